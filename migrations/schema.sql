@@ -69,6 +69,7 @@ end $function$;
 create sequence alert_marks;
 create sequence alert_numbers;
 create sequence incident_numbers;
+create sequence investigation_numbers;
 create sequence live_event_ids;
 
 create table account_links (
@@ -82,6 +83,51 @@ create table account_links (
   constraint account_links_digest_key UNIQUE (digest),
   constraint account_links_pkey PRIMARY KEY (id),
   constraint account_links_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'email_change'::text])))
+);
+
+create table agent_events (
+  agent_id uuid not null,
+  seq bigint not null,
+  type text not null,
+  about uuid,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint agent_events_pkey PRIMARY KEY (agent_id, seq)
+);
+
+create table agent_presence (
+  agent_id uuid not null,
+  last_seen_at timestamp with time zone,
+  online_until timestamp with time zone,
+  stream_id uuid,
+  last_event bigint default 0 not null,
+  last_idle_at timestamp with time zone,
+  webhook_event bigint default 0 not null,
+  webhook_failures integer default 0 not null,
+  webhook_due_at timestamp with time zone,
+  constraint agent_presence_pkey PRIMARY KEY (agent_id)
+) with (fillfactor=70);
+
+create table agent_tokens (
+  id uuid not null,
+  name text not null,
+  digest bytea not null,
+  hint text not null,
+  enabled boolean default true not null,
+  capabilities text[] default '{}'::text[] not null,
+  scope jsonb not null,
+  label_selectors jsonb default '{}'::jsonb not null,
+  max_concurrent_investigations integer not null,
+  daily_cost_limit_usd numeric,
+  webhook_url text,
+  webhook_secret text,
+  version integer default 1 not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint agent_tokens_digest_key UNIQUE (digest),
+  constraint agent_tokens_pkey PRIMARY KEY (id)
 );
 
 create table alert_events (
@@ -635,6 +681,96 @@ create table integrations (
   workspace jsonb,
   email_matching_off_since timestamp with time zone,
   constraint integrations_pkey PRIMARY KEY (kind)
+);
+
+create table investigation_attempts (
+  investigation_id uuid not null,
+  fencing_token bigint not null,
+  attempt integer not null,
+  agent_id uuid not null,
+  agent_name text not null,
+  dispatched_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  outcome text,
+  reason text,
+  usage jsonb default '{}'::jsonb not null,
+  constraint investigation_attempts_pkey PRIMARY KEY (investigation_id, fencing_token),
+  constraint investigation_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['completed'::text, 'failed'::text, 'timed_out'::text, 'agent_lost'::text, 'declined'::text, 'cancelled'::text])))
+);
+
+create table investigation_calls (
+  investigation_id uuid not null,
+  call_id text not null,
+  id uuid not null,
+  fencing_token bigint not null,
+  agent_id uuid not null,
+  tool text not null,
+  arguments jsonb not null,
+  reason text,
+  status text not null,
+  output jsonb,
+  error text,
+  created_at timestamp with time zone not null,
+  constraint investigation_calls_id_key UNIQUE (id),
+  constraint investigation_calls_pkey PRIMARY KEY (investigation_id, call_id)
+);
+
+create table investigation_evidence (
+  id uuid not null,
+  investigation_id uuid not null,
+  fencing_token bigint not null,
+  agent_id uuid not null,
+  kind text not null,
+  source text not null,
+  query text,
+  time_window jsonb,
+  observed_at timestamp with time zone not null,
+  excerpt text not null,
+  url text,
+  created_at timestamp with time zone not null,
+  constraint investigation_evidence_pkey PRIMARY KEY (id)
+);
+
+create table investigations (
+  id uuid not null,
+  number bigint default nextval('investigation_numbers'::regclass) not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  subject_number bigint,
+  title text not null,
+  group_id uuid,
+  service_id uuid,
+  status text not null,
+  reason text,
+  automatic boolean not null,
+  requested_by jsonb not null,
+  labels jsonb not null,
+  severity text not null,
+  attempt integer not null,
+  max_attempts integer not null,
+  fencing_token bigint default 0 not null,
+  agent_id uuid,
+  agent_name text,
+  pinned_agent_id uuid,
+  avoid jsonb default '{}'::jsonb not null,
+  lease_until timestamp with time zone,
+  deadline_at timestamp with time zone,
+  due_at timestamp with time zone,
+  phase text,
+  outcome text,
+  summary text,
+  hypotheses jsonb default '[]'::jsonb not null,
+  report jsonb default '{}'::jsonb not null,
+  usage jsonb default '{}'::jsonb not null,
+  error text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint investigations_number_key UNIQUE (number),
+  constraint investigations_pkey PRIMARY KEY (id),
+  constraint investigations_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text, 'completed'::text, 'cancelled'::text, 'dead_lettered'::text]))),
+  constraint investigations_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['alert'::text, 'incident'::text, 'group'::text])))
 );
 
 create table knowledge_index (
@@ -1524,6 +1660,9 @@ create table webhook_traffic (
 );
 
 alter table account_links add constraint account_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table agent_events add constraint agent_events_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agent_tokens(id) ON DELETE CASCADE;
+alter table agent_presence add constraint agent_presence_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agent_tokens(id) ON DELETE CASCADE;
+alter table agent_tokens add constraint agent_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table contact_addresses add constraint contact_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table cover_requests add constraint cover_requests_override_id_fkey FOREIGN KEY (override_id) REFERENCES on_call_overrides(id) ON DELETE SET NULL;
 alter table cover_requests add constraint cover_requests_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
@@ -1546,6 +1685,9 @@ alter table incident_roles add constraint incident_roles_user_id_fkey FOREIGN KE
 alter table incident_timeline add constraint incident_timeline_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incidents add constraint incidents_commander_id_fkey FOREIGN KEY (commander_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table installation add constraint installation_set_up_by_fkey FOREIGN KEY (set_up_by) REFERENCES users(id) DEFERRABLE INITIALLY DEFERRED;
+alter table investigation_attempts add constraint investigation_attempts_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE CASCADE;
+alter table investigation_calls add constraint investigation_calls_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE CASCADE;
+alter table investigation_evidence add constraint investigation_evidence_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE CASCADE;
 alter table knowledge_note_services add constraint knowledge_note_services_note_id_fkey FOREIGN KEY (note_id) REFERENCES knowledge_notes(id) ON DELETE CASCADE;
 alter table knowledge_note_services add constraint knowledge_note_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE;
 alter table knowledge_note_versions add constraint knowledge_note_versions_note_id_fkey FOREIGN KEY (note_id) REFERENCES knowledge_notes(id) ON DELETE CASCADE;
@@ -1601,6 +1743,11 @@ alter table webhook_traffic add constraint webhook_traffic_token_id_fkey FOREIGN
 
 CREATE INDEX account_links_expiry ON account_links USING btree (expires_at);
 CREATE INDEX account_links_user ON account_links USING btree (user_id, purpose, created_at DESC);
+CREATE INDEX agent_events_created ON agent_events USING btree (created_at);
+CREATE INDEX agent_presence_online ON agent_presence USING btree (online_until);
+CREATE INDEX agent_presence_webhook_due ON agent_presence USING btree (webhook_due_at) WHERE (webhook_due_at IS NOT NULL);
+CREATE INDEX agent_tokens_active ON agent_tokens USING btree (created_at, id) WHERE (revoked_at IS NULL);
+CREATE UNIQUE INDEX agent_tokens_name ON agent_tokens USING btree (lower(name)) WHERE (revoked_at IS NULL);
 CREATE INDEX alert_groups_emptied ON alert_groups USING btree (id) WHERE emptied;
 CREATE INDEX alert_groups_open_key ON alert_groups USING btree (group_key, last_alert_at DESC) WHERE (status = 'open'::text);
 CREATE INDEX alert_groups_recheck ON alert_groups USING btree (recheck_at) WHERE (recheck_at IS NOT NULL);
@@ -1672,6 +1819,18 @@ CREATE INDEX incidents_service ON incidents USING btree (service_id, created_at 
 CREATE INDEX incidents_status ON incidents USING btree (status, created_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX incidents_updated ON incidents USING btree (updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX incidents_words ON incidents USING gin (lower(((title || ' '::text) || COALESCE(description, ''::text))) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX investigation_attempts_agent ON investigation_attempts USING btree (agent_id, dispatched_at);
+CREATE INDEX investigation_attempts_outcome ON investigation_attempts USING btree (outcome, investigation_id);
+CREATE INDEX investigation_calls_of ON investigation_calls USING btree (investigation_id, created_at);
+CREATE INDEX investigation_evidence_of ON investigation_evidence USING btree (investigation_id, created_at, id);
+CREATE INDEX investigations_created ON investigations USING btree (created_at, id);
+CREATE INDEX investigations_dead ON investigations USING btree (created_at, id) WHERE (status = 'dead_lettered'::text);
+CREATE INDEX investigations_due ON investigations USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX investigations_group ON investigations USING btree (group_id, created_at);
+CREATE INDEX investigations_held ON investigations USING btree (agent_id) WHERE (status = ANY (ARRAY['dispatched'::text, 'running'::text, 'waiting_approval'::text]));
+CREATE UNIQUE INDEX investigations_open_group ON investigations USING btree (group_id) WHERE (status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text]));
+CREATE INDEX investigations_subject ON investigations USING btree (subject_id, created_at);
+CREATE INDEX investigations_updated ON investigations USING btree (updated_at, id);
 CREATE INDEX knowledge_index_heading ON knowledge_index USING gin (heading) WITH (fastupdate=off);
 CREATE INDEX knowledge_index_words ON knowledge_index USING gin (words) WITH (fastupdate=off);
 CREATE INDEX knowledge_note_services_service ON knowledge_note_services USING btree (service_id);

@@ -127,6 +127,17 @@ export interface LiveEvents {
   readonly 'memory.changed': {
     readonly id: string;
   };
+  /** An agent was created, changed or revoked, or it came online. */
+  readonly 'agent.changed': {
+    readonly id: string;
+  };
+  /** An investigation began, moved on, found something or ended. */
+  readonly 'investigation.changed': {
+    readonly id: string;
+    readonly number: number;
+    readonly status: 'queued' | 'dispatched' | 'running' | 'waiting_approval' | 'retrying' | 'completed' | 'cancelled' | 'dead_lettered';
+    readonly group_id: string | null;
+  };
   /** The settings of an integration changed. */
   readonly 'integrations.changed': {
     readonly kind: string;
@@ -187,6 +198,12 @@ export type TimelineKind =
 export const AUDIT_EVENTS = [
   'account.linked',
   'account.unlinked',
+  'agent.command_denied',
+  'agent_token.created',
+  'agent_token.disabled',
+  'agent_token.enabled',
+  'agent_token.revoked',
+  'agent_token.updated',
   'alert.acknowledged',
   'alert.created',
   'alert.deleted',
@@ -242,6 +259,12 @@ export const AUDIT_EVENTS = [
   'integration.email_matching_confirmed',
   'integration.updated',
   'integration.workspace_changed',
+  'investigation.assigned',
+  'investigation.cancelled',
+  'investigation.completed',
+  'investigation.failed',
+  'investigation.requested',
+  'investigation.retried',
   'knowledge_note.created',
   'knowledge_note.deleted',
   'knowledge_note.updated',

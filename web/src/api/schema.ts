@@ -40,6 +40,191 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agent-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List agents
+         * @description With their presence and what they have in hand.
+         */
+        get: operations["listAgentTokens"];
+        put?: never;
+        /**
+         * Create an agent
+         * @description Its token is shown once.
+         */
+        post: operations["createAgentToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change an agent
+         * @description What is left out stays.
+         */
+        put: operations["updateAgentToken"];
+        post?: never;
+        /**
+         * Revoke an agent
+         * @description At once: its stream ends, its work goes to others.
+         */
+        delete: operations["deleteAgentToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent-tokens/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enable an agent again */
+        post: operations["enableAgentToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/capabilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List capabilities
+         * @description What an agent can be let do, and the tools that need it.
+         */
+        get: operations["listAgentCapabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream the events of the agent
+         * @description Server-sent events, numbered for each agent and resumable by Last-Event-ID; kept for 24 hours, and the last 1,000. The newest stream of an agent replaces the one before. After `stream.ready` everything open comes again, with `redelivery`.
+         */
+        get: operations["streamAgentEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/heartbeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stay online, and keep work
+         * @description An empty body renews the presence alone; each investigation that is named keeps its lease.
+         */
+        post: operations["sendAgentHeartbeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write a message, or call a tool
+         * @description A tool needs the investigation and its current fencing token. The answer of the tool is in `result`.
+         */
+        post: operations["sendAgentMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/self": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the agent of this token
+         * @description Version of the protocol, limits, and its tools with their policy.
+         */
+        get: operations["getAgentSelf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask for work
+         * @description Everything open for the agent; it counts as online. For agents that hold no stream.
+         */
+        get: operations["listAgentWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/alert-groups/{id}/acknowledge": {
         parameters: {
             query?: never;
@@ -72,6 +257,26 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/alert-investigations/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Assign an investigation of an alert
+         * @description To one agent, which is waited for while it is offline, or to any.
+         */
+        patch: operations["assignAlertInvestigation"];
         trace?: never;
     };
     "/api/v1/alerts": {
@@ -160,7 +365,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask an agent to investigate */
+        /**
+         * Ask an agent to investigate
+         * @description 202: an investigation of the alert and its group begins. 200: one is open already, and it is the answer.
+         */
         post: operations["investigateAlert"];
         delete?: never;
         options?: never;
@@ -1057,6 +1265,8 @@ export interface paths {
          *     - `knowledge_note.changed` (`knowledge:read`): A knowledge note was created, edited or deleted.
          *     - `playbook.changed` (`playbooks:read`): A playbook was created, edited or deleted, or how often it was followed changed.
          *     - `memory.changed` (`memories:read`): A memory was created, corrected, promoted or deleted.
+         *     - `agent.changed` (`tokens:manage`): An agent was created, changed or revoked, or it came online.
+         *     - `investigation.changed` (`alerts:read`): An investigation began, moved on, found something or ended.
          *     - `integrations.changed` (`integrations:read`): The settings of an integration changed.
          *     - `user.changed` (`users:manage`): An account was created, edited or deleted, or its person changed its own profile.
          *     - `saved_views.changed` (`notifications:read`): The person saved or deleted a view of a list.
@@ -1215,6 +1425,26 @@ export interface paths {
         /** Report that a run of a job begins */
         head: operations["startHeartbeatRunByHead"];
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incident-investigations/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Assign an investigation of an incident
+         * @description Of one that is about an incident, or about alerts that are linked to one.
+         */
+        patch: operations["assignIncidentInvestigation"];
         trace?: never;
     };
     "/api/v1/incidents": {
@@ -1440,6 +1670,26 @@ export interface paths {
         head?: never;
         /** Hand over or end an incident role */
         patch: operations["updateIncidentRole"];
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/investigations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List investigations of an incident
+         * @description Its own, and those of the alerts linked to it.
+         */
+        get: operations["listIncidentInvestigations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/incidents/{id}/mitigate": {
@@ -1908,6 +2158,103 @@ export interface paths {
          * @description With a real call; with a channel, a test message is posted there.
          */
         post: operations["testIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/investigations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List investigations */
+        get: operations["listInvestigations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/investigations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an investigation
+         * @description With evidence, attempts and tool calls.
+         */
+        get: operations["getInvestigation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/investigations/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an investigation
+         * @description The agent has to stop; what it writes later is refused.
+         */
+        post: operations["cancelInvestigation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/investigations/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin an investigation anew
+         * @description One that was given up or cancelled: with its first try. What was tried stays.
+         */
+        post: operations["retryInvestigation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/investigations/dead-lettered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List investigations that were given up
+         * @description Every try failed; each waits until a person retries it.
+         */
+        get: operations["listDeadLetteredInvestigations"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4304,6 +4651,208 @@ export interface components {
             /** @description CEL, at most 2000 characters. A new title. */
             title?: string;
         };
+        AgentCapability: {
+            description: string;
+            /** @enum {string} */
+            name: "investigate" | "communicate" | "command";
+            /** @description Tools that need it. */
+            tools: string[];
+        };
+        AgentCapabilityList: {
+            items: components["schemas"]["AgentCapability"][];
+        };
+        AgentEvent: {
+            data: {
+                [key: string]: unknown;
+            };
+            id: string | null;
+            /** Format: date-time */
+            occurred_at: string;
+            type: string;
+            version: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @example {
+         *       "lease_expires_at": "2026-03-14T18:03:40.000Z",
+         *       "server_time": "2026-03-14T18:02:11.000Z",
+         *       "renewed": [
+         *         "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60"
+         *       ],
+         *       "lost": [],
+         *       "cancelled": []
+         *     }
+         */
+        AgentHeartbeat: {
+            cancelled: string[];
+            /**
+             * Format: date-time
+             * @description Until then the agent counts as online.
+             */
+            lease_expires_at: string;
+            /** @description Not the agent’s any more: stop working on them. */
+            lost: string[];
+            renewed: string[];
+            /** Format: date-time */
+            server_time: string;
+        };
+        AgentMessage: {
+            chat_id: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "text" | "inv_tool";
+            result?: components["schemas"]["ToolResult"];
+            tool?: {
+                call_id: string;
+                name: string;
+            };
+            /** @description true: the text was cut. */
+            truncated?: boolean;
+        };
+        AgentReference: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        AgentScope: {
+            /**
+             * @description suggest: its commands ask a person first.
+             * @enum {string}
+             */
+            mode: "suggest" | "act";
+            /** @description Only investigations of these services. Absent: of any. */
+            service_ids?: string[];
+            /** @description Only of these severities. Absent: of any. */
+            severities?: ("critical" | "high" | "warning" | "info")[];
+            /** @description By name of the tool: whether it runs at once, asks a person, or is refused. */
+            tools?: {
+                [key: string]: "auto" | "ask" | "never";
+            };
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "name": "Scout",
+         *       "protocol": "2026-11",
+         *       "capabilities": [
+         *         "communicate",
+         *         "investigate"
+         *       ],
+         *       "mode": "suggest",
+         *       "label_selectors": {
+         *         "namespace": "shop"
+         *       },
+         *       "max_concurrent_investigations": 3,
+         *       "heartbeat_interval_seconds": 20,
+         *       "lease_seconds": 60,
+         *       "tools": [
+         *         {
+         *           "name": "evidence_add",
+         *           "approval": "auto"
+         *         }
+         *       ]
+         *     }
+         */
+        AgentSelf: {
+            capabilities: ("investigate" | "communicate" | "command")[];
+            heartbeat_interval_seconds: number;
+            /** Format: uuid */
+            id: string;
+            label_selectors: {
+                [key: string]: string;
+            };
+            /** @description How long a running investigation stays without a sign of work. */
+            lease_seconds: number;
+            max_concurrent_investigations: number;
+            /** @enum {string} */
+            mode: "suggest" | "act";
+            name: string;
+            /** @description Version of the protocol. */
+            protocol: string;
+            tools: components["schemas"]["AgentTool"][];
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "name": "Scout",
+         *       "enabled": true,
+         *       "capabilities": [
+         *         "communicate",
+         *         "investigate"
+         *       ],
+         *       "scope": {
+         *         "mode": "suggest"
+         *       },
+         *       "label_selectors": {
+         *         "namespace": "shop"
+         *       },
+         *       "max_concurrent_investigations": 3,
+         *       "online": true,
+         *       "last_seen_at": "2026-03-14T18:03:40.000Z",
+         *       "running": 1,
+         *       "version": 1,
+         *       "token": "svc_agent_••••x7Kq",
+         *       "created_at": "2026-02-18T09:20:00.000Z",
+         *       "updated_at": "2026-02-18T09:20:00.000Z"
+         *     }
+         */
+        AgentToken: {
+            capabilities: ("investigate" | "communicate" | "command")[];
+            /** Format: date-time */
+            created_at: string;
+            enabled: boolean;
+            /** Format: uuid */
+            id: string;
+            label_selectors: {
+                [key: string]: string;
+            };
+            last_seen_at: string | null;
+            max_concurrent_investigations: number;
+            name: string;
+            /** @description Whether it checked in within AGENT_PRESENCE_TTL. */
+            online: boolean;
+            /** @description Investigations it has in hand. */
+            running: number;
+            scope: components["schemas"]["AgentScope"];
+            /** @description Whole only in the answer that created it; masked ever after. */
+            token: string;
+            /** Format: date-time */
+            updated_at: string;
+            version: number;
+        };
+        AgentTokenList: {
+            items: components["schemas"]["AgentToken"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        AgentTool: {
+            /** @enum {string} */
+            approval: "auto" | "ask" | "never";
+            name: string;
+        };
+        /**
+         * @example {
+         *       "items": [],
+         *       "lease_expires_at": "2026-03-14T18:03:40.000Z",
+         *       "server_time": "2026-03-14T18:02:11.000Z"
+         *     }
+         */
+        AgentWork: {
+            /** @description Everything open, as the events that tell of it. */
+            items: components["schemas"]["AgentEvent"][];
+            /** Format: date-time */
+            lease_expires_at: string;
+            /** Format: date-time */
+            server_time: string;
+        };
         /**
          * @example {
          *       "id": "0195968e-2b1f-7d5a-9c1e-5f0f6d2a7b11",
@@ -4488,6 +5037,12 @@ export interface components {
         AlertSeverity: "critical" | "high" | "warning" | "info";
         /** @enum {string} */
         AlertStatus: "firing" | "acknowledged" | "resolved";
+        AssignAlertInvestigationBody: {
+            agent_id: string | null;
+        };
+        AssignIncidentInvestigationBody: {
+            agent_id: string | null;
+        };
         AuditActor: {
             id: string | null;
             kind: string;
@@ -4574,6 +5129,10 @@ export interface components {
         CancelIncidentBody: {
             /** @description Goes with it to the timeline. */
             note?: string;
+            reason?: string;
+        };
+        CancelInvestigationBody: {
+            /** @description Why; the agent gets it too. */
             reason?: string;
         };
         ChangedPassword: {
@@ -4782,6 +5341,20 @@ export interface components {
         };
         /** @enum {string} */
         CoverRequestStatus: "open" | "accepted" | "cancelled";
+        CreateAgentTokenBody: {
+            /** @description What it may do. Default: nothing but listen. */
+            capabilities?: ("investigate" | "communicate" | "command")[];
+            /** @description Disabled: its token opens nothing, and its work goes to others. */
+            enabled?: boolean;
+            /** @description It gets only alerts that have each of these labels with this value. */
+            label_selectors?: {
+                [key: string]: string;
+            };
+            /** @description Investigations it works on at the same time. Default: 3. */
+            max_concurrent_investigations?: number;
+            name: string;
+            scope?: components["schemas"]["AgentScope"];
+        };
         /**
          * @example {
          *       "fingerprint": "disk-db-1",
@@ -5449,6 +6022,26 @@ export interface components {
             target_type: "team" | "user";
             target_user_id?: string | null;
         };
+        Evidence: {
+            /** Format: date-time */
+            created_at: string;
+            excerpt: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "log" | "metric" | "trace" | "change" | "doc" | "query";
+            /** Format: date-time */
+            observed_at: string;
+            query: string | null;
+            source: string;
+            url: string | null;
+            window: {
+                /** Format: date-time */
+                end: string;
+                /** Format: date-time */
+                start: string;
+            } | null;
+        };
         FieldError: {
             code: string;
             detail: string;
@@ -5728,6 +6321,18 @@ export interface components {
             at: string;
             count: number;
         };
+        Hypothesis: {
+            claim: string;
+            /** @description Evidence that speaks against it. */
+            contradicts: string[];
+            /**
+             * @description Settled by the server from the evidence.
+             * @enum {string}
+             */
+            outcome: "likely" | "possible" | "inconclusive";
+            /** @description Evidence that speaks for it. */
+            supports: string[];
+        };
         IdponeChange: {
             allowed_domains?: string | null;
             base_url?: string | null;
@@ -6000,6 +6605,261 @@ export interface components {
             end: string;
             /** Format: date-time */
             start: string;
+        };
+        InvestigateAlertBody: {
+            /** @description Why; kept in the audit log. */
+            note?: string;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "number": 12,
+         *       "subject": {
+         *         "kind": "alert",
+         *         "id": "0195968e-2b1f-7d5a-9c1e-5f0f6d2a7b11",
+         *         "number": 172
+         *       },
+         *       "title": "PaymentErrors: 12 % of payments fail",
+         *       "severity": "critical",
+         *       "group_id": "0195968e-2b20-7c3b-8a44-0f8d2f6a1c90",
+         *       "service_id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64",
+         *       "status": "completed",
+         *       "reason": null,
+         *       "attempt": 1,
+         *       "max_attempts": 4,
+         *       "agent": {
+         *         "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *         "name": "Scout"
+         *       },
+         *       "pinned_agent_id": null,
+         *       "automatic": false,
+         *       "requested_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "phase": null,
+         *       "outcome": "likely",
+         *       "summary": "The pool of the checkout is too small since the deploy.",
+         *       "hypotheses": [
+         *         {
+         *           "claim": "The pool is too small",
+         *           "supports": [
+         *             "01951b6c-95d7-7a08-8c61-2b9f4e3d7a15"
+         *           ],
+         *           "contradicts": [],
+         *           "outcome": "likely"
+         *         }
+         *       ],
+         *       "usage": {
+         *         "tool_calls": 3,
+         *         "tokens": 1200,
+         *         "usd": 0.04
+         *       },
+         *       "error": null,
+         *       "deadline_at": null,
+         *       "next_at": null,
+         *       "ended_at": "2026-03-14T18:03:40.000Z",
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "updated_at": "2026-03-14T18:03:40.000Z"
+         *     }
+         */
+        Investigation: {
+            agent: components["schemas"]["AgentReference"] | null;
+            attempt: number;
+            /** @description false: a person asked for it. */
+            automatic: boolean;
+            /** Format: date-time */
+            created_at: string;
+            deadline_at: string | null;
+            ended_at: string | null;
+            error: string | null;
+            group_id: string | null;
+            /** @description The best first. */
+            hypotheses: components["schemas"]["Hypothesis"][];
+            /** Format: uuid */
+            id: string;
+            max_attempts: number;
+            next_at: string | null;
+            number: number;
+            outcome: ("likely" | "possible" | "inconclusive") | null;
+            phase: string | null;
+            pinned_agent_id: string | null;
+            reason: string | null;
+            requested_by: components["schemas"]["Actor"];
+            service_id: string | null;
+            /** @enum {string} */
+            severity: "critical" | "high" | "warning" | "info";
+            /** @enum {string} */
+            status: "queued" | "dispatched" | "running" | "waiting_approval" | "retrying" | "completed" | "cancelled" | "dead_lettered";
+            subject: components["schemas"]["InvestigationSubject"];
+            summary: string | null;
+            /** @description Of the alert it began with. */
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            usage: components["schemas"]["InvestigationUsage"];
+        };
+        InvestigationAttempt: {
+            accepted_at: string | null;
+            agent: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            attempt: number;
+            /** Format: date-time */
+            dispatched_at: string;
+            ended_at: string | null;
+            fencing_token: number;
+            outcome: ("completed" | "failed" | "timed_out" | "agent_lost" | "declined" | "cancelled") | null;
+            reason: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "number": 12,
+         *       "subject": {
+         *         "kind": "alert",
+         *         "id": "0195968e-2b1f-7d5a-9c1e-5f0f6d2a7b11",
+         *         "number": 172
+         *       },
+         *       "title": "PaymentErrors: 12 % of payments fail",
+         *       "severity": "critical",
+         *       "group_id": "0195968e-2b20-7c3b-8a44-0f8d2f6a1c90",
+         *       "service_id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64",
+         *       "status": "completed",
+         *       "reason": null,
+         *       "attempt": 1,
+         *       "max_attempts": 4,
+         *       "agent": {
+         *         "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *         "name": "Scout"
+         *       },
+         *       "pinned_agent_id": null,
+         *       "automatic": false,
+         *       "requested_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "phase": null,
+         *       "outcome": "likely",
+         *       "summary": "The pool of the checkout is too small since the deploy.",
+         *       "hypotheses": [
+         *         {
+         *           "claim": "The pool is too small",
+         *           "supports": [
+         *             "01951b6c-95d7-7a08-8c61-2b9f4e3d7a15"
+         *           ],
+         *           "contradicts": [],
+         *           "outcome": "likely"
+         *         }
+         *       ],
+         *       "usage": {
+         *         "tool_calls": 3,
+         *         "tokens": 1200,
+         *         "usd": 0.04
+         *       },
+         *       "error": null,
+         *       "deadline_at": null,
+         *       "next_at": null,
+         *       "ended_at": "2026-03-14T18:03:40.000Z",
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "updated_at": "2026-03-14T18:03:40.000Z",
+         *       "causal_chain": [
+         *         "A deploy halved the pool",
+         *         "Payments wait for a connection"
+         *       ],
+         *       "checked_and_clear": [
+         *         "Network to the bank"
+         *       ],
+         *       "open_questions": [],
+         *       "suggested_actions": [
+         *         "Roll the deploy back"
+         *       ],
+         *       "calls": [],
+         *       "evidence": [
+         *         {
+         *           "id": "01951b6c-95d7-7a08-8c61-2b9f4e3d7a15",
+         *           "kind": "metric",
+         *           "source": "prometheus",
+         *           "query": "pool_in_use",
+         *           "window": {
+         *             "start": "2026-03-14T08:00:00.000Z",
+         *             "end": "2026-03-15T08:00:00.000Z"
+         *           },
+         *           "observed_at": "2026-03-14T18:02:11.000Z",
+         *           "excerpt": "pool_in_use 50 of 50",
+         *           "url": null,
+         *           "created_at": "2026-03-14T18:03:40.000Z"
+         *         }
+         *       ],
+         *       "attempts": [
+         *         {
+         *           "attempt": 1,
+         *           "fencing_token": 1,
+         *           "agent": {
+         *             "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *             "name": "Scout"
+         *           },
+         *           "dispatched_at": "2026-03-14T18:02:11.000Z",
+         *           "accepted_at": "2026-03-14T18:02:11.000Z",
+         *           "ended_at": "2026-03-14T18:03:40.000Z",
+         *           "outcome": "completed",
+         *           "reason": null
+         *         }
+         *       ]
+         *     }
+         */
+        InvestigationDetail: components["schemas"]["Investigation"] & {
+            /** @description Every time an agent was given it. */
+            attempts: components["schemas"]["InvestigationAttempt"][];
+            /** @description The last 200 tool calls, newest first. */
+            calls: components["schemas"]["InvestigationToolCall"][];
+            causal_chain: string[];
+            checked_and_clear: string[];
+            evidence: components["schemas"]["Evidence"][];
+            open_questions: string[];
+            suggested_actions: string[];
+        };
+        InvestigationList: {
+            items: components["schemas"]["Investigation"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        InvestigationSubject: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "alert" | "incident" | "group";
+            number: number | null;
+        };
+        InvestigationToolCall: {
+            call_id: string;
+            /** Format: date-time */
+            created_at: string;
+            error: string | null;
+            /** Format: uuid */
+            id: string;
+            reason: string | null;
+            /** @enum {string} */
+            status: "success" | "error" | "approval_required" | "denied";
+            tool: string;
+        };
+        InvestigationUsage: {
+            /** @description As the agent says. */
+            tokens?: number;
+            /** @description As the server counts. */
+            tool_calls?: number;
+            /** @description As the agent says. */
+            usd?: number;
         };
         /**
          * @example {
@@ -7451,7 +8311,7 @@ export interface components {
              * @description Which error it is, for programs.
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "csrf_failed" | "forbidden" | "capability_required" | "not_found" | "method_not_allowed" | "conflict" | "invalid_transition" | "exhausted" | "version_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "pattern_too_costly" | "idempotency_mismatch" | "unknown_tool" | "account_locked" | "rate_limited" | "internal" | "not_built" | "unavailable" | "disk_full" | "outcome_unknown" | "broker_unavailable";
+            code: "bad_request" | "unauthenticated" | "csrf_failed" | "forbidden" | "capability_required" | "not_found" | "method_not_allowed" | "conflict" | "invalid_transition" | "exhausted" | "version_conflict" | "stale_fence" | "investigation_over" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "pattern_too_costly" | "idempotency_mismatch" | "unknown_tool" | "account_locked" | "rate_limited" | "internal" | "not_built" | "unavailable" | "disk_full" | "outcome_unknown" | "broker_unavailable";
             /** @description What is wrong with this request, for people. */
             detail: string;
             errors: components["schemas"]["FieldError"][];
@@ -8009,6 +8869,48 @@ export interface components {
             /** Format: date-time */
             start: string;
             user_id: string;
+        };
+        SendAgentHeartbeatBody: {
+            /** @description Names the process, for its own logs. */
+            instance_id?: string;
+            /** @description Work that goes on: the lease of each is renewed. */
+            investigations?: {
+                fencing_token: number;
+                /** Format: uuid */
+                id: string;
+                /** @description What it is doing, for people. */
+                phase?: string;
+                usage?: {
+                    tokens?: number;
+                    usd?: number;
+                };
+            }[];
+        };
+        SendAgentMessageBody: {
+            /** @description The thread it is about: chat_id of the dispatch. */
+            chat_id?: string;
+            /** @description For inv_tool: as it came with the dispatch. */
+            fencing_token?: number;
+            /**
+             * Format: uuid
+             * @description For inv_tool: the investigation.
+             */
+            investigation_id?: string;
+            /** @enum {string} */
+            kind: "text" | "inv_tool";
+            /** @description For text. Over 40,000 characters: cut, with a mark. */
+            text?: string;
+            tool?: {
+                /** @description Of the tool. */
+                arguments?: {
+                    [key: string]: unknown;
+                };
+                /** @description Of the agent’s making; the same again gets the same answer. */
+                call_id: string;
+                name: string;
+                /** @description Why, for the person who is asked. */
+                reason?: string;
+            };
         };
         /**
          * @example {
@@ -8657,6 +9559,14 @@ export interface components {
             id: string;
             name: string;
         };
+        ToolResult: {
+            error: string | null;
+            output: {
+                [key: string]: unknown;
+            } | null;
+            /** @enum {string} */
+            status: "success" | "error" | "approval_required" | "denied";
+        };
         TrendColumn: {
             critical: number;
             /** Format: date-time */
@@ -8941,6 +9851,22 @@ export interface components {
         UnknownBodies: "accept" | "refuse";
         UnreadCount: {
             unread: number;
+        };
+        UpdateAgentTokenBody: {
+            /** @description What it may do. Default: nothing but listen. */
+            capabilities?: ("investigate" | "communicate" | "command")[];
+            /** @description Disabled: its token opens nothing, and its work goes to others. */
+            enabled?: boolean;
+            /** @description It gets only alerts that have each of these labels with this value. */
+            label_selectors?: {
+                [key: string]: string;
+            };
+            /** @description Investigations it works on at the same time. Default: 3. */
+            max_concurrent_investigations?: number;
+            name?: string;
+            scope?: components["schemas"]["AgentScope"];
+            /** @description As it was read: refused when somebody saved a newer one. */
+            version?: number;
         };
         UpdateAlertBody: {
             /** @description Set by name; null removes one; others stay. */
@@ -9702,6 +10628,276 @@ export interface operations {
             };
         };
     };
+    listAgentTokens: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at, updated_at, name; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentTokenList"];
+                };
+            };
+        };
+    };
+    createAgentToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAgentTokenBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentToken"];
+                };
+            };
+        };
+    };
+    updateAgentToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAgentTokenBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentToken"];
+                };
+            };
+        };
+    };
+    deleteAgentToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    enableAgentToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the agent. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentToken"];
+                };
+            };
+        };
+    };
+    listAgentCapabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentCapabilityList"];
+                };
+            };
+        };
+    };
+    streamAgentEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The last event received; the stream goes on after it. */
+                "last-event-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    sendAgentHeartbeat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendAgentHeartbeatBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentHeartbeat"];
+                };
+            };
+        };
+    };
+    sendAgentMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendAgentMessageBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentMessage"];
+                };
+            };
+        };
+    };
+    getAgentSelf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentSelf"];
+                };
+            };
+        };
+    };
+    listAgentWork: {
+        parameters: {
+            query?: {
+                /** @description Seconds to wait for something new when nothing waits to be accepted. */
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentWork"];
+                };
+            };
+        };
+    };
     acknowledgeAlertGroup: {
         parameters: {
             query?: never;
@@ -9758,6 +10954,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AlertGroupResult"];
+                };
+            };
+        };
+    };
+    assignAlertInvestigation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the investigation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignAlertInvestigationBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investigation"];
                 };
             };
         };
@@ -9987,16 +11210,27 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AlertCommand"];
+                "application/json": components["schemas"]["InvestigateAlertBody"];
             };
         };
         responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investigation"];
+                };
+            };
             /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Investigation"];
+                };
             };
         };
     };
@@ -11759,6 +12993,33 @@ export interface operations {
             };
         };
     };
+    assignIncidentInvestigation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the investigation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignIncidentInvestigationBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investigation"];
+                };
+            };
+        };
+    };
     listIncidents: {
         parameters: {
             query?: {
@@ -12211,6 +13472,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IncidentRole"];
+                };
+            };
+        };
+    };
+    listIncidentInvestigations: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at, updated_at; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvestigationList"];
                 };
             };
         };
@@ -12942,6 +14235,149 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IntegrationTest"];
+                };
+            };
+        };
+    };
+    listInvestigations: {
+        parameters: {
+            query?: {
+                /** @description Only those that this agent was given. */
+                agent_id?: string;
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Only those of this group of alerts. */
+                group_id?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at, updated_at; a leading - is the other way round. */
+                sort?: string;
+                /** @description Only in this state; failed, timed_out, agent_lost and declined find those with such an attempt. */
+                status?: "queued" | "dispatched" | "running" | "waiting_approval" | "retrying" | "completed" | "cancelled" | "dead_lettered" | "failed" | "timed_out" | "agent_lost" | "declined";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvestigationList"];
+                };
+            };
+        };
+    };
+    getInvestigation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the investigation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvestigationDetail"];
+                };
+            };
+        };
+    };
+    cancelInvestigation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the investigation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelInvestigationBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investigation"];
+                };
+            };
+        };
+    };
+    retryInvestigation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the investigation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investigation"];
+                };
+            };
+        };
+    };
+    listDeadLetteredInvestigations: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at, updated_at; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvestigationList"];
                 };
             };
         };
