@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { lookAtDataDir } from './data-dir.ts';
 import { keyFileProblems } from './keys/keys.ts';
 import { tryToListen } from './listening.ts';
 import { serverOn } from './postgres/postgres.ts';
-import type { StartError } from './start-error.ts';
+import { errorCode, type StartError } from './start-error.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -28,7 +30,12 @@ export async function configForServer(env: Env): Promise<Config> {
   const { HOST, PORT } = config;
   const address = HOST === undefined ? null : await tryToListen(HOST, PORT ?? 0);
   const ownServer = address?.startsWith('PORT:') ? serverOn(config) : null;
-  const outside = [...(address === null ? [] : [address]), ...line('DATA_DIR', ownServer), ...folderProblems(config)];
+  const outside = [
+    ...(address === null ? [] : [address]),
+    ...(await inboundMailProblems(config)),
+    ...line('DATA_DIR', ownServer),
+    ...folderProblems(config),
+  ];
   return decide(config, problems, outside);
 }
 
@@ -46,6 +53,36 @@ function folderProblems({ DATA_DIR, POSTGRES_URL, SECRET_PEPPER, ENCRYPTION_KEYS
   const folder = lookAtDataDir(DATA_DIR);
   if (folder !== null) return line('DATA_DIR', folder);
   return keyFileProblems({ DATA_DIR, SECRET_PEPPER, ENCRYPTION_KEYS });
+}
+
+/** What is wrong with the port for email and its certificate, where email is received. */
+async function inboundMailProblems(config: Partial<Config>): Promise<string[]> {
+  const { HOST, PORT, INBOUND_SMTP_PORT: port, INBOUND_SMTP_CERT: certFile, INBOUND_SMTP_KEY: keyFile } = config;
+  if (port === undefined || port === null) return [];
+  if (port !== 0 && port === PORT) return [`INBOUND_SMTP_PORT: ${port} is PORT as well: set it to another one`];
+  const taken = HOST === undefined ? null : await tryToListen(HOST, port, 'INBOUND_SMTP_PORT');
+  return [...(taken?.startsWith('INBOUND') ? [taken] : []), ...certificateProblems(certFile ?? null, keyFile ?? null)];
+}
+
+function certificateProblems(certFile: string | null, keyFile: string | null): string[] {
+  if (certFile === null && keyFile === null) return [];
+  if (certFile === null) return ['INBOUND_SMTP_CERT: it is not set, but INBOUND_SMTP_KEY is: set both, or neither'];
+  if (keyFile === null) return ['INBOUND_SMTP_KEY: it is not set, but INBOUND_SMTP_CERT is: set both, or neither'];
+  const read = (variable: string, file: string) => {
+    try {
+      return { text: readFileSync(file, 'utf8') };
+    } catch (error) {
+      return { problem: `${variable}: ${file} cannot be read (${errorCode(error)}): name a file in PEM that this program may read` };
+    }
+  };
+  const [cert, key] = [read('INBOUND_SMTP_CERT', certFile), read('INBOUND_SMTP_KEY', keyFile)];
+  if (cert.text === undefined || key.text === undefined) return [cert.problem, key.problem].filter((problem) => problem !== undefined);
+  try {
+    createSecureContext({ cert: cert.text, key: key.text });
+    return [];
+  } catch {
+    return [`INBOUND_SMTP_CERT: ${certFile} and ${keyFile} (INBOUND_SMTP_KEY) are no certificate in PEM with its private key`];
+  }
 }
 
 function line(variable: string, error: StartError | null): string[] {
