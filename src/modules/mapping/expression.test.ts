@@ -38,6 +38,26 @@ test('an expression may have 2,000 characters, and not one more', () => {
   );
 });
 
+test('an expression is so deep, so long a list, so large a map and of so many pieces, and no more', () => {
+  const edge = (made: (n: number) => string, most: number, wanted?: Wanted) =>
+    [most - 1, most, most + 1].map((n) => codeOf(made(n), wanted) === null);
+  const inside = [true, true, false];
+  assert.deepEqual(
+    edge((n) => `[${Array(n).fill('1').join()}]`, 200, 'list'),
+    inside,
+    'a list',
+  );
+  assert.deepEqual(
+    edge((n) => `{${Array.from({ length: n }, (_, i) => `"${i}": 1`).join()}}["0"]`, 100),
+    inside,
+    'a map',
+  );
+  const deepest = Array.from({ length: 200 }, (_, n) => n + 1).filter((n) => codeOf(`${'('.repeat(n)}1${')'.repeat(n)}`) === null).length;
+  assert.ok(deepest > 10 && deepest <= 60, `parentheses ${deepest} deep`);
+  const pieces = Array.from({ length: 999 }, (_, n) => n + 1).filter((n) => codeOf(Array(n).fill('1').join('+')) === null).length;
+  assert.ok(pieces >= 400 && pieces <= 500, `${pieces} terms of a sum, each of two pieces`);
+});
+
 test('a macro inside another is refused, with its place; has() inside one and one after another are not', () => {
   const nested = compile('body.a.map(x, body.b.map(y, y))', 'list');
   assert.deepEqual('fault' in nested && [nested.fault.code, nested.fault.position?.start], ['nested_macro', 14]);
