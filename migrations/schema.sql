@@ -85,6 +85,56 @@ create table account_links (
   constraint account_links_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'email_change'::text])))
 );
 
+create table action_item_clock (
+  singleton boolean default true not null,
+  letters_at timestamp with time zone not null,
+  looked_until timestamp with time zone not null,
+  constraint action_item_clock_pkey PRIMARY KEY (singleton),
+  constraint action_item_clock_singleton_check CHECK (singleton)
+);
+
+create table action_item_letters (
+  user_id uuid not null,
+  overdue_on date not null,
+  constraint action_item_letters_pkey PRIMARY KEY (user_id)
+);
+
+create table action_item_watches (
+  item_id uuid not null,
+  group_key text not null,
+  since timestamp with time zone not null,
+  constraint action_item_watches_pkey PRIMARY KEY (item_id, group_key)
+);
+
+create table action_items (
+  id uuid not null,
+  post_mortem_id uuid not null,
+  incident_id uuid not null,
+  incident_number bigint not null,
+  title text not null,
+  description text,
+  type text not null,
+  priority text not null,
+  status text not null,
+  owner_id uuid,
+  due_date date,
+  ticket_url text,
+  done_at timestamp with time zone,
+  recurred_at timestamp with time zone,
+  recurred_alert_number bigint,
+  reminded_for date,
+  version integer not null,
+  created_by jsonb not null,
+  updated_by jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint action_items_pkey PRIMARY KEY (id),
+  constraint action_items_check CHECK (((status = 'done'::text) = (done_at IS NOT NULL))),
+  constraint action_items_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'high'::text, 'medium'::text, 'low'::text]))),
+  constraint action_items_status_check CHECK ((status = ANY (ARRAY['open'::text, 'in_progress'::text, 'done'::text, 'wont_do'::text]))),
+  constraint action_items_type_check CHECK ((type = ANY (ARRAY['mitigate'::text, 'prevent'::text, 'detect'::text, 'process'::text, 'other'::text])))
+);
+
 create table agent_events (
   agent_id uuid not null,
   seq bigint not null,
@@ -1114,6 +1164,52 @@ create table playbooks (
   constraint playbooks_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'enabled'::text, 'disabled'::text])))
 );
 
+create table post_mortem_reminders (
+  incident_id uuid not null,
+  reminded_at timestamp with time zone not null,
+  constraint post_mortem_reminders_pkey PRIMARY KEY (incident_id)
+);
+
+create table post_mortem_versions (
+  id uuid not null,
+  post_mortem_id uuid not null,
+  version integer not null,
+  title text not null,
+  content jsonb not null,
+  saved_by jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint post_mortem_versions_post_mortem_id_version_key UNIQUE (post_mortem_id, version),
+  constraint post_mortem_versions_pkey PRIMARY KEY (id)
+);
+
+create table post_mortems (
+  id uuid not null,
+  incident_id uuid not null,
+  incident_number bigint not null,
+  status text not null,
+  title text not null,
+  content jsonb not null,
+  service_ids uuid[] not null,
+  authors jsonb not null,
+  approver jsonb,
+  blameless_confirmed boolean default false not null,
+  remarks jsonb default '[]'::jsonb not null,
+  words text not null,
+  submitted_at timestamp with time zone,
+  approved_at timestamp with time zone,
+  published_at timestamp with time zone,
+  version integer not null,
+  created_by jsonb not null,
+  updated_by jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint post_mortems_incident_id_key UNIQUE (incident_id),
+  constraint post_mortems_pkey PRIMARY KEY (id),
+  constraint post_mortems_check CHECK (((status = ANY (ARRAY['approved'::text, 'published'::text])) = (approver IS NOT NULL))),
+  constraint post_mortems_check1 CHECK (((status = 'published'::text) = (published_at IS NOT NULL))),
+  constraint post_mortems_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'in_review'::text, 'approved'::text, 'published'::text])))
+);
+
 create table queue_outbox (
   id uuid not null,
   topic text not null,
@@ -1660,6 +1756,8 @@ create table webhook_traffic (
 );
 
 alter table account_links add constraint account_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table action_item_watches add constraint action_item_watches_item_id_fkey FOREIGN KEY (item_id) REFERENCES action_items(id) ON DELETE CASCADE;
+alter table action_items add constraint action_items_post_mortem_id_fkey FOREIGN KEY (post_mortem_id) REFERENCES post_mortems(id) ON DELETE CASCADE;
 alter table agent_events add constraint agent_events_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agent_tokens(id) ON DELETE CASCADE;
 alter table agent_presence add constraint agent_presence_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agent_tokens(id) ON DELETE CASCADE;
 alter table agent_tokens add constraint agent_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -1706,6 +1804,9 @@ alter table phone_codes add constraint phone_codes_user_id_fkey FOREIGN KEY (use
 alter table playbook_runs add constraint playbook_runs_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table playbook_runs add constraint playbook_runs_playbook_id_fkey FOREIGN KEY (playbook_id) REFERENCES playbooks(id) ON DELETE SET NULL;
 alter table playbooks add constraint playbooks_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE SET NULL;
+alter table post_mortem_reminders add constraint post_mortem_reminders_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table post_mortem_versions add constraint post_mortem_versions_post_mortem_id_fkey FOREIGN KEY (post_mortem_id) REFERENCES post_mortems(id) ON DELETE CASCADE;
+alter table post_mortems add constraint post_mortems_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table saved_views add constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table schedule_versions add constraint schedule_versions_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
 alter table schedules add constraint schedules_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
@@ -1743,6 +1844,10 @@ alter table webhook_traffic add constraint webhook_traffic_token_id_fkey FOREIGN
 
 CREATE INDEX account_links_expiry ON account_links USING btree (expires_at);
 CREATE INDEX account_links_user ON account_links USING btree (user_id, purpose, created_at DESC);
+CREATE INDEX action_items_created ON action_items USING btree (created_at, id);
+CREATE INDEX action_items_owner ON action_items USING btree (owner_id, due_date) WHERE (status = ANY (ARRAY['open'::text, 'in_progress'::text]));
+CREATE INDEX action_items_post_mortem ON action_items USING btree (post_mortem_id, created_at, id);
+CREATE INDEX action_items_to_do ON action_items USING btree (due_date, id) WHERE (status = ANY (ARRAY['open'::text, 'in_progress'::text]));
 CREATE INDEX agent_events_created ON agent_events USING btree (created_at);
 CREATE INDEX agent_presence_online ON agent_presence USING btree (online_until);
 CREATE INDEX agent_presence_webhook_due ON agent_presence USING btree (webhook_due_at) WHERE (webhook_due_at IS NOT NULL);
@@ -1815,6 +1920,7 @@ CREATE INDEX incidents_commander ON incidents USING btree (commander_id, created
 CREATE INDEX incidents_created ON incidents USING btree (created_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX incidents_in_hands ON incidents USING btree (id) WHERE (in_hands AND (status = ANY (ARRAY['triage'::text, 'acknowledged'::text, 'active'::text, 'mitigated'::text])) AND (deleted_at IS NULL));
 CREATE INDEX incidents_open ON incidents USING btree (service_id, severity) WHERE ((status = ANY (ARRAY['triggered'::text, 'triage'::text, 'acknowledged'::text, 'active'::text, 'mitigated'::text])) AND (deleted_at IS NULL));
+CREATE INDEX incidents_resolved_critical ON incidents USING btree (resolved_at) WHERE ((severity = 'critical'::text) AND (status = ANY (ARRAY['resolved'::text, 'closed'::text])) AND (deleted_at IS NULL));
 CREATE INDEX incidents_service ON incidents USING btree (service_id, created_at DESC, number DESC) WHERE ((service_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX incidents_status ON incidents USING btree (status, created_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX incidents_updated ON incidents USING btree (updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
@@ -1868,6 +1974,11 @@ CREATE INDEX playbook_runs_playbook ON playbook_runs USING btree (playbook_id) W
 CREATE INDEX playbooks_created ON playbooks USING btree (created_at, id);
 CREATE UNIQUE INDEX playbooks_name ON playbooks USING btree (lower(name));
 CREATE INDEX playbooks_service ON playbooks USING btree (service_id) WHERE (service_id IS NOT NULL);
+CREATE INDEX post_mortem_versions_created ON post_mortem_versions USING btree (post_mortem_id, created_at, id);
+CREATE INDEX post_mortems_created ON post_mortems USING btree (created_at, id);
+CREATE INDEX post_mortems_services ON post_mortems USING gin (service_ids);
+CREATE INDEX post_mortems_status ON post_mortems USING btree (status, created_at, id);
+CREATE INDEX post_mortems_words ON post_mortems USING gin (words gin_trgm_ops);
 CREATE INDEX queue_outbox_due ON queue_outbox USING btree (due_at) WHERE ((sent_at IS NULL) OR (claimed_until IS NOT NULL));
 CREATE INDEX rate_counters_ends_at ON rate_counters USING btree (ends_at);
 CREATE INDEX schedules_due ON schedules USING btree (next_check_at);

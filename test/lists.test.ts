@@ -28,6 +28,8 @@ const WHOLE = new Set([
   'GET /api/v1/incidents/{id}/playbook-runs',
   'GET /api/v1/agent/capabilities',
   'GET /api/v1/agent/work',
+  'GET /api/v1/incidents/{id}/post-mortem/action-items',
+  'GET /api/v1/post-mortems/missing',
 ]);
 /** Their rows are at hand, and few: pages go by `skip`. */
 const BY_SKIP = new Set([
@@ -39,6 +41,8 @@ const BY_SKIP = new Set([
 ]);
 /** Sorted by what they are for, and by nothing else. */
 const ONE_ORDER = new Set(['GET /api/v1/on-call/coverage', 'GET /api/v1/incidents/{id}/alerts']);
+/** What is to be done first comes first. */
+const BY_DUE_DATE = new Set(['GET /api/v1/action-items']);
 const BY_TIME = new Set(['GET /api/v1/incidents/{id}/timeline', 'GET /api/v1/incidents/{id}/pages']);
 
 interface Operation {
@@ -86,10 +90,11 @@ describe('lists', () => {
     }
   });
 
-  test('alerts are sorted by change, stories by time, all other lists by age, the newest first', () => {
+  test('alerts are sorted by change, stories by time, action items by due date, all other lists by age, the newest first', () => {
     for (const { key, members } of lists.filter((list) => !WHOLE.has(list.key) && !ONE_ORDER.has(list.key) && !BY_SKIP.has(list.key))) {
       const first = key === 'GET /api/v1/alerts' ? '-updated_at' : BY_TIME.has(key) ? 'created_at' : '-created_at';
-      assert.equal(String(members.get('sort') ?? first).replace(/^(-?)at$/, '$1created_at'), first, key);
+      if (BY_DUE_DATE.has(key)) assert.equal(members.get('sort'), 'due_date');
+      else assert.equal(String(members.get('sort') ?? first).replace(/^(-?)at$/, '$1created_at'), first, key);
     }
   });
 

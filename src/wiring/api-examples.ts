@@ -56,6 +56,23 @@ const investigation = {
   ...{ usage: { tool_calls: 3, tokens: 1_200, usd: 0.04 }, error: null, deadline_at: null, next_at: null, ended_at: LATER, ...between },
 };
 
+const moment = { entry_id: null, at: AT, text: 'Payments fail' };
+const review = {
+  ...{ id: OTHER, incident_id: INCIDENT_ID, incident_number: 31, status: 'in_review', authors: [anna], approver: null },
+  ...{ approved_by_only_author: false, blameless_confirmed: true, submitted_at: LATER, approved_at: null, published_at: null, version: 4 },
+  ...{ created_by: anna, updated_by: anna, ...between },
+};
+const lessons = {
+  ...{ title: 'Payments fail at the checkout', summary: 'Payments failed for 40 minutes.', trigger: 'A certificate expired.' },
+  ...{ root_cause: 'Renewal depended on a job that was switched off.', detection: 'Alert #172.', resolution: 'A new certificate.' },
+  ...{ went_well: '', went_wrong: '', got_lucky: 'It was a quiet hour.', lessons: '', contributing_factors: ['No alert for expiry'] },
+  impact: {
+    ...{ description: 'Customers could not pay.', started_at: AT, detected_at: AT, ended_at: LATER, customers_affected: 120 },
+    ...{ service_ids: [SERVICE_ID], services: [{ id: SERVICE_ID, name: 'Storefront' }] },
+  },
+  timeline: [moment],
+};
+
 const team = { id: TEAM_ID, name: 'Storefront' };
 const policy = { id: POLICY_ID, name: 'Storefront, day and night' };
 const layer = {
@@ -290,6 +307,28 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   TriageStats: {
     ...{ total: 120, confirmed: 36, overridden: 4, pending: 80, accuracy: 90 },
     by_decision: { incident: 20, investigate: 10, noise: 90 },
+  },
+  PostMortem: { ...review, ...lessons, remarks: [], editable: true, allowed_commands: ['revert-to-draft', 'approve'] },
+  PostMortemSummary: {
+    ...{ ...review, title: lessons.title, summary: lessons.summary, service_ids: [SERVICE_ID], services: lessons.impact.services },
+    ...{ remark_count: 0, action_item_count: 2, open_action_item_count: 1 },
+  },
+  PostMortemVersion: { id: OTHER, version: 4, saved_by: anna, created_at: LATER, ...lessons },
+  ActionItem: {
+    ...{
+      id: OTHER,
+      post_mortem_id: OTHER,
+      incident_id: INCIDENT_ID,
+      incident_number: 31,
+      title: 'Alert 14 days before certificates expire',
+    },
+    ...{ description: null, type: 'detect', priority: 'high', status: 'open', owner_id: ANNA, overdue: false },
+    ...{
+      owner: { id: ANNA, display_name: 'Anna Lee', active: true },
+      due_date: '2026-03-28',
+      ticket_url: 'https://tickets.example.com/71',
+    },
+    ...{ done_at: null, recurred_at: null, recurred_alert_number: null, version: 1, created_by: anna, updated_by: anna, ...between },
   },
   KnowledgeNote: {
     ...{ id: OTHER, title: 'Payments: who to call at the bank', body: 'Ask for the **acquiring desk**.', tags: ['payments'] },

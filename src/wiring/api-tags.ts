@@ -5,6 +5,8 @@ export const API_TAGS: readonly Tag[] = [
   { name: 'Alert intake', description: 'Where monitoring tools deliver alerts, with a webhook token.' },
   { name: 'Alerts', description: 'List, search, acknowledge, resolve and explain alerts, alone or by group.' },
   { name: 'Incidents', description: 'Declare incidents and take them through their lifecycle, with timeline, roles and linked alerts.' },
+  { name: 'Post-mortems', description: 'What is learned from an incident: drafts, review, versions, export.' },
+  { name: 'Action items', description: 'What is to be done so that an incident does not come back.' },
   { name: 'On-call', description: 'Schedules, overrides, cover requests, calendars, and who is on call when.' },
   { name: 'Handoffs', description: 'Notes from the outgoing shift to the incoming one.' },
   { name: 'Escalation', description: 'Policies that say who is paged next, and paused escalations.' },

@@ -11,6 +11,7 @@ import { EVENTS as mapping } from '../modules/mapping/index.ts';
 import { EVENTS as knowledge } from '../modules/knowledge/index.ts';
 import { EVENTS as notifications } from '../modules/notifications/index.ts';
 import { EVENTS as oncall } from '../modules/oncall/index.ts';
+import { EVENTS as postMortems } from '../modules/post-mortems/index.ts';
 import { EVENTS as routing } from '../modules/routing/index.ts';
 import { EVENTS as settings } from '../modules/settings/index.ts';
 import { EVENTS as silences } from '../modules/silences/index.ts';
@@ -25,6 +26,7 @@ import type { DeclaredLiveEvent } from '../platform/live/live-event.ts';
 const CATALOGUES: readonly EventCatalogue[] = [
   alerts,
   incidents,
+  postMortems,
   escalation,
   notifications,
   oncall,

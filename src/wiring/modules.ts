@@ -25,6 +25,7 @@ import { mailModule } from './mail.ts';
 import { mappingModule, openIntakeMappings } from './mapping.ts';
 import { notificationsModule, openMirror, openPagePlanner, openPaging } from './notifications.ts';
 import { onCallModule, onCallPorts } from './oncall.ts';
+import { postMortemsModule } from './post-mortems.ts';
 import { protocolsModule } from './protocols.ts';
 import { routingModule } from './routing.ts';
 import { openSilences, silencesModule } from './silences.ts';
@@ -92,6 +93,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     escalationModule(infrastructure, escalation, { sources, lint }),
     incidentsModule(infrastructure, incidents),
     agentsModule(infrastructure, agents),
+    postMortemsModule(infrastructure, planner),
     heartbeatsModule(infrastructure, heartbeats, limits),
     statusPagesModule(infrastructure, statusPages, { options: identity.options, limits }),
     ...plainModules(infrastructure, connections),

@@ -404,11 +404,27 @@ async function walkIncidents(walk: Walk, serviceId: string, userId: string): Pro
   await command(id, 'escalate', { level: 1 });
   for (const name of ['begin-triage', 'acknowledge', 'unacknowledge', 'promote', 'mitigate', 'resolve', 'close', 'reopen', 'cancel'])
     await command(id, name);
+  await walkPostMortem(walk, id, userId);
   await walk.take('DELETE /api/v1/incidents/{id}', [id]);
   const held = await open();
   await walk.db.query(`update escalations set status = 'held', wake_at = null, next_at = app_now() where incident_id = $1`, [held.id]);
   await walk.take('POST /api/v1/escalations/release', [], { action: 'dismiss', incident_ids: [held.id] });
   await command(held.id, 'cancel');
+}
+
+async function walkPostMortem(walk: Walk, incidentId: string, userId: string): Promise<void> {
+  const of = '/api/v1/incidents/{id}/post-mortem';
+  const pm = await walk.take(`POST ${of}`, [incidentId]);
+  await walk.take(`PATCH ${of}`, [incidentId], { summary: 'Slow', blameless_confirmed: true });
+  const item = await walk.take(`POST ${of}/action-items`, [incidentId], { title: 'Mend it', owner_id: userId });
+  await walk.take(`PATCH ${of}/action-items/{itemId}`, [incidentId, item.id], { status: 'done' });
+  await walk.take(`DELETE ${of}/action-items/{itemId}`, [incidentId, item.id]);
+  for (const step of ['submit-review', 'revert-to-draft']) await walk.take(`POST ${of}/{pmId}/${step}`, [incidentId, pm.id], {});
+  await walk.take(`DELETE ${of}`, [incidentId]);
+  const next = await walk.given('POST', `/api/v1/incidents/${incidentId}/post-mortem`, { blameless_confirmed: true });
+  await walk.given('POST', `/api/v1/incidents/${incidentId}/post-mortem/${next.id}/submit-review`);
+  for (const step of ['approve', 'revert-to-review', 'approve', 'publish'])
+    await walk.take(`POST ${of}/{pmId}/${step}`, [incidentId, next.id], {});
 }
 
 export async function walkSettings(walk: Walk): Promise<void> {

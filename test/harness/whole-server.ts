@@ -22,6 +22,7 @@ import { integrationsModule } from '../../src/wiring/integrations.ts';
 import { catalogModule, plainModules } from '../../src/wiring/modules.ts';
 import { notificationsModule, openPagePlanner, openPaging } from '../../src/wiring/notifications.ts';
 import { onCallModule } from '../../src/wiring/oncall.ts';
+import { postMortemsModule } from '../../src/wiring/post-mortems.ts';
 import { protocolsModule } from '../../src/wiring/protocols.ts';
 import { routingModule } from '../../src/wiring/routing.ts';
 import { triageModule } from '../../src/wiring/triage.ts';
@@ -83,6 +84,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         escalationModule(shared, null, { sources, lint }),
         incidentsModule(shared, incidents),
         agentsModule({ ...shared, queue, keys: TEST_KEYS }, openAgents({ platform, wakes, queue, listener: null }, mirror)),
+        postMortemsModule(shared, planner),
         heartbeatsModule(shared, openHeartbeatTimers({ ...shared, keys: TEST_KEYS }, INTAKE), null),
         statusPagesModule(
           shared,

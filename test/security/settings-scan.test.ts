@@ -58,6 +58,7 @@ const ALLOWED: ReadonlyArray<readonly [member: RegExp, why: string]> = [
   ],
   [/^post \/api\/v1\/status-pages\/\{id\}\/subscribers \/url$/, 'gets what is public anyway, signed; addresses inside are refused'],
   [/^post \/webhooks\/alerts .*\/generator_url$/, 'where an alert came from: shown as a link, and nothing is sent there'],
+  [/^(post|patch) \/api\/v1\/incidents\/.*\/action-items\b.*\/ticket_url$/, 'a link to read further: shown, and nothing is sent there'],
   [/^(post|put|patch) \/api\/v1\/(knowledge|playbooks)\b.*\/url$/, 'a link to read further: shown, and nothing is sent there'],
   [/^put \/api\/v1\/heartbeats\/\{id\} \/rotate_token$/, 'true or false: a new address to ping, which nobody else decides'],
 ];

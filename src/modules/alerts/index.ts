@@ -28,6 +28,7 @@ export {
   type UnroutedAlert,
   unroutedAlerts,
 } from './groups/routing.store.ts';
+export { firedSince } from './groups/fired.store.ts';
 export { addNote, commandGroup } from './groups/group.actions.ts';
 export { type Intake, openIntake } from './intake/intake.batcher.ts';
 export { admissionOf, bodyOf, openToBodies, receive, registerWebhookRoute, take, type WebhookDeps } from './intake/intake.routes.ts';

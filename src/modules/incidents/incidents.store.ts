@@ -46,6 +46,13 @@ export async function ongoingIncidents(
   );
 }
 
+/** Ids of the incidents that were not deleted, as a subquery. */
+export const INCIDENT_IDS = 'select id from incidents where deleted_at is null';
+
+/** Critical incidents that are over, as a subquery: `id, number, title, commander_id, service_id, resolved_at`. */
+export const RESOLVED_CRITICAL = `select id, number, title, commander_id, service_id, resolved_at from incidents
+  where severity = 'critical' and status in ('resolved', 'closed') and deleted_at is null`;
+
 /**
  * The same as {@link findIncident}, locked until the transaction ends: commands on one incident wait for each other. Its key stays free, so that
  * others may write to its timeline without waiting.

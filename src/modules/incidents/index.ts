@@ -4,10 +4,20 @@ export { createIncident } from './lifecycle/create.actions.ts';
 export { cancelUntouched, followAlerts, type Followed } from './lifecycle/auto-incident.actions.ts';
 export { openersSince } from './lifecycle/auto-incident.store.ts';
 export { registerIncidentRoutes } from './incidents.routes.ts';
-export { findIncident, findIncidents, lockIncident, ongoingIncidents, openIncidentsOfTeam } from './incidents.store.ts';
+export {
+  findIncident,
+  findIncidents,
+  INCIDENT_IDS,
+  lockIncident,
+  ongoingIncidents,
+  openIncidentsOfTeam,
+  RESOLVED_CRITICAL,
+} from './incidents.store.ts';
+export { linkedGroupKeys, linkedInBrief } from './links/links.store.ts';
+export { listRoles } from './roles/roles.store.ts';
 export { endRolesOf } from './roles/leaver-roles.actions.ts';
 export { linkedAlerts, pruneLinks } from './links/links.actions.ts';
 export { isGroupLinked, linkedGroups } from './links/links.store.ts';
 export { type IncidentDeps, record } from './record.actions.ts';
 export { NO_ESCALATIONS, NOBODY_ON_CALL } from './null-ports.ts';
-export { addTimelineEntries, addTimelineEntry, type NewTimelineEntry } from './timeline/timeline.store.ts';
+export { addTimelineEntries, addTimelineEntry, entriesOfKinds, type NewTimelineEntry } from './timeline/timeline.store.ts';

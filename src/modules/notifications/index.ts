@@ -22,7 +22,7 @@ export { planThreadNote } from './deliveries/thread-posts.store.ts';
 export { notify } from './inbox/inbox.actions.ts';
 export { registerInboxRoutes } from './inbox/inbox.routes.ts';
 export { pruneNotifications } from './inbox/inbox.store.ts';
-export { incidentsPagedFor } from './pages/paged.store.ts';
+export { incidentsPagedFor, peoplePagedFor } from './pages/paged.store.ts';
 export type { IncidentCommands } from './pages/page-replies.actions.ts';
 export { openPages, type PagesDeps, notifyPerson } from './pages/pages.actions.ts';
 export type { PagedIncidents, PageSenderDeps } from './pages/page-ports.ts';

@@ -33,6 +33,16 @@ export interface LiveEvents {
     /** What to load again: members of the incident, `timeline`, `escalation`, `alerts`, `roles`; `created` or `deleted`. */
     readonly changed: readonly string[];
   };
+  /** A post-mortem was created, edited, moved through its review or deleted. */
+  readonly 'post_mortem.changed': {
+    readonly id: string;
+    readonly incident_id: string;
+  };
+  /** An action item was added, edited, deleted, or recurred. */
+  readonly 'action_item.changed': {
+    readonly id: string;
+    readonly incident_id: string;
+  };
   /** An escalation policy was created, edited or deleted. */
   readonly 'escalation_policy.changed': {
     readonly id: string;
@@ -159,6 +169,7 @@ export interface LiveEvents {
 
 /** What an entry of an incident’s timeline is called, unless a person or program chose a word of its own. */
 export type TimelineKind =
+  | 'action_item.recurred'
   | 'alerts.all_resolved'
   | 'alerts.fired_again'
   | 'alerts.linked'
@@ -191,6 +202,13 @@ export type TimelineKind =
   | 'playbook.followed'
   | 'playbook.step_done'
   | 'playbook.step_undone'
+  | 'post_mortem.approved'
+  | 'post_mortem.created'
+  | 'post_mortem.deleted'
+  | 'post_mortem.published'
+  | 'post_mortem.reverted_to_draft'
+  | 'post_mortem.reverted_to_review'
+  | 'post_mortem.submitted'
   | 'role.assigned'
   | 'role.ended';
 
@@ -198,6 +216,10 @@ export type TimelineKind =
 export const AUDIT_EVENTS = [
   'account.linked',
   'account.unlinked',
+  'action_item.created',
+  'action_item.deleted',
+  'action_item.recurred',
+  'action_item.updated',
   'agent.command_denied',
   'agent_token.created',
   'agent_token.disabled',
@@ -301,6 +323,14 @@ export const AUDIT_EVENTS = [
   'playbook.step_done',
   'playbook.step_undone',
   'playbook.updated',
+  'post_mortem.approved',
+  'post_mortem.created',
+  'post_mortem.deleted',
+  'post_mortem.published',
+  'post_mortem.reverted_to_draft',
+  'post_mortem.reverted_to_review',
+  'post_mortem.submitted',
+  'post_mortem.updated',
   'role.assigned',
   'role.ended',
   'routes.updated',

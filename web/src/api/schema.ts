@@ -1,5 +1,25 @@
 // Made from the server’s OpenAPI document by `npm run web:types`. Do not edit.
 export interface paths {
+    "/api/v1/action-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List and search action items
+         * @description Of all post-mortems, by due date; those without one come last.
+         */
+        get: operations["listActionItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/tokens": {
         parameters: {
             query?: never;
@@ -1244,6 +1264,8 @@ export interface paths {
          *     - `thread.message` (`alerts:read`): Somebody wrote in the thread of a group of alerts, in the web app or in chat.
          *     - `thread.typing` (`alerts:read`): Somebody is writing in the thread of a group of alerts.
          *     - `incident.changed` (`incidents:read`): An incident was declared, changed or deleted, or its timeline grew.
+         *     - `post_mortem.changed` (`postmortems:read`): A post-mortem was created, edited, moved through its review or deleted.
+         *     - `action_item.changed` (`postmortems:read`): An action item was added, edited, deleted, or recurred.
          *     - `escalation_policy.changed` (`escalation:read`): An escalation policy was created, edited or deleted.
          *     - `notification.created` (`notifications:read`): The person has a new notification in the app.
          *     - `notification.read` (`notifications:read`): The person read one notification or all of them, in another window perhaps.
@@ -1788,6 +1810,214 @@ export interface paths {
          * @description Those that match its service or an alert that is linked to it. Needs incidents:read too.
          */
         get: operations["listPlaybooksOfIncident"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/post-mortem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the post-mortem of an incident
+         * @description With `format=markdown` as one text, with its action items.
+         */
+        get: operations["getPostMortem"];
+        put?: never;
+        /**
+         * Begin the post-mortem of an incident
+         * @description The draft is filled from what is known: times, responders, pages, alerts, status updates, turning points, findings.
+         */
+        post: operations["createPostMortem"];
+        /**
+         * Delete a post-mortem
+         * @description With its versions and action items; not once it is published.
+         */
+        delete: operations["deletePostMortem"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a post-mortem
+         * @description In draft and in review. What is left out stays. Answers with remarks on sentences that blame.
+         */
+        patch: operations["updatePostMortem"];
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/post-mortem/{pmId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a post-mortem
+         * @description Stamps who approved it. Wants blameless_confirmed.
+         */
+        post: operations["approvePostMortem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/post-mortem/{pmId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a post-mortem
+         * @description Then it cannot be changed any more.
+         */
+        post: operations["publishPostMortem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/post-mortem/{pmId}/revert-to-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a post-mortem back to draft
+         * @description Clears blameless_confirmed.
+         */
+        post: operations["revertPostMortemToDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/post-mortem/{pmId}/revert-to-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the approval of a post-mortem back
+         * @description Clears the approver.
+         */
+        post: operations["revertPostMortemToReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/post-mortem/{pmId}/submit-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a post-mortem for review
+         * @description Wants blameless_confirmed, stored before or in the body.
+         */
+        post: operations["submitPostMortem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/post-mortem/action-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the action items of a post-mortem */
+        get: operations["listActionItemsOfPostMortem"];
+        put?: never;
+        /**
+         * Add an action item
+         * @description In any state of the post-mortem. Its owner is notified.
+         */
+        post: operations["createActionItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/post-mortem/action-items/{itemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete an action item */
+        delete: operations["deleteActionItem"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an action item
+         * @description What is left out stays. A new owner is notified.
+         */
+        patch: operations["updateActionItem"];
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/post-mortem/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the versions of a post-mortem */
+        get: operations["listPostMortemVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/post-mortem/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an old version of a post-mortem */
+        get: operations["getPostMortemVersion"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3153,6 +3383,43 @@ export interface paths {
          * @description What is left out stays. Incidents in which it is followed keep what it was.
          */
         patch: operations["updatePlaybook"];
+        trace?: never;
+    };
+    "/api/v1/post-mortems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List and search post-mortems */
+        get: operations["listPostMortems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/post-mortems/missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List critical incidents without a post-mortem
+         * @description Resolved between 3 and 90 days ago.
+         */
+        get: operations["listMissingPostMortems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/providers": {
@@ -4602,6 +4869,92 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "post_mortem_id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "incident_id": "0195968e-31c4-7f21-b0a7-9a1d4c2e6f03",
+         *       "incident_number": 31,
+         *       "title": "Alert 14 days before certificates expire",
+         *       "description": null,
+         *       "type": "detect",
+         *       "priority": "high",
+         *       "status": "open",
+         *       "owner_id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *       "overdue": false,
+         *       "owner": {
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "display_name": "Anna Lee",
+         *         "active": true
+         *       },
+         *       "due_date": "2026-03-28",
+         *       "ticket_url": "https://tickets.example.com/71",
+         *       "done_at": null,
+         *       "recurred_at": null,
+         *       "recurred_alert_number": null,
+         *       "version": 1,
+         *       "created_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "updated_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "updated_at": "2026-03-14T18:03:40.000Z"
+         *     }
+         */
+        ActionItem: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            description: string | null;
+            done_at: string | null;
+            due_date: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            incident_id: string;
+            incident_number: number;
+            /** @description Its due date has passed, and it is not done. */
+            overdue: boolean;
+            owner: components["schemas"]["Person"] | null;
+            owner_id: string | null;
+            /** Format: uuid */
+            post_mortem_id: string;
+            /** @enum {string} */
+            priority: "urgent" | "high" | "medium" | "low";
+            recurred_alert_number: number | null;
+            recurred_at: string | null;
+            /** @enum {string} */
+            status: "open" | "in_progress" | "done" | "wont_do";
+            ticket_url: string | null;
+            title: string;
+            /** @enum {string} */
+            type: "mitigate" | "prevent" | "detect" | "process" | "other";
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["Actor"];
+            version: number;
+        };
+        ActionItemList: {
+            items: components["schemas"]["ActionItem"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        ActionItemsOfPostMortem: {
+            /** @description In the order in which they were added. */
+            items: components["schemas"]["ActionItem"][];
+        };
         Actor: {
             id: string | null;
             /** @description user, system and so on. */
@@ -5037,6 +5390,10 @@ export interface components {
         AlertSeverity: "critical" | "high" | "warning" | "info";
         /** @enum {string} */
         AlertStatus: "firing" | "acknowledged" | "resolved";
+        ApprovePostMortemBody: {
+            /** @description The version that was read: a newer one there is answers 409, with what is stored as `current`. */
+            version?: number;
+        };
         AssignAlertInvestigationBody: {
             agent_id: string | null;
         };
@@ -5105,6 +5462,15 @@ export interface components {
         BeforeAfter: {
             after: number;
             before: number;
+        };
+        BlamelessRemark: {
+            /** @description A member of the post-mortem, or impact.description, contributing_factors.0, timeline.0.text. */
+            field: string;
+            /** @description Where the sentence begins, in UTF-16 code units. */
+            from: number;
+            /** @description Where it has ended. */
+            to: number;
+            why: string;
         };
         /**
          * @example {
@@ -5341,6 +5707,28 @@ export interface components {
         };
         /** @enum {string} */
         CoverRequestStatus: "open" | "accepted" | "cancelled";
+        CreateActionItemBody: {
+            description?: string | null;
+            due_date?: string | null;
+            owner_id?: string | null;
+            /**
+             * @description Default: medium.
+             * @enum {string}
+             */
+            priority?: "urgent" | "high" | "medium" | "low";
+            /**
+             * @description Default: open.
+             * @enum {string}
+             */
+            status?: "open" | "in_progress" | "done" | "wont_do";
+            ticket_url?: string | null;
+            title: string;
+            /**
+             * @description Default: other.
+             * @enum {string}
+             */
+            type?: "mitigate" | "prevent" | "detect" | "process" | "other";
+        };
         CreateAgentTokenBody: {
             /** @description What it may do. Default: nothing but listen. */
             capabilities?: ("investigate" | "communicate" | "command")[];
@@ -5594,6 +5982,33 @@ export interface components {
         CreatePlaybookRunBody: {
             /** Format: uuid */
             playbook_id: string;
+        };
+        /** @description Over what the draft is filled with. */
+        CreatePostMortemBody: {
+            /** @description Somebody read it and confirms that it blames nobody. */
+            blameless_confirmed?: boolean;
+            contributing_factors?: string[];
+            /** @description Markdown. */
+            detection?: string;
+            /** @description Markdown. */
+            got_lucky?: string;
+            impact?: components["schemas"]["ImpactBody"];
+            /** @description Markdown. */
+            lessons?: string;
+            /** @description Markdown. */
+            resolution?: string;
+            /** @description Markdown. */
+            root_cause?: string;
+            /** @description Markdown. */
+            summary?: string;
+            timeline?: components["schemas"]["PostMortemMomentBody"][];
+            title?: string;
+            /** @description Markdown. */
+            trigger?: string;
+            /** @description Markdown. */
+            went_well?: string;
+            /** @description Markdown. */
+            went_wrong?: string;
         };
         CreatePublishedIncidentBody: {
             component_ids?: string[];
@@ -6362,6 +6777,16 @@ export interface components {
             index: number;
             /** @enum {string} */
             reason: "test" | "handshake" | "not_an_alert" | "no_change";
+        };
+        /** @description What is left out stays. */
+        ImpactBody: {
+            customers_affected?: number | null;
+            /** @description Markdown. */
+            description?: string;
+            detected_at?: string | null;
+            ended_at?: string | null;
+            service_ids?: string[];
+            started_at?: string | null;
         };
         /**
          * @example {
@@ -7390,6 +7815,19 @@ export interface components {
             /** @description true: there are more than total. */
             total_capped?: boolean;
         };
+        MissingPostMortem: {
+            commander_id: string | null;
+            /** Format: uuid */
+            incident_id: string;
+            incident_number: number;
+            /** Format: date-time */
+            resolved_at: string;
+            title: string;
+        };
+        MissingPostMortems: {
+            /** @description The latest first, at most 100. */
+            items: components["schemas"]["MissingPostMortem"][];
+        };
         MovedAlerts: {
             count: number;
             from: string[];
@@ -8176,6 +8614,349 @@ export interface components {
             id: string;
             name: string;
         };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "incident_id": "0195968e-31c4-7f21-b0a7-9a1d4c2e6f03",
+         *       "incident_number": 31,
+         *       "status": "in_review",
+         *       "authors": [
+         *         {
+         *           "kind": "user",
+         *           "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *           "name": "Anna Lee"
+         *         }
+         *       ],
+         *       "approver": null,
+         *       "approved_by_only_author": false,
+         *       "blameless_confirmed": true,
+         *       "submitted_at": "2026-03-14T18:03:40.000Z",
+         *       "approved_at": null,
+         *       "published_at": null,
+         *       "version": 4,
+         *       "created_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "updated_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "updated_at": "2026-03-14T18:03:40.000Z",
+         *       "title": "Payments fail at the checkout",
+         *       "summary": "Payments failed for 40 minutes.",
+         *       "trigger": "A certificate expired.",
+         *       "root_cause": "Renewal depended on a job that was switched off.",
+         *       "detection": "Alert #172.",
+         *       "resolution": "A new certificate.",
+         *       "went_well": "",
+         *       "went_wrong": "",
+         *       "got_lucky": "It was a quiet hour.",
+         *       "lessons": "",
+         *       "contributing_factors": [
+         *         "No alert for expiry"
+         *       ],
+         *       "impact": {
+         *         "description": "Customers could not pay.",
+         *         "started_at": "2026-03-14T18:02:11.000Z",
+         *         "detected_at": "2026-03-14T18:02:11.000Z",
+         *         "ended_at": "2026-03-14T18:03:40.000Z",
+         *         "customers_affected": 120,
+         *         "service_ids": [
+         *           "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64"
+         *         ],
+         *         "services": [
+         *           {
+         *             "id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64",
+         *             "name": "Storefront"
+         *           }
+         *         ]
+         *       },
+         *       "timeline": [
+         *         {
+         *           "entry_id": null,
+         *           "at": "2026-03-14T18:02:11.000Z",
+         *           "text": "Payments fail"
+         *         }
+         *       ],
+         *       "remarks": [],
+         *       "editable": true,
+         *       "allowed_commands": [
+         *         "revert-to-draft",
+         *         "approve"
+         *       ]
+         *     }
+         */
+        PostMortem: {
+            /** @description Steps of the review that are possible now. */
+            allowed_commands: string[];
+            approved_at: string | null;
+            /** @description Who approved it is the only one who wrote it. */
+            approved_by_only_author: boolean;
+            approver: components["schemas"]["Actor"] | null;
+            /** @description Everybody who wrote. */
+            authors: components["schemas"]["Actor"][];
+            blameless_confirmed: boolean;
+            contributing_factors: string[];
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** @description Markdown. */
+            detection: string;
+            /** @description false: it is approved or published. */
+            editable: boolean;
+            /** @description Markdown. */
+            got_lucky: string;
+            /** Format: uuid */
+            id: string;
+            impact: components["schemas"]["PostMortemImpact"];
+            /** Format: uuid */
+            incident_id: string;
+            incident_number: number;
+            /** @description Markdown. */
+            lessons: string;
+            published_at: string | null;
+            /** @description Sentences that blame; they block nothing. */
+            remarks: components["schemas"]["BlamelessRemark"][];
+            /** @description Markdown. */
+            resolution: string;
+            /** @description Markdown. */
+            root_cause: string;
+            status: components["schemas"]["PostMortemStatus"];
+            submitted_at: string | null;
+            /** @description Markdown. */
+            summary: string;
+            timeline: components["schemas"]["PostMortemMoment"][];
+            title: string;
+            /** @description Markdown. */
+            trigger: string;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["Actor"];
+            version: number;
+            /** @description Markdown. */
+            went_well: string;
+            /** @description Markdown. */
+            went_wrong: string;
+        };
+        PostMortemImpact: {
+            customers_affected: number | null;
+            /** @description Markdown. */
+            description: string;
+            detected_at: string | null;
+            ended_at: string | null;
+            service_ids: string[];
+            /** @description Those of service_ids that were not deleted. */
+            services: components["schemas"]["Reference"][];
+            started_at: string | null;
+        };
+        PostMortemMoment: {
+            /** Format: date-time */
+            at: string;
+            entry_id: string | null;
+            text: string;
+        };
+        PostMortemMomentBody: {
+            /** Format: date-time */
+            at: string;
+            entry_id?: string | null;
+            text: string;
+        };
+        /** @enum {string} */
+        PostMortemStatus: "draft" | "in_review" | "approved" | "published";
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "incident_id": "0195968e-31c4-7f21-b0a7-9a1d4c2e6f03",
+         *       "incident_number": 31,
+         *       "status": "in_review",
+         *       "authors": [
+         *         {
+         *           "kind": "user",
+         *           "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *           "name": "Anna Lee"
+         *         }
+         *       ],
+         *       "approver": null,
+         *       "approved_by_only_author": false,
+         *       "blameless_confirmed": true,
+         *       "submitted_at": "2026-03-14T18:03:40.000Z",
+         *       "approved_at": null,
+         *       "published_at": null,
+         *       "version": 4,
+         *       "created_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "updated_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "updated_at": "2026-03-14T18:03:40.000Z",
+         *       "title": "Payments fail at the checkout",
+         *       "summary": "Payments failed for 40 minutes.",
+         *       "service_ids": [
+         *         "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64"
+         *       ],
+         *       "services": [
+         *         {
+         *           "id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64",
+         *           "name": "Storefront"
+         *         }
+         *       ],
+         *       "remark_count": 0,
+         *       "action_item_count": 2,
+         *       "open_action_item_count": 1
+         *     }
+         */
+        PostMortemSummary: {
+            action_item_count: number;
+            approved_at: string | null;
+            /** @description Who approved it is the only one who wrote it. */
+            approved_by_only_author: boolean;
+            approver: components["schemas"]["Actor"] | null;
+            /** @description Everybody who wrote. */
+            authors: components["schemas"]["Actor"][];
+            blameless_confirmed: boolean;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            incident_id: string;
+            incident_number: number;
+            open_action_item_count: number;
+            published_at: string | null;
+            remark_count: number;
+            service_ids: string[];
+            services: components["schemas"]["Reference"][];
+            status: components["schemas"]["PostMortemStatus"];
+            submitted_at: string | null;
+            /** @description Its first 500 characters. */
+            summary: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["Actor"];
+            version: number;
+        };
+        PostMortemSummaryList: {
+            items: components["schemas"]["PostMortemSummary"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "version": 4,
+         *       "saved_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "created_at": "2026-03-14T18:03:40.000Z",
+         *       "title": "Payments fail at the checkout",
+         *       "summary": "Payments failed for 40 minutes.",
+         *       "trigger": "A certificate expired.",
+         *       "root_cause": "Renewal depended on a job that was switched off.",
+         *       "detection": "Alert #172.",
+         *       "resolution": "A new certificate.",
+         *       "went_well": "",
+         *       "went_wrong": "",
+         *       "got_lucky": "It was a quiet hour.",
+         *       "lessons": "",
+         *       "contributing_factors": [
+         *         "No alert for expiry"
+         *       ],
+         *       "impact": {
+         *         "description": "Customers could not pay.",
+         *         "started_at": "2026-03-14T18:02:11.000Z",
+         *         "detected_at": "2026-03-14T18:02:11.000Z",
+         *         "ended_at": "2026-03-14T18:03:40.000Z",
+         *         "customers_affected": 120,
+         *         "service_ids": [
+         *           "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64"
+         *         ],
+         *         "services": [
+         *           {
+         *             "id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64",
+         *             "name": "Storefront"
+         *           }
+         *         ]
+         *       },
+         *       "timeline": [
+         *         {
+         *           "entry_id": null,
+         *           "at": "2026-03-14T18:02:11.000Z",
+         *           "text": "Payments fail"
+         *         }
+         *       ]
+         *     }
+         */
+        PostMortemVersion: {
+            contributing_factors: string[];
+            /** Format: date-time */
+            created_at: string;
+            /** @description Markdown. */
+            detection: string;
+            /** @description Markdown. */
+            got_lucky: string;
+            /** Format: uuid */
+            id: string;
+            impact: components["schemas"]["PostMortemImpact"];
+            /** @description Markdown. */
+            lessons: string;
+            /** @description Markdown. */
+            resolution: string;
+            /** @description Markdown. */
+            root_cause: string;
+            saved_by: components["schemas"]["Actor"];
+            /** @description Markdown. */
+            summary: string;
+            timeline: components["schemas"]["PostMortemMoment"][];
+            title: string;
+            /** @description Markdown. */
+            trigger: string;
+            version: number;
+            /** @description Markdown. */
+            went_well: string;
+            /** @description Markdown. */
+            went_wrong: string;
+        };
+        /** @description A saved state. The last 200 are kept. */
+        PostMortemVersionSummary: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            saved_by: components["schemas"]["Actor"];
+            title: string;
+            version: number;
+        };
+        PostMortemVersionSummaryList: {
+            items: components["schemas"]["PostMortemVersionSummary"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
         PreviewedAlert: {
             annotations: {
                 [key: string]: string;
@@ -8454,6 +9235,10 @@ export interface components {
             message: string;
             status: components["schemas"]["PublishedIncidentStatus"];
         };
+        PublishPostMortemBody: {
+            /** @description The version that was read: a newer one there is answers 409, with what is stored as `current`. */
+            version?: number;
+        };
         QuietHours: {
             end: string;
             start: string;
@@ -8620,6 +9405,14 @@ export interface components {
         RetryWebhookRefusalsBody: {
             /** @description Requests to retry. */
             ids: string[];
+        };
+        RevertPostMortemToDraftBody: {
+            /** @description The version that was read: a newer one there is answers 409, with what is stored as `current`. */
+            version?: number;
+        };
+        RevertPostMortemToReviewBody: {
+            /** @description The version that was read: a newer one there is answers 409, with what is stored as `current`. */
+            version?: number;
         };
         RevokedSessions: {
             revoked: number;
@@ -9362,6 +10155,12 @@ export interface components {
             created_at: string;
             created_by: components["schemas"]["Actor"];
         };
+        SubmitPostMortemBody: {
+            /** @description Somebody read it and confirms that it blames nobody. */
+            blameless_confirmed?: boolean;
+            /** @description The version that was read: a newer one there is answers 409, with what is stored as `current`. */
+            version?: number;
+        };
         SystemConfig: {
             base_url: string;
             /** @description What the environment fixes, by variable. Secrets are only "set" or "not set". Durations are milliseconds. */
@@ -9852,6 +10651,30 @@ export interface components {
         UnreadCount: {
             unread: number;
         };
+        UpdateActionItemBody: {
+            description?: string | null;
+            due_date?: string | null;
+            owner_id?: string | null;
+            /**
+             * @description Default: medium.
+             * @enum {string}
+             */
+            priority?: "urgent" | "high" | "medium" | "low";
+            /**
+             * @description Default: open.
+             * @enum {string}
+             */
+            status?: "open" | "in_progress" | "done" | "wont_do";
+            ticket_url?: string | null;
+            title?: string;
+            /**
+             * @description Default: other.
+             * @enum {string}
+             */
+            type?: "mitigate" | "prevent" | "detect" | "process" | "other";
+            /** @description The version that was read: a newer one there is answers 409, with what is stored as `current`. */
+            version?: number;
+        };
         UpdateAgentTokenBody: {
             /** @description What it may do. Default: nothing but listen. */
             capabilities?: ("investigate" | "communicate" | "command")[];
@@ -10075,6 +10898,34 @@ export interface components {
         };
         UpdatePlaybookRunStepBody: {
             done: boolean;
+        };
+        UpdatePostMortemBody: {
+            /** @description Somebody read it and confirms that it blames nobody. */
+            blameless_confirmed?: boolean;
+            contributing_factors?: string[];
+            /** @description Markdown. */
+            detection?: string;
+            /** @description Markdown. */
+            got_lucky?: string;
+            impact?: components["schemas"]["ImpactBody"];
+            /** @description Markdown. */
+            lessons?: string;
+            /** @description Markdown. */
+            resolution?: string;
+            /** @description Markdown. */
+            root_cause?: string;
+            /** @description Markdown. */
+            summary?: string;
+            timeline?: components["schemas"]["PostMortemMomentBody"][];
+            title?: string;
+            /** @description Markdown. */
+            trigger?: string;
+            /** @description The version that was read: a newer one there is answers 409, with what is stored as `current`. */
+            version?: number;
+            /** @description Markdown. */
+            went_well?: string;
+            /** @description Markdown. */
+            went_wrong?: string;
         };
         UpdateProfileBody: {
             display_name?: string;
@@ -10578,6 +11429,45 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listActionItems: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description true: only items whose due date has passed; false: only others. */
+                overdue?: boolean;
+                /** @description Only items of this person. */
+                owner_id?: string;
+                /** @description Words that must all occur in title or description; #12 is the number of an incident. */
+                search?: string;
+                /** @description Only items of incidents that affected this service. */
+                service_id?: string;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description due_date, created_at, updated_at; a leading - is the other way round. */
+                sort?: string;
+                /** @description One or more of open, in_progress, done, wont_do, separated by commas. Default: open and in_progress. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionItemList"];
+                };
+            };
+        };
+    };
     listAllPersonalTokens: {
         parameters: {
             query?: {
@@ -13677,6 +14567,433 @@ export interface operations {
             };
         };
     };
+    getPostMortem: {
+        parameters: {
+            query?: {
+                /** @description markdown: as one text. */
+                format?: "json" | "markdown";
+            };
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostMortem"];
+                };
+            };
+        };
+    };
+    createPostMortem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Over what the draft is filled with. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePostMortemBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostMortem"];
+                };
+            };
+        };
+    };
+    deletePostMortem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updatePostMortem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePostMortemBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostMortem"];
+                };
+            };
+        };
+    };
+    approvePostMortem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+                /** @description Id of the post-mortem. */
+                pmId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovePostMortemBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostMortem"];
+                };
+            };
+        };
+    };
+    publishPostMortem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+                /** @description Id of the post-mortem. */
+                pmId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishPostMortemBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostMortem"];
+                };
+            };
+        };
+    };
+    revertPostMortemToDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+                /** @description Id of the post-mortem. */
+                pmId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertPostMortemToDraftBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostMortem"];
+                };
+            };
+        };
+    };
+    revertPostMortemToReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+                /** @description Id of the post-mortem. */
+                pmId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertPostMortemToReviewBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostMortem"];
+                };
+            };
+        };
+    };
+    submitPostMortem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+                /** @description Id of the post-mortem. */
+                pmId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitPostMortemBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostMortem"];
+                };
+            };
+        };
+    };
+    listActionItemsOfPostMortem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionItemsOfPostMortem"];
+                };
+            };
+        };
+    };
+    createActionItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateActionItemBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionItem"];
+                };
+            };
+        };
+    };
+    deleteActionItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+                /** @description Id of the action item. */
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateActionItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+                /** @description Id of the action item. */
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateActionItemBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionItem"];
+                };
+            };
+        };
+    };
+    listPostMortemVersions: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostMortemVersionSummaryList"];
+                };
+            };
+        };
+    };
+    getPostMortemVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+                /** @description Its version. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostMortemVersion"];
+                };
+            };
+        };
+    };
     promoteIncident: {
         parameters: {
             query?: never;
@@ -16110,6 +17427,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Playbook"];
+                };
+            };
+        };
+    };
+    listPostMortems: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Words that must all occur, in any case; #12 is the number of an incident. */
+                search?: string;
+                /** @description Only post-mortems of incidents that affected this service. */
+                service_id?: string;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at, updated_at, incident_number; a leading - is the other way round. */
+                sort?: string;
+                /** @description Only post-mortems in this state. */
+                status?: "draft" | "in_review" | "approved" | "published";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostMortemSummaryList"];
+                };
+            };
+        };
+    };
+    listMissingPostMortems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingPostMortems"];
                 };
             };
         };

@@ -106,6 +106,44 @@ export async function listLinks(
   return { numbers: rows.map((row) => row.number), counted: total?.count ?? 0 };
 }
 
+/** The linked alerts of an incident in a few figures. */
+export interface LinkedInBrief {
+  readonly count: number;
+  /** When the first of them began, by its source, and when it arrived. */
+  readonly started_at: Date | null;
+  readonly received_at: Date | null;
+  readonly first_number: number | null;
+  readonly first_title: string | null;
+  readonly service_ids: readonly string[];
+}
+
+/** How many alerts are linked, the first of them, and the services they are about. */
+export async function linkedInBrief(db: Queryable, incidentId: string): Promise<LinkedInBrief> {
+  const [row] = await db.query<LinkedInBrief>(
+    `with linked as materialized (
+       select a.number, a.title, a.service_id, a.starts_at, a.created_at from incident_alerts l join alerts a on a.id = l.alert_id
+        where l.incident_id = $1 and l.unlinked_at is null and a.deleted_at is null)
+     select (select count(*) from linked) as count, (select min(starts_at) from linked) as started_at,
+       (select min(created_at) from linked) as received_at, first.number as first_number, first.title as first_title,
+       coalesce((select array_agg(distinct service_id) from linked where service_id is not null), '{}') as service_ids
+      from (select) one left join lateral (select number, title from linked order by number limit 1) first on true`,
+    [incidentId],
+    'incident_links_brief',
+  );
+  return row ?? { count: 0, started_at: null, received_at: null, first_number: null, first_title: null, service_ids: [] };
+}
+
+/** The correlation keys of the groups whose alerts are linked, at most `limit`. */
+export async function linkedGroupKeys(db: Queryable, incidentId: string, limit: number): Promise<string[]> {
+  const rows = await db.query<{ group_key: string }>(
+    `select distinct a.group_key from incident_alerts l join alerts a on a.id = l.alert_id
+      where l.incident_id = $1 and l.unlinked_at is null order by a.group_key limit $2`,
+    [incidentId, limit],
+    'incident_link_keys',
+  );
+  return rows.map((row) => row.group_key);
+}
+
 /**
  * Forgets links to alerts that were deleted or pruned, at most `limit` at once, and counts again. Returns how many.
  * Everybody locks incidents before their links.

@@ -92,3 +92,12 @@ export async function listTimeline(
   ]);
   return { entries, counted: total?.count ?? 0 };
 }
+
+/** The first entries of these kinds, oldest first. */
+export function entriesOfKinds(db: Queryable, incidentId: string, kinds: readonly string[], limit: number): Promise<TimelineEntry[]> {
+  return db.query<TimelineEntry>(
+    `select ${SHOWN} from incident_timeline where incident_id = $1 and kind = any($2::text[]) order by position limit $3`,
+    [incidentId, kinds, limit],
+    'incident_timeline_kinds',
+  );
+}

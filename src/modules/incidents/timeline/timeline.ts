@@ -12,6 +12,8 @@ const OWN_FAMILIES: ReadonlySet<string> = new Set([
   'status_update',
   'investigation',
   'playbook',
+  'post_mortem',
+  'action_item',
 ]);
 
 /** A kind that somebody chose for an entry of their own; null when only the service itself writes it. */

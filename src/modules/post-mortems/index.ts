@@ -1,0 +1,21 @@
+import type { Http } from '../../platform/http/server.ts';
+import { registerItemRoutes } from './action-items/items.routes.ts';
+import { registerPostMortemRoutes } from './documents/post-mortems.routes.ts';
+import { registerMissingRoutes } from './missing/missing.routes.ts';
+import type { PostMortemDeps } from './ports.ts';
+
+export { EVENTS } from './events.ts';
+export { watchRecurrence, writeLetters } from './action-items/items.jobs.ts';
+export { LETTERS_DUE } from './action-items/letters.store.ts';
+export { RECURRENCE_DUE } from './action-items/recurrence.store.ts';
+export { remindCommanders } from './missing/missing.jobs.ts';
+export { MISSING_DUE } from './missing/missing.store.ts';
+export { NO_DRAFT_SOURCES } from './null-ports.ts';
+export type { PostMortemDeps } from './ports.ts';
+
+/** Every route of this module. */
+export function registerPostMortemsRoutes(http: Http, deps: PostMortemDeps): void {
+  registerPostMortemRoutes(http, deps);
+  registerItemRoutes(http, deps);
+  registerMissingRoutes(http, deps);
+}
