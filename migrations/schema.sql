@@ -657,11 +657,41 @@ create table incident_roles (
   assigned_by jsonb not null,
   assigned_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  expires_at timestamp with time zone,
   constraint incident_roles_pkey PRIMARY KEY (id),
-  constraint incident_roles_check CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint incident_roles_check CHECK (((state = ANY (ARRAY['offered'::text, 'active'::text])) = (ended_at IS NULL))),
+  constraint incident_roles_offer_check CHECK (((state = 'offered'::text) = (expires_at IS NOT NULL))),
   constraint incident_roles_role_check CHECK ((role = ANY (ARRAY['incident_commander'::text, 'operations_lead'::text, 'scribe'::text, 'liaison'::text]))),
   constraint incident_roles_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'on_call'::text, 'agent'::text]))),
-  constraint incident_roles_state_check CHECK ((state = ANY (ARRAY['active'::text, 'ended'::text])))
+  constraint incident_roles_state_check CHECK ((state = ANY (ARRAY['offered'::text, 'active'::text, 'declined'::text, 'expired'::text, 'ended'::text])))
+);
+
+create table incident_sections (
+  id uuid not null,
+  incident_id uuid not null,
+  section text not null,
+  version integer not null,
+  content jsonb not null,
+  saved_by jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint incident_sections_pkey PRIMARY KEY (id),
+  constraint incident_sections_section_check CHECK ((section = ANY (ARRAY['situation'::text, 'safety'::text, 'objectives'::text, 'actions'::text, 'resources'::text, 'communications'::text, 'diagram'::text, 'notes'::text]))),
+  constraint incident_sections_version_check CHECK ((version > 0))
+);
+
+create table incident_status_updates (
+  id uuid not null,
+  incident_id uuid not null,
+  message text not null,
+  audience text not null,
+  status_page_ids uuid[] default '{}'::uuid[] not null,
+  next_update_at timestamp with time zone,
+  remind_at timestamp with time zone,
+  author jsonb not null,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  constraint incident_status_updates_pkey PRIMARY KEY (id),
+  constraint incident_status_updates_audience_check CHECK ((audience = ANY (ARRAY['internal'::text, 'public'::text])))
 );
 
 create table incident_timeline (
@@ -1780,6 +1810,8 @@ alter table heartbeats add constraint heartbeats_service_id_fkey FOREIGN KEY (se
 alter table incident_alerts add constraint incident_alerts_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_roles add constraint incident_roles_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_roles add constraint incident_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table incident_sections add constraint incident_sections_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_status_updates add constraint incident_status_updates_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_timeline add constraint incident_timeline_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incidents add constraint incidents_commander_id_fkey FOREIGN KEY (commander_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table installation add constraint installation_set_up_by_fkey FOREIGN KEY (set_up_by) REFERENCES users(id) DEFERRABLE INITIALLY DEFERRED;
@@ -1913,8 +1945,13 @@ CREATE INDEX incident_alerts_alert ON incident_alerts USING btree (alert_id, lin
 CREATE INDEX incident_alerts_group ON incident_alerts USING btree (group_id, incident_id);
 CREATE INDEX incident_alerts_page ON incident_alerts USING btree (incident_id, alert_number DESC) WHERE (unlinked_at IS NULL);
 CREATE UNIQUE INDEX incident_roles_active ON incident_roles USING btree (incident_id, role) WHERE (state = 'active'::text);
+CREATE INDEX incident_roles_expire ON incident_roles USING btree (expires_at) WHERE (state = 'offered'::text);
 CREATE INDEX incident_roles_incident ON incident_roles USING btree (incident_id, assigned_at);
+CREATE UNIQUE INDEX incident_roles_offered ON incident_roles USING btree (incident_id, role) WHERE (state = 'offered'::text);
 CREATE INDEX incident_roles_user ON incident_roles USING btree (user_id);
+CREATE UNIQUE INDEX incident_sections_version ON incident_sections USING btree (incident_id, section, version);
+CREATE INDEX incident_status_updates_incident ON incident_status_updates USING btree (incident_id, created_at, id);
+CREATE INDEX incident_status_updates_remind ON incident_status_updates USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE UNIQUE INDEX incident_timeline_order ON incident_timeline USING btree (incident_id, "position");
 CREATE INDEX incidents_commander ON incidents USING btree (commander_id, created_at DESC, number DESC) WHERE ((commander_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX incidents_created ON incidents USING btree (created_at DESC, number DESC) WHERE (deleted_at IS NULL);

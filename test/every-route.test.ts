@@ -66,6 +66,7 @@ describe('every route', () => {
       exception ? [`${method} ${path}: ${exception.who} (${access})`] : [],
     );
     assert.deepEqual(exceptions.sort(), [
+      'PATCH /api/v1/incidents/:id/ics/roles/:roleId: who is offered a role (session)',
       'POST /api/v1/incidents/:id/acknowledge: who was paged (session)',
       'POST /api/v1/incidents/:id/escalate: who was paged (session)',
       'POST /api/v1/incidents/:id/unacknowledge: who acknowledged (session)',

@@ -94,6 +94,7 @@ describe('every POST', () => {
       '/api/v1/incidents': { title: 'Second', severity: 'low' },
       '/api/v1/incidents/{id}/timeline': { text: 'Second' },
       '/api/v1/incidents/{id}/ics/roles': { role: 'scribe', user_id: user.id },
+      '/api/v1/incidents/{id}/status-updates': { message: 'Second' },
       '/api/v1/maintenance-windows': { title: 'Upgrade', matchers: ['namespace="shop"'], duration_minutes: 60 },
       '/api/v1/triage/rules': { name: 'Second', matchers: ['namespace="dev"'], decision: 'noise' },
       '/api/v1/heartbeats': { name: 'Second', period_seconds: 600 },

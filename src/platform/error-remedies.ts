@@ -62,6 +62,10 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     meaning: 'The investigation was completed, cancelled or given up, and nothing more is written to it.',
     remedy: 'Stop working on it. A person can begin it anew with `POST /api/v1/investigations/{id}/retry`.',
   },
+  read_only_section: {
+    meaning: 'The section of the ICS document is computed from the incident and its roles.',
+    remedy: 'Change the incident or its roles; the section follows.',
+  },
   idempotency_in_progress: {
     meaning: 'The first request with this `Idempotency-Key` is still running.',
     remedy: 'Ask again in a moment: the answer of the first will come.',

@@ -1,8 +1,18 @@
 import { FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
-import { commandIncident, type IncidentDeps, registerIncidentRoutes, pruneLinks } from '../modules/incidents/index.ts';
-import type { Escalations } from '../modules/incidents/ports.ts';
-import { type IncidentCommands, incidentsPagedFor, notify } from '../modules/notifications/index.ts';
+import {
+  commandIncident,
+  expireOffers,
+  type IncidentDeps,
+  OFFERS_DUE,
+  REMINDERS_DUE,
+  remindOfUpdates,
+  registerIncidentRoutes,
+  pruneLinks,
+} from '../modules/incidents/index.ts';
+import { editFromIncident, pagesOfIncident, pagesShowing, publishFromIncident, type StatusPages } from '../modules/status-pages/index.ts';
+import type { Escalations, RoomPorts } from '../modules/incidents/ports.ts';
+import { type IncidentCommands, incidentsPagedFor, notify, notifyPerson, type PagesDeps } from '../modules/notifications/index.ts';
 import { currentUser } from '../modules/oncall/index.ts';
 import type { Module } from '../platform/module.ts';
 
@@ -10,13 +20,19 @@ import type { Module } from '../platform/module.ts';
 export function openIncidents(
   { platform: { live }, wakes }: Pick<Infrastructure, 'platform' | 'wakes'>,
   escalations: Escalations,
+  planner: PagesDeps,
 ): IncidentDeps {
   return {
     live,
     escalations,
     onAlertsChanged: wakes.of(FLOW_JOB),
     onCall: { currentUser },
-    notify: (tx, notice) => notify(tx, live, notice),
+    async notify(tx, notice) {
+      await notify(tx, live, notice);
+      const { urgency } = notice;
+      if (urgency === undefined) return;
+      for (const userId of notice.userIds) await notifyPerson(tx, planner, { ...notice, userId, urgency }, 'besides the page');
+    },
   };
 }
 
@@ -32,13 +48,47 @@ export function incidentCommands(incidents: IncidentDeps): IncidentCommands {
   };
 }
 
-export function incidentsModule({ platform: { db } }: Pick<Infrastructure, 'platform'>, incidents: IncidentDeps): Module {
+const OFFERS_JOB = 'role offers';
+const REMINDERS_JOB = 'status update reminders';
+const EVERY_MS = 5_000;
+
+/** What leading an incident asks of status pages. */
+export function openRoom({ deps }: Pick<StatusPages, 'deps'>): RoomPorts {
+  return {
+    async communicationsOf(queried, incidentId) {
+      const pages = await pagesOfIncident(queried, incidentId);
+      return pages.map(({ id, title, slug }) => ({
+        id: `status-page-${id}`,
+        purpose: 'Customers',
+        channel: `Status page ${title}`,
+        address: `${deps.baseUrl}/status/${slug}`,
+      }));
+    },
+    statusPages: {
+      showing: pagesShowing,
+      publish: (tx, update) => publishFromIncident(tx, deps, update),
+      edit: (tx, update, by) => editFromIncident(tx, deps, update, by),
+    },
+  };
+}
+
+export function incidentsModule(
+  { platform: { db, reserved } }: Pick<Infrastructure, 'platform'>,
+  incidents: IncidentDeps,
+  room: RoomPorts,
+): Module {
+  const background = { ...incidents, db: reserved };
   return {
     name: 'incidents',
+    jobs: [
+      { name: OFFERS_JOB, everyMs: EVERY_MS, due: OFFERS_DUE, run: () => expireOffers(background) },
+      { name: REMINDERS_JOB, everyMs: EVERY_MS, due: REMINDERS_DUE, run: () => remindOfUpdates(background) },
+    ],
     routes: (http) =>
       registerIncidentRoutes(http, {
         ...incidents,
         db,
+        room,
         wasPaged: async (queried, userId, incidentId) => (await incidentsPagedFor(queried, userId, [incidentId])).has(incidentId),
       }),
     prune: () => pruneLinks(db),

@@ -18,7 +18,7 @@ import { auditModule, openAudit } from './audit.ts';
 import { coverageSources, escalationModule, type Lint, lintWith, openEscalationEngine } from './escalation.ts';
 import { heartbeatsModule, openHeartbeatTimers } from './heartbeats.ts';
 import { identityModule, openSingleSignOn } from './identity.ts';
-import { incidentsModule, openIncidents } from './incidents.ts';
+import { incidentsModule, openIncidents, openRoom } from './incidents.ts';
 import { integrationsModule, openIntegrations } from './integrations.ts';
 import { openMailIntake } from './inbound-mail.ts';
 import { mailModule } from './mail.ts';
@@ -59,7 +59,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
   const singleSignOn = openSingleSignOn(infrastructure, identity, integrations);
   const planner = openPagePlanner(infrastructure);
   const escalation = openEscalationEngine(infrastructure, planner);
-  const incidents = openIncidents(infrastructure, escalation.escalations);
+  const incidents = openIncidents(infrastructure, escalation.escalations, planner);
   const paging = openPaging(platform, planner, { channels, incidents });
   const mirror = openMirror(wakes);
   const intake = openAlertIntake(infrastructure);
@@ -91,7 +91,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     protocolsModule(infrastructure, intake, { identity, mappings, silences }),
     onCallModule({ platform, keys, leader }, onCallPorts(live, planner), lint),
     escalationModule(infrastructure, escalation, { sources, lint }),
-    incidentsModule(infrastructure, incidents),
+    incidentsModule(infrastructure, incidents, openRoom(statusPages)),
     agentsModule(infrastructure, agents),
     postMortemsModule(infrastructure, planner),
     heartbeatsModule(infrastructure, heartbeats, limits),

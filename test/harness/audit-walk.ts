@@ -401,6 +401,9 @@ async function walkIncidents(walk: Walk, serviceId: string, userId: string): Pro
   await walk.take('DELETE /api/v1/incidents/{id}/alerts/{alertNumber}', [id, number]);
   const role = await walk.take('POST /api/v1/incidents/{id}/ics/roles', [id], { role: 'scribe', user_id: userId });
   await walk.take('PATCH /api/v1/incidents/{id}/ics/roles/{roleId}', [id, role.id], { state: 'ended' });
+  await walk.take('PATCH /api/v1/incidents/{id}/ics/document/{section}', [id, 'situation'], { content: 'Payments fail', version: 0 });
+  const update = await walk.take('POST /api/v1/incidents/{id}/status-updates', [id], { message: 'We are looking into it' });
+  await walk.take('PATCH /api/v1/incidents/{id}/status-updates/{updateId}', [id, update.id], { message: 'Found' });
   await command(id, 'escalate', { level: 1 });
   for (const name of ['begin-triage', 'acknowledge', 'unacknowledge', 'promote', 'mitigate', 'resolve', 'close', 'reopen', 'cancel'])
     await command(id, name);

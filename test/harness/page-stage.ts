@@ -1,7 +1,7 @@
 import { connectedMailer, connectionProviders, openChannels } from '../../src/integrations/providers.ts';
 import type { PersonToPage } from '../../src/modules/escalation/ports.ts';
 import { openConnections, registerConnectionRoutes } from '../../src/modules/connections/index.ts';
-import { createIncident, type IncidentDeps, NOBODY_ON_CALL, registerIncidentRoutes } from '../../src/modules/incidents/index.ts';
+import { createIncident, type IncidentDeps, NO_ROOM, NOBODY_ON_CALL, registerIncidentRoutes } from '../../src/modules/incidents/index.ts';
 import {
   incidentsPagedFor,
   notify,
@@ -255,7 +255,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
   registerConnectionRoutes(http, { connections, baseUrl });
   registerInboxRoutes(http, { db, live });
   const wasPaged = async (queried: Queryable, userId: string, id: string) => (await incidentsPagedFor(queried, userId, [id])).has(id);
-  registerIncidentRoutes(http, { ...incidents, db, wasPaged });
+  registerIncidentRoutes(http, { ...incidents, db, wasPaged, room: NO_ROOM });
   // The fakes sign by this machine's clock, and tests move the database's.
   registerChatReplyRoutes(http, { db, platforms: channels.platforms, onStored: () => {}, clock: () => new Date() });
   http.addHook('onClose', async () => {

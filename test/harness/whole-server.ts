@@ -16,7 +16,7 @@ import { auditModule } from '../../src/wiring/audit.ts';
 import { coverageSources, escalationModule, lintWith } from '../../src/wiring/escalation.ts';
 import { heartbeatsModule, openHeartbeatTimers } from '../../src/wiring/heartbeats.ts';
 import { identityModule, openSingleSignOn } from '../../src/wiring/identity.ts';
-import { incidentsModule } from '../../src/wiring/incidents.ts';
+import { incidentsModule, openRoom } from '../../src/wiring/incidents.ts';
 import { mappingModule, openIntakeMappings } from '../../src/wiring/mapping.ts';
 import { integrationsModule } from '../../src/wiring/integrations.ts';
 import { catalogModule, plainModules } from '../../src/wiring/modules.ts';
@@ -63,6 +63,10 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
     const lint = lintWith(sources, log);
     const shared = { platform, sealer, wakes, leader, outbound, limits: null };
     const mappings = openIntakeMappings(shared);
+    const statusPages = openStatusPageService(
+      { ...shared, outbound, keys: TEST_KEYS, listener: null },
+      { mailer: { configured: async () => true }, folder: null },
+    );
     return buildServer(platform, {
       authentication: identity.options,
       sealer,
@@ -82,18 +86,11 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         silencesModule(shared, openSilences(shared), planner),
         onCallModule({ ...shared, keys: TEST_KEYS }, NULL_PORTS, lint),
         escalationModule(shared, null, { sources, lint }),
-        incidentsModule(shared, incidents),
+        incidentsModule(shared, incidents, openRoom(statusPages)),
         agentsModule({ ...shared, queue, keys: TEST_KEYS }, openAgents({ platform, wakes, queue, listener: null }, mirror)),
         postMortemsModule(shared, planner),
         heartbeatsModule(shared, openHeartbeatTimers({ ...shared, keys: TEST_KEYS }, INTAKE), null),
-        statusPagesModule(
-          shared,
-          openStatusPageService(
-            { ...shared, outbound, keys: TEST_KEYS, listener: null },
-            { mailer: { configured: async () => true }, folder: null },
-          ),
-          { options: identity.options, limits: null },
-        ),
+        statusPagesModule(shared, statusPages, { options: identity.options, limits: null }),
         ...plainModules(shared, connections),
       ],
     });

@@ -58,6 +58,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/heartbeats/ping/{token}/start': 'as ping',
   'POST /api/v1/heartbeats/ping/{token}/fail': 'as ping',
   'POST /api/v1/heartbeats/ping/{token}/{status}': 'as ping',
+  'POST /api/v1/incidents/{id}/ics/document/{section}/typing': 'only shows others that somebody writes',
   'POST /api/v1/routes/preview': 'changes nothing',
   'POST /api/v1/on-call/schedules/preview': 'changes nothing',
   'POST /api/v1/integrations/test': 'changes nothing: tries the connection',

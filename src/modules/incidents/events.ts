@@ -13,8 +13,20 @@ export const incidentChanged = defineLiveEvent({
     status: Type.Optional(Type.Enum([...INCIDENT_STATUSES])),
     severity: Type.Optional(Type.Enum([...INCIDENT_SEVERITIES])),
     changed: Type.Array(Type.String(), {
-      description: 'What to load again: members of the incident, `timeline`, `escalation`, `alerts`, `roles`; `created` or `deleted`.',
+      description:
+        'What to load again: members of the incident, `timeline`, `escalation`, `alerts`, `roles`, `document`, `status_updates`; `created` or `deleted`.',
     }),
+  },
+});
+
+export const sectionTyping = defineLiveEvent({
+  type: 'incident.section_typing',
+  permission: 'incidents:read',
+  about: 'Somebody is writing in a section of the ICS document of an incident.',
+  data: {
+    incident_id: Type.String({ format: 'uuid' }),
+    section: Type.String(),
+    author: Type.Object({ kind: Type.String(), id: Type.Union([Type.String(), Type.Null()]), name: Type.String() }),
   },
 });
 
@@ -42,8 +54,19 @@ export const RECORDED = declareNames(['timeline', 'audit'], {
     fired_again: 'Linked alerts fire again.',
   },
   role: {
-    assigned: 'A role was assigned.',
+    assigned: 'A role was assigned, or the offer of it accepted.',
     ended: 'A role ended.',
+    offered: 'A role was offered.',
+    declined: 'The offer of a role was declined.',
+    offer_expired: 'The offer of a role was not answered in time.',
+    offer_withdrawn: 'The offer of a role was withdrawn.',
+  },
+  ics: {
+    section_updated: 'A section of the ICS document was saved.',
+  },
+  status_update: {
+    posted: 'A status update was posted.',
+    edited: 'A status update was edited, or the next one is due at another time.',
   },
   note: {
     added: 'A person or program wrote on the timeline. Whoever writes may name another kind.',
@@ -55,8 +78,11 @@ export const NOTIFICATIONS = declareNames(['notification'], {
   incident: {
     role_assigned: 'The person has a role in an incident.',
     role_ended: 'The person’s role in an incident ended.',
+    role_offered: 'The person is offered a role in an incident.',
+    update_due: 'The next status update of an incident is due.',
+    role_answered: 'An offer of the person was accepted, declined, or not answered.',
   },
 });
 
 /** The events of this module. */
-export const EVENTS = { live: [incidentChanged], names: [RECORDED, NOTIFICATIONS] };
+export const EVENTS = { live: [incidentChanged, sectionTyping], names: [RECORDED, NOTIFICATIONS] };

@@ -55,5 +55,6 @@ export function viewRole(role: IncidentRole) {
     assigned_by: viewActor(role.assigned_by),
     assigned_at: role.assigned_at.toISOString(),
     ended_at: time(role.ended_at),
+    expires_at: time(role.expires_at),
   };
 }

@@ -4,6 +4,7 @@ import { signal } from '../../../test/harness/signals.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Intake, openIntake, registerAlertRoutes, type Signal } from '../alerts/index.ts';
+import { NO_ROOM } from './null-ports.ts';
 import { registerIncidentRoutes } from './incidents.routes.ts';
 import type { EscalatedIncident, Escalations, Notice, StopReason } from './ports.ts';
 import type { IncidentActionDeps } from './record.actions.ts';
@@ -66,7 +67,7 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
         onAlertsChanged: () => {},
       };
       registerAlertRoutes(http, { db, live, intake, mirror: async () => {}, onChanged: () => {}, hiddenTargets: ['webhook'] });
-      registerIncidentRoutes(http, { ...deps, wasPaged: async () => false });
+      registerIncidentRoutes(http, { ...deps, wasPaged: async () => false, room: NO_ROOM });
     },
   });
   const [intake] = opened;

@@ -6,6 +6,8 @@ import { cappedTotal } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { viewAlert } from '../alerts/alert-view.ts';
 import { alertsByNumber } from '../alerts/index.ts';
+import type { DocumentDeps } from './document/document.actions.ts';
+import { registerDocumentRoutes } from './document/document.routes.ts';
 import { type CommandRoutesDeps, registerCommandRoutes } from './lifecycle/commands.routes.ts';
 import { createIncident } from './lifecycle/create.actions.ts';
 import { editIncident, removeIncident } from './edit.actions.ts';
@@ -31,6 +33,8 @@ import { registerMetricsRoute } from './metrics.routes.ts';
 import { found, type IncidentActionDeps } from './record.actions.ts';
 import { registerRoleRoutes } from './roles/roles.routes.ts';
 import { listRoles } from './roles/roles.store.ts';
+import type { UpdateDeps } from './status-updates/status-updates.actions.ts';
+import { registerStatusUpdateRoutes } from './status-updates/status-updates.routes.ts';
 import { registerTimelineRoutes } from './timeline/timeline.routes.ts';
 import { listTimeline } from './timeline/timeline.store.ts';
 import { allowedCommands } from './lifecycle/transition.ts';
@@ -40,7 +44,7 @@ const WRITE = { access: 'session', permission: 'incidents:write' } as const;
 const TAGS = ['Incidents'];
 
 /** Everything under `/api/v1/incidents`. */
-export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps): void {
+export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & DocumentDeps & UpdateDeps): void {
   registerMetricsRoute(http, deps);
   registerCollection(http, deps);
   registerOne(http, deps);
@@ -48,6 +52,8 @@ export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps): voi
   registerTimelineRoutes(http, deps);
   registerLinkRoutes(http, deps);
   registerRoleRoutes(http, deps);
+  registerDocumentRoutes(http, deps);
+  registerStatusUpdateRoutes(http, deps);
 }
 
 function registerCollection(http: Http, deps: IncidentActionDeps): void {

@@ -6,6 +6,7 @@ import { AlertSchema } from '../alerts/index.ts';
 import { NOTE_MAX } from './lifecycle/command.actions.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from './lifecycle/create.actions.ts';
 import { LINKS_MAX } from './links/links.actions.ts';
+import { ROLE_ANSWERS, ROLE_STATES } from './roles/role-state.ts';
 import { ENTRY_MAX } from './timeline/timeline.ts';
 import { INCIDENT_ROLES, INCIDENT_SEVERITIES, INCIDENT_SOURCES, INCIDENT_STATUSES } from './incident.ts';
 
@@ -80,10 +81,11 @@ export const RoleSchema = named(
     role: RoleName,
     user_id: Id,
     source: Type.Enum(['manual', 'on_call', 'agent']),
-    state: Type.Enum(['active', 'ended']),
+    state: Type.Enum([...ROLE_STATES]),
     assigned_by: ActorShape,
     assigned_at: Time,
-    ended_at: nullable(Time),
+    ended_at: { ...nullable(Time), description: 'When it ended, was declined or expired.' },
+    expires_at: { ...nullable(Time), description: 'When the offer ends by itself; only of one that is offered.' },
   }),
 );
 
@@ -233,8 +235,24 @@ export const LinkQuery = Type.Object({ ...LIST_QUERY }, closed);
 export const LinkPage = pageOf(AlertSchema);
 
 export const RolePage = pageOf(RoleSchema);
-export const NewRoleBody = Type.Object({ role: RoleName, user_id: Id }, closed);
+export const NewRoleBody = Type.Object(
+  {
+    role: RoleName,
+    user_id: Id,
+    offer: Type.Optional(
+      Type.Boolean({ default: false, description: 'Ask the person first: it is theirs when they accept, within ten minutes.' }),
+    ),
+  },
+  closed,
+);
 export const RoleBody = Type.Object(
-  { user_id: Type.Optional(Id), state: Type.Optional(Type.Enum(['ended'])) },
+  {
+    user_id: Type.Optional(Id),
+    state: Type.Optional(
+      Type.Enum([...ROLE_ANSWERS], {
+        description: 'active accepts an offer, declined declines it, ended ends a role or withdraws an offer.',
+      }),
+    ),
+  },
   { ...closed, minProperties: 1 },
 );

@@ -14,10 +14,13 @@ export {
   RESOLVED_CRITICAL,
 } from './incidents.store.ts';
 export { linkedGroupKeys, linkedInBrief } from './links/links.store.ts';
-export { listRoles } from './roles/roles.store.ts';
+export { expireOffers } from './roles/offers.actions.ts';
+export { remindOfUpdates } from './status-updates/status-updates.actions.ts';
+export { REMINDERS_DUE } from './status-updates/status-updates.store.ts';
+export { listRoles, OFFERS_DUE } from './roles/roles.store.ts';
 export { endRolesOf } from './roles/leaver-roles.actions.ts';
 export { linkedAlerts, pruneLinks } from './links/links.actions.ts';
 export { isGroupLinked, linkedGroups } from './links/links.store.ts';
 export { type IncidentDeps, record } from './record.actions.ts';
-export { NO_ESCALATIONS, NOBODY_ON_CALL } from './null-ports.ts';
 export { addTimelineEntries, addTimelineEntry, entriesOfKinds, type NewTimelineEntry } from './timeline/timeline.store.ts';
+export { NO_ESCALATIONS, NO_ROOM, NOBODY_ON_CALL } from './null-ports.ts';

@@ -1,4 +1,4 @@
-import type { Escalations, OnCallLookup } from './ports.ts';
+import type { Escalations, OnCallLookup, RoomPorts } from './ports.ts';
 
 /** Calls nobody: where incidents stand without the parts that call people. */
 export const NO_ESCALATIONS: Escalations = {
@@ -11,3 +11,9 @@ export const NO_ESCALATIONS: Escalations = {
 
 /** Nobody is ever on call. */
 export const NOBODY_ON_CALL: OnCallLookup = { currentUser: async () => null };
+
+/** No chat, no video, no status pages. */
+export const NO_ROOM: RoomPorts = {
+  communicationsOf: async () => [],
+  statusPages: { showing: async () => [], publish: async () => {}, edit: async () => {} },
+};

@@ -1,5 +1,5 @@
 import type { DeclaredName } from '../../platform/declared-names.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, By } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { IncidentSeverity } from './incident.ts';
 
@@ -77,7 +77,48 @@ export interface Notice {
   readonly link: string | null;
   /** The same thing is told a person once. */
   readonly dedupKey: string;
+  /** Notifies them by their own rules of this urgency as well; left out: inside the page alone. */
+  readonly urgency?: 'high' | 'low';
 }
 
-/** Tells people something inside the page. A port, because notifications themselves command incidents. */
+/** Notifies people, inside the page or everywhere. A port, because notifications themselves command incidents. */
 export type Notify = (tx: Tx, notice: Notice) => Promise<void>;
+
+/** A place to talk that the service itself knows: a chat channel, a video room, a status page. */
+export interface CommunicationPlace {
+  /** Stays the same while the place does: `chatone`, `meet`, `status-page 018f…`. */
+  readonly id: string;
+  readonly purpose: string;
+  readonly channel: string;
+  readonly address: string;
+}
+
+/** A public update of an incident, to be published. */
+export interface PublicUpdate {
+  /** The same key is published once a page. */
+  readonly key: string;
+  readonly incidentId: string;
+  readonly serviceId: string | null;
+  readonly message: string;
+  readonly status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
+  readonly impact: 'minor' | 'major' | 'critical';
+  readonly pageIds: readonly string[];
+  readonly actor: Actor;
+}
+
+/** Where customers read of incidents. The implementation stands in `src/modules/status-pages`. */
+export interface StatusPagePorts {
+  /** Ids of the pages that show a component of one of these services. */
+  showing(tx: Tx, serviceIds: readonly string[]): Promise<readonly string[]>;
+  /** @throws Problem `validation_failed` at `/status_page_ids` for a page that does not exist */
+  publish(tx: Tx, update: PublicUpdate): Promise<void>;
+  /** Corrects what was published under the key, which then says "edited". */
+  edit(tx: Tx, update: Pick<PublicUpdate, 'key' | 'pageIds' | 'message'>, by: By): Promise<void>;
+}
+
+/** What leading an incident asks of other parts. */
+export interface RoomPorts {
+  /** Stand first in the section `communications` of the ICS document. */
+  readonly communicationsOf: (db: Queryable, incidentId: string) => Promise<readonly CommunicationPlace[]>;
+  readonly statusPages: StatusPagePorts;
+}

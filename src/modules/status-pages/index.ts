@@ -20,7 +20,8 @@ import { pruneSubscribers } from './subscribers/subscribers.store.ts';
 
 export { EVENTS } from './events.ts';
 export { SUBSCRIBER_TARGETS } from './subscribers/subscribers.store.ts';
-export { publishFromIncident } from './incidents/posts.actions.ts';
+export { editFromIncident, publishFromIncident } from './incidents/posts.actions.ts';
+export { pagesOfIncident, pagesShowing } from './incidents/posts.store.ts';
 export type { StatusPageDeps, WindowsOf } from './deps.ts';
 
 export interface StatusPageOptions extends Omit<PostSenderDeps, 'onChanged' | 'onNotice' | 'metrics'> {

@@ -30,8 +30,14 @@ export interface LiveEvents {
     readonly number?: number;
     readonly status?: 'triggered' | 'triage' | 'acknowledged' | 'active' | 'mitigated' | 'resolved' | 'closed' | 'cancelled';
     readonly severity?: 'critical' | 'high' | 'medium' | 'low';
-    /** What to load again: members of the incident, `timeline`, `escalation`, `alerts`, `roles`; `created` or `deleted`. */
+    /** What to load again: members of the incident, `timeline`, `escalation`, `alerts`, `roles`, `document`, `status_updates`; `created` or `deleted`. */
     readonly changed: readonly string[];
+  };
+  /** Somebody is writing in a section of the ICS document of an incident. */
+  readonly 'incident.section_typing': {
+    readonly incident_id: string;
+    readonly section: string;
+    readonly author: { readonly kind: string; readonly id: string | null; readonly name: string };
   };
   /** A post-mortem was created, edited, moved through its review or deleted. */
   readonly 'post_mortem.changed': {
@@ -182,6 +188,7 @@ export type TimelineKind =
   | 'escalation.no_policy'
   | 'escalation.person_left'
   | 'escalation.resumed'
+  | 'ics.section_updated'
   | 'incident.acknowledged'
   | 'incident.cancelled'
   | 'incident.closed'
@@ -210,7 +217,13 @@ export type TimelineKind =
   | 'post_mortem.reverted_to_review'
   | 'post_mortem.submitted'
   | 'role.assigned'
-  | 'role.ended';
+  | 'role.declined'
+  | 'role.ended'
+  | 'role.offer_expired'
+  | 'role.offer_withdrawn'
+  | 'role.offered'
+  | 'status_update.edited'
+  | 'status_update.posted';
 
 /** Every name in the audit log. */
 export const AUDIT_EVENTS = [
@@ -265,6 +278,7 @@ export const AUDIT_EVENTS = [
   'heartbeat.resumed',
   'heartbeat.token_rotated',
   'heartbeat.updated',
+  'ics.section_updated',
   'incident.acknowledged',
   'incident.cancelled',
   'incident.closed',
@@ -332,7 +346,11 @@ export const AUDIT_EVENTS = [
   'post_mortem.submitted',
   'post_mortem.updated',
   'role.assigned',
+  'role.declined',
   'role.ended',
+  'role.offer_expired',
+  'role.offer_withdrawn',
+  'role.offered',
   'routes.updated',
   'saved_view.deleted',
   'saved_view.saved',
@@ -358,6 +376,8 @@ export const AUDIT_EVENTS = [
   'status_page.subscriber_removed',
   'status_page.update_edited',
   'status_page.updated',
+  'status_update.edited',
+  'status_update.posted',
   'system_config.updated',
   'team.created',
   'team.deleted',

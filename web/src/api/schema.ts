@@ -1264,6 +1264,7 @@ export interface paths {
          *     - `thread.message` (`alerts:read`): Somebody wrote in the thread of a group of alerts, in the web app or in chat.
          *     - `thread.typing` (`alerts:read`): Somebody is writing in the thread of a group of alerts.
          *     - `incident.changed` (`incidents:read`): An incident was declared, changed or deleted, or its timeline grew.
+         *     - `incident.section_typing` (`incidents:read`): Somebody is writing in a section of the ICS document of an incident.
          *     - `post_mortem.changed` (`postmortems:read`): A post-mortem was created, edited, moved through its review or deleted.
          *     - `action_item.changed` (`postmortems:read`): An action item was added, edited, deleted, or recurred.
          *     - `escalation_policy.changed` (`escalation:read`): An escalation policy was created, edited or deleted.
@@ -1653,6 +1654,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/incidents/{id}/ics/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the ICS document of an incident
+         * @description With `format=markdown` as text.
+         */
+        get: operations["getIncidentDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/ics/document/{section}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Save a section of the ICS document
+         * @description Over the version it was made of. A newer one there is answers 409 with the stored section, to be merged.
+         */
+        patch: operations["updateIncidentDocument"];
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/ics/document/{section}/typing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show that you are typing in a section */
+        post: operations["showIncidentSectionTyping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/ics/document/{section}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a section
+         * @description All that were saved, with their content.
+         */
+        get: operations["listIncidentDocumentVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/incidents/{id}/ics/roles": {
         parameters: {
             query?: never;
@@ -1667,8 +1745,8 @@ export interface paths {
         get: operations["listIncidentRoles"];
         put?: never;
         /**
-         * Assign an incident role
-         * @description Whoever had it before is notified.
+         * Assign or offer an incident role
+         * @description Whoever had it before is notified. With `offer` the person is asked first, and the old holder leads until then.
          */
         post: operations["createIncidentRole"];
         delete?: never;
@@ -1690,7 +1768,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Hand over or end an incident role */
+        /**
+         * Hand over, answer or end an incident role
+         * @description Who is offered a role accepts (`active`) or declines it whatever their permissions.
+         */
         patch: operations["updateIncidentRole"];
         trace?: never;
     };
@@ -2098,6 +2179,47 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/status-updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the status updates of an incident */
+        get: operations["listIncidentStatusUpdates"];
+        put?: never;
+        /**
+         * Post a status update
+         * @description A public one is published on status pages, where subscribers hear of it.
+         */
+        post: operations["createIncidentStatusUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/status-updates/{updateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Edit a status update
+         * @description Where it is published it says "edited", and nobody hears of it again.
+         */
+        patch: operations["updateIncidentStatusUpdate"];
         trace?: never;
     };
     "/api/v1/incidents/{id}/timeline": {
@@ -5854,9 +5976,26 @@ export interface components {
             title: string;
         };
         CreateIncidentRoleBody: {
+            /**
+             * @description Ask the person first: it is theirs when they accept, within ten minutes.
+             * @default false
+             */
+            offer: boolean;
             role: components["schemas"]["IncidentRoleName"];
             /** Format: uuid */
             user_id: string;
+        };
+        CreateIncidentStatusUpdateBody: {
+            /**
+             * @default internal
+             * @enum {string}
+             */
+            audience: "internal" | "public";
+            message: string;
+            /** @description When the next update is due, from now; 0: none is promised. A new update without it: critical 30, high 60, else none. */
+            next_update_in_minutes?: number;
+            /** @description Of a public one; left out: the pages that show a component of the incident. */
+            status_page_ids?: string[];
         };
         CreateKnowledgeNoteBody: {
             /** @description Markdown. */
@@ -6474,6 +6613,15 @@ export interface components {
             /** Format: date-time */
             until: string;
         };
+        FormerRoleHolder: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            until: string;
+        };
         GroupCounts: {
             open: number;
         };
@@ -6854,9 +7002,39 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        IncidentActionsRow: {
+            at: string | null;
+            /** @description Kept with the row; a row without one gets one. */
+            id: string;
+            owner_id: string | null;
+            /** @enum {string} */
+            status: "planned" | "in_progress" | "done" | "cancelled";
+            text: string;
+        };
+        IncidentActionsSection: {
+            content: components["schemas"]["IncidentActionsRow"][];
+            updated_at: string | null;
+            updated_by: components["schemas"]["Actor"] | null;
+            /** @description 0 before the first write. */
+            version: number;
+        };
         IncidentCommand: {
             /** @description Goes with it to the timeline. */
             note?: string;
+        };
+        IncidentCommunicationsRow: {
+            address: string;
+            channel: string;
+            /** @description Kept with the row; a row without one gets one. */
+            id: string;
+            purpose: string;
+        };
+        IncidentCommunicationsSection: {
+            content: components["schemas"]["IncidentCommunicationsRow"][];
+            updated_at: string | null;
+            updated_by: components["schemas"]["Actor"] | null;
+            /** @description 0 before the first write. */
+            version: number;
         };
         IncidentDetail: components["schemas"]["Incident"] & {
             /** @description The newest 50 of alert_count. */
@@ -6872,6 +7050,39 @@ export interface components {
             still_firing: number;
             /** @description The newest 200 entries, oldest first. */
             timeline: components["schemas"]["TimelineEntry"][];
+        };
+        IncidentDiagramRow: {
+            /** @description Kept with the row; a row without one gets one. */
+            id: string;
+            title: string;
+            url: string;
+        };
+        IncidentDiagramSection: {
+            content: components["schemas"]["IncidentDiagramRow"][];
+            updated_at: string | null;
+            updated_by: components["schemas"]["Actor"] | null;
+            /** @description 0 before the first write. */
+            version: number;
+        };
+        IncidentDocument: {
+            /** Format: date-time */
+            generated_at: string;
+            /** Format: uuid */
+            incident_id: string;
+            incident_number: number;
+            sections: components["schemas"]["IncidentDocumentSections"];
+        };
+        IncidentDocumentSections: {
+            actions: components["schemas"]["IncidentActionsSection"];
+            communications: components["schemas"]["IncidentCommunicationsSection"];
+            diagram: components["schemas"]["IncidentDiagramSection"];
+            header: components["schemas"]["IncidentHeader"];
+            notes: components["schemas"]["IncidentTextSection"];
+            objectives: components["schemas"]["IncidentObjectivesSection"];
+            organization: components["schemas"]["IncidentOrganization"];
+            resources: components["schemas"]["IncidentResourcesSection"];
+            safety: components["schemas"]["IncidentTextSection"];
+            situation: components["schemas"]["IncidentTextSection"];
         };
         IncidentEscalation: {
             /** @description 1, and one more with every reopening. */
@@ -6906,6 +7117,22 @@ export interface components {
             low: components["schemas"]["IncidentFigures"];
             medium: components["schemas"]["IncidentFigures"];
         };
+        IncidentHeader: {
+            /** @description Its own service, and those of its linked alerts. */
+            affected_services: components["schemas"]["Reference"][];
+            commander: components["schemas"]["Reference"] | null;
+            /** @description Until it was resolved or cancelled, else until now. */
+            duration_seconds: number;
+            number: number;
+            /** Format: date-time */
+            opened_at: string;
+            service: components["schemas"]["Reference"] | null;
+            /** @enum {string} */
+            severity: "critical" | "high" | "medium" | "low";
+            /** @enum {string} */
+            status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
+            title: string;
+        };
         IncidentList: {
             items: components["schemas"]["Incident"][];
             limit: number;
@@ -6927,6 +7154,41 @@ export interface components {
             /** @description Cancelled incidents are left out of everything. */
             total: number;
         };
+        IncidentObjectivesRow: {
+            /** @description Kept with the row; a row without one gets one. */
+            id: string;
+            owner_id: string | null;
+            /** @enum {string} */
+            status: "open" | "met" | "dropped";
+            text: string;
+        };
+        IncidentObjectivesSection: {
+            content: components["schemas"]["IncidentObjectivesRow"][];
+            updated_at: string | null;
+            updated_by: components["schemas"]["Actor"] | null;
+            /** @description 0 before the first write. */
+            version: number;
+        };
+        IncidentOrganization: {
+            roles: components["schemas"]["OrganizedRole"][];
+        };
+        IncidentResourcesRow: {
+            arrived: boolean;
+            eta: string | null;
+            /** @description Kept with the row; a row without one gets one. */
+            id: string;
+            identifier: string;
+            notes: string;
+            ordered_at: string | null;
+            resource: string;
+        };
+        IncidentResourcesSection: {
+            content: components["schemas"]["IncidentResourcesRow"][];
+            updated_at: string | null;
+            updated_by: components["schemas"]["Actor"] | null;
+            /** @description 0 before the first write. */
+            version: number;
+        };
         /**
          * @example {
          *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
@@ -6940,21 +7202,25 @@ export interface components {
          *         "name": "Anna Lee"
          *       },
          *       "assigned_at": "2026-03-14T18:02:11.000Z",
-         *       "ended_at": null
+         *       "ended_at": null,
+         *       "expires_at": null
          *     }
          */
         IncidentRole: {
             /** Format: date-time */
             assigned_at: string;
             assigned_by: components["schemas"]["Actor"];
+            /** @description When it ended, was declined or expired. */
             ended_at: string | null;
+            /** @description When the offer ends by itself; only of one that is offered. */
+            expires_at: string | null;
             /** Format: uuid */
             id: string;
             role: components["schemas"]["IncidentRoleName"];
             /** @enum {string} */
             source: "manual" | "on_call" | "agent";
             /** @enum {string} */
-            state: "active" | "ended";
+            state: "offered" | "active" | "declined" | "expired" | "ended";
             /** Format: uuid */
             user_id: string;
         };
@@ -6971,13 +7237,75 @@ export interface components {
         };
         /** @enum {string} */
         IncidentRoleName: "incident_commander" | "operations_lead" | "scribe" | "liaison";
+        IncidentSection: {
+            /** @description Markdown of at most 20000 characters, or at most 100 rows with the fields of the section. */
+            content: unknown;
+            updated_at: string | null;
+            updated_by: components["schemas"]["Actor"] | null;
+            /** @description 0 before the first write. */
+            version: number;
+        };
+        IncidentSectionVersion: {
+            /** @description Markdown of at most 20000 characters, or at most 100 rows with the fields of the section. */
+            content: unknown;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            saved_by: components["schemas"]["Actor"];
+            version: number;
+        };
+        IncidentSectionVersionList: {
+            items: components["schemas"]["IncidentSectionVersion"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
         /** @enum {string} */
         IncidentSeverity: "critical" | "high" | "medium" | "low";
         /** @enum {string} */
         IncidentStatus: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
+        IncidentStatusUpdate: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            audience: "internal" | "public";
+            author: components["schemas"]["Actor"];
+            edited_at: string | null;
+            /** Format: uuid */
+            id: string;
+            message: string;
+            next_update_at: string | null;
+            /** @description Where it was published. */
+            status_page_ids: string[];
+        };
+        IncidentStatusUpdateList: {
+            items: components["schemas"]["IncidentStatusUpdate"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
         IncidentTargets: {
             acknowledge: components["schemas"]["TargetMet"];
             resolve: components["schemas"]["TargetMet"];
+        };
+        IncidentTextSection: {
+            /** @description Markdown. */
+            content: string;
+            updated_at: string | null;
+            updated_by: components["schemas"]["Actor"] | null;
+            /** @description 0 before the first write. */
+            version: number;
         };
         IncomingNotes: {
             incoming_notes?: string;
@@ -8184,6 +8512,12 @@ export interface components {
         OpenApiDocument: {
             [key: string]: unknown;
         };
+        OrganizedRole: {
+            before: components["schemas"]["FormerRoleHolder"][];
+            holder: components["schemas"]["RoleHolder"] | null;
+            /** @enum {string} */
+            role: "incident_commander" | "operations_lead" | "scribe" | "liaison";
+        };
         OutgoingNotes: {
             open_issues: string;
             watch_items: string;
@@ -9092,7 +9426,7 @@ export interface components {
              * @description Which error it is, for programs.
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "csrf_failed" | "forbidden" | "capability_required" | "not_found" | "method_not_allowed" | "conflict" | "invalid_transition" | "exhausted" | "version_conflict" | "stale_fence" | "investigation_over" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "pattern_too_costly" | "idempotency_mismatch" | "unknown_tool" | "account_locked" | "rate_limited" | "internal" | "not_built" | "unavailable" | "disk_full" | "outcome_unknown" | "broker_unavailable";
+            code: "bad_request" | "unauthenticated" | "csrf_failed" | "forbidden" | "capability_required" | "not_found" | "method_not_allowed" | "conflict" | "invalid_transition" | "exhausted" | "version_conflict" | "stale_fence" | "investigation_over" | "read_only_section" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "pattern_too_costly" | "idempotency_mismatch" | "unknown_tool" | "account_locked" | "rate_limited" | "internal" | "not_built" | "unavailable" | "disk_full" | "outcome_unknown" | "broker_unavailable";
             /** @description What is wrong with this request, for people. */
             detail: string;
             errors: components["schemas"]["FieldError"][];
@@ -9419,6 +9753,13 @@ export interface components {
         };
         /** @enum {string} */
         Role: "admin" | "operator" | "viewer";
+        RoleHolder: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            since: string;
+        };
         /**
          * @example {
          *       "version": 7,
@@ -10779,11 +11120,25 @@ export interface components {
             severity?: string;
             title?: string;
         };
+        UpdateIncidentDocumentBody: {
+            /** @description Markdown of at most 20000 characters, or at most 100 rows with the fields of the section. */
+            content: unknown;
+            /** @description The version that was changed; 0 before the first write. */
+            version: number;
+        };
         UpdateIncidentRoleBody: {
-            /** @enum {string} */
-            state?: "ended";
+            /**
+             * @description active accepts an offer, declined declines it, ended ends a role or withdraws an offer.
+             * @enum {string}
+             */
+            state?: "active" | "declined" | "ended";
             /** Format: uuid */
             user_id?: string;
+        };
+        UpdateIncidentStatusUpdateBody: {
+            message?: string;
+            /** @description When the next update is due, from now; 0: none is promised. A new update without it: critical 30, high 60, else none. */
+            next_update_in_minutes?: number;
         };
         UpdateIntegrationsBody: {
             chatone?: components["schemas"]["ChatoneChange"] | null;
@@ -14284,6 +14639,125 @@ export interface operations {
             };
         };
     };
+    getIncidentDocument: {
+        parameters: {
+            query?: {
+                /** @description markdown: the whole document as text. */
+                format?: "json" | "markdown";
+            };
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentDocument"];
+                };
+            };
+        };
+    };
+    updateIncidentDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+                /** @description One of situation, safety, objectives, actions, resources, communications, diagram, notes. */
+                section: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateIncidentDocumentBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentSection"];
+                };
+            };
+        };
+    };
+    showIncidentSectionTyping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+                /** @description One of situation, safety, objectives, actions, resources, communications, diagram, notes. */
+                section: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listIncidentDocumentVersions: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+                /** @description One of situation, safety, objectives, actions, resources, communications, diagram, notes. */
+                section: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentSectionVersionList"];
+                };
+            };
+        };
+    };
     listIncidentRoles: {
         parameters: {
             query?: never;
@@ -15110,6 +15584,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CommandedIncident"];
+                };
+            };
+        };
+    };
+    listIncidentStatusUpdates: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentStatusUpdateList"];
+                };
+            };
+        };
+    };
+    createIncidentStatusUpdate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateIncidentStatusUpdateBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentStatusUpdate"];
+                };
+            };
+        };
+    };
+    updateIncidentStatusUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+                /** @description Id of the status update. */
+                updateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateIncidentStatusUpdateBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentStatusUpdate"];
                 };
             };
         };

@@ -104,7 +104,14 @@ const incidents = createRoute({
 const incident = createRoute({
   getParentRoute: () => shell,
   path: '/incidents/$ref',
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
   component: lazyRouteComponent(() => import('../pages/incident-page.tsx'), 'IncidentPage'),
+});
+
+const ics201 = createRoute({
+  getParentRoute: () => shell,
+  path: '/incidents/$ref/ics-201',
+  component: lazyRouteComponent(() => import('../pages/ics-201-page.tsx'), 'Ics201Page'),
 });
 
 const teams = createRoute({
@@ -322,6 +329,7 @@ export const router = createRouter({
       alerts.addChildren([alert]),
       incidents,
       incident,
+      ics201,
       teams,
       services,
       schedules,

@@ -1,13 +1,28 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { IncidentDetail } from '../features/incidents/incident-detail.tsx';
+import { lazy } from 'react';
+import { IncidentDetail, type IncidentTab } from '../features/incidents/incident-detail.tsx';
+import { OrgChart } from '../features/incidents/org-chart.tsx';
 import { PlaybooksOfIncident } from '../features/playbooks/matches.tsx';
 import { IncidentPages } from '../features/paging/incident-pages.tsx';
 
+/** The room comes after the incident itself. */
+const Command = lazy(async () => ({ default: (await import('../features/command/command.tsx')).Command }));
+
 const route = getRouteApi('/app/incidents/$ref');
+
+/** What stands beside the overview; each has an address of its own, `?tab=…`. */
+const TABS: readonly IncidentTab[] = [
+  {
+    value: 'command',
+    label: 'Command',
+    content: (incident) => <Command incident={incident} organization={<OrgChart incident={incident} />} />,
+  },
+];
 
 /** `/incidents/{number}`: one incident. */
 export function IncidentPage() {
   const { ref } = route.useParams();
+  const { tab = null } = route.useSearch();
   const navigate = useNavigate();
   return (
     <IncidentDetail
@@ -15,6 +30,9 @@ export function IncidentPage() {
       onBack={() => void navigate({ to: '/incidents' })}
       playbooks={(incidentId) => <PlaybooksOfIncident incidentId={incidentId} />}
       paged={(incidentId) => <IncidentPages incidentId={incidentId} />}
+      tabs={TABS}
+      tab={tab}
+      onTab={(next) => void navigate({ to: '.', search: next === null ? {} : { tab: next }, replace: true })}
     />
   );
 }

@@ -3,8 +3,10 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { policyOf } from '../../catalog/index.ts';
 import type { Incident } from '../incident.ts';
 import { record } from '../record.actions.ts';
-import { assignOnCall, ROLE_NAMES, type RoleDeps } from './roles.actions.ts';
-import { endRole, listRoles } from './roles.store.ts';
+import type { RoleDeps } from './give.actions.ts';
+import { ROLE_NAMES } from './role-names.ts';
+import { assignOnCall } from './roles.actions.ts';
+import { endRole, listRoles, settleOffer } from './roles.store.ts';
 import { RECORDED } from '../events.ts';
 
 /** Somebody whose roles in an incident end. */
@@ -17,7 +19,18 @@ export interface RoleLeaver {
 
 /** Ends what roles the person has in an incident, which the caller has locked; whoever is on call leads it instead. */
 export async function endRolesOf(tx: Tx, deps: RoleDeps, incident: Incident, { userId, name, why }: RoleLeaver): Promise<void> {
-  const held = (await listRoles(tx, incident.id)).filter((role) => role.state === 'active' && role.user_id === userId);
+  const own = (await listRoles(tx, incident.id)).filter((role) => role.user_id === userId);
+  for (const offer of own.filter((role) => role.state === 'offered')) {
+    await settleOffer(tx, incident.id, offer, 'ended');
+    await record(tx, deps.live, incident, {
+      by: { actor: SYSTEM },
+      kind: RECORDED.role.offer_withdrawn,
+      text: `${ROLE_NAMES[offer.role]} is no longer offered to ${name}: ${why}.`,
+      data: { role: offer.role, user_id: userId, reason: why },
+      changed: ['roles'],
+    });
+  }
+  const held = own.filter((role) => role.state === 'active');
   for (const { id, role } of held) {
     await endRole(tx, incident.id, { id, role });
     await record(tx, deps.live, incident, {

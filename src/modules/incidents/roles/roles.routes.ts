@@ -1,11 +1,12 @@
-import { byOf } from '../../../platform/http/authenticate.ts';
+import type { AccessException } from '../../../platform/http/access.ts';
+import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { viewRole } from '../incident-view.ts';
 import { NewRoleBody, RefParams, RoleBody, RolePage, RoleParams, RoleSchema } from '../incidents.schema.ts';
-import { findIncident } from '../incidents.store.ts';
+import { findIncident, isRef } from '../incidents.store.ts';
 import { found, type IncidentActionDeps } from '../record.actions.ts';
 import { assignRole, changeRole } from './roles.actions.ts';
-import { listRoles } from './roles.store.ts';
+import { findRole, listRoles } from './roles.store.ts';
 
 const TAGS = ['Incidents'];
 const COMMAND = { access: 'session', permission: 'incidents:command' } as const;
@@ -13,6 +14,15 @@ const COMMAND = { access: 'session', permission: 'incidents:command' } as const;
 /** Who does what in an incident. */
 export function registerRoleRoutes(http: Http, deps: IncidentActionDeps): void {
   const url = '/api/v1/incidents/:id/ics/roles';
+  const offered: AccessException = {
+    who: 'who is offered a role',
+    allows: async (request, userId) => {
+      const { id: ref = '', roleId = '' } = request.params as { readonly id?: string; readonly roleId?: string };
+      const incident = isRef(ref) ? await findIncident(deps.db, ref) : null;
+      const role = incident && isRef(roleId) && roleId.includes('-') ? await findRole(deps.db, incident.id, roleId) : null;
+      return role !== null && role.user_id === userId;
+    },
+  };
   http.route({
     method: 'GET',
     url,
@@ -36,8 +46,8 @@ export function registerRoleRoutes(http: Http, deps: IncidentActionDeps): void {
     config: COMMAND,
     schema: {
       operationId: 'createIncidentRole',
-      summary: 'Assign an incident role',
-      description: 'Whoever had it before is notified.',
+      summary: 'Assign or offer an incident role',
+      description: 'Whoever had it before is notified. With `offer` the person is asked first, and the old holder leads until then.',
       tags: TAGS,
       params: RefParams,
       body: NewRoleBody,
@@ -49,10 +59,11 @@ export function registerRoleRoutes(http: Http, deps: IncidentActionDeps): void {
   http.route({
     method: 'PATCH',
     url: `${url}/:roleId`,
-    config: COMMAND,
+    config: { ...COMMAND, exception: offered },
     schema: {
       operationId: 'updateIncidentRole',
-      summary: 'Hand over or end an incident role',
+      summary: 'Hand over, answer or end an incident role',
+      description: 'Who is offered a role accepts (`active`) or declines it whatever their permissions.',
       tags: TAGS,
       params: RoleParams,
       body: RoleBody,
@@ -60,7 +71,8 @@ export function registerRoleRoutes(http: Http, deps: IncidentActionDeps): void {
     },
     handler: async (request) => {
       const { id: ref, roleId } = request.params;
-      return viewRole(await changeRole(deps, { ref, roleId }, request.body, byOf(request)));
+      const mayCommand = callerOf(request).permissions.has(COMMAND.permission);
+      return viewRole(await changeRole(deps, { ref, roleId, mayCommand }, request.body, byOf(request)));
     },
   });
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { IncidentRoleName } from '../incident.ts';
+import type { RoleState } from './role-state.ts';
 
 /** Who has, or had, a role in an incident. */
 export interface IncidentRole {
@@ -9,13 +10,16 @@ export interface IncidentRole {
   readonly role: IncidentRoleName;
   readonly user_id: string;
   readonly source: 'manual' | 'on_call' | 'agent';
-  readonly state: 'active' | 'ended';
+  readonly state: RoleState;
   readonly assigned_by: Actor;
   readonly assigned_at: Date;
+  /** When it was declined or expired, too. */
   readonly ended_at: Date | null;
+  /** Only of an offer. */
+  readonly expires_at: Date | null;
 }
 
-const SHOWN = 'id, role, user_id, source, state, assigned_by, assigned_at, ended_at';
+const SHOWN = 'id, role, user_id, source, state, assigned_by, assigned_at, ended_at, expires_at';
 
 /** Every assignment, oldest first. */
 export function listRoles(db: Queryable, incidentId: string): Promise<IncidentRole[]> {
@@ -70,10 +74,65 @@ export async function insertRole(tx: Tx, assigned: NewRole): Promise<IncidentRol
   return row ?? null;
 }
 
+/** Offers a role; null when it is offered to somebody already. */
+export async function insertOffer(tx: Tx, offered: NewRole, expiresAt: Date): Promise<IncidentRole | null> {
+  const [row] = await tx.query<IncidentRole>(
+    `insert into incident_roles (id, incident_id, role, user_id, source, state, assigned_by, assigned_at, expires_at)
+     values ($1, $2, $3, $4, $5, 'offered', $6, $7, $8)
+     on conflict (incident_id, role) where state = 'offered' do nothing returning ${SHOWN}`,
+    [randomUUIDv7(), offered.incidentId, offered.role, offered.userId, offered.source, JSON.stringify(offered.by), tx.now, expiresAt],
+    'incident_role_offer',
+  );
+  return row ?? null;
+}
+
+/** The open offer of a role. */
+export async function findOffer(tx: Tx, incidentId: string, role: IncidentRoleName): Promise<IncidentRole | null> {
+  const [row] = await tx.query<IncidentRole>(
+    `select ${SHOWN} from incident_roles where incident_id = $1 and role = $2 and state = 'offered'`,
+    [incidentId, role],
+    'incident_role_offered',
+  );
+  return row ?? null;
+}
+
+/** An offer becomes what was answered; false when it is none any more. The caller has ended whoever had the role. */
+export async function settleOffer(
+  tx: Tx,
+  incidentId: string,
+  { id, role, user_id }: Pick<IncidentRole, 'id' | 'role' | 'user_id'>,
+  to: Exclude<RoleState, 'offered'>,
+): Promise<boolean> {
+  const rows = await tx.query(
+    to === 'active'
+      ? `update incident_roles set state = $2, expires_at = null,
+           assigned_at = greatest($3, (select max(ended_at) from incident_roles where incident_id = $4 and role = $5 and state = 'ended'))
+          where id = $1 and state = 'offered' returning id`
+      : `update incident_roles set state = $2, expires_at = null, ended_at = greatest($3, assigned_at)
+          where id = $1 and incident_id = $4 and role = $5 and state = 'offered' returning id`,
+    [id, to, tx.now, incidentId, role],
+    `incident_role_settle_${to}`,
+  );
+  if (rows.length > 0 && to === 'active' && role === 'incident_commander') await writeCommander(tx, incidentId, user_id);
+  return rows.length > 0;
+}
+
+/** When the next offer expires. */
+export const OFFERS_DUE = `select min(expires_at) from incident_roles where state = 'offered'`;
+
+/** Offers that nobody answered in time, of whatever incident. */
+export function expiredOffers(db: Queryable, limit: number): Promise<Array<{ readonly id: string; readonly incident_id: string }>> {
+  return db.query(
+    `select id, incident_id from incident_roles where state = 'offered' and expires_at <= app_now() order by expires_at limit $1`,
+    [limit],
+    'incident_role_expired',
+  );
+}
+
 /** Ends an assignment that is active. */
 export async function endRole(tx: Tx, incidentId: string, { id, role }: Pick<IncidentRole, 'id' | 'role'>): Promise<void> {
   await tx.query(
-    `update incident_roles set state = 'ended', ended_at = greatest($2, assigned_at) where id = $1 and state = 'active'`,
+    `update incident_roles set state = 'ended', ended_at = greatest($2, assigned_at), expires_at = null where id = $1 and state = 'active'`,
     [id, tx.now],
     'incident_role_end',
   );

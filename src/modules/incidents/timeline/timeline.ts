@@ -7,6 +7,7 @@ const OWN_FAMILIES: ReadonlySet<string> = new Set([
   'incident',
   'alerts',
   'role',
+  'ics',
   'escalation',
   'page',
   'status_update',

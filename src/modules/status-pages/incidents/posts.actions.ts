@@ -11,7 +11,7 @@ import { line, text } from '../pages/page-input.ts';
 import { markChanged, noSuchPage } from '../pages/pages.actions.ts';
 import { findPage, lockPage } from '../pages/pages.store.ts';
 import { insertNotices, type NoticeItem } from '../subscribers/notices.store.ts';
-import { deletePost, editUpdate, findPost, findPostOf, insertPost, insertUpdate, updatePost } from './posts.store.ts';
+import { deletePost, editUpdate, findPost, findPostOf, findUpdateByKey, insertPost, insertUpdate, updatePost } from './posts.store.ts';
 
 /** What a person publishes. */
 export interface PostInput {
@@ -170,6 +170,28 @@ export async function publishFromIncident(tx: Tx, deps: StatusPageDeps, update: 
     else await insertPost(tx, { ...post, incident_id: update.incidentId, started_at: tx.now });
     const { message, actor } = update;
     await addUpdate(tx, deps, { id: randomUUIDv7(), key: `${update.key} ${pageId}`, post, message, actor, notify: true });
+    await markChanged(tx, deps, pageId);
+  }
+}
+
+/**
+ * Corrects what {@link publishFromIncident} published under a key, in the caller's transaction: readers see that it was edited,
+ * subscribers get no second letter. What was taken off a page meanwhile stays off.
+ */
+export async function editFromIncident(
+  tx: Tx,
+  deps: StatusPageDeps,
+  update: Pick<IncidentUpdate, 'key' | 'pageIds' | 'message'>,
+  by: By,
+): Promise<void> {
+  for (const pageId of [...new Set(update.pageIds)].sort()) {
+    const page = await lockPage(tx, pageId);
+    const published = page && (await findUpdateByKey(tx, [update.key, pageId].join(' ')));
+    const post = published && (await findPost(tx, pageId, published.post_id));
+    if (!page || !published || !post) continue;
+    if (!(await editUpdate(tx, published.post_id, published.id, words(update.message)))) continue;
+    const change = { from: published.message, to: words(update.message) };
+    await audit(tx, { event: AUDIT.status_page.update_edited, ...by, ...entity(page, post, change) });
     await markChanged(tx, deps, pageId);
   }
 }

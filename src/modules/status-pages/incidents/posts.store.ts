@@ -126,6 +126,41 @@ export async function insertUpdate(tx: Tx, update: NewUpdate): Promise<boolean> 
   return rows.length === 1;
 }
 
+/** The update that was published under a key. */
+export async function findUpdateByKey(
+  db: Queryable,
+  key: string,
+): Promise<{ readonly id: string; readonly post_id: string; readonly message: string } | null> {
+  const [row] = await db.query<{ id: string; post_id: string; message: string }>(
+    'select id, post_id, message from status_page_updates where key = $1',
+    [key],
+  );
+  return row ?? null;
+}
+
+/** Ids of the pages that show a component of one of these services, in a fixed order. */
+export async function pagesShowing(db: Queryable, serviceIds: readonly string[]): Promise<string[]> {
+  if (serviceIds.length === 0) return [];
+  const rows = await db.query<{ page_id: string }>(
+    'select distinct page_id from status_page_components where service_id = any($1::uuid[]) order by page_id',
+    [serviceIds],
+  );
+  return rows.map((row) => row.page_id);
+}
+
+/** The pages on which an incident is published. */
+export function pagesOfIncident(
+  db: Queryable,
+  incidentId: string,
+): Promise<Array<{ readonly id: string; readonly title: string; readonly slug: string }>> {
+  return db.query(
+    `select p.id, p.title, p.slug from status_page_incidents i join status_pages p on p.id = i.page_id
+      where i.incident_id = $1 order by lower(p.title), p.id`,
+    [incidentId],
+    'status_pages_of_incident',
+  );
+}
+
 export async function editUpdate(tx: Tx, postId: string, id: string, message: string): Promise<boolean> {
   const rows = await tx.query(
     `update status_page_updates set message = $3, edited_at = $4 where id = $2 and post_id = $1 and message <> $3 returning id`,

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { serverNow, useNow } from '../../api/clock.ts';
 import { useNames } from '../../api/people.ts';
 import type { IncidentDetail as Detail } from '../../api/types.ts';
@@ -9,6 +9,7 @@ import { Lasting } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useKeys } from '../../components/keys/keys.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
+import { TabList } from '../../components/layout/tab-list.tsx';
 import { RailPage } from '../../components/layout/sidebar-layout.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import { useIncidentNews } from './actions.ts';
@@ -19,9 +20,17 @@ import styles from './incident-detail.module.css';
 import { IncidentMark } from './incident-mark.tsx';
 import { LinkedAlerts } from './linked-alerts.tsx';
 import { incidentQuery, servicesQuery } from './queries.ts';
+import { MyOffers } from './offers.tsx';
 import { Roles } from './roles.tsx';
 import { Timeline } from './timeline.tsx';
 import { countdown, isOver, isWanted } from './words.ts';
+
+/** A part of the room, under a name of its own. */
+export interface IncidentTab {
+  readonly value: string;
+  readonly label: string;
+  readonly content: (incident: Detail) => ReactNode;
+}
 
 interface IncidentDetailProps {
   readonly incidentRef: string;
@@ -30,10 +39,15 @@ interface IncidentDetailProps {
   readonly paged: (incidentId: string) => ReactNode;
   /** What the team knows to do about it, and what is followed. */
   readonly playbooks: (incidentId: string) => ReactNode;
+  /** What stands beside the overview. */
+  readonly tabs: readonly IncidentTab[];
+  /** The chosen one; null: the overview. */
+  readonly tab: string | null;
+  readonly onTab: (tab: string | null) => void;
 }
 
 /** One incident: state, since when, who leads, what happens next, what was done. */
-export function IncidentDetail({ incidentRef, onBack, paged, playbooks }: IncidentDetailProps) {
+export function IncidentDetail({ incidentRef, onBack, ...parts }: IncidentDetailProps) {
   useIncidentNews();
   useKeys({ Escape: onBack });
   const { data: incident, error, refetch } = useQuery(incidentQuery(incidentRef));
@@ -47,10 +61,23 @@ export function IncidentDetail({ incidentRef, onBack, paged, playbooks }: Incide
         )}
       </RailPage>
     );
-  return <Loaded incident={incident} paged={paged} playbooks={playbooks} />;
+  return <Loaded incident={incident} {...parts} />;
 }
 
-function Loaded({ incident, paged, playbooks }: Pick<IncidentDetailProps, 'paged' | 'playbooks'> & { readonly incident: Detail }) {
+const OVERVIEW = 'overview';
+
+function Loaded({
+  incident,
+  paged,
+  playbooks,
+  tabs,
+  tab,
+  onTab,
+}: Omit<IncidentDetailProps, 'incidentRef' | 'onBack'> & { readonly incident: Detail }) {
+  const chosen = tabs.find(({ value }) => value === tab)?.value ?? OVERVIEW;
+  // What was opened stays: what is typed there is not lost by a look elsewhere.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  if (!opened.has(chosen)) setOpened(new Set([...opened, chosen]));
   const nameOf = useNames([
     incident.commander_id,
     ...incident.roles.map((role) => role.user_id),
@@ -73,12 +100,30 @@ function Loaded({ incident, paged, playbooks }: Pick<IncidentDetailProps, 'paged
         </>
       }
     >
-      {incident.description && <p className={styles.description}>{incident.description}</p>}
-      {incident.escalation && incident.escalation.levels > 0 && <Ladder escalation={incident.escalation} nameOf={nameOf} />}
-      {playbooks(incident.id)}
-      <LinkedAlerts incident={incident} />
-      <Timeline incident={incident} />
-      {paged(incident.id)}
+      <MyOffers incident={incident} />
+      <Tabs value={chosen} onChange={(next) => onTab(next === OVERVIEW ? null : next)}>
+        <TabList>
+          <Tabs.Tab value={OVERVIEW}>Overview</Tabs.Tab>
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </TabList>
+        <Tabs.Panel value={OVERVIEW} className={styles.panel}>
+          {incident.description && <p className={styles.description}>{incident.description}</p>}
+          {incident.escalation && incident.escalation.levels > 0 && <Ladder escalation={incident.escalation} nameOf={nameOf} />}
+          {playbooks(incident.id)}
+          <LinkedAlerts incident={incident} />
+          <Timeline incident={incident} />
+          {paged(incident.id)}
+        </Tabs.Panel>
+        {tabs.map(({ value, content }) => (
+          <Tabs.Panel key={value} value={value} className={styles.panel}>
+            {opened.has(value) && <Suspense fallback={<Skeleton height={240} aria-busy="true" />}>{content(incident)}</Suspense>}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
     </RailPage>
   );
 }

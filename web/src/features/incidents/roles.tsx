@@ -12,17 +12,11 @@ import { Person } from '../../components/text/severity.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import { INCIDENTS } from './queries.ts';
 import styles from './roles.module.css';
+import { ROLE_NAMES } from './words.ts';
 
 type Role = IncidentDetail['roles'][number];
 
 const ROLES = ['incident_commander', 'operations_lead', 'scribe', 'liaison'] as const satisfies readonly Role['role'][];
-
-const ROLE_NAMES: Readonly<Record<Role['role'], string>> = {
-  incident_commander: 'Incident commander',
-  operations_lead: 'Operations lead',
-  scribe: 'Scribe',
-  liaison: 'Liaison',
-};
 
 const SOURCES: Readonly<Record<Role['source'], string>> = { manual: '', on_call: ', from on-call', agent: ', by an agent' };
 
@@ -66,10 +60,24 @@ export function Roles({ incident, nameOf }: RolesProps) {
           );
         })}
       </ul>
-      <Modal opened={giving !== null} onClose={() => setGiving(null)} title={giving ? ROLE_NAMES[giving] : ''}>
-        {giving && <Form incident={incident} name={giving} holder={holderOf(giving)} nameOf={nameOf} onClose={() => setGiving(null)} />}
-      </Modal>
+      <RoleDialog incident={incident} name={giving} nameOf={nameOf} onClose={() => setGiving(null)} />
     </Section>
+  );
+}
+
+interface DialogProps extends RolesProps {
+  /** Null: closed. */
+  readonly name: Role['role'] | null;
+  readonly onClose: () => void;
+}
+
+/** Assigns or offers a role, or takes it back. */
+export function RoleDialog({ incident, name, nameOf, onClose }: DialogProps) {
+  const holder = incident.roles.find((role) => role.role === name && role.state === 'active') ?? null;
+  return (
+    <Modal opened={name !== null} onClose={onClose} title={name ? ROLE_NAMES[name] : ''}>
+      {name && <Form incident={incident} name={name} holder={holder} nameOf={nameOf} onClose={onClose} />}
+    </Modal>
   );
 }
 
@@ -90,9 +98,9 @@ function Form({ incident, name, holder, nameOf, onClose }: FormProps) {
     onClose();
   };
   const give = useMutation({
-    mutationFn: (userId: string) =>
-      answer(api.POST('/api/v1/incidents/{id}/ics/roles', { params: { path }, body: { role: name, user_id: userId } })),
-    onSuccess: () => done(`${ROLE_NAMES[name]} of incident ${incident.number} is assigned`),
+    mutationFn: ({ userId, offer }: { readonly userId: string; readonly offer: boolean }) =>
+      answer(api.POST('/api/v1/incidents/{id}/ics/roles', { params: { path }, body: { role: name, user_id: userId, offer } })),
+    onSuccess: (_role, { offer }) => done(`${ROLE_NAMES[name]} of incident ${incident.number} is ${offer ? 'offered' : 'assigned'}`),
   });
   const end = useMutation({
     mutationFn: (roleId: string) =>
@@ -102,13 +110,13 @@ function Form({ incident, name, holder, nameOf, onClose }: FormProps) {
   const error = give.error ?? end.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (user) give.mutate(user);
+    if (user) give.mutate({ userId: user, offer: false });
   };
   return (
     <form onSubmit={submit}>
       <Stacked gap={16}>
         <PersonSelect label="Assignee" value={user} onChange={setUser} />
-        {holder && <Hint>{nameOf(holder.user_id)} holds this role and will be notified.</Hint>}
+        {holder && <Hint>{nameOf(holder.user_id)} holds this role, keeps it while it is offered, and is notified of the change.</Hint>}
         {error && <ProblemNote error={error} what="The role was not changed" />}
         <Inline end>
           {holder && (
@@ -119,7 +127,15 @@ function Form({ incident, name, holder, nameOf, onClose }: FormProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={give.isPending} disabled={!user || user === holder?.user_id}>
+          <Button
+            variant="default"
+            loading={give.isPending && give.variables.offer}
+            disabled={!user || user === holder?.user_id || user === me.id}
+            onClick={() => user && give.mutate({ userId: user, offer: true })}
+          >
+            Offer
+          </Button>
+          <Button type="submit" loading={give.isPending && !give.variables.offer} disabled={!user || user === holder?.user_id}>
             Assign
           </Button>
         </Inline>

@@ -1,4 +1,4 @@
-import type { Incident, Severity } from '../../api/types.ts';
+import type { Incident, IncidentDetail, Severity } from '../../api/types.ts';
 
 export type IncidentSeverity = Incident['severity'];
 export type IncidentStatus = Incident['status'];
@@ -13,6 +13,14 @@ export type Command =
   | 'reopen'
   | 'cancel'
   | 'escalate';
+
+/** What roles are called. */
+export const ROLE_NAMES: Readonly<Record<IncidentDetail['roles'][number]['role'], string>> = {
+  incident_commander: 'Incident commander',
+  operations_lead: 'Operations lead',
+  scribe: 'Scribe',
+  liaison: 'Liaison',
+};
 
 /** Which of the severities of alerts a severity of incidents looks like. */
 export const LOOKS: Readonly<Record<IncidentSeverity, Severity>> = { critical: 'critical', high: 'high', medium: 'warning', low: 'info' };

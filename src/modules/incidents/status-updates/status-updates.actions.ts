@@ -1,0 +1,197 @@
+import type { By } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { invalid, Problem } from '../../../platform/errors.ts';
+import { affectedServices } from '../document/document.store.ts';
+import { NOTIFICATIONS, RECORDED } from '../events.ts';
+import type { Incident } from '../incident.ts';
+import { lockIncident } from '../incidents.store.ts';
+import type { RoomPorts } from '../ports.ts';
+import { found, type IncidentActionDeps, record } from '../record.actions.ts';
+import { listRoles } from '../roles/roles.store.ts';
+import { type Audience, isOver, nextReminder, nextUpdateAt, publicImpact, publicStatus } from './next-update.ts';
+import {
+  dueReminders,
+  findUpdate,
+  insertUpdate,
+  newestUpdate,
+  type StatusUpdate,
+  takeReminder,
+  writeUpdate,
+} from './status-updates.store.ts';
+
+/** What status updates work with. */
+export interface UpdateDeps extends IncidentActionDeps {
+  readonly room: Pick<RoomPorts, 'statusPages'>;
+}
+
+/** What a person posts. */
+export interface UpdateInput {
+  readonly message: string;
+  readonly audience?: Audience;
+  readonly status_page_ids?: readonly string[];
+  /** 0: none is promised; left out: by the severity. */
+  readonly next_update_in_minutes?: number;
+}
+
+/** As much of a message as stands on the timeline. */
+const EXCERPT = 300;
+
+/**
+ * Posts an update. A public one is published on the pages it names, or else on those that show a component of the incident.
+ *
+ * @throws Problem `not_found`; `validation_failed` for a blank message, for pages of an internal update, for none of a public one
+ */
+export function postUpdate(deps: UpdateDeps, ref: string, input: UpdateInput, by: By): Promise<StatusUpdate> {
+  const message = words(input.message);
+  const audience = input.audience ?? 'internal';
+  const wanted = [...new Set((input.status_page_ids ?? []).map((id) => id.toLowerCase()))];
+  if (audience === 'internal' && wanted.length > 0)
+    throw invalid('/status_page_ids', 'internal', '/status_page_ids cannot be given for an internal update: set audience to public');
+  return deps.db.transaction(async (tx) => {
+    const incident = found(await lockIncident(tx, ref));
+    const pageIds = audience === 'public' ? await pagesFor(tx, deps, incident, wanted) : [];
+    const update = await insertUpdate(tx, {
+      ...{ incident_id: incident.id, message, audience, status_page_ids: pageIds, author: by.actor },
+      next_update_at: nextUpdateAt(input.next_update_in_minutes, incident, tx.now),
+    });
+    if (pageIds.length > 0) await publish(tx, deps, incident, update);
+    await record(tx, deps.live, incident, {
+      by,
+      kind: RECORDED.status_update.posted,
+      text: `${by.actor.name} posted ${audience === 'public' ? 'a public' : 'an internal'} update: ${excerpt(message)}`,
+      data: {
+        ...{ update_id: update.id, audience, status_page_ids: pageIds },
+        next_update_at: update.next_update_at?.toISOString() ?? null,
+      },
+      changed: ['status_updates'],
+    });
+    return update;
+  });
+}
+
+async function pagesFor(tx: Tx, deps: UpdateDeps, incident: Incident, wanted: readonly string[]): Promise<readonly string[]> {
+  if (wanted.length > 0) return wanted;
+  const services = await affectedServices(tx, incident.id);
+  const showing = await deps.room.statusPages.showing(
+    tx,
+    services.map(({ id }) => id),
+  );
+  if (showing.length === 0)
+    throw invalid(
+      '/status_page_ids',
+      'no_page',
+      '/status_page_ids: no status page shows a component of this incident; name the pages to publish on',
+    );
+  return showing;
+}
+
+async function publish(tx: Tx, deps: UpdateDeps, incident: Incident, update: StatusUpdate): Promise<void> {
+  await deps.room.statusPages.publish(tx, {
+    key: keyOf(update.id),
+    incidentId: incident.id,
+    serviceId: incident.service_id,
+    message: update.message,
+    status: publicStatus(incident.status),
+    impact: publicImpact(incident.severity),
+    pageIds: update.status_page_ids,
+    actor: update.author,
+  });
+}
+
+/** What the pages know an update by. */
+function keyOf(updateId: string): string {
+  return `status update ${updateId}`;
+}
+
+/** What an edit changes; what is left out stays. */
+export interface UpdateEdit {
+  readonly message?: string;
+  readonly next_update_in_minutes?: number;
+}
+
+/**
+ * Corrects an update, also where it is published, which then says "edited"; or changes when the next one is due, counted from
+ * now. No subscriber hears of it again.
+ *
+ * @throws Problem `not_found`, `validation_failed`; `conflict` for the time of one that is not the newest
+ */
+export function editUpdate(deps: UpdateDeps, ref: string, updateId: string, edit: UpdateEdit, by: By): Promise<StatusUpdate> {
+  const message = edit.message === undefined ? undefined : words(edit.message);
+  return deps.db.transaction(async (tx) => {
+    const incident = found(await lockIncident(tx, ref));
+    const before = found(await findUpdate(tx, incident.id, updateId), 'status update');
+    const { next_update_in_minutes: minutes } = edit;
+    if (minutes !== undefined && (await newestUpdate(tx, incident.id))?.id !== before.id)
+      throw new Problem('conflict', 'A newer update says when the next one is due: change that one');
+    const reworded = message !== undefined && message !== before.message;
+    if (!reworded && minutes === undefined) return before;
+    const after = await writeUpdate(tx, before.id, {
+      ...(reworded ? { message } : {}),
+      ...(minutes === undefined ? {} : { nextUpdateAt: nextUpdateAt(minutes, incident, tx.now) }),
+    });
+    if (reworded && before.status_page_ids.length > 0)
+      await deps.room.statusPages.edit(tx, { key: keyOf(before.id), pageIds: before.status_page_ids, message }, by);
+    await record(tx, deps.live, incident, {
+      by,
+      kind: RECORDED.status_update.edited,
+      text: reworded
+        ? `${by.actor.name} edited an update: ${excerpt(message)}`
+        : `${by.actor.name} ${after.next_update_at === null ? 'promised no further update' : 'changed when the next update is due'}.`,
+      data: {
+        update_id: before.id,
+        ...(reworded ? { from: before.message, to: message } : {}),
+        ...(minutes === undefined ? {} : { next_update_at: after.next_update_at?.toISOString() ?? null }),
+      },
+      changed: ['status_updates'],
+    });
+    return after;
+  });
+}
+
+/** @throws Problem `validation_failed` for a message without words, or with characters that are no text */
+function words(message: string): string {
+  const text = message.trim();
+  if (text === '') throw invalid('/message', 'blank', '/message must not be blank');
+  if (text.includes('\0') || !text.isWellFormed())
+    throw invalid('/message', 'characters', '/message has characters that are no text: remove them');
+  return text;
+}
+
+function excerpt(message: string): string {
+  const letters = [...message];
+  return letters.length <= EXCERPT ? message : `${letters.slice(0, EXCERPT - 1).join('')}…`;
+}
+
+const PORTION = 50;
+
+/**
+ * Reminds liaison and commander that an update is due: once when its time comes, then every 15 minutes. Without either, who
+ * wrote the last one. May run twice and on several servers: each reminder is taken once. True: there may be more.
+ */
+export async function remindOfUpdates(deps: IncidentActionDeps): Promise<boolean> {
+  const due = await dueReminders(deps.db, PORTION);
+  for (const reminder of due) {
+    await deps.db.transaction(async (tx) => {
+      const incident = await lockIncident(tx, reminder.incident_id);
+      const wanted = incident !== null && !isOver(incident.status);
+      if (!(await takeReminder(tx, reminder, wanted ? nextReminder(reminder.remind_at, tx.now) : null)) || !wanted) return;
+      const update = found(await findUpdate(tx, incident.id, reminder.id), 'status update');
+      const holders = (await listRoles(tx, incident.id)).filter(
+        ({ role, state }) => state === 'active' && (role === 'liaison' || role === 'incident_commander'),
+      );
+      const author = update.author.kind === 'user' && update.author.id !== null ? [update.author.id] : [];
+      const userIds = holders.length > 0 ? [...new Set(holders.map(({ user_id }) => user_id))] : author;
+      const late = Math.floor((tx.now.getTime() - (update.next_update_at ?? reminder.remind_at).getTime()) / 60_000);
+      await deps.notify(tx, {
+        userIds,
+        kind: NOTIFICATIONS.incident.update_due,
+        title: `Incident ${incident.number}: the next status update is ${late === 0 ? 'due' : `${late} min late`}`,
+        body: `${incident.title}. Post an update, or change when the next one is due.`,
+        link: `/incidents/${incident.id}?tab=updates`,
+        dedupKey: `update due ${reminder.id} ${reminder.remind_at.toISOString()}`,
+        urgency: 'low',
+      });
+    });
+  }
+  return due.length === PORTION;
+}

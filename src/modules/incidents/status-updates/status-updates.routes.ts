@@ -1,0 +1,134 @@
+import { Type } from 'typebox';
+import { byOf } from '../../../platform/http/authenticate.ts';
+import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
+import { ActorShape } from '../../../platform/http/openapi/shapes.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import { RefParams } from '../incidents.schema.ts';
+import { findIncident } from '../incidents.store.ts';
+import { found } from '../record.actions.ts';
+import { AUDIENCES, NEXT_MAX, PAGES_MAX, UPDATE_MAX } from './next-update.ts';
+import { editUpdate, postUpdate, type UpdateDeps } from './status-updates.actions.ts';
+import { listUpdates, type StatusUpdate, updatesWindow } from './status-updates.store.ts';
+
+const TAGS = ['Incidents'];
+const WRITE = { access: 'session', permission: 'incidents:write' } as const;
+const closed = { additionalProperties: false } as const;
+const Time = Type.String({ format: 'date-time' });
+const Uuid = Type.String({ format: 'uuid' });
+const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+const UpdateView = named(
+  'IncidentStatusUpdate',
+  Type.Object({
+    id: Uuid,
+    at: Time,
+    author: ActorShape,
+    message: Type.String(),
+    audience: Type.Enum([...AUDIENCES]),
+    status_page_ids: Type.Array(Uuid, { description: 'Where it was published.' }),
+    next_update_at: nullable(Time),
+    edited_at: nullable(Time),
+  }),
+);
+
+const Message = Type.String({ minLength: 1, maxLength: UPDATE_MAX });
+const NextUpdate = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: NEXT_MAX,
+    description: 'When the next update is due, from now; 0: none is promised. A new update without it: critical 30, high 60, else none.',
+  }),
+);
+const NewUpdateBody = Type.Object(
+  {
+    message: Message,
+    audience: Type.Optional(Type.Enum([...AUDIENCES], { default: 'internal' })),
+    status_page_ids: Type.Optional(
+      Type.Array(Uuid, {
+        maxItems: PAGES_MAX,
+        description: 'Of a public one; left out: the pages that show a component of the incident.',
+      }),
+    ),
+    next_update_in_minutes: NextUpdate,
+  },
+  closed,
+);
+const UpdateBody = Type.Object({ message: Type.Optional(Message), next_update_in_minutes: NextUpdate }, { ...closed, minProperties: 1 });
+const UpdateParams = Type.Object({
+  ...RefParams.properties,
+  updateId: Type.String({ format: 'uuid', description: 'Id of the status update.' }),
+});
+const UpdatesQuery = Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at'], '-created_at') }, closed);
+
+function viewUpdate(update: StatusUpdate) {
+  return {
+    id: update.id,
+    at: update.created_at.toISOString(),
+    author: update.author,
+    message: update.message,
+    audience: update.audience,
+    status_page_ids: [...update.status_page_ids],
+    next_update_at: update.next_update_at?.toISOString() ?? null,
+    edited_at: update.edited_at?.toISOString() ?? null,
+  };
+}
+
+/** What colleagues and customers are told about an incident. */
+export function registerStatusUpdateRoutes(http: Http, deps: UpdateDeps): void {
+  const url = '/api/v1/incidents/:id/status-updates';
+  http.route({
+    method: 'GET',
+    url,
+    config: { access: 'session', permission: 'incidents:read' },
+    schema: {
+      operationId: 'listIncidentStatusUpdates',
+      summary: 'List the status updates of an incident',
+      tags: TAGS,
+      params: RefParams,
+      querystring: UpdatesQuery,
+      response: { 200: pageOf(UpdateView) },
+    },
+    handler: async (request) => {
+      const window = updatesWindow(request.query);
+      const incident = found(await findIncident(deps.db, request.params.id));
+      const { updates, counted } = await listUpdates(deps.db, incident.id, window);
+      const page = await window.page(deps.db, updates, counted, ({ id }) => id);
+      return { ...page, items: page.items.map(viewUpdate) };
+    },
+  });
+  http.route({
+    method: 'POST',
+    url,
+    config: WRITE,
+    schema: {
+      operationId: 'createIncidentStatusUpdate',
+      summary: 'Post a status update',
+      description: 'A public one is published on status pages, where subscribers hear of it.',
+      tags: TAGS,
+      params: RefParams,
+      body: NewUpdateBody,
+      response: { 201: UpdateView },
+    },
+    handler: async (request, reply) =>
+      reply.status(201).send(viewUpdate(await postUpdate(deps, request.params.id, request.body, byOf(request)))),
+  });
+  http.route({
+    method: 'PATCH',
+    url: `${url}/:updateId`,
+    config: WRITE,
+    schema: {
+      operationId: 'updateIncidentStatusUpdate',
+      summary: 'Edit a status update',
+      description: 'Where it is published it says "edited", and nobody hears of it again.',
+      tags: TAGS,
+      params: UpdateParams,
+      body: UpdateBody,
+      response: { 200: UpdateView },
+    },
+    handler: async (request) => {
+      const { id, updateId } = request.params;
+      return viewUpdate(await editUpdate(deps, id, updateId, request.body, byOf(request)));
+    },
+  });
+}

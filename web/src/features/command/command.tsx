@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { IncidentDetail } from '../../api/types.ts';
+import { IcsDocument } from './document.tsx';
+
+interface CommandProps {
+  readonly incident: IncidentDetail;
+  /** Who leads and who does what. */
+  readonly organization: ReactNode;
+}
+
+/** Leading the incident: who does what, and what is written down about it. */
+export function Command({ incident, organization }: CommandProps) {
+  return (
+    <>
+      {organization}
+      <IcsDocument incidentId={incident.id} incidentRef={String(incident.number)} />
+    </>
+  );
+}

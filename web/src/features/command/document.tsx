@@ -1,0 +1,201 @@
+import { Button, Skeleton, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { useMay } from '../../api/session.ts';
+import { ProblemNote } from '../../components/forms/notes.tsx';
+import { Inline } from '../../components/layout/layout.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { Ago } from '../../components/text/ago.tsx';
+import { Markdown } from '../../components/text/markdown.tsx';
+import styles from './document.module.css';
+import { mergeRows, mergeText, movedCaret, type Row } from './merge.ts';
+import { documentQuery, type IncidentDocument, type ListSection, type SectionName, type TextSection } from './queries.ts';
+import { RowsEditor, RowsTable } from './rows.tsx';
+import { useSection } from './use-section.ts';
+import { SECTION_HINTS, SECTION_TITLES } from './words.ts';
+
+/** In the order of the form. */
+const ORDER = [
+  'situation',
+  'objectives',
+  'actions',
+  'resources',
+  'communications',
+  'safety',
+  'diagram',
+  'notes',
+] as const satisfies readonly SectionName[];
+
+/** The ICS document of an incident: every section is read and written by itself, by several people at once. */
+export function IcsDocument({ incidentId, incidentRef }: { readonly incidentId: string; readonly incidentRef: string }) {
+  const { data, error, refetch } = useQuery(documentQuery(incidentId));
+  if (!data)
+    return error ? (
+      <ProblemNote error={error} what="The ICS document could not be loaded" retry={() => void refetch()} />
+    ) : (
+      <Skeleton height={240} aria-busy="true" />
+    );
+  return (
+    <>
+      <div className={styles.tools}>
+        <Link to="/incidents/$ref/ics-201" params={{ ref: incidentRef }} className={styles.print}>
+          Print as ICS-201
+        </Link>
+      </div>
+      {ORDER.map((name) =>
+        isText(name) ? (
+          <TextPart key={name} incidentId={incidentId} name={name} document={data} />
+        ) : (
+          <RowsPart key={name} incidentId={incidentId} name={name} document={data} />
+        ),
+      )}
+    </>
+  );
+}
+
+function isText(name: SectionName): name is TextSection {
+  return name === 'situation' || name === 'safety' || name === 'notes';
+}
+
+interface PartProps<Name extends SectionName> {
+  readonly incidentId: string;
+  readonly name: Name;
+  readonly document: IncidentDocument;
+}
+
+function TextPart({ incidentId, name, document }: PartProps<TextSection>) {
+  const saved = document.sections[name];
+  const field = useRef<HTMLTextAreaElement>(null);
+  const onMerged = useCaret(field);
+  const section = useSection<string>({ incidentId, name, saved, merge: mergeText, onMerged });
+  return (
+    <Part name={name} saved={saved} section={section} empty={saved.content === ''} read={<Markdown>{saved.content}</Markdown>}>
+      {section.draft && (
+        <Textarea
+          ref={field}
+          aria-label={SECTION_TITLES[name]}
+          description="Markdown"
+          autosize
+          minRows={4}
+          maxRows={24}
+          readOnly={section.saving}
+          data-autofocus
+          value={section.draft.now}
+          onChange={(event) => section.type(event.currentTarget.value)}
+        />
+      )}
+    </Part>
+  );
+}
+
+function RowsPart({ incidentId, name, document }: PartProps<ListSection>) {
+  const saved = document.sections[name] as {
+    content: Row[];
+    version: number;
+    updated_at: string | null;
+    updated_by: { name: string } | null;
+  };
+  const section = useSection<readonly Row[]>({ incidentId, name, saved, merge: mergeRows });
+  return (
+    <Part
+      name={name}
+      saved={saved}
+      section={section}
+      empty={saved.content.length === 0}
+      read={<RowsTable name={name} rows={saved.content} />}
+    >
+      {section.draft && <RowsEditor name={name} rows={section.draft.now} disabled={section.saving} onChange={section.type} />}
+    </Part>
+  );
+}
+
+interface PartFrame {
+  readonly name: SectionName;
+  readonly saved: { readonly updated_at: string | null; readonly updated_by: { readonly name: string } | null };
+  readonly section: Pick<ReturnType<typeof useSection<never>>, 'typing' | 'begin' | 'cancel' | 'save' | 'saving' | 'error'> & {
+    readonly draft: { readonly mergedWith: string | null } | null;
+  };
+  readonly empty: boolean;
+  readonly read: ReactNode;
+  /** The editor, while it is open. */
+  readonly children: ReactNode;
+}
+
+/** What all sections have around them: who wrote last, who is typing, edit, save. */
+function Part({ name, saved, section, empty, read, children }: PartFrame) {
+  const mayWrite = useMay('incidents:write');
+  const { draft } = section;
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      section.save();
+    }
+    // Escape leaves the page elsewhere: here it would throw away what is typed.
+    if (event.key === 'Escape') event.stopPropagation();
+  };
+  const title = SECTION_TITLES[name];
+  return (
+    <Section title={title}>
+      {draft === null ? (
+        <>
+          {empty ? <p className={styles.none}>{SECTION_HINTS[name]}</p> : read}
+          <div className={styles.foot}>
+            {mayWrite && (
+              <Button size="compact-sm" variant="default" aria-label={`Edit ${title.toLowerCase()}`} onClick={section.begin}>
+                Edit
+              </Button>
+            )}
+            <span className={styles.muted}>
+              {saved.updated_at && (
+                <>
+                  {saved.updated_by?.name}, <Ago at={saved.updated_at} />
+                </>
+              )}
+            </span>
+            <Typing name={section.typing} />
+          </div>
+        </>
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys that hold in every field below
+        <div className={styles.editor} onKeyDown={onKey}>
+          {children}
+          {section.error && <ProblemNote error={section.error} what={`${title} was not saved; what you typed is still here`} />}
+          <div className={styles.foot}>
+            <Typing name={section.typing} />
+            {draft.mergedWith !== null && <span className={styles.muted}>Changes by {draft.mergedWith} were merged into yours</span>}
+            <span className={styles.space} />
+            <Inline end>
+              <Button size="compact-sm" variant="default" onClick={section.cancel}>
+                Cancel
+              </Button>
+              <Button size="compact-sm" loading={section.saving} onClick={section.save}>
+                Save
+              </Button>
+            </Inline>
+          </div>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Typing({ name }: { readonly name: string | null }) {
+  return (
+    <span className={styles.muted} role="status">
+      {name !== null && `${name} is typing`}
+    </span>
+  );
+}
+
+/** Keeps the caret at its words while others' changes come into the text. */
+function useCaret(field: RefObject<HTMLTextAreaElement | null>): (before: string, after: string) => void {
+  const moved = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (moved.current !== null) field.current?.setSelectionRange(moved.current, moved.current);
+    moved.current = null;
+  });
+  return (before, after) => {
+    if (field.current) moved.current = movedCaret(before, after, field.current.selectionStart);
+  };
+}
