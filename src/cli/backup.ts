@@ -26,6 +26,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
   'leases',
   'catalog_version',
   'silences_version',
+  'triage_version',
   'heartbeat_watch',
   'live_events',
   'login_attempts',

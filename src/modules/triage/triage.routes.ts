@@ -143,7 +143,7 @@ function registerRules(http: Http, deps: ReviewDeps): void {
     url: `${RULES}/reorder`,
     config: WRITE,
     schema: {
-      operationId: 'reorderTriageRules',
+      operationId: 'updateTriageRuleOrder',
       summary: 'Reorder the triage rules',
       tags,
       body: OrderBody,

@@ -110,6 +110,15 @@ export const ResultsQuery = Type.Object(
   closed,
 );
 
+/** What became of the wish for an investigation. */
+const InvestigationView = named(
+  'TriageInvestigation',
+  Type.Object({
+    status: Type.Enum(['queued', 'no_agents'], { description: 'no_agents: nobody can investigate.' }),
+    id: nullable(Uuid),
+  }),
+);
+
 export const ResultView = named(
   'TriageResult',
   Type.Object({
@@ -132,12 +141,7 @@ export const ResultView = named(
     note: nullable(Type.String()),
     reviewed_by: nullable(ActorShape),
     reviewed_at: nullable(Time),
-    investigation: nullable(
-      Type.Object(
-        { status: Type.Enum(['queued', 'no_agents']), id: nullable(Uuid) },
-        { description: 'What became of the wish for one. no_agents: nobody can investigate.' },
-      ),
-    ),
+    investigation: nullable(InvestigationView),
     ended_at: nullable(Type.String({ format: 'date-time', description: 'All alerts of the group were resolved.' })),
     created_at: Time,
     updated_at: Time,
@@ -168,7 +172,7 @@ export const StatsQuery = Type.Object(
   { since: Type.Optional(Type.String({ format: 'date-time', description: 'Only results from then on. Default: all.' })) },
   closed,
 );
-const Counts = Type.Object({ incident: Type.Integer(), investigate: Type.Integer(), noise: Type.Integer() });
+const Counts = named('TriageDecisionCounts', Type.Object({ incident: Type.Integer(), investigate: Type.Integer(), noise: Type.Integer() }));
 export const StatsView = named(
   'TriageStats',
   Type.Object({
@@ -188,17 +192,23 @@ const Days = Type.Optional(
 
 export const PreviewBody = Type.Object(
   {
-    rules: Type.Array(Type.Object({ id: Type.Optional(Uuid), name: Name, decision: DecisionShape, ...fields }, closed), {
-      maxItems: LIMITS.rules,
-      description: 'The whole list as it would be, in its order.',
-    }),
+    rules: Type.Array(
+      named('ProposedTriageRule', Type.Object({ id: Type.Optional(Uuid), name: Name, decision: DecisionShape, ...fields }, closed)),
+      {
+        maxItems: LIMITS.rules,
+        description: 'The whole list as it would be, in its order.',
+      },
+    ),
     days: Days,
   },
   closed,
 );
-const CountedShape = Type.Object({ alerts: Type.Integer(), groups: Type.Integer() });
+const CountedShape = named('AlertsAndGroups', Type.Object({ alerts: Type.Integer(), groups: Type.Integer() }));
 const OutcomeShape = Type.Enum([...OUTCOMES], { description: 'none: no rule matches, it goes the normal way.' });
-const ByOutcome = Type.Object({ incident: CountedShape, investigate: CountedShape, noise: CountedShape, none: CountedShape });
+const ByOutcome = named(
+  'TriageOutcomes',
+  Type.Object({ incident: CountedShape, investigate: CountedShape, noise: CountedShape, none: CountedShape }),
+);
 export const PreviewView = named(
   'TriagePreview',
   Type.Object({
@@ -210,20 +220,25 @@ export const PreviewView = named(
     changed: CountedShape,
     before: ByOutcome,
     after: ByOutcome,
-    changes: Type.Array(Type.Object({ from: OutcomeShape, to: OutcomeShape, alerts: Type.Integer(), groups: Type.Integer() })),
-    rules: Type.Array(Type.Object({ name: Type.String(), alerts: Type.Integer(), groups: Type.Integer() }), {
+    changes: Type.Array(
+      named('TriageChange', Type.Object({ from: OutcomeShape, to: OutcomeShape, alerts: Type.Integer(), groups: Type.Integer() })),
+    ),
+    rules: Type.Array(named('TriageRuleEffect', Type.Object({ name: Type.String(), alerts: Type.Integer(), groups: Type.Integer() })), {
       description: 'What each proposed rule decides, in their order.',
     }),
     samples: Type.Array(
-      Type.Object({
-        number: Type.Integer(),
-        title: Type.String(),
-        severity: Type.Enum([...SEVERITIES]),
-        created_at: Time,
-        from: OutcomeShape,
-        to: OutcomeShape,
-        rule: nullable(Type.String()),
-      }),
+      named(
+        'TriageSample',
+        Type.Object({
+          number: Type.Integer(),
+          title: Type.String(),
+          severity: Type.Enum([...SEVERITIES]),
+          created_at: Time,
+          from: OutcomeShape,
+          to: OutcomeShape,
+          rule: nullable(Type.String()),
+        }),
+      ),
       { description: 'The newest alerts that are decided about otherwise, at most 50. None if you may not read alerts.' },
     ),
   }),
@@ -254,7 +269,9 @@ export const NoiseQuery = Type.Object(
   },
   closed,
 );
-const Time24 = Type.Object({ start_time: Type.String(), end_time: Type.String() });
+const Time24 = named('NoiseTimes', Type.Object({ start_time: Type.String(), end_time: Type.String() }));
+const MuteView = named('NoiseMute', Type.Object({ times: Type.Array(Time24) }));
+const AfterView = named('NoiseThreshold', Type.Object({ count: Type.Integer(), within: Type.String() }));
 const ProposalView = named(
   'NoiseProposal',
   Type.Object({
@@ -265,8 +282,8 @@ const ProposalView = named(
     matchers: Type.Array(Type.String()),
     decision: Type.Optional(DecisionShape),
     severities: Type.Optional(Type.Array(Type.Enum([...SEVERITIES]))),
-    mute: Type.Optional(Type.Array(Type.Object({ times: Type.Array(Time24) }))),
-    after: Type.Optional(Type.Object({ count: Type.Integer(), within: Type.String() })),
+    mute: Type.Optional(Type.Array(MuteView)),
+    after: Type.Optional(AfterView),
     why: Type.String(),
   }),
 );

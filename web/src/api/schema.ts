@@ -4270,7 +4270,7 @@ export interface paths {
         };
         get?: never;
         /** Reorder the triage rules */
-        put: operations["reorderTriageRules"];
+        put: operations["updateTriageRuleOrder"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5507,6 +5507,10 @@ export interface components {
             display_name: string;
             incident_number: number;
             user_id: string | null;
+        };
+        AlertsAndGroups: {
+            alerts: number;
+            groups: number;
         };
         /** @enum {string} */
         AlertSeverity: "critical" | "high" | "warning" | "info";
@@ -8258,11 +8262,11 @@ export interface components {
             /** @description true: there are more than total. */
             total_capped?: boolean;
         };
+        NoiseMute: {
+            times: components["schemas"]["NoiseTimes"][];
+        };
         NoiseProposal: {
-            after?: {
-                count: number;
-                within: string;
-            };
+            after?: components["schemas"]["NoiseThreshold"];
             /**
              * @description incident: one is created. investigate: an agent looks into it. noise: stored and shown, and nobody is notified.
              * @enum {string}
@@ -8274,15 +8278,18 @@ export interface components {
              */
             kind: "noise" | "mute" | "threshold";
             matchers: string[];
-            mute?: {
-                times: {
-                    end_time: string;
-                    start_time: string;
-                }[];
-            }[];
+            mute?: components["schemas"]["NoiseMute"][];
             name: string;
             severities?: ("critical" | "high" | "warning" | "info")[];
             why: string;
+        };
+        NoiseThreshold: {
+            count: number;
+            within: string;
+        };
+        NoiseTimes: {
+            end_time: string;
+            start_time: string;
         };
         /**
          * @example {
@@ -9383,24 +9390,7 @@ export interface components {
              */
             days: number;
             /** @description The whole list as it would be, in its order. */
-            rules: {
-                /** @description Only with investigate: the agent may decide what the group is. Default: false. */
-                ask?: boolean;
-                /**
-                 * @description incident: one is created. investigate: an agent looks into it. noise: stored and shown, and nobody is notified.
-                 * @enum {string}
-                 */
-                decision: "incident" | "investigate" | "noise";
-                /** @description Default: true. */
-                enabled?: boolean;
-                /** Format: uuid */
-                id?: string;
-                /** @description All of them have to hold, such as namespace=~"dev-.*". Without any, give severities. */
-                matchers?: string[];
-                /** @description Of no other rule. */
-                name: string;
-                severities?: ("critical" | "high" | "warning" | "info")[] | null;
-            }[];
+            rules: components["schemas"]["ProposedTriageRule"][];
         };
         /**
          * @description Why a request was refused (RFC 9457). Some codes have members of their own, such as current_version.
@@ -9437,6 +9427,24 @@ export interface components {
             title: string;
             /** @description Address of a page that says what to do. */
             type: string;
+        };
+        ProposedTriageRule: {
+            /** @description Only with investigate: the agent may decide what the group is. Default: false. */
+            ask?: boolean;
+            /**
+             * @description incident: one is created. investigate: an agent looks into it. noise: stored and shown, and nobody is notified.
+             * @enum {string}
+             */
+            decision: "incident" | "investigate" | "noise";
+            /** @description Default: true. */
+            enabled?: boolean;
+            /** Format: uuid */
+            id?: string;
+            /** @description All of them have to hold, such as namespace=~"dev-.*". Without any, give severities. */
+            matchers?: string[];
+            /** @description Of no other rule. */
+            name: string;
+            severities?: ("critical" | "high" | "warning" | "info")[] | null;
         };
         Provider: {
             announces: components["schemas"]["ProviderDestinations"] | null;
@@ -9668,12 +9676,6 @@ export interface components {
             action: "resume" | "dismiss";
             /** @description Left out: all that wait. */
             incident_ids?: string[];
-        };
-        ReorderTriageRulesBody: {
-            /** @description Every rule once, in the order in which they are to be tried. */
-            ids: string[];
-            /** @description version of the list that was read; another one by now: 409. */
-            version?: number;
         };
         ReplayedAlert: {
             after: string[];
@@ -10719,96 +10721,54 @@ export interface components {
             until: string;
             warning: number;
         };
+        TriageChange: {
+            alerts: number;
+            /**
+             * @description none: no rule matches, it goes the normal way.
+             * @enum {string}
+             */
+            from: "incident" | "investigate" | "noise" | "none";
+            groups: number;
+            /**
+             * @description none: no rule matches, it goes the normal way.
+             * @enum {string}
+             */
+            to: "incident" | "investigate" | "noise" | "none";
+        };
+        TriageDecisionCounts: {
+            incident: number;
+            investigate: number;
+            noise: number;
+        };
+        TriageInvestigation: {
+            id: string | null;
+            /**
+             * @description no_agents: nobody can investigate.
+             * @enum {string}
+             */
+            status: "queued" | "no_agents";
+        };
+        TriageOutcomes: {
+            incident: components["schemas"]["AlertsAndGroups"];
+            investigate: components["schemas"]["AlertsAndGroups"];
+            noise: components["schemas"]["AlertsAndGroups"];
+            none: components["schemas"]["AlertsAndGroups"];
+        };
         TriagePreview: {
-            after: {
-                incident: {
-                    alerts: number;
-                    groups: number;
-                };
-                investigate: {
-                    alerts: number;
-                    groups: number;
-                };
-                noise: {
-                    alerts: number;
-                    groups: number;
-                };
-                none: {
-                    alerts: number;
-                    groups: number;
-                };
-            };
-            before: {
-                incident: {
-                    alerts: number;
-                    groups: number;
-                };
-                investigate: {
-                    alerts: number;
-                    groups: number;
-                };
-                noise: {
-                    alerts: number;
-                    groups: number;
-                };
-                none: {
-                    alerts: number;
-                    groups: number;
-                };
-            };
+            after: components["schemas"]["TriageOutcomes"];
+            before: components["schemas"]["TriageOutcomes"];
             /** @description Most alerts that are looked at, the newest first. */
             bound: number;
-            changed: {
-                alerts: number;
-                groups: number;
-            };
-            changes: {
-                alerts: number;
-                /**
-                 * @description none: no rule matches, it goes the normal way.
-                 * @enum {string}
-                 */
-                from: "incident" | "investigate" | "noise" | "none";
-                groups: number;
-                /**
-                 * @description none: no rule matches, it goes the normal way.
-                 * @enum {string}
-                 */
-                to: "incident" | "investigate" | "noise" | "none";
-            }[];
+            changed: components["schemas"]["AlertsAndGroups"];
+            changes: components["schemas"]["TriageChange"][];
             days: number;
-            evaluated: {
-                alerts: number;
-                groups: number;
-            };
+            evaluated: components["schemas"]["AlertsAndGroups"];
             /** @description Older alerts of these days were left out. */
             limited: boolean;
             /** @description What each proposed rule decides, in their order. */
-            rules: {
-                alerts: number;
-                groups: number;
-                name: string;
-            }[];
+            rules: components["schemas"]["TriageRuleEffect"][];
             /** @description The newest alerts that are decided about otherwise, at most 50. None if you may not read alerts. */
-            samples: {
-                /** Format: date-time */
-                created_at: string;
-                /**
-                 * @description none: no rule matches, it goes the normal way.
-                 * @enum {string}
-                 */
-                from: "incident" | "investigate" | "noise" | "none";
-                number: number;
-                rule: string | null;
-                /** @enum {string} */
-                severity: "critical" | "high" | "warning" | "info";
-                title: string;
-                /**
-                 * @description none: no rule matches, it goes the normal way.
-                 * @enum {string}
-                 */
-                to: "incident" | "investigate" | "noise" | "none";
-            }[];
+            samples: components["schemas"]["TriageSample"][];
             /** Format: date-time */
             since: string;
         };
@@ -10865,11 +10825,7 @@ export interface components {
             group_id: string;
             /** Format: uuid */
             id: string;
-            investigation: {
-                id: string | null;
-                /** @enum {string} */
-                status: "queued" | "no_agents";
-            } | null;
+            investigation: components["schemas"]["TriageInvestigation"] | null;
             note: string | null;
             override_decision: ("incident" | "investigate" | "noise") | null;
             reason: string;
@@ -10943,6 +10899,11 @@ export interface components {
             updated_at: string;
             version: number;
         };
+        TriageRuleEffect: {
+            alerts: number;
+            groups: number;
+            name: string;
+        };
         TriageRuleList: {
             items: components["schemas"]["TriageRule"][];
             limit: number;
@@ -10961,6 +10922,25 @@ export interface components {
             /** @description Of the list: it rises with every change of any rule. */
             version: number;
         };
+        TriageSample: {
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description none: no rule matches, it goes the normal way.
+             * @enum {string}
+             */
+            from: "incident" | "investigate" | "noise" | "none";
+            number: number;
+            rule: string | null;
+            /** @enum {string} */
+            severity: "critical" | "high" | "warning" | "info";
+            title: string;
+            /**
+             * @description none: no rule matches, it goes the normal way.
+             * @enum {string}
+             */
+            to: "incident" | "investigate" | "noise" | "none";
+        };
         /**
          * @example {
          *       "total": 120,
@@ -10977,11 +10957,7 @@ export interface components {
          */
         TriageStats: {
             accuracy: number | null;
-            by_decision: {
-                incident: number;
-                investigate: number;
-                noise: number;
-            };
+            by_decision: components["schemas"]["TriageDecisionCounts"];
             confirmed: number;
             overridden: number;
             pending: number;
@@ -11382,6 +11358,12 @@ export interface components {
             position?: number;
             severities?: ("critical" | "high" | "warning" | "info")[] | null;
             /** @description The version the change was made from; another one by now: 409. */
+            version?: number;
+        };
+        UpdateTriageRuleOrderBody: {
+            /** @description Every rule once, in the order in which they are to be tried. */
+            ids: string[];
+            /** @description version of the list that was read; another one by now: 409. */
             version?: number;
         };
         UpdateUserBody: {
@@ -19491,7 +19473,7 @@ export interface operations {
             };
         };
     };
-    reorderTriageRules: {
+    updateTriageRuleOrder: {
         parameters: {
             query?: never;
             header?: never;
@@ -19500,7 +19482,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReorderTriageRulesBody"];
+                "application/json": components["schemas"]["UpdateTriageRuleOrderBody"];
             };
         };
         responses: {

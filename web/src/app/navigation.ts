@@ -85,6 +85,13 @@ const NAVIGATION: readonly NavGroup[] = [
         also: 'rules destinations mute',
       },
       {
+        to: '/triage',
+        label: 'Triage',
+        icon: 'filter',
+        permission: 'triage:read',
+        also: 'noise incident investigate rules review flapping',
+      },
+      {
         to: '/integrations',
         label: 'Integrations',
         icon: 'plug',

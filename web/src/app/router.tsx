@@ -10,6 +10,7 @@ import { readFilters } from '../features/alerts/filter/filters.ts';
 import { readAuditFilters } from '../features/audit/filters.ts';
 import { readIncidents } from '../features/incidents/filters.ts';
 import { readMappings } from '../features/mappings/search.ts';
+import { readTriageTab } from '../features/triage/words.ts';
 import { readDashboard } from '../features/dashboard/range.ts';
 import { Broken, Missing } from './fallbacks.tsx';
 import { queryClient } from './query-client.ts';
@@ -166,6 +167,13 @@ const maintenance = createRoute({
   getParentRoute: () => shell,
   path: '/maintenance',
   component: lazyRouteComponent(() => import('../pages/maintenance-page.tsx'), 'MaintenancePage'),
+});
+
+const triage = createRoute({
+  getParentRoute: () => shell,
+  path: '/triage',
+  validateSearch: readTriageTab,
+  component: lazyRouteComponent(() => import('../pages/triage-page.tsx'), 'TriagePage'),
 });
 
 const knowledge = createRoute({
@@ -339,6 +347,7 @@ export const router = createRouter({
       integrations,
       heartbeats,
       maintenance,
+      triage,
       heartbeat,
       statusPages,
       statusPage,

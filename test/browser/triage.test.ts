@@ -1,0 +1,104 @@
+import { after, before, describe, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { until } from '../harness/until.ts';
+import { looksRight } from './looks.ts';
+import { NO_BROWSER, openStage, type Stage } from './stage.ts';
+
+const RULES = '/api/v1/triage/rules';
+
+describe('triage in the browser', { skip: NO_BROWSER }, () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await openStage();
+    await stage.setUp();
+  });
+  after(() => stage.close());
+
+  test('a rule shows what it would have decided before it is saved, rules are reordered by keys, and results are reviewed', async () => {
+    for (const name of ['a', 'b'])
+      await stage.call('POST', '/api/v1/alerts', { fingerprint: name, labels: { alertname: 'Restarts', namespace: 'dev', pod: name } });
+    const page = await stage.signedIn('/triage');
+    await page.getByText('A rule says which alerts are an incident').waitFor();
+    await page.getByRole('button', { name: 'Create your first rule' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Development is noise');
+    await page.getByText('Give matchers or severities to see').waitFor();
+    await page.getByLabel('Matchers').first().fill('namespace=~"["');
+    await page.keyboard.press('Enter');
+    await page.getByText(/regular expression that RE2 does not take/).waitFor();
+    await page.keyboard.press('Backspace');
+    await page.getByLabel('Matchers').first().fill('namespace="dev"');
+    await page.keyboard.press('Enter');
+    await page.getByText('Last 30 days: decides 2 alerts in 2 groups.').waitFor();
+    await page.getByText('2 alerts in 2 groups: routed normally → noise.').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Development is noise is saved').waitFor();
+
+    await stage.call('POST', RULES, { name: 'Shop', matchers: ['namespace="shop"'], decision: 'incident' });
+    const names = () => page.getByRole('list', { name: 'Triage rules in order' }).getByRole('listitem').allInnerTexts();
+    await page.getByText('Shop', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'More for Shop' }).click();
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await until(async () => {
+      const { items } = (await stage.call('GET', `${RULES}?limit=10`)) as { items: Array<{ name: string }> };
+      return items[0]?.name === 'Shop';
+    }, 'the order to be saved');
+    assert.match((await names())[0] ?? '', /^Shop/);
+    const handle = page.getByRole('button', { name: 'Move Shop' });
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Shop would move to position 1 of 2.').waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('Shop would move to position 2 of 2.').waitFor({ state: 'attached' });
+    await page.keyboard.press('Space');
+    await until(async () => {
+      const { items } = (await stage.call('GET', `${RULES}?limit=10`)) as { items: Array<{ name: string }> };
+      return items[1]?.name === 'Shop';
+    }, 'the new order to be saved');
+
+    const { number } = await stage.call('POST', '/api/v1/alerts', {
+      fingerprint: 'c',
+      labels: { alertname: 'Restarts', namespace: 'dev' },
+    });
+    await page.getByRole('tab', { name: 'Review' }).click();
+    await page.getByRole('link', { name: `#${String(number)} Restarts` }).waitFor();
+    await page.getByRole('button', { name: `Override alert ${String(number)}` }).click();
+    await page.getByRole('menuitem', { name: /^Incident/ }).click();
+    await page.getByText('There is nothing to review.').waitFor();
+    await page.getByRole('radiogroup').getByText('Overridden').click();
+    await page.getByText(/^Was noise; overridden by /).waitFor();
+    await page.getByRole('link', { name: `#${String(number)} Restarts` }).click();
+    await page.getByText(/^Triaged as an incident: .* overrode triage as incident\.$/).waitFor();
+
+    await page.goto(new URL('/triage?tab=noise', page.url()).href);
+    await page.getByRole('button', { name: 'Triage as noise' }).click();
+    await page.getByText('Last 30 days:').waitFor();
+  });
+
+  test('rules, results and figures look right on every screen, with much and with an error', async () => {
+    for (let n = 0; n < 12; n += 1)
+      await stage.call('POST', RULES, {
+        name: `Rule ${n} with a name of some length about a team`,
+        matchers: [`namespace=~"team-${n}-.*"`, 'cluster!="a-cluster-with-a-rather-long-name"'],
+        severities: ['warning', 'info'],
+        decision: n % 3 === 0 ? 'investigate' : n % 3 === 1 ? 'noise' : 'incident',
+        enabled: n % 4 !== 0,
+      });
+    await looksRight(stage, '/triage', async (page) => {
+      await page.getByText('Rule 11 with a name').first().waitFor();
+    });
+    await looksRight(stage, '/triage?tab=results', async (page) => {
+      await page.getByText('Accuracy').waitFor();
+      await page.getByRole('radiogroup').getByText('All').click();
+      await page.getByText('Was noise').first().waitFor();
+    });
+    await looksRight(stage, '/triage?tab=noise', async (page) => {
+      await page.getByText('Never acknowledged').waitFor();
+      await page.getByRole('button', { name: 'New rule' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).waitFor();
+    });
+    const page = await stage.signedIn('/triage');
+    await page.route('**/api/v1/triage/**', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
+    await page.goto(page.url());
+    await page.getByText('The rules could not be loaded').waitFor();
+  });
+});
