@@ -17,6 +17,7 @@ import {
   TOPIC,
   workOf,
 } from '../modules/investigations/index.ts';
+import { openAgentReads } from './agent-reads.ts';
 import type { Module } from '../platform/module.ts';
 
 const SCHEDULER_JOB = 'investigations';
@@ -90,7 +91,7 @@ export function agentsModule(
         onGone: work.lose,
         onChanged: tools.wake,
       });
-      registerInvestigationModuleRoutes(http, { ...tools, db });
+      registerInvestigationModuleRoutes(http, { ...tools, db, reads: openAgentReads(platform) });
     },
     jobs: [
       {

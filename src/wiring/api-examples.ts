@@ -54,6 +54,7 @@ const investigation = {
   ...{ outcome: 'likely', summary: 'The pool of the checkout is too small since the deploy.' },
   hypotheses: [{ claim: 'The pool is too small', supports: [POLICY_ID], contradicts: [], outcome: 'likely' }],
   ...{ usage: { tool_calls: 3, tokens: 1_200, usd: 0.04 }, error: null, deadline_at: null, next_at: null, ended_at: LATER, ...between },
+  verdict: { verdict: 'confirmed', note: null, by: anna, at: LATER },
 };
 
 const moment = { entry_id: null, at: AT, text: 'Payments fail' };
@@ -357,6 +358,10 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
     ...{ id: OTHER, name: 'Scout', protocol: '2026-11', capabilities: ['communicate', 'investigate'], mode: 'suggest' },
     ...{ label_selectors: { namespace: 'shop' }, max_concurrent_investigations: 3, heartbeat_interval_seconds: 20, lease_seconds: 60 },
     tools: [{ name: 'evidence_add', approval: 'auto' }],
+  },
+  AgentScoreboard: {
+    ...{ runs: 12, completed: 11, inconclusive: 2, failed: 1, lost: 0, verdicts: { confirmed: 6, partly: 2, wrong: 1 } },
+    ...{ median_seconds: 184, usd: 1.2 },
   },
   AgentHeartbeat: { lease_expires_at: LATER, server_time: AT, renewed: [OTHER], lost: [], cancelled: [] },
   AgentWork: { items: [], lease_expires_at: LATER, server_time: AT },

@@ -77,6 +77,9 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/alerts/{number}/thread/typing': 'tells open pages for a moment, nothing is stored',
   'POST /api/v1/agent/messages':
     'an agent acts: completing, failing and commands write the events of their verbs, in test/flows/agents; the calls are kept with the investigation',
+  'POST /api/v1/agent/memories': 'an agent acts: the event of the verb is looked for in test/flows/agents/reading.test.ts',
+  'POST /api/v1/investigations/{id}/verdict':
+    'audited; needs an agent that completes one, so test/flows/agents/investigation.test.ts looks for its event',
   'POST /api/v1/agent/heartbeat': 'an agent shows that it is there: nobody acts',
   'POST /api/v1/incidents/{id}/request-summary': 'needs agents, which are not built yet: 503, nothing changes',
   'POST /api/v1/notifications/read-all': 'what a person has read is theirs alone',

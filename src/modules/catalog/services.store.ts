@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { TOTAL_CAP } from '../../platform/http/list.ts';
-import { listing, type Window } from '../../platform/http/listing.store.ts';
+import { type Page, TOTAL_CAP } from '../../platform/http/list.ts';
+import { type ListRequest, listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Dependency } from './dependencies.ts';
 import type { AutoIncident, Service, ServiceUrgency } from './service.ts';
 
@@ -171,4 +171,11 @@ export async function policyOf(tx: Queryable, serviceId: string): Promise<Servic
     'service_policy',
   );
   return row ?? null;
+}
+
+/** A page of all services. */
+export async function pageOfServices(db: Queryable, request: ListRequest): Promise<Page<Service> & { items: Service[] }> {
+  const window = servicesWindow(request);
+  const { services, counted } = await listServices(db, { search: null, teamId: null, window });
+  return window.page(db, services, counted, ({ id }) => id);
 }

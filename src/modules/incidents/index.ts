@@ -24,3 +24,4 @@ export { isGroupLinked, linkedGroups } from './links/links.store.ts';
 export { type IncidentDeps, record } from './record.actions.ts';
 export { addTimelineEntries, addTimelineEntry, entriesOfKinds, type NewTimelineEntry } from './timeline/timeline.store.ts';
 export { NO_ESCALATIONS, NO_ROOM, NOBODY_ON_CALL } from './null-ports.ts';
+export { pageOfTimeline } from './timeline/timeline.routes.ts';

@@ -22,6 +22,7 @@ export const AUDIT = declareNames(['audit'], {
     assigned: 'An investigation was assigned to an agent, or freed for any.',
     retried: 'An investigation was begun anew.',
     cancelled: 'An investigation was cancelled.',
+    judged: 'A person judged the result of an investigation.',
     completed: 'An agent completed an investigation.',
     failed: 'An agent gave an investigation up.',
   },

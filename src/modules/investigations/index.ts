@@ -1,10 +1,12 @@
 import type { Http } from '../../platform/http/server.ts';
 import { type InvestigationRouteDeps, registerInvestigationRoutes } from './investigations.routes.ts';
 import { registerMessageRoutes } from './messages.routes.ts';
+import { type ReadingDeps, registerReadingRoutes } from './reading.routes.ts';
 import type { ToolDeps } from './tools.actions.ts';
 
 export { EVENTS } from './events.ts';
 export { TOPIC } from './investigations.actions.ts';
+export type { AgentReads } from './reading-ports.ts';
 export type { InvestigationPorts } from './ports.ts';
 export type { ToolDeps } from './tools.actions.ts';
 export { approvalOf, TOOLS } from './tools.ts';
@@ -13,7 +15,8 @@ export { countOpen as countOpenInvestigations, INVESTIGATIONS_DUE } from './inve
 export { onWake, schedule, workOf } from './scheduler.jobs.ts';
 
 /** Every route of this module. */
-export function registerInvestigationModuleRoutes(http: Http, deps: InvestigationRouteDeps & ToolDeps): void {
+export function registerInvestigationModuleRoutes(http: Http, deps: InvestigationRouteDeps & ToolDeps & ReadingDeps): void {
   registerInvestigationRoutes(http, deps);
   registerMessageRoutes(http, deps);
+  registerReadingRoutes(http, deps);
 }

@@ -21,6 +21,17 @@ export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 export const OUTCOMES = ['likely', 'possible', 'inconclusive'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** What a person says of a result. */
+export const VERDICTS = ['confirmed', 'partly', 'wrong'] as const;
+
+/** A person's word on a result. */
+export interface Verdict {
+  readonly verdict: (typeof VERDICTS)[number];
+  readonly note: string | null;
+  readonly by: Actor;
+  readonly at: string;
+}
+
 export const SUBJECTS = ['alert', 'incident', 'group'] as const;
 
 /** A claim about the cause, with the evidence that speaks for and against it. */
@@ -86,6 +97,8 @@ export interface Investigation extends Standing {
   readonly hypotheses: readonly Hypothesis[];
   readonly report: Report;
   readonly usage: Usage;
+  /** Null: nobody has judged it. */
+  readonly verdict: Verdict | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly endedAt: Date | null;

@@ -17,6 +17,7 @@ import {
   insertInvestigation,
   lockInvestigation,
   saveStanding,
+  saveVerdict,
 } from './investigations.store.ts';
 import { assign, begin, cancel, type Moved, retry, type Step } from './lifecycle.ts';
 
@@ -212,6 +213,29 @@ export function assignInvestigation(deps: InvestigationDeps, id: string, agentId
     if (moved)
       await audit(tx, { event: AUDIT.investigation.assigned, ...by, ...entity(id), data: { number: was.number, agent_id: agentId } });
     return moved;
+  });
+}
+
+/**
+ * A person judges a result: only that confirms it. The newest word counts.
+ *
+ * @throws Problem `not_found`; `invalid_transition` before it is completed
+ */
+export async function judgeInvestigation(
+  deps: InvestigationDeps,
+  id: string,
+  { verdict, note }: { readonly verdict: 'confirmed' | 'partly' | 'wrong'; readonly note: string | null },
+  by: By,
+): Promise<Investigation> {
+  return deps.db.transaction(async (tx) => {
+    const was = await lockInvestigation(tx, id);
+    if (!was) throw notFound();
+    if (was.status !== 'completed')
+      throw new Problem('invalid_transition', `Only a completed investigation can be judged; this one is ${was.status}`);
+    await saveVerdict(tx, id, { verdict, note, by: by.actor });
+    await audit(tx, { event: AUDIT.investigation.judged, ...by, ...entity(id), data: { number: was.number, verdict } });
+    await announce(tx, deps, was, was);
+    return found(tx, id);
   });
 }
 

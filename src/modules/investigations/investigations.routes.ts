@@ -1,6 +1,7 @@
 import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
 import type { Http } from '../../platform/http/server.ts';
+import { findAgent } from '../agents/index.ts';
 import type { ListRequest } from '../../platform/http/listing.store.ts';
 import {
   type InvestigationDeps,
@@ -8,10 +9,12 @@ import {
   assignInvestigation,
   cancelInvestigation,
   found,
+  judgeInvestigation,
   notFound,
   retryInvestigation,
 } from './investigations.actions.ts';
 import {
+  AgentParams,
   AlertParams,
   AskBody,
   AssignBody,
@@ -23,6 +26,8 @@ import {
   InvestigationsQuery,
   InvestigationView,
   PageQuery,
+  Scoreboard,
+  VerdictBody,
   viewDetail,
   viewInvestigation,
 } from './investigations.schema.ts';
@@ -33,6 +38,7 @@ import {
   listCalls,
   listEvidence,
   listInvestigations,
+  scoreOf,
 } from './investigations.store.ts';
 import type { InvestigationPorts } from './ports.ts';
 
@@ -123,6 +129,25 @@ function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): voi
 
   http.route({
     method: 'GET',
+    url: '/api/v1/agent-tokens/:id/scoreboard',
+    config: READ,
+    schema: {
+      operationId: 'getAgentScoreboard',
+      summary: 'Get the scoreboard of an agent',
+      description: 'What became of all it accepted, and what people said of it.',
+      tags: ['Agents'],
+      params: AgentParams,
+      response: { 200: Scoreboard },
+    },
+    handler: async ({ params: { id } }) => {
+      if (!(await findAgent(db, id))) throw new Problem('not_found', 'There is no such agent');
+      const { confirmed, partly, wrong, medianSeconds, ...figures } = await scoreOf(db, id);
+      return { ...figures, verdicts: { confirmed, partly, wrong }, median_seconds: medianSeconds };
+    },
+  });
+
+  http.route({
+    method: 'GET',
     url: '/api/v1/incidents/:id/investigations',
     config: { access: 'session', permission: 'incidents:read' },
     schema: {
@@ -203,6 +228,25 @@ function registerCommands(http: Http, deps: InvestigationRouteDeps): void {
     preValidation: absentAsEmpty,
     handler: async (request) =>
       viewInvestigation(await cancelInvestigation(deps, request.params.id, request.body.reason?.trim() || null, byOf(request))),
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/investigations/:id/verdict',
+    config: WRITE,
+    schema: {
+      operationId: 'judgeInvestigation',
+      summary: 'Judge the result of an investigation',
+      description: 'Only a person confirms it. The newest word counts.',
+      tags,
+      params: InvestigationParams,
+      body: VerdictBody,
+      response: { 200: InvestigationView },
+    },
+    handler: async (request) => {
+      const { verdict, note } = request.body;
+      return viewInvestigation(await judgeInvestigation(deps, request.params.id, { verdict, note: note?.trim() || null }, byOf(request)));
+    },
   });
 
   http.route({

@@ -3,7 +3,7 @@ import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { ActorShape } from '../../platform/http/openapi/shapes.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
-import { ATTEMPT_OUTCOMES, type Investigation, isHeld, OUTCOMES, STATUSES, SUBJECTS } from './investigation.ts';
+import { ATTEMPT_OUTCOMES, type Investigation, isHeld, OUTCOMES, STATUSES, SUBJECTS, VERDICTS } from './investigation.ts';
 import type { Attempt, Evidence, ToolCall } from './investigations.store.ts';
 import { EVIDENCE_KINDS } from './tools.ts';
 
@@ -49,6 +49,27 @@ export const CancelBody = Type.Object(
   { reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why; the agent gets it too.' })) },
   closed,
 );
+export const VerdictBody = Type.Object(
+  {
+    verdict: Type.Enum([...VERDICTS], { description: 'confirmed: a person stands for the result.' }),
+    note: Type.Optional(Type.String({ maxLength: 2_000, description: 'What was right, or what it really was.' })),
+  },
+  closed,
+);
+export const Scoreboard = named(
+  'AgentScoreboard',
+  Type.Object({
+    runs: Type.Integer({ description: 'Investigations it accepted.' }),
+    completed: Type.Integer(),
+    inconclusive: Type.Integer({ description: 'Completed without evidence for anything.' }),
+    failed: Type.Integer({ description: 'Given up, or out of time.' }),
+    lost: Type.Integer({ description: 'It stopped renewing its lease.' }),
+    verdicts: named('AgentVerdicts', Type.Object({ confirmed: Type.Integer(), partly: Type.Integer(), wrong: Type.Integer() })),
+    median_seconds: nullable(Type.Number({ description: 'From accepting to completing.' })),
+    usd: Type.Number({ description: 'As the agent says.' }),
+  }),
+);
+export const AgentParams = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the agent.' }) });
 export const AssignBody = Type.Object(
   { agent_id: nullable(Type.String({ format: 'uuid', description: 'The agent that shall do it; null: any.' })) },
   closed,
@@ -92,6 +113,12 @@ const members = {
   summary: nullable(Type.String()),
   hypotheses: Type.Array(HypothesisView, { description: 'The best first.' }),
   usage: UsageView,
+  verdict: nullable(
+    named(
+      'InvestigationVerdict',
+      Type.Object({ verdict: Type.Enum([...VERDICTS]), note: nullable(Type.String()), by: ActorShape, at: Time }),
+    ),
+  ),
   error: nullable(Type.String({ description: 'Of the last try that failed.' })),
   deadline_at: nullable(Time),
   next_at: nullable(Type.String({ format: 'date-time', description: 'When it is looked at next: a retry, a lease, a deadline.' })),
@@ -183,6 +210,7 @@ export function viewInvestigation(was: Investigation): import('typebox').Static<
     summary: was.summary,
     hypotheses: was.hypotheses.map((one) => ({ ...one, supports: [...one.supports], contradicts: [...one.contradicts] })),
     usage: { ...was.usage },
+    verdict: was.verdict && { ...was.verdict, by: { kind: was.verdict.by.kind, id: was.verdict.by.id, name: was.verdict.by.name } },
     error: was.error,
     deadline_at: iso(isHeld(was.status) ? was.deadlineAt : null),
     next_at: iso(was.dueAt),

@@ -1,3 +1,4 @@
+import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
 import { listing, type Window } from '../../platform/http/listing.store.ts';
@@ -13,7 +14,9 @@ const MEMBERS = `i.id, i.number, i.subject_kind as "subjectKind", i.subject_id a
   i.group_id as "groupId", i.service_id as "serviceId", i.status, i.reason, i.automatic, i.requested_by as "requestedBy", i.labels, i.severity,
   i.attempt, i.max_attempts as "maxAttempts", i.fencing_token as fence, i.agent_id as "agentId", i.agent_name as "agentName",
   i.pinned_agent_id as "pinnedAgentId", i.avoid, i.lease_until as "leaseUntil", i.deadline_at as "deadlineAt", i.due_at as "dueAt", i.phase,
-  i.outcome, i.summary, i.hypotheses, i.report, i.usage, i.error, i.created_at as "createdAt", i.updated_at as "updatedAt", i.ended_at as "endedAt"`;
+  i.outcome, i.summary, i.hypotheses, i.report, i.usage, i.error,
+  case when i.verdict is not null then json_build_object('verdict', i.verdict, 'note', i.verdict_note, 'by', i.verdict_by,
+    'at', to_char(i.verdict_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as verdict, i.created_at as "createdAt", i.updated_at as "updatedAt", i.ended_at as "endedAt"`;
 
 function toInvestigation({ subjectKind, subjectId, subjectNumber, ...row }: Row): Investigation {
   return { ...row, subject: { kind: subjectKind, id: subjectId, number: subjectNumber } };
@@ -63,6 +66,21 @@ export async function heldBy(db: Queryable, agentId: string): Promise<Investigat
     'investigation_held_by',
   );
   return rows.map(toInvestigation);
+}
+
+/** Whether the agent has an investigation of this incident in hand, or one was assigned to it. */
+export async function isAssigned(
+  db: Queryable,
+  agentId: string,
+  incident: { readonly id: string; readonly groupIds: readonly string[] },
+): Promise<boolean> {
+  const [row] = await db.query<{ assigned: boolean }>(
+    `select exists (select from investigations i where (i.subject_id = $2 or i.group_id = any($3::uuid[]))
+       and ((i.agent_id = $1 and i.status in ('running', 'waiting_approval')) or (i.pinned_agent_id = $1 and i.status in ${OPEN}))) as assigned`,
+    [agentId, incident.id, incident.groupIds],
+    'investigation_assigned',
+  );
+  return row?.assigned ?? false;
 }
 
 /** Whether something waits for this agent to accept it. */
@@ -178,6 +196,18 @@ export async function saveFindings(
     `update investigations set outcome = coalesce($2, outcome), summary = coalesce($3, summary), hypotheses = coalesce($4, hypotheses),
        report = coalesce($5, report), phase = coalesce($6, phase), updated_at = $7 where id = $1`,
     [id, outcome ?? null, summary ?? null, json(hypotheses), json(report), phase ?? null, tx.now],
+  );
+}
+
+/** Writes a person's word; the newest counts. */
+export async function saveVerdict(
+  tx: Tx,
+  id: string,
+  { verdict, note, by }: { readonly verdict: string; readonly note: string | null; readonly by: Actor },
+): Promise<void> {
+  await tx.query(
+    'update investigations set verdict = $2, verdict_note = $3, verdict_by = $4, verdict_at = $5, updated_at = $5 where id = $1',
+    [id, verdict, note, JSON.stringify(by), tx.now],
   );
 }
 
@@ -394,4 +424,39 @@ export function listCalls(db: Queryable, id: string, limit: number): Promise<Too
     `select ${CALL} from investigation_calls where investigation_id = $1 order by created_at desc, id desc limit $2`,
     [id, limit],
   );
+}
+
+/** How an agent did: its tries by outcome, verdicts and times. */
+export interface ScoreRow {
+  readonly runs: number;
+  readonly completed: number;
+  readonly inconclusive: number;
+  readonly failed: number;
+  readonly lost: number;
+  readonly confirmed: number;
+  readonly partly: number;
+  readonly wrong: number;
+  /** Median of accepted tries that were completed; null: there is none. */
+  readonly medianSeconds: number | null;
+  readonly usd: number;
+}
+
+/** The scoreboard of an agent: of all it was ever given and accepted. */
+export async function scoreOf(db: Queryable, agentId: string): Promise<ScoreRow> {
+  const [row] = await db.query<ScoreRow>(
+    `with tries as materialized (
+       select t.outcome, extract(epoch from t.ended_at - t.accepted_at)::float as seconds, i.outcome as result, i.verdict, (t.usage->>'usd')::float as usd
+         from investigation_attempts t join investigations i on i.id = t.investigation_id where t.agent_id = $1 and t.accepted_at is not null)
+     select count(*)::int as runs, count(*) filter (where outcome = 'completed')::int as completed,
+       count(*) filter (where outcome = 'completed' and result = 'inconclusive')::int as inconclusive,
+       count(*) filter (where outcome in ('failed', 'timed_out'))::int as failed, count(*) filter (where outcome = 'agent_lost')::int as lost,
+       count(*) filter (where outcome = 'completed' and verdict = 'confirmed')::int as confirmed,
+       count(*) filter (where outcome = 'completed' and verdict = 'partly')::int as partly,
+       count(*) filter (where outcome = 'completed' and verdict = 'wrong')::int as wrong,
+       percentile_cont(0.5) within group (order by seconds) filter (where outcome = 'completed') as "medianSeconds",
+       coalesce(sum(usd), 0)::float as usd from tries`,
+    [agentId],
+  );
+  if (!row) throw new Error('the database gave no figures');
+  return row;
 }

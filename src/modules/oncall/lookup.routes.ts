@@ -118,6 +118,11 @@ export function registerWhoRoutes(http: Http, { db }: OnCallDeps): void {
   });
 }
 
+/** Who is on call now, one entry for each schedule, with names. */
+export async function namedOnCall(db: OnCallDeps['db']): ReturnType<typeof withNames> {
+  return withNames(db, await whoIsOnCall(db));
+}
+
 async function withNames(db: OnCallDeps['db'], entries: readonly OnCall[]) {
   const people = await loadPeople(
     db,

@@ -118,6 +118,21 @@ describe('an investigation by an agent', () => {
     assert.equal((await app.api('GET', `/api/v1/alerts/${alert.number}/thread`)).body.total, 0);
   });
 
+  test('is confirmed by a person alone, after its end; the scoreboard of its agent counts it', async () => {
+    const { id, work } = await accepted();
+    const judge = (body: object) => app.api('POST', `/api/v1/investigations/${id}/verdict`, body);
+    assert.equal((await judge({ verdict: 'confirmed' })).body.code, 'invalid_transition');
+    await agent.call(work, 'investigation_complete', { summary: 'x', hypotheses: [] });
+    assert.equal((await judge({ verdict: 'likely' })).status, 422);
+    const before = (await app.api('GET', `/api/v1/agent-tokens/${agent.id}/scoreboard`)).body;
+    assert.equal((await judge({ verdict: 'wrong' })).status, 200);
+    const judged = await judge({ verdict: 'confirmed', note: ' It was. ' });
+    assert.deepEqual([judged.body.verdict.verdict, judged.body.verdict.note, judged.body.verdict.by.name], ['confirmed', 'It was.', 'Ada']);
+    const { verdicts, runs } = (await app.api('GET', `/api/v1/agent-tokens/${agent.id}/scoreboard`)).body;
+    assert.deepEqual([verdicts.confirmed, verdicts.wrong, runs], [before.verdicts.confirmed + 1, before.verdicts.wrong, before.runs]);
+    assert.ok((await app.api('GET', '/api/v1/audit-events?event=investigation.judged')).body.total >= 2);
+  });
+
   test('cites only evidence of its own: anything else is 422, names the place, and nothing is stored', async () => {
     const other = await accepted();
     const foreign = (await agent.call(other.work, 'evidence_add', EVIDENCE)).body.result.output.evidence_id;

@@ -4,18 +4,20 @@ import { type AlertView, viewAlert } from '../alert-view.ts';
 import { listAlerts } from './list.store.ts';
 import { type GroupFigures, groupFigures } from '../groups/group-figures.store.ts';
 import { type AlertListQuery, cursorAfter, parseFilter, parsePaging } from './list-query.ts';
+import type { Labels } from '../signal.ts';
 import { catchUpWords } from './search-index.store.ts';
 
 /** An alert of a list; of a grouped list with the figures of its group. */
 export type ListedAlert = AlertView & { readonly group?: GroupFigures };
 
 /**
- * One page of alerts, as a list answers.
+ * One page of alerts, as a list answers; `within`: only those that have each of these labels.
  *
  * @throws Problem `bad_request` that names the query member
  */
-export async function queryAlerts(db: Database, query: AlertListQuery): Promise<Page<ListedAlert>> {
-  const filter = parseFilter(query);
+export async function queryAlerts(db: Database, query: AlertListQuery, within: Labels = {}): Promise<Page<ListedAlert>> {
+  const asked = parseFilter(query);
+  const filter = Object.keys(within).length === 0 ? asked : { ...asked, labels: { ...asked.labels, ...within } };
   const paging = parsePaging(query);
   if (filter.words.length > 0) await catchUpWords(db);
   const { alerts, total } = await listAlerts(db, filter, paging);

@@ -1,5 +1,7 @@
 import { byOf } from '../../../platform/http/authenticate.ts';
-import { cappedTotal, decodeCursor, encodeCursor, parseSort } from '../../../platform/http/list.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { cappedTotal, decodeCursor, encodeCursor, type Page, parseSort } from '../../../platform/http/list.ts';
+import type { ListRequest } from '../../../platform/http/listing.store.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { writeEntry } from '../edit.actions.ts';
 import { viewEntry } from '../incident-view.ts';
@@ -7,7 +9,7 @@ import { EntrySchema, NewEntryBody, RefParams, TimelinePage, TimelineQuery } fro
 import { findIncident } from '../incidents.store.ts';
 import { bad } from '../list-query.ts';
 import { found, type IncidentActionDeps } from '../record.actions.ts';
-import { listTimeline } from './timeline.store.ts';
+import { listTimeline, type TimelineRow } from './timeline.store.ts';
 
 const TAGS = ['Incidents'];
 
@@ -28,15 +30,10 @@ export function registerTimelineRoutes(http: Http, deps: IncidentActionDeps): vo
       response: { 200: TimelinePage },
     },
     handler: async (request) => {
-      const { limit = 20, skip = 0, cursor, kind, sort = 'at' } = request.query;
-      const { descending } = parseSort(sort, ['at']);
-      const after = cursor === undefined ? null : position(cursor);
+      const { kind, ...query } = request.query;
       const incident = found(await findIncident(deps.db, request.params.id));
-      const { entries, counted } = await listTimeline(deps.db, incident.id, { descending, limit, skip, after, kind: kind ?? null });
-      const shown = entries.slice(0, limit);
-      const last = shown.at(-1);
-      const next = entries.length > limit && last ? { next_cursor: encodeCursor([last.position]) } : {};
-      return { items: shown.map(viewEntry), ...cappedTotal(counted), limit, skip, ...next };
+      const page = await pageOfTimeline(deps.db, incident.id, query, kind ?? null);
+      return { ...page, items: page.items.map(viewEntry) };
     },
   });
   http.route({
@@ -54,6 +51,22 @@ export function registerTimelineRoutes(http: Http, deps: IncidentActionDeps): vo
     handler: async (request, reply) =>
       reply.status(201).send(viewEntry(await writeEntry(deps, request.params.id, request.body, byOf(request)))),
   });
+}
+
+/** A page of a timeline, the oldest entry first unless asked otherwise. */
+export async function pageOfTimeline(
+  db: Queryable,
+  incidentId: string,
+  { limit = 20, skip = 0, cursor, sort = 'at' }: ListRequest,
+  kind: string | null = null,
+): Promise<Page<TimelineRow> & { items: TimelineRow[] }> {
+  const { descending } = parseSort(sort, ['at']);
+  const after = cursor === undefined ? null : position(cursor);
+  const { entries, counted } = await listTimeline(db, incidentId, { descending, limit, skip, after, kind });
+  const items = entries.slice(0, limit);
+  const last = items.at(-1);
+  const next = entries.length > limit && last ? { next_cursor: encodeCursor([last.position]) } : {};
+  return { items, ...cappedTotal(counted), limit, skip, ...next };
 }
 
 /** @throws Problem `bad_request` when the cursor is none of ours */

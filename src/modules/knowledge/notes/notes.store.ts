@@ -97,6 +97,15 @@ export async function findNote(db: Queryable, id: string): Promise<Note | null> 
   return note ?? null;
 }
 
+/** Notes with their whole text, in the order of these ids. */
+export function notesByIds(db: Queryable, ids: readonly string[]): Promise<Note[]> {
+  return db.query<Note>(
+    `select ${MEMBERS}, n.body from unnest($1::uuid[]) with ordinality as w (id, place) join knowledge_notes n on n.id = w.id order by w.place`,
+    [ids],
+    'knowledge_notes_by_ids',
+  );
+}
+
 /** Makes others wait who want to change or remove this note; null when there is none. */
 export async function lockNote(tx: Tx, id: string): Promise<Note | null> {
   const rows = await tx.query('select id from knowledge_notes where id = $1 for update', [id]);

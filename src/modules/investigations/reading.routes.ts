@@ -1,0 +1,274 @@
+import type { Database } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/errors.ts';
+import { byOf } from '../../platform/http/authenticate.ts';
+import type { Page } from '../../platform/http/list.ts';
+import type { Http } from '../../platform/http/server.ts';
+import type { Agent } from '../agents/agent.ts';
+import { agentOf, assertCapability } from '../agents/index.ts';
+import { plainText, untrustedAlert } from '../agents/untrusted.ts';
+import { IncidentParams } from './investigations.schema.ts';
+import { isAssigned } from './investigations.store.ts';
+import {
+  AgentAlert,
+  AgentAlertList,
+  AgentIncident,
+  AgentMemory,
+  AgentMemoryBody,
+  AgentMemoryList,
+  AgentNoteList,
+  AgentOnCallList,
+  AgentPlaybookList,
+  AgentServiceList,
+  AgentTimeline,
+  AlertsQuery,
+  FingerprintParams,
+  NewestQuery,
+  SearchQuery,
+  TimelineQuery,
+} from './reading.schema.ts';
+import type { AgentReads, ReadAlert, ReadEntry, ReadMemory, ReadNote } from './reading-ports.ts';
+
+export interface ReadingDeps {
+  readonly db: Database;
+  readonly reads: AgentReads;
+}
+
+const AGENT = { access: 'agent' } as const;
+const tags = ['Agent protocol'];
+
+/** An agent that may investigate. @throws Problem `capability_required` */
+function investigator(request: Parameters<typeof byOf>[0]): Agent {
+  const agent = agentOf(request.caller);
+  assertCapability(agent, 'investigate');
+  return agent;
+}
+
+function mapped<From, To>(page: Page<From>, view: (item: From) => To): Page<To> & { items: To[] } {
+  return { ...page, items: page.items.map(view) };
+}
+
+/** What agents read: alerts, incidents that are theirs, and what the team knows. Text from outside stands under `untrusted`. */
+export function registerReadingRoutes(http: Http, deps: ReadingDeps): void {
+  registerAlerts(http, deps);
+  registerIncidents(http, deps);
+  registerKnowledge(http, deps);
+}
+
+function viewAlert(alert: ReadAlert) {
+  const { id, number, status, severity, group_id, service_id, starts_at, ends_at, occurrence_count, updated_at } = alert;
+  const shown = untrustedAlert(alert);
+  return {
+    ...{ id, number, status, severity, group_id, service_id, starts_at, ends_at, occurrence_count, updated_at },
+    untrusted: { ...shown, labels: { ...shown.labels }, annotations: { ...shown.annotations } },
+  };
+}
+
+function registerAlerts(http: Http, { reads }: ReadingDeps): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/agent/alerts',
+    config: AGENT,
+    schema: {
+      operationId: 'listAgentAlerts',
+      summary: 'List the alerts of the agent',
+      description: 'Those that its label selectors match.',
+      tags,
+      querystring: AlertsQuery,
+      response: { 200: AgentAlertList },
+    },
+    handler: async (request) => mapped(await reads.alerts(investigator(request).labelSelectors, request.query), viewAlert),
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/agent/alerts/:fingerprint',
+    config: AGENT,
+    schema: {
+      operationId: 'getAgentAlert',
+      summary: 'Get an alert of the agent',
+      description: 'The newest of this fingerprint.',
+      tags,
+      params: FingerprintParams,
+      response: { 200: AgentAlert },
+    },
+    handler: async (request) => {
+      const { labelSelectors } = investigator(request);
+      const { items } = await reads.alerts(labelSelectors, { fingerprint: request.params.fingerprint, sort: '-number', limit: 1 });
+      if (!items[0]) throw new Problem('not_found', 'There is no such alert');
+      return viewAlert(items[0]);
+    },
+  });
+}
+
+function viewEntry({ id, kind, at, actor, text }: ReadEntry) {
+  return { id, kind, at, actor: { kind: actor.kind }, untrusted: { text: plainText(text), actor_name: plainText(actor.name) } };
+}
+
+function registerIncidents(http: Http, { db, reads }: ReadingDeps): void {
+  /** @throws Problem `not_found` also for an incident that is not assigned to the agent */
+  const assigned = async (request: Parameters<typeof byOf>[0] & { params: { id: string } }) => {
+    const agent = investigator(request);
+    const incident = await reads.incident(db, request.params.id);
+    if (!incident || !(await isAssigned(db, agent.id, incident))) throw new Problem('not_found', 'There is no such incident');
+    return incident;
+  };
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/agent/incidents/:id',
+    config: AGENT,
+    schema: {
+      operationId: 'getAgentIncident',
+      summary: 'Get an incident assigned to the agent',
+      description: 'Only while it has an investigation of it in hand, or one is assigned to it.',
+      tags,
+      params: IncidentParams,
+      response: { 200: AgentIncident },
+    },
+    handler: async (request) => {
+      const { id, number, status, severity, service_id, created_at, title, description } = await assigned(request);
+      return {
+        ...{ id, number, status, severity, service_id, created_at },
+        untrusted: { title: plainText(title), description: description === null ? null : plainText(description) },
+      };
+    },
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/agent/incidents/:id/timeline',
+    config: AGENT,
+    schema: {
+      operationId: 'listAgentTimeline',
+      summary: 'List the timeline of an incident assigned to the agent',
+      tags,
+      params: IncidentParams,
+      querystring: TimelineQuery,
+      response: { 200: AgentTimeline },
+    },
+    handler: async (request) => mapped(await reads.timeline(db, (await assigned(request)).id, request.query), viewEntry),
+  });
+}
+
+/** What a person wrote stands plainly; what an agent wrote is data. */
+function viewNote({ id, tags: names, updated_at, title, body, byAgent }: ReadNote) {
+  const head = { id, tags: [...names], updated_at };
+  return byAgent ? { ...head, untrusted: { title: plainText(title), body: plainText(body, 32_768) } } : { ...head, title, body };
+}
+
+function viewMemory({ id, tags: names, scope, trust, service_id, created_at, text }: ReadMemory) {
+  return { id, tags: [...names], scope, trust, service_id, created_at, untrusted: { text: plainText(text) } };
+}
+
+function registerKnowledge(http: Http, { reads }: ReadingDeps): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/agent/services',
+    config: AGENT,
+    schema: {
+      operationId: 'listAgentServices',
+      summary: 'List services for an agent',
+      tags,
+      querystring: NewestQuery,
+      response: { 200: AgentServiceList },
+    },
+    handler: async (request) => {
+      investigator(request);
+      return mapped(await reads.services(request.query), (service) => ({
+        ...service,
+        depends_on: service.depends_on.map(({ id, name }) => ({ id, name })),
+      }));
+    },
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/agent/on-call/current',
+    config: AGENT,
+    schema: {
+      operationId: 'listAgentOnCall',
+      summary: 'List who is on call, for an agent',
+      description: 'Names alone: no addresses and no numbers.',
+      tags,
+      response: { 200: AgentOnCallList },
+    },
+    handler: async (request) => {
+      investigator(request);
+      return { items: (await reads.onCall()).map((entry) => ({ ...entry })) };
+    },
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/agent/playbooks',
+    config: AGENT,
+    schema: {
+      operationId: 'listAgentPlaybooks',
+      summary: 'List playbooks for an agent',
+      description: 'Enabled ones, unfilled.',
+      tags,
+      querystring: NewestQuery,
+      response: { 200: AgentPlaybookList },
+    },
+    handler: async (request) => {
+      investigator(request);
+      return mapped(await reads.playbooks(request.query), (playbook) => ({
+        ...playbook,
+        tags: [...playbook.tags],
+        label_selectors: { ...playbook.label_selectors },
+        steps: playbook.steps.map((step) => ({ ...step })),
+      }));
+    },
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/agent/knowledge',
+    config: AGENT,
+    schema: {
+      operationId: 'listAgentKnowledge',
+      summary: 'List or search notes for an agent',
+      description: 'What an agent wrote stands under `untrusted`.',
+      tags,
+      querystring: SearchQuery,
+      response: { 200: AgentNoteList },
+    },
+    handler: async (request) => {
+      investigator(request);
+      return mapped(await reads.notes(request.query), viewNote);
+    },
+  });
+
+  http.route({
+    method: 'GET',
+    url: '/api/v1/agent/memories',
+    config: AGENT,
+    schema: {
+      operationId: 'listAgentMemories',
+      summary: 'List or search memories for an agent',
+      description: 'Its own and shared ones.',
+      tags,
+      querystring: SearchQuery,
+      response: { 200: AgentMemoryList },
+    },
+    handler: async (request) => mapped(await reads.memories(investigator(request).id, request.query), viewMemory),
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/agent/memories',
+    config: AGENT,
+    schema: {
+      operationId: 'createAgentMemory',
+      summary: 'Remember something',
+      description: 'For 90 days, unless a person stands for it.',
+      tags,
+      body: AgentMemoryBody,
+      response: { 201: AgentMemory },
+    },
+    handler: async (request, reply) => {
+      investigator(request);
+      return reply.status(201).send(viewMemory(await reads.remember(request.body, byOf(request))));
+    },
+  });
+}
