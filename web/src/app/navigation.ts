@@ -129,6 +129,7 @@ const NAVIGATION: readonly NavGroup[] = [
     items: [
       { to: '/users', label: 'Users', icon: 'user', permission: 'users:manage', key: 'u', also: 'people invite roles accounts' },
       { to: '/webhook-tokens', label: 'Webhook tokens', icon: 'key', permission: 'tokens:manage', key: 'w', also: 'senders sources' },
+      { to: '/agents', label: 'Agents', icon: 'pulse', permission: 'tokens:manage', also: 'investigations bots programs tokens' },
       { to: '/tokens', label: 'Personal tokens', icon: 'key', permission: 'tokens:manage', also: 'api scripts pat' },
       { to: '/identity', label: 'Sign-in', icon: 'shield', permission: 'oidc:manage', also: 'oidc openid sso keycloak okta providers' },
       { to: '/secrets', label: 'Credentials', icon: 'book', permission: 'credentials:read', also: 'secrets vault agents' },

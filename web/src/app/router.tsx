@@ -196,6 +196,11 @@ const playbook = createRoute({
   path: '/playbooks/$id',
   component: lazyRouteComponent(() => import('../pages/playbook-page.tsx'), 'PlaybookPage'),
 });
+const agents = createRoute({
+  getParentRoute: () => shell,
+  path: '/agents',
+  component: lazyRouteComponent(() => import('../pages/agents-page.tsx'), 'AgentsPage'),
+});
 const memories = createRoute({
   getParentRoute: () => shell,
   path: '/memories',
@@ -355,6 +360,7 @@ export const router = createRouter({
       note,
       playbooks,
       playbook,
+      agents,
       memories,
       memory,
       webhookTokens,

@@ -5,7 +5,7 @@ import { answer, api } from '../../api/client.ts';
 import type { WebhookToken } from '../../api/types.ts';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
-import { labelsFrom, labelsText } from './labels-text.ts';
+import { labelsFrom, labelsText } from '../../components/text/labels-text.ts';
 import { servicesQuery, sourcesQuery, tokensQuery, type UnknownBodies } from './queries.ts';
 
 interface TokenFormProps {

@@ -1,0 +1,25 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { onLive } from '../../api/live.ts';
+import type { Schema } from '../../api/types.ts';
+
+export type Agent = Schema<'AgentToken'>;
+
+export const AGENTS = ['agents'] as const;
+
+/** An agent goes offline by silence: looked at again so often. */
+const PRESENCE_MS = 20_000;
+
+export const agentsQuery = queryOptions({
+  queryKey: [...AGENTS, 'list'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/agent-tokens', { params: { query: { limit: 200, sort: 'name' } }, signal })),
+  refetchInterval: PRESENCE_MS,
+});
+
+/** Keeps what is shown of agents true while it is open. */
+export function useAgentNews(): void {
+  const client = useQueryClient();
+  useEffect(() => onLive('agent.changed', () => void client.invalidateQueries({ queryKey: AGENTS })), [client]);
+  useEffect(() => onLive('investigation.changed', () => void client.invalidateQueries({ queryKey: AGENTS })), [client]);
+}
