@@ -847,10 +847,15 @@ create table investigations (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  verdict text,
+  verdict_note text,
+  verdict_by jsonb,
+  verdict_at timestamp with time zone,
   constraint investigations_number_key UNIQUE (number),
   constraint investigations_pkey PRIMARY KEY (id),
   constraint investigations_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text, 'completed'::text, 'cancelled'::text, 'dead_lettered'::text]))),
-  constraint investigations_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['alert'::text, 'incident'::text, 'group'::text])))
+  constraint investigations_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['alert'::text, 'incident'::text, 'group'::text]))),
+  constraint investigations_verdict_check CHECK ((verdict = ANY (ARRAY['confirmed'::text, 'partly'::text, 'wrong'::text])))
 );
 
 create table knowledge_index (
@@ -1974,6 +1979,7 @@ CREATE INDEX investigations_held ON investigations USING btree (agent_id) WHERE 
 CREATE UNIQUE INDEX investigations_open_group ON investigations USING btree (group_id) WHERE (status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text]));
 CREATE INDEX investigations_subject ON investigations USING btree (subject_id, created_at);
 CREATE INDEX investigations_updated ON investigations USING btree (updated_at, id);
+CREATE INDEX investigations_verdict ON investigations USING btree (agent_id, verdict_at) WHERE (verdict IS NOT NULL);
 CREATE INDEX knowledge_index_heading ON knowledge_index USING gin (heading) WITH (fastupdate=off);
 CREATE INDEX knowledge_index_words ON knowledge_index USING gin (words) WITH (fastupdate=off);
 CREATE INDEX knowledge_note_services_service ON knowledge_note_services USING btree (service_id);

@@ -17,7 +17,8 @@ const MAKE_WITHOUT_LIST = [
 /** Links alerts that are there already. */
 const MAKES_NOTHING = '/api/v1/incidents/{id}/alerts';
 /** Every test server begins with the first, and it is open only once; the other works where mail is listened for: inbound-mail.test.ts. */
-const DONE_ELSEWHERE = ['/api/v1/setup', '/api/v1/webhook-tokens/mail-addresses/{id}'];
+/** An agent makes it: test/flows/agents/reading.test.ts. */
+const DONE_ELSEWHERE = ['/api/v1/agent/memories', '/api/v1/setup', '/api/v1/webhook-tokens/mail-addresses/{id}'];
 
 describe('every POST', () => {
   let app: TestApp;

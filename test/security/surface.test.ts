@@ -276,6 +276,8 @@ describe('the surface', () => {
         entry.access !== 'webhook' &&
         // Refuses the session of this test before it looks at a body; test/flows/alerts/foreign-protocols.test.ts asks it with a token.
         entry.access !== 'token' &&
+        // As that: test/flows/agents/streams.test.ts asks with the token of an agent.
+        entry.access !== 'agent' &&
         entry.proof === undefined &&
         !/\/integrations\/chat|\/api\/v1\/voice|\/heartbeats\/ping\/|^\/status\//.test(entry.path),
     )) {

@@ -148,22 +148,28 @@ export const HeartbeatBody = Type.Object(
     instance_id: Type.Optional(Type.String({ maxLength: 200, description: 'Names the process, for its own logs.' })),
     investigations: Type.Optional(
       Type.Array(
-        Type.Object(
-          {
-            id: Uuid,
-            fencing_token: Type.Integer({ minimum: 0 }),
-            phase: Type.Optional(Type.String({ maxLength: 200, description: 'What it is doing, for people.' })),
-            usage: Type.Optional(
-              Type.Object(
-                {
-                  tokens: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e12 })),
-                  usd: Type.Optional(Type.Number({ minimum: 0, maximum: 1e6 })),
-                },
-                closed,
+        named(
+          'AgentHeartbeatWork',
+          Type.Object(
+            {
+              id: Uuid,
+              fencing_token: Type.Integer({ minimum: 0 }),
+              phase: Type.Optional(Type.String({ maxLength: 200, description: 'What it is doing, for people.' })),
+              usage: Type.Optional(
+                named(
+                  'AgentUsage',
+                  Type.Object(
+                    {
+                      tokens: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e12 })),
+                      usd: Type.Optional(Type.Number({ minimum: 0, maximum: 1e6 })),
+                    },
+                    closed,
+                  ),
+                ),
               ),
-            ),
-          },
-          closed,
+            },
+            closed,
+          ),
         ),
         { maxItems: LIMITS.concurrent, description: 'Work that goes on: the lease of each is renewed.' },
       ),

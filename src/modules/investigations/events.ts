@@ -21,7 +21,7 @@ export const AUDIT = declareNames(['audit'], {
     requested: 'Somebody asked for an investigation.',
     assigned: 'An investigation was assigned to an agent, or freed for any.',
     retried: 'An investigation was begun anew.',
-    cancelled: 'An investigation was cancelled.',
+    stopped: 'An investigation was cancelled.',
     judged: 'A person judged the result of an investigation.',
     completed: 'An agent completed an investigation.',
     failed: 'An agent gave an investigation up.',

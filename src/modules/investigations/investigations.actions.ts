@@ -171,7 +171,7 @@ export function notFound(): Problem {
 export function cancelInvestigation(deps: InvestigationDeps, id: string, reason: string | null, by: By): Promise<Investigation> {
   return change(deps, id, async (tx, was) => {
     const moved = movedOf(cancel(was, reason ?? 'cancelled by a person'));
-    if (moved) await audit(tx, { event: AUDIT.investigation.cancelled, ...by, ...entity(id), data: { number: was.number, reason } });
+    if (moved) await audit(tx, { event: AUDIT.investigation.stopped, ...by, ...entity(id), data: { number: was.number, reason } });
     return moved;
   });
 }

@@ -254,7 +254,7 @@ function registerCommands(http: Http, deps: InvestigationRouteDeps): void {
     url: '/api/v1/alert-investigations/:id/assign',
     config: WRITE,
     schema: {
-      operationId: 'assignAlertInvestigation',
+      operationId: 'updateAlertInvestigationAgent',
       summary: 'Assign an investigation of an alert',
       description: 'To one agent, which is waited for while it is offline, or to any.',
       tags,
@@ -270,7 +270,7 @@ function registerCommands(http: Http, deps: InvestigationRouteDeps): void {
     url: '/api/v1/incident-investigations/:id/assign',
     config: { access: 'session', permission: 'incidents:write' },
     schema: {
-      operationId: 'assignIncidentInvestigation',
+      operationId: 'updateIncidentInvestigationAgent',
       summary: 'Assign an investigation of an incident',
       description: 'Of one that is about an incident, or about alerts that are linked to one.',
       tags,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import { named } from '../../platform/http/openapi/named.ts';
-import { ActorShape } from '../../platform/http/openapi/shapes.ts';
+import { ActorShape, IntervalShape } from '../../platform/http/openapi/shapes.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { ATTEMPT_OUTCOMES, type Investigation, isHeld, OUTCOMES, STATUSES, SUBJECTS, VERDICTS } from './investigation.ts';
 import type { Attempt, Evidence, ToolCall } from './investigations.store.ts';
@@ -75,6 +75,7 @@ export const AssignBody = Type.Object(
   closed,
 );
 
+const AgentReference = named('AgentReference', Type.Object({ id: Uuid, name: Type.String() }));
 const HypothesisView = named(
   'Hypothesis',
   Type.Object({
@@ -104,7 +105,7 @@ const members = {
   reason: nullable(Type.String({ description: 'Why it waits or ended.' })),
   attempt: Type.Integer(),
   max_attempts: Type.Integer(),
-  agent: nullable(named('AgentReference', Type.Object({ id: Uuid, name: Type.String() }))),
+  agent: nullable(AgentReference),
   pinned_agent_id: nullable(Uuid),
   automatic: Type.Boolean({ description: 'false: a person asked for it.' }),
   requested_by: ActorShape,
@@ -134,7 +135,7 @@ const AttemptView = named(
   Type.Object({
     attempt: Type.Integer(),
     fencing_token: Type.Integer(),
-    agent: Type.Object({ id: Uuid, name: Type.String() }),
+    agent: AgentReference,
     dispatched_at: Time,
     accepted_at: nullable(Time),
     ended_at: nullable(Time),
@@ -149,7 +150,7 @@ const EvidenceView = named(
     kind: Type.Enum([...EVIDENCE_KINDS]),
     source: Type.String(),
     query: nullable(Type.String()),
-    window: nullable(Type.Object({ start: Time, end: Time })),
+    window: nullable(IntervalShape),
     observed_at: Time,
     excerpt: Type.String(),
     url: nullable(Type.String()),
@@ -281,20 +282,23 @@ export const MessageBody = Type.Object(
       Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'For inv_tool: as it came with the dispatch.' }),
     ),
     tool: Type.Optional(
-      Type.Object(
-        {
-          call_id: Type.String({
-            minLength: 1,
-            maxLength: 100,
-            description: 'Of the agent’s making; the same again gets the same answer.',
-          }),
-          name: Type.String({ minLength: 1, maxLength: 60 }),
-          arguments: Type.Optional(
-            Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), { maxProperties: 30, description: 'Of the tool.' }),
-          ),
-          reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why, for the person who is asked.' })),
-        },
-        closed,
+      named(
+        'AgentToolCall',
+        Type.Object(
+          {
+            call_id: Type.String({
+              minLength: 1,
+              maxLength: 100,
+              description: 'Of the agent’s making; the same again gets the same answer.',
+            }),
+            name: Type.String({ minLength: 1, maxLength: 60 }),
+            arguments: Type.Optional(
+              Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), { maxProperties: 30, description: 'Of the tool.' }),
+            ),
+            reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why, for the person who is asked.' })),
+          },
+          closed,
+        ),
       ),
     ),
   },
@@ -307,7 +311,7 @@ export const MessageAnswer = named(
     chat_id: nullable(Type.String()),
     kind: Type.Enum(['text', 'inv_tool']),
     truncated: Type.Optional(Type.Boolean({ description: 'true: the text was cut.' })),
-    tool: Type.Optional(Type.Object({ call_id: Type.String(), name: Type.String() })),
+    tool: Type.Optional(named('AgentToolReference', Type.Object({ call_id: Type.String(), name: Type.String() }))),
     result: Type.Optional(
       named(
         'ToolResult',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import { named } from '../../platform/http/openapi/named.ts';
+import { ReferenceShape } from '../../platform/http/openapi/shapes.ts';
 import { ALERT_STATUSES } from '../alerts/alert.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 
@@ -10,7 +11,6 @@ const Uuid = Type.String({ format: 'uuid' });
 const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Texts = Type.Array(Type.String());
 const TextMap = Type.Record(Type.String(), Type.String());
-const Named = Type.Object({ id: Uuid, name: Type.String() });
 
 const SEARCH = { search: Type.Optional(Type.String({ maxLength: 200, description: 'Words, or parts of words; all must occur.' })) };
 export const NewestQuery = Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'updated_at'], '-created_at') }, closed);
@@ -62,7 +62,13 @@ export const AgentAlertList = pageOf(AgentAlert);
 export const AgentServiceList = pageOf(
   named(
     'AgentService',
-    Type.Object({ id: Uuid, name: Type.String(), description: Type.String(), team: nullable(Named), depends_on: Type.Array(Named) }),
+    Type.Object({
+      id: Uuid,
+      name: Type.String(),
+      description: Type.String(),
+      team: nullable(ReferenceShape),
+      depends_on: Type.Array(ReferenceShape),
+    }),
   ),
 );
 
@@ -76,7 +82,7 @@ export const AgentOnCallList = named(
           schedule_id: Uuid,
           schedule_name: Type.String(),
           team_id: Uuid,
-          user: nullable(Type.Object({ id: Uuid, display_name: Type.String() })),
+          user: nullable(named('AgentPerson', Type.Object({ id: Uuid, display_name: Type.String() }))),
           until: nullable(Time),
         }),
       ),
@@ -95,14 +101,17 @@ export const AgentPlaybookList = pageOf(
       tags: Texts,
       label_selectors: TextMap,
       steps: Type.Array(
-        Type.Object({
-          title: Type.String(),
-          body: Type.String({ description: 'Unfilled.' }),
-          kind: Type.String(),
-          expected: nullable(Type.String()),
-          command: nullable(Type.String()),
-          url: nullable(Type.String()),
-        }),
+        named(
+          'AgentPlaybookStep',
+          Type.Object({
+            title: Type.String(),
+            body: Type.String({ description: 'Unfilled.' }),
+            kind: Type.String(),
+            expected: nullable(Type.String()),
+            command: nullable(Type.String()),
+            url: nullable(Type.String()),
+          }),
+        ),
       ),
     }),
   ),
@@ -117,7 +126,9 @@ export const AgentNoteList = pageOf(
       updated_at: Time,
       title: Type.Optional(Type.String({ description: 'Of a person.' })),
       body: Type.Optional(Type.String({ description: 'Of a person.' })),
-      untrusted: Type.Optional(Type.Object({ title: Type.String(), body: Type.String() }, { description: 'Of an agent.' })),
+      untrusted: Type.Optional(
+        named('UntrustedNote', Type.Object({ title: Type.String(), body: Type.String() }, { description: 'Of an agent.' })),
+      ),
     }),
   ),
 );
@@ -131,7 +142,7 @@ export const AgentMemory = named(
     trust: Type.Enum(['agent', 'human']),
     service_id: nullable(Uuid),
     created_at: Time,
-    untrusted: Type.Object({ text: Type.String() }),
+    untrusted: named('UntrustedText', Type.Object({ text: Type.String() })),
   }),
 );
 export const AgentMemoryList = pageOf(AgentMemory);
@@ -155,7 +166,7 @@ export const AgentIncident = named(
     severity: Type.String(),
     service_id: nullable(Uuid),
     created_at: Time,
-    untrusted: Type.Object({ title: Type.String(), description: nullable(Type.String()) }),
+    untrusted: named('UntrustedIncident', Type.Object({ title: Type.String(), description: nullable(Type.String()) })),
   }),
 );
 export const AgentTimeline = pageOf(
@@ -165,8 +176,8 @@ export const AgentTimeline = pageOf(
       id: Uuid,
       kind: Type.String(),
       at: Time,
-      actor: Type.Object({ kind: Type.String() }),
-      untrusted: Type.Object({ text: Type.String(), actor_name: Type.String() }),
+      actor: named('AgentTimelineActor', Type.Object({ kind: Type.String() })),
+      untrusted: named('UntrustedTimelineEntry', Type.Object({ text: Type.String(), actor_name: Type.String() })),
     }),
   ),
 );

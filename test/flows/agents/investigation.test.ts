@@ -34,7 +34,7 @@ describe('an investigation by an agent', () => {
       labels,
       annotations: { summary: 'Pool is full' },
     });
-    assert.equal(status, 201);
+    assert.equal(status, 201, JSON.stringify(body));
     return body;
   }
   const ask = async (alert: { number: number }) => (await app.api('POST', `/api/v1/alerts/${alert.number}/investigate`)).body;

@@ -121,7 +121,7 @@ describe('S78: what an agent reads', () => {
     const { user } = (await app.api('GET', '/api/v1/auth/me')).body;
     await app.api('POST', '/api/v1/teams', { name: 'Pay', member_ids: [user.id] });
     const base = (await app.api('POST', '/api/v1/services', { name: 'Database' })).body;
-    await app.api('POST', '/api/v1/services', { name: 'Checkout', depends_on: [base.id] });
+    await app.api('POST', '/api/v1/services', { name: 'Checkout', dependency_ids: [base.id] });
     const { items } = (await get('services?sort=-created_at')).body;
     assert.deepEqual(
       items.map(({ name }: any) => name),

@@ -71,6 +71,15 @@ describe('agents and their streams', () => {
     assert.equal((await agent.api('POST', '/api/v1/agent/messages', { kind: 'text' })).headers.get('tocsin-agent-protocol'), '2026-11');
   });
 
+  test('S56: a body that is not declared as JSON is refused with 415, and one that is too large with 413', async () => {
+    const agent = await makeAgent(app);
+    for (const type of ['text/plain', 'application/xml', 'application/jsonx'])
+      for (const path of ['messages', 'heartbeat', 'memories'])
+        assert.equal((await agent.api('POST', `/api/v1/agent/${path}`, { x: 1 }, { 'content-type': type })).status, 415, `${path} ${type}`);
+    const large = { kind: 'text', chat_id: 'group:x', text: 'x'.repeat(262_144) };
+    assert.equal((await agent.api('POST', '/api/v1/agent/messages', large)).status, 413);
+  });
+
   test('S24: a disabled or revoked agent is refused at once on every server, its stream ends there too, and its work goes back', async () => {
     for (const end of ['disable', 'revoke'] as const) {
       const agent = await makeAgent(app, { name: `gone by ${end}`, ...selecting(end) });

@@ -125,6 +125,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agent-tokens/{id}/scoreboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the scoreboard of an agent
+         * @description What became of all it accepted, and what people said of it.
+         */
+        get: operations["getAgentScoreboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the alerts of the agent
+         * @description Those that its label selectors match.
+         */
+        get: operations["listAgentAlerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/alerts/{fingerprint}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an alert of the agent
+         * @description The newest of this fingerprint.
+         */
+        get: operations["getAgentAlert"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/agent/capabilities": {
         parameters: {
             query?: never;
@@ -185,6 +245,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agent/incidents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an incident assigned to the agent
+         * @description Only while it has an investigation of it in hand, or one is assigned to it.
+         */
+        get: operations["getAgentIncident"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/incidents/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the timeline of an incident assigned to the agent */
+        get: operations["listAgentTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/knowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search notes for an agent
+         * @description What an agent wrote stands under `untrusted`.
+         */
+        get: operations["listAgentKnowledge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/memories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search memories for an agent
+         * @description Its own and shared ones.
+         */
+        get: operations["listAgentMemories"];
+        put?: never;
+        /**
+         * Remember something
+         * @description For 90 days, unless a person stands for it.
+         */
+        post: operations["createAgentMemory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/agent/messages": {
         parameters: {
             query?: never;
@@ -205,6 +346,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agent/on-call/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who is on call, for an agent
+         * @description Names alone: no addresses and no numbers.
+         */
+        get: operations["listAgentOnCall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/playbooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List playbooks for an agent
+         * @description Enabled ones, unfilled.
+         */
+        get: operations["listAgentPlaybooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/agent/self": {
         parameters: {
             query?: never;
@@ -217,6 +398,23 @@ export interface paths {
          * @description Version of the protocol, limits, and its tools with their policy.
          */
         get: operations["getAgentSelf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List services for an agent */
+        get: operations["listAgentServices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -296,7 +494,7 @@ export interface paths {
          * Assign an investigation of an alert
          * @description To one agent, which is waited for while it is offline, or to any.
          */
-        patch: operations["assignAlertInvestigation"];
+        patch: operations["updateAlertInvestigationAgent"];
         trace?: never;
     };
     "/api/v1/alerts": {
@@ -1467,7 +1665,7 @@ export interface paths {
          * Assign an investigation of an incident
          * @description Of one that is about an incident, or about alerts that are linked to one.
          */
-        patch: operations["assignIncidentInvestigation"];
+        patch: operations["updateIncidentInvestigationAgent"];
         trace?: never;
     };
     "/api/v1/incidents": {
@@ -2587,6 +2785,26 @@ export interface paths {
          * @description One that was given up or cancelled: with its first try. What was tried stays.
          */
         post: operations["retryInvestigation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/investigations/{id}/verdict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge the result of an investigation
+         * @description Only a person confirms it. The newest word counts.
+         */
+        post: operations["judgeInvestigation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5126,6 +5344,36 @@ export interface components {
             /** @description CEL, at most 2000 characters. A new title. */
             title?: string;
         };
+        AgentAlert: {
+            ends_at: string | null;
+            /** Format: uuid */
+            group_id: string;
+            /** Format: uuid */
+            id: string;
+            number: number;
+            occurrence_count: number;
+            service_id: string | null;
+            /** @enum {string} */
+            severity: "critical" | "high" | "warning" | "info";
+            /** Format: date-time */
+            starts_at: string;
+            /** @enum {string} */
+            status: "firing" | "acknowledged" | "resolved";
+            untrusted: components["schemas"]["UntrustedAlert"];
+            /** Format: date-time */
+            updated_at: string;
+        };
+        AgentAlertList: {
+            items: components["schemas"]["AgentAlert"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
         AgentCapability: {
             description: string;
             /** @enum {string} */
@@ -5172,6 +5420,49 @@ export interface components {
             /** Format: date-time */
             server_time: string;
         };
+        AgentHeartbeatWork: {
+            fencing_token: number;
+            /** Format: uuid */
+            id: string;
+            /** @description What it is doing, for people. */
+            phase?: string;
+            usage?: components["schemas"]["AgentUsage"];
+        };
+        AgentIncident: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            number: number;
+            service_id: string | null;
+            severity: string;
+            status: string;
+            untrusted: components["schemas"]["UntrustedIncident"];
+        };
+        AgentMemory: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            scope: "agent" | "shared";
+            service_id: string | null;
+            tags: string[];
+            /** @enum {string} */
+            trust: "agent" | "human";
+            untrusted: components["schemas"]["UntrustedText"];
+        };
+        AgentMemoryList: {
+            items: components["schemas"]["AgentMemory"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
         AgentMessage: {
             chat_id: string | null;
             /** Format: uuid */
@@ -5179,12 +5470,81 @@ export interface components {
             /** @enum {string} */
             kind: "text" | "inv_tool";
             result?: components["schemas"]["ToolResult"];
-            tool?: {
-                call_id: string;
-                name: string;
-            };
+            tool?: components["schemas"]["AgentToolReference"];
             /** @description true: the text was cut. */
             truncated?: boolean;
+        };
+        AgentNote: {
+            /** @description Of a person. */
+            body?: string;
+            /** Format: uuid */
+            id: string;
+            tags: string[];
+            /** @description Of a person. */
+            title?: string;
+            untrusted?: components["schemas"]["UntrustedNote"];
+            /** Format: date-time */
+            updated_at: string;
+        };
+        AgentNoteList: {
+            items: components["schemas"]["AgentNote"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        AgentOnCall: {
+            /** Format: uuid */
+            schedule_id: string;
+            schedule_name: string;
+            /** Format: uuid */
+            team_id: string;
+            until: string | null;
+            user: components["schemas"]["AgentPerson"] | null;
+        };
+        AgentOnCallList: {
+            items: components["schemas"]["AgentOnCall"][];
+        };
+        AgentPerson: {
+            display_name: string;
+            /** Format: uuid */
+            id: string;
+        };
+        AgentPlaybook: {
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            label_selectors: {
+                [key: string]: string;
+            };
+            name: string;
+            service_id: string | null;
+            steps: components["schemas"]["AgentPlaybookStep"][];
+            tags: string[];
+        };
+        AgentPlaybookList: {
+            items: components["schemas"]["AgentPlaybook"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        AgentPlaybookStep: {
+            /** @description Unfilled. */
+            body: string;
+            command: string | null;
+            expected: string | null;
+            kind: string;
+            title: string;
+            url: string | null;
         };
         AgentReference: {
             /** Format: uuid */
@@ -5205,6 +5565,37 @@ export interface components {
             tools?: {
                 [key: string]: "auto" | "ask" | "never";
             };
+        };
+        /**
+         * @example {
+         *       "runs": 12,
+         *       "completed": 11,
+         *       "inconclusive": 2,
+         *       "failed": 1,
+         *       "lost": 0,
+         *       "verdicts": {
+         *         "confirmed": 6,
+         *         "partly": 2,
+         *         "wrong": 1
+         *       },
+         *       "median_seconds": 184,
+         *       "usd": 1.2
+         *     }
+         */
+        AgentScoreboard: {
+            completed: number;
+            /** @description Given up, or out of time. */
+            failed: number;
+            /** @description Completed without evidence for anything. */
+            inconclusive: number;
+            /** @description It stopped renewing its lease. */
+            lost: number;
+            median_seconds: number | null;
+            /** @description Investigations it accepted. */
+            runs: number;
+            /** @description As the agent says. */
+            usd: number;
+            verdicts: components["schemas"]["AgentVerdicts"];
         };
         /**
          * @example {
@@ -5247,6 +5638,48 @@ export interface components {
             /** @description Version of the protocol. */
             protocol: string;
             tools: components["schemas"]["AgentTool"][];
+        };
+        AgentService: {
+            depends_on: components["schemas"]["Reference"][];
+            description: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            team: components["schemas"]["Reference"] | null;
+        };
+        AgentServiceList: {
+            items: components["schemas"]["AgentService"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        AgentTimelineActor: {
+            kind: string;
+        };
+        AgentTimelineEntry: {
+            actor: components["schemas"]["AgentTimelineActor"];
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            untrusted: components["schemas"]["UntrustedTimelineEntry"];
+        };
+        AgentTimelineEntryList: {
+            items: components["schemas"]["AgentTimelineEntry"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
         };
         /**
          * @example {
@@ -5312,6 +5745,30 @@ export interface components {
             /** @enum {string} */
             approval: "auto" | "ask" | "never";
             name: string;
+        };
+        AgentToolCall: {
+            /** @description Of the tool. */
+            arguments?: {
+                [key: string]: unknown;
+            };
+            /** @description Of the agent’s making; the same again gets the same answer. */
+            call_id: string;
+            name: string;
+            /** @description Why, for the person who is asked. */
+            reason?: string;
+        };
+        AgentToolReference: {
+            call_id: string;
+            name: string;
+        };
+        AgentUsage: {
+            tokens?: number;
+            usd?: number;
+        };
+        AgentVerdicts: {
+            confirmed: number;
+            partly: number;
+            wrong: number;
         };
         /**
          * @example {
@@ -5519,12 +5976,6 @@ export interface components {
         ApprovePostMortemBody: {
             /** @description The version that was read: a newer one there is answers 409, with what is stored as `current`. */
             version?: number;
-        };
-        AssignAlertInvestigationBody: {
-            agent_id: string | null;
-        };
-        AssignIncidentInvestigationBody: {
-            agent_id: string | null;
         };
         AuditActor: {
             id: string | null;
@@ -5854,6 +6305,17 @@ export interface components {
              * @enum {string}
              */
             type?: "mitigate" | "prevent" | "detect" | "process" | "other";
+        };
+        CreateAgentMemoryBody: {
+            investigation_id?: string | null;
+            /**
+             * @description agent: for itself alone. Default: shared.
+             * @enum {string}
+             */
+            scope?: "agent" | "shared";
+            service_id?: string | null;
+            tags?: string[];
+            text: string;
         };
         CreateAgentTokenBody: {
             /** @description What it may do. Default: nothing but listen. */
@@ -6593,12 +7055,7 @@ export interface components {
             query: string | null;
             source: string;
             url: string | null;
-            window: {
-                /** Format: date-time */
-                end: string;
-                /** Format: date-time */
-                start: string;
-            } | null;
+            window: components["schemas"]["Interval"] | null;
         };
         FieldError: {
             code: string;
@@ -7418,7 +7875,17 @@ export interface components {
          *       "next_at": null,
          *       "ended_at": "2026-03-14T18:03:40.000Z",
          *       "created_at": "2026-03-14T18:02:11.000Z",
-         *       "updated_at": "2026-03-14T18:03:40.000Z"
+         *       "updated_at": "2026-03-14T18:03:40.000Z",
+         *       "verdict": {
+         *         "verdict": "confirmed",
+         *         "note": null,
+         *         "by": {
+         *           "kind": "user",
+         *           "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *           "name": "Anna Lee"
+         *         },
+         *         "at": "2026-03-14T18:03:40.000Z"
+         *       }
          *     }
          */
         Investigation: {
@@ -7456,14 +7923,11 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             usage: components["schemas"]["InvestigationUsage"];
+            verdict: components["schemas"]["InvestigationVerdict"] | null;
         };
         InvestigationAttempt: {
             accepted_at: string | null;
-            agent: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            };
+            agent: components["schemas"]["AgentReference"];
             attempt: number;
             /** Format: date-time */
             dispatched_at: string;
@@ -7524,6 +7988,16 @@ export interface components {
          *       "ended_at": "2026-03-14T18:03:40.000Z",
          *       "created_at": "2026-03-14T18:02:11.000Z",
          *       "updated_at": "2026-03-14T18:03:40.000Z",
+         *       "verdict": {
+         *         "verdict": "confirmed",
+         *         "note": null,
+         *         "by": {
+         *           "kind": "user",
+         *           "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *           "name": "Anna Lee"
+         *         },
+         *         "at": "2026-03-14T18:03:40.000Z"
+         *       },
          *       "causal_chain": [
          *         "A deploy halved the pool",
          *         "Payments wait for a connection"
@@ -7617,6 +8091,23 @@ export interface components {
             tool_calls?: number;
             /** @description As the agent says. */
             usd?: number;
+        };
+        InvestigationVerdict: {
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["Actor"];
+            note: string | null;
+            /** @enum {string} */
+            verdict: "confirmed" | "partly" | "wrong";
+        };
+        JudgeInvestigationBody: {
+            /** @description What was right, or what it really was. */
+            note?: string;
+            /**
+             * @description confirmed: a person stands for the result.
+             * @enum {string}
+             */
+            verdict: "confirmed" | "partly" | "wrong";
         };
         /**
          * @example {
@@ -10010,17 +10501,7 @@ export interface components {
             /** @description Names the process, for its own logs. */
             instance_id?: string;
             /** @description Work that goes on: the lease of each is renewed. */
-            investigations?: {
-                fencing_token: number;
-                /** Format: uuid */
-                id: string;
-                /** @description What it is doing, for people. */
-                phase?: string;
-                usage?: {
-                    tokens?: number;
-                    usd?: number;
-                };
-            }[];
+            investigations?: components["schemas"]["AgentHeartbeatWork"][];
         };
         SendAgentMessageBody: {
             /** @description The thread it is about: chat_id of the dispatch. */
@@ -10036,17 +10517,7 @@ export interface components {
             kind: "text" | "inv_tool";
             /** @description For text. Over 40,000 characters: cut, with a mark. */
             text?: string;
-            tool?: {
-                /** @description Of the tool. */
-                arguments?: {
-                    [key: string]: unknown;
-                };
-                /** @description Of the agent’s making; the same again gets the same answer. */
-                call_id: string;
-                name: string;
-                /** @description Why, for the person who is asked. */
-                reason?: string;
-            };
+            tool?: components["schemas"]["AgentToolCall"];
         };
         /**
          * @example {
@@ -10968,6 +11439,36 @@ export interface components {
         UnreadCount: {
             unread: number;
         };
+        UntrustedAlert: {
+            annotations: {
+                [key: string]: string;
+            };
+            description: string | null;
+            fingerprint: string;
+            group_key: string;
+            labels: {
+                [key: string]: string;
+            };
+            title: string;
+            /** @description true: not all of it is here. */
+            truncated?: boolean;
+        };
+        UntrustedIncident: {
+            description: string | null;
+            title: string;
+        };
+        /** @description Of an agent. */
+        UntrustedNote: {
+            body: string;
+            title: string;
+        };
+        UntrustedText: {
+            text: string;
+        };
+        UntrustedTimelineEntry: {
+            actor_name: string;
+            text: string;
+        };
         UpdateActionItemBody: {
             description?: string | null;
             due_date?: string | null;
@@ -11016,6 +11517,9 @@ export interface components {
             description?: string | null;
             severity?: components["schemas"]["AlertSeverity"];
             title?: string;
+        };
+        UpdateAlertInvestigationAgentBody: {
+            agent_id: string | null;
         };
         UpdateContactAddressBody: {
             address: string;
@@ -11101,6 +11605,9 @@ export interface components {
             content: unknown;
             /** @description The version that was changed; 0 before the first write. */
             version: number;
+        };
+        UpdateIncidentInvestigationAgentBody: {
+            agent_id: string | null;
         };
         UpdateIncidentRoleBody: {
             /**
@@ -11985,6 +12492,85 @@ export interface operations {
             };
         };
     };
+    getAgentScoreboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentScoreboard"];
+                };
+            };
+        };
+    };
+    listAgentAlerts: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Only alerts of this severity. */
+                severity?: "critical" | "high" | "warning" | "info";
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description updated_at, created_at, number; a leading - is the other way round. */
+                sort?: string;
+                /** @description Only alerts in this state. */
+                status?: "firing" | "acknowledged" | "resolved";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentAlertList"];
+                };
+            };
+        };
+    };
+    getAgentAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Fingerprint of the alert; its newest one is meant. */
+                fingerprint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentAlert"];
+                };
+            };
+        };
+    };
     listAgentCapabilities: {
         parameters: {
             query?: never;
@@ -12055,6 +12641,150 @@ export interface operations {
             };
         };
     };
+    getAgentIncident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentIncident"];
+                };
+            };
+        };
+    };
+    listAgentTimeline: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description at; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentTimelineEntryList"];
+                };
+            };
+        };
+    };
+    listAgentKnowledge: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Words, or parts of words; all must occur. */
+                search?: string;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at, updated_at; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentNoteList"];
+                };
+            };
+        };
+    };
+    listAgentMemories: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Words, or parts of words; all must occur. */
+                search?: string;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at, updated_at; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentMemoryList"];
+                };
+            };
+        };
+    };
+    createAgentMemory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAgentMemoryBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentMemory"];
+                };
+            };
+        };
+    };
     sendAgentMessage: {
         parameters: {
             query?: never;
@@ -12082,6 +12812,55 @@ export interface operations {
             };
         };
     };
+    listAgentOnCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentOnCallList"];
+                };
+            };
+        };
+    };
+    listAgentPlaybooks: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at, updated_at; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPlaybookList"];
+                };
+            };
+        };
+    };
     getAgentSelf: {
         parameters: {
             query?: never;
@@ -12098,6 +12877,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgentSelf"];
+                };
+            };
+        };
+    };
+    listAgentServices: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at, updated_at; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentServiceList"];
                 };
             };
         };
@@ -12185,7 +12993,7 @@ export interface operations {
             };
         };
     };
-    assignAlertInvestigation: {
+    updateAlertInvestigationAgent: {
         parameters: {
             query?: never;
             header?: never;
@@ -12197,7 +13005,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AssignAlertInvestigationBody"];
+                "application/json": components["schemas"]["UpdateAlertInvestigationAgentBody"];
             };
         };
         responses: {
@@ -14220,7 +15028,7 @@ export interface operations {
             };
         };
     };
-    assignIncidentInvestigation: {
+    updateIncidentInvestigationAgent: {
         parameters: {
             query?: never;
             header?: never;
@@ -14232,7 +15040,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AssignIncidentInvestigationBody"];
+                "application/json": components["schemas"]["UpdateIncidentInvestigationAgentBody"];
             };
         };
         responses: {
@@ -16208,6 +17016,36 @@ export interface operations {
         responses: {
             /** @description Accepted */
             202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investigation"];
+                };
+            };
+        };
+    };
+    judgeInvestigation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the investigation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgeInvestigationBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
