@@ -3,6 +3,7 @@ import {
   type FirstDecisions,
   putOff,
   openAlertsWith,
+  recentOfGroups,
   recheckInhibited,
   recordRouting,
   repairOrphans,
@@ -20,6 +21,7 @@ import { type PlannedDelivery, planDeliveries } from './modules/notifications/in
 import {
   certainLabels,
   currentRouting,
+  type FiringAlert,
   type Inhibited,
   inhibitedBy,
   inhibitedByDependency,
@@ -87,6 +89,8 @@ export function decideFirst({ db, onPlanned }: Pick<FlowDeps, 'db' | 'onPlanned'
         if (judged.inhibitable) return null;
         // What triage has a rule for is decided a group.
         if (judged.triage !== null) return null;
+        // How many alerts of its group came before, the flow counts.
+        if (judged.decision.matched.some(({ after }) => after)) return null;
         const { decision } = judged;
         return {
           outcome: decision.destinations.length > 0 ? 'announced' : 'nobody',
@@ -253,11 +257,14 @@ async function decideAll(
   rules: Rules,
   alerts: readonly UnroutedAlert[],
 ): Promise<ReadonlyArray<Judged & { alert: UnroutedAlert }>> {
-  const decisions = await judgeAll(rules, alerts, tx.now);
+  const { spans } = rules.routing.compiled;
+  const counts = spans.length === 0 ? null : await recentOfGroups(tx, [...new Set(alerts.map((one) => one.group_key))], spans);
+  const counted = counts === null ? alerts : alerts.map((one) => ({ ...one, recent: counts.get(one.group_key) ?? {} }));
+  const decisions = await judgeAll(rules, counted, tx.now);
   if (!decisions.some(({ silenced }) => silenced !== null)) return decisions;
   if ((await holdVersion(tx)) === rules.silences.version) return decisions;
   forgetSilences();
-  return judgeAll({ ...rules, silences: await silencesInForce(deps.db) }, alerts, tx.now);
+  return judgeAll({ ...rules, silences: await silencesInForce(deps.db) }, counted, tx.now);
 }
 
 /** Firing alerts that are looked at as sources in one run. */
@@ -286,7 +293,7 @@ async function findInhibited(
     for (const { from, to } of await activeDependencies(tx)) needs.set(from, [...(needs.get(from) ?? []), to]);
   }
   const sets = [...new Set(wanted.flatMap(({ about }) => about))].map(certainLabels);
-  const firing = await openAlertsWith(tx, sets, [...new Set([...needs.values()].flat())], MOST_SOURCES);
+  const firing = withServices(await openAlertsWith(tx, sets, [...new Set([...needs.values()].flat())], MOST_SOURCES), decisions);
   for (const { alert, about, serviceId } of wanted) {
     const because =
       withinWork(() => inhibitedBy(about, alert, firing, work())) ??
@@ -315,9 +322,19 @@ async function findTriaged(
   );
 }
 
+/** What fires, and what is decided in this run, whose services are not stored yet. */
+function withServices(stored: readonly FiringAlert[], decisions: ReadonlyArray<Judged & { alert: UnroutedAlert }>): readonly FiringAlert[] {
+  const matched = decisions.flatMap(({ alert, match }) =>
+    match && alert.status !== 'resolved' && alert.severity === 'critical' ? [{ ...alert, service_id: match.service.id }] : [],
+  );
+  if (matched.length === 0) return stored;
+  const known = new Set(matched.map(({ id }) => id));
+  return [...stored.filter(({ id }) => !known.has(id)), ...matched];
+}
+
 /** It resolved while it was held back: what nobody was notified of needs no end either. */
-function endedHeldBack({ status, silence_id, inhibited_by }: UnroutedAlert): boolean {
-  return status === 'resolved' && (silence_id !== null || inhibited_by !== null);
+function endedHeldBack({ status, silence_id, inhibited_by, held }: UnroutedAlert): boolean {
+  return status === 'resolved' && (silence_id !== null || inhibited_by !== null || held);
 }
 
 function endedOutcome(alert: UnroutedAlert, followed: Followed): RoutingOutcome {
@@ -337,6 +354,8 @@ function endedOutcome(alert: UnroutedAlert, followed: Followed): RoutingOutcome 
     againAt: null,
     silence: null,
     inhibitedBy: null,
+    held: false,
+    recorded: false,
     released: false,
   };
 }
@@ -373,6 +392,8 @@ function inhibitedOutcome(alert: UnroutedAlert, { rule, source }: Inhibited, fol
     againAt: new Date(now.getTime() + INHIBITED_AGAIN_MS),
     silence: null,
     inhibitedBy: source.id,
+    held: false,
+    recorded: false,
     released: false,
   };
 }
@@ -440,13 +461,15 @@ function silencedOutcome(
     againAt: alert.status === 'resolved' ? null : span.end,
     silence: { id: silence.id, start: span.start },
     inhibitedBy: null,
+    held: false,
+    recorded: silence.mode === 'record_only' && alert.status !== 'resolved',
     released: false,
   };
 }
 
-/** Nobody hears of it now, because of a mute interval. */
-function isMuted(decision: RouteDecision): boolean {
-  return decision.mutedUntil !== null && decision.destinations.length === 0;
+/** Nobody hears of it now, because of a mute interval or a threshold. */
+function isMuted({ mutedUntil, heldUntil, destinations }: RouteDecision): boolean {
+  return (mutedUntil !== null || heldUntil !== null) && destinations.length === 0;
 }
 
 function plansOf(alert: UnroutedAlert, decision: RouteDecision): PlannedDelivery[] {
@@ -460,21 +483,24 @@ function plansOf(alert: UnroutedAlert, decision: RouteDecision): PlannedDelivery
 
 function outcomeOf(alert: UnroutedAlert, decision: RouteDecision, followed: Followed, now: Date): RoutingOutcome {
   const first = decision.destinations[0];
-  const muted = decision.mutedUntil !== null;
+  const muted = isMuted(decision);
+  const held = muted && decision.mutedUntil === null;
+  const because = decision.matched.find((match) => (held ? match.below !== undefined : match.muted_until));
   return {
     alertId: alert.id,
     groupId: alert.group_id,
     mark: alert.mark,
-    outcome: first ? 'announced' : muted ? 'muted' : 'nobody',
+    outcome: first ? 'announced' : held ? 'held' : muted ? 'muted' : 'nobody',
     provider: first?.provider ?? null,
     channel: first?.channel ?? null,
-    suppressedBy:
-      muted && !first ? `mute interval of rule ${decision.matched.find((match) => match.muted_until)?.rule ?? ''}`.trim() : null,
+    suppressedBy: muted ? `${held ? 'threshold' : 'mute interval'} of rule ${because?.rule ?? ''}`.trim() : null,
     serviceId: followed.serviceOf.get(alert.id) ?? null,
     data: routingData(decision),
     againAt: againAt(alert, decision, followed, now),
     silence: null,
     inhibitedBy: null,
+    held: held && alert.status !== 'resolved',
+    recorded: false,
     released: alert.suppressed_by !== null,
   };
 }
@@ -493,12 +519,12 @@ function routingData(decision: RouteDecision): Record<string, unknown> {
 const TRY_AGAIN_MS = 60_000;
 
 /**
- * When to decide again: at the end of a mute interval, if the alert still fires then, or soon after a failure. A resolved
- * alert is over.
+ * When to decide again: at the end of a mute interval, if the alert still fires then, when a threshold's span is over, or
+ * soon after a failure. A resolved alert is over.
  */
-function againAt(alert: UnroutedAlert, { mutedUntil }: RouteDecision, { failed }: Followed, now: Date): Date | null {
+function againAt(alert: UnroutedAlert, { mutedUntil, heldUntil }: RouteDecision, { failed }: Followed, now: Date): Date | null {
   if (alert.status === 'resolved') return null;
-  if (!failed.has(alert.group_id)) return mutedUntil;
-  const soon = new Date(now.getTime() + TRY_AGAIN_MS);
-  return mutedUntil !== null && mutedUntil < soon ? mutedUntil : soon;
+  const soon = failed.has(alert.group_id) ? new Date(now.getTime() + TRY_AGAIN_MS) : null;
+  const times = [mutedUntil, heldUntil, soon].flatMap((at) => at?.getTime() ?? []);
+  return times.length === 0 ? null : new Date(Math.min(...times));
 }

@@ -11,6 +11,7 @@ import type { Investigations } from '../modules/triage/ports.ts';
 import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NOTIFICATIONS } from '../modules/routing/events.ts';
+import { openPreviews } from './preview.ts';
 
 const FLOW_EVERY_MS = 1_000;
 const WATCHDOG_EVERY_MS = 30_000;
@@ -33,7 +34,7 @@ export function routingModule(
   const onUnjudged = (names: readonly string[], alerts: number) => notifyOfSlowRules(platform, names, alerts);
   return {
     name: 'routing',
-    routes: (http) => registerRoutingRoutes(http, { db, live, destinations: DESTINATION_KINDS }),
+    routes: (http) => registerRoutingRoutes(http, { db, live, destinations: DESTINATION_KINDS, around: openPreviews() }),
     jobs: [
       {
         name: FLOW_JOB,

@@ -7,6 +7,7 @@ export { countGroupAlerts, labelsOfGroup } from './groups/group-figures.store.ts
 export { isOwned, OWNED_IDS } from './owner.store.ts';
 export type { FirstDecisions } from './intake/first-decision.ts';
 export {
+  alertsOpenSince,
   type ChangedGroup,
   groupOfAlert,
   heldBack,
@@ -14,6 +15,8 @@ export {
   markLinkedGroups,
   openAlertsWith,
   putOff,
+  recentAtArrival,
+  recentOfGroups,
   recheckInhibited,
   recheckSilenced,
   redecideGroup,
@@ -30,6 +33,7 @@ export {
 } from './groups/routing.store.ts';
 export { firedSince } from './groups/fired.store.ts';
 export { addNote, commandGroup } from './groups/group.actions.ts';
+export { sharedLabels } from './groups/group-labels.store.ts';
 export { type Intake, openIntake } from './intake/intake.batcher.ts';
 export { admissionOf, bodyOf, openToBodies, receive, registerWebhookRoute, take, type WebhookDeps } from './intake/intake.routes.ts';
 export { openUnderKeys } from './intake/sender-keys.store.ts';
@@ -49,6 +53,8 @@ export { indexWords, WORDS_DUE } from './list/search-index.store.ts';
 export { queryAlerts } from './list/query.actions.ts';
 export type { Signal } from './signal.ts';
 export { endUnknown } from './intake/unknown.jobs.ts';
+export { expireAlerts, type ExpiryDeps } from './expiry/expiry.jobs.ts';
+export { EXPIRY_DUE } from './expiry/expiry.store.ts';
 export { UNKNOWN_DUE } from './intake/unknown.store.ts';
 export { openTraffic, type Traffic } from './intake/traffic.keeper.ts';
 export { registerTrafficRoutes } from './intake/traffic.routes.ts';

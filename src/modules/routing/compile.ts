@@ -1,6 +1,6 @@
 import type { Severity } from '../alerts/signal.ts';
 import { type FieldError, Problem } from '../../platform/errors.ts';
-import { type Destination, type InhibitRule, LIMITS, type RoutingConfig, type RoutingRule } from './config.ts';
+import { type Destination, type InhibitRule, LIMITS, type RoutingConfig, type RoutingRule, type Threshold } from './config.ts';
 import type { CompiledInhibitRule } from './inhibit.ts';
 import { type Compiled, compileMatchers, type Matcher, patternBudget, readSaved } from './matcher.ts';
 import { mutedUntil } from './mute.ts';
@@ -23,6 +23,8 @@ export interface CompiledRule {
    * @throws TooMuchWork when that costs more than is left
    */
   readonly mutedUntil: (now: Date, work?: Work) => Date | null;
+  /** From which alert of a group on it notifies; null: from the first. */
+  readonly after: Threshold | null;
 }
 
 /** A document ready to decide. Made once a version. */
@@ -32,6 +34,8 @@ export interface CompiledRouting {
   readonly inhibit: readonly CompiledInhibitRule[];
   /** Critical alerts of a service inhibit warnings of those that depend on it. */
   readonly dependencies: boolean;
+  /** The spans of all thresholds, in seconds: alerts are counted over each. */
+  readonly spans: readonly number[];
 }
 
 const MAX_ERRORS = 50;
@@ -81,10 +85,12 @@ export function checkRouting(
     if (errors.length < MAX_ERRORS) errors.push({ pointer: base + pointer, code, detail: `${base}${pointer} ${detail}` });
   };
   checkSizes(config, report);
-  if (errors.length > 0) return { compiled: { rules: [], defaults: [], inhibit: [], dependencies: false }, errors };
+  if (errors.length > 0) return { compiled: NOTHING, errors };
   const budget = patternBudget();
   return { compiled: compile(config, { chosen, report, read: (text) => compileMatchers(text, budget) }), errors };
 }
+
+const NOTHING: CompiledRouting = { rules: [], defaults: [], inhibit: [], dependencies: false, spans: [] };
 
 interface Reading {
   readonly chosen: DestinationKinds;
@@ -116,7 +122,8 @@ function compile(config: RoutingConfig, { chosen, report, read }: Reading): Comp
     return compileInhibit(rule, `/inhibit_rules/${index}`, { report, read });
   });
   const defaults = resolve(config.default_destinations, '/default_destinations');
-  return { rules, defaults, inhibit, dependencies: config.dependencies === true };
+  const spans = [...new Set(rules.flatMap(({ after }) => after?.within ?? []))];
+  return { rules, defaults, inhibit, dependencies: config.dependencies === true, spans };
 }
 
 function checkSizes(config: RoutingConfig, report: Report): void {
@@ -202,6 +209,7 @@ function compileRule(rule: RoutingRule, pointer: string, { resolve, report, read
     destinations: resolve(rule.destinations, `${pointer}/destinations`),
     continue: rule.continue === true,
     mutedUntil: intervals.length === 0 ? () => null : onceAMinute((now, work) => mutedUntil(intervals, now, work)),
+    after: rule.after ?? null,
   };
 }
 

@@ -13,6 +13,14 @@ export interface Destination {
   readonly channel: string;
 }
 
+/** A rule that is quiet at first: it notifies from this alert of a group on. */
+export interface Threshold {
+  /** The first alert that counts: 3 keeps quiet about two. */
+  readonly count: number;
+  /** Seconds in which they have to arrive. */
+  readonly within: number;
+}
+
 /** One rule. All matchers and one of the severities must hold; with neither, it matches every alert. */
 export interface RoutingRule {
   readonly name: string;
@@ -25,6 +33,8 @@ export interface RoutingRule {
   readonly continue?: boolean;
   /** While one of these holds, the rule matches and announces nowhere. */
   readonly mute?: readonly TimeInterval[];
+  /** Left out: it notifies from the first alert on. */
+  readonly after?: Threshold;
 }
 
 /** While a source fires, nobody is notified of targets that have the same values in `equal`: as Alertmanager has it. */
@@ -59,6 +69,9 @@ export const LIMITS = {
   matcherLength: 4_096,
   namesPerList: 500,
   intervalsPerRule: 50,
+  /** Of a threshold: alerts, and seconds. */
+  thresholdCount: { least: 2, most: 1_000 },
+  thresholdSeconds: { least: 60, most: 7 * 86_400 },
   /** Instructions of one compiled regular expression, and of all of a rule set together. */
   patternInstructions: 1_000,
   allPatternInstructions: 20_000,
@@ -79,6 +92,7 @@ export function canonicalConfig(config: RoutingConfig): RoutingConfig {
       destinations: [...rule.destinations],
       ...(rule.continue === undefined ? {} : { continue: rule.continue }),
       ...(rule.mute === undefined ? {} : { mute: rule.mute.map(canonicalInterval) }),
+      ...(rule.after === undefined ? {} : { after: { count: rule.after.count, within: rule.after.within } }),
     })),
     default_destinations: [...config.default_destinations],
     ...(config.inhibit_rules === undefined

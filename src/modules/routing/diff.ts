@@ -12,6 +12,8 @@ export interface NamedChange {
 export interface RoutingDiff {
   readonly destinations: NamedChange;
   readonly rules: NamedChange & { readonly reordered: boolean };
+  readonly inhibit_rules: NamedChange;
+  readonly dependencies: { readonly before: boolean; readonly after: boolean } | null;
   readonly default_destinations: { readonly before: readonly string[]; readonly after: readonly string[] } | null;
 }
 
@@ -24,6 +26,11 @@ export function diffRouting(before: RoutingConfig, after: RoutingConfig): Routin
   return {
     destinations: diffNamed(before.destinations, after.destinations),
     rules: { ...diffNamed(before.rules, after.rules), reordered: !isDeepStrictEqual(kept(before, after), kept(after, before)) },
+    inhibit_rules: diffNamed(before.inhibit_rules ?? [], after.inhibit_rules ?? []),
+    dependencies:
+      (before.dependencies === true) === (after.dependencies === true)
+        ? null
+        : { before: before.dependencies === true, after: after.dependencies === true },
     default_destinations: isDeepStrictEqual(before.default_destinations, after.default_destinations)
       ? null
       : { before: before.default_destinations, after: after.default_destinations },

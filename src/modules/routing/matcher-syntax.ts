@@ -180,3 +180,9 @@ function readClassicOne(piece: string): MatcherParts | null {
   const value = inner.replace(/\\(n|"|\\)/g, (_, character: string) => (character === 'n' ? '\n' : character));
   return { label: head[1] ?? '', operator: head[2] as Operator, value };
 }
+
+/** A matcher for exactly this label and value, as it is read: `namespace="shop"`. */
+export function writeMatcher(label: string, value: string): string {
+  const quoted = value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+  return `${/^[a-zA-Z_:][a-zA-Z0-9_:]*$/.test(label) ? label : JSON.stringify(label)}="${quoted}"`;
+}

@@ -8,6 +8,11 @@ import { Work } from './work.ts';
 export interface Routable {
   readonly labels: Labels;
   readonly severity: Severity;
+  /**
+   * How many alerts of its group arrived in the last so many seconds, itself counted, by seconds: what thresholds are
+   * compared with. Left out: thresholds count as reached.
+   */
+  readonly recent?: Readonly<Record<number, number>>;
 }
 
 /** A condition on one label. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { UNKNOWN } from '../alerts/intake/unknown.ts';
-import type { PastAlert } from './preview.ts';
+import type { PastAlert } from './steps.ts';
 
 /** Few at a time: alerts may be large, and reading them holds up others. */
 const PAGE = 100;
@@ -10,7 +10,7 @@ export async function* pastAlerts(db: Queryable, since: Date, limit: number): As
   let below = Number.MAX_SAFE_INTEGER;
   for (let left = limit; left > 0; ) {
     const rows = await db.query<PastAlert & { readonly source: string }>(
-      `select number, title, labels, severity, source, created_at from alerts where number < $1 and deleted_at is null order by number desc limit $2`,
+      `select number, title, labels, severity, source, service_id, created_at from alerts where number < $1 and deleted_at is null order by number desc limit $2`,
       [below, Math.min(PAGE, left)],
       'routing_past_alerts',
     );

@@ -179,7 +179,7 @@ describe('preview', () => {
       if (!over) setImmediate(turn);
     };
     setImmediate(turn);
-    const { evaluated } = await replayAlerts(cast.platform.db, rules, 7);
+    const { evaluated } = await replayAlerts(cast.platform, rules, 7);
     over = true;
     assert.ok(turns >= evaluated / 20, `${turns} turns of the event loop for ${evaluated} alerts`);
   });
@@ -187,13 +187,13 @@ describe('preview', () => {
   test('a third preview at the same time is put off, and later ones are taken again', async (t) => {
     withTime(t);
     const rules = { present: GOOD, proposed: proposal, destinations: DESTINATION_KINDS };
-    const results = await Promise.allSettled(Array.from({ length: 3 }, () => replayAlerts(cast.platform.db, rules, 7)));
+    const results = await Promise.allSettled(Array.from({ length: 3 }, () => replayAlerts(cast.platform, rules, 7)));
     assert.deepEqual(
       results.map((result) => result.status),
       ['fulfilled', 'fulfilled', 'rejected'],
     );
     assert.equal((results[2] as PromiseRejectedResult).reason.code, 'unavailable');
-    assert.ok((await replayAlerts(cast.platform.db, rules, 7)).evaluated > 0);
+    assert.ok((await replayAlerts(cast.platform, rules, 7)).evaluated > 0);
   });
 
   test('the alerts of the days asked for by the database’s clock, and no others', async (t) => {

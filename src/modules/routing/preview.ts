@@ -1,15 +1,6 @@
 import type { Severity } from '../alerts/signal.ts';
-import type { CompiledRouting } from './compile.ts';
-import type { Routable } from './matcher.ts';
-import { decideRoute, type RouteDecision } from './route.ts';
-
-/** A stored alert as the preview sees it. */
-export interface PastAlert extends Routable {
-  readonly number: number;
-  readonly title: string;
-  /** When it arrived: mute intervals are judged at that time. */
-  readonly created_at: Date;
-}
+import type { RouteDecision } from './route.ts';
+import type { Outcome, PastAlert, Steps } from './steps.ts';
 
 /** One alert that the proposal would treat differently. Lists hold names of destinations. */
 export interface PreviewSample {
@@ -38,6 +29,12 @@ export interface PreviewResult {
   readonly nobody: { readonly before: number; readonly after: number };
   /** Alerts held back by a mute interval. */
   readonly muted: { readonly before: number; readonly after: number };
+  /** Alerts held back because too few of their group had come. */
+  readonly held: { readonly before: number; readonly after: number };
+  /** Alerts of which nobody would have heard because of a maintenance window or silence. */
+  readonly silenced: { readonly before: number; readonly after: number };
+  /** Alerts of which nobody would have heard because another one fired. */
+  readonly inhibited: { readonly before: number; readonly after: number };
   readonly samples: readonly PreviewSample[];
 }
 
@@ -53,25 +50,26 @@ export class Comparison {
   readonly #moved = new Map<string, number>();
   readonly #nobody = { before: 0, after: 0 };
   readonly #muted = { before: 0, after: 0 };
+  readonly #suppressed = { held: { before: 0, after: 0 }, silenced: { before: 0, after: 0 }, inhibited: { before: 0, after: 0 } };
   readonly #samples: PreviewSample[] = [];
-  readonly #present: CompiledRouting;
-  readonly #proposed: CompiledRouting;
+  readonly #present: Steps;
+  readonly #proposed: Steps;
 
-  constructor(present: CompiledRouting, proposed: CompiledRouting) {
+  constructor(present: Steps, proposed: Steps) {
     this.#present = present;
     this.#proposed = proposed;
   }
 
   add(alert: PastAlert): void {
-    const before = decideRoute(this.#present, alert, alert.created_at);
-    const after = decideRoute(this.#proposed, alert, alert.created_at);
+    const before = this.#present(alert, alert.created_at);
+    const after = this.#proposed(alert, alert.created_at);
     this.#evaluated += 1;
     for (const [side, decision] of [
       ['before', before],
       ['after', after],
     ] as const) {
       if (decision.destinations.length === 0) this.#nobody[side] += 1;
-      if (decision.mutedUntil !== null) this.#muted[side] += 1;
+      this.#count(side, decision);
     }
     const notified = { before: namesOf(before), after: namesOf(after) };
     const gained = notified.after.filter((name) => !notified.before.includes(name));
@@ -84,6 +82,11 @@ export class Comparison {
       const { number, title, severity, created_at } = alert;
       this.#samples.push({ number, title, severity, created_at: created_at.toISOString(), ...notified, why: after.why });
     }
+  }
+
+  #count(side: 'before' | 'after', { suppressed, mutedUntil }: Outcome): void {
+    if (suppressed === 'held' || suppressed === 'silenced' || suppressed === 'inhibited') this.#suppressed[suppressed][side] += 1;
+    else if (mutedUntil !== null) this.#muted[side] += 1;
   }
 
   result(): PreviewResult {
@@ -99,6 +102,7 @@ export class Comparison {
       }),
       nobody: { ...this.#nobody },
       muted: { ...this.#muted },
+      ...structuredClone(this.#suppressed),
       samples: [...this.#samples],
     };
   }

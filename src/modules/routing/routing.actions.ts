@@ -1,5 +1,5 @@
 import type { By } from '../../platform/actor.ts';
-import { databaseNow, type Database } from '../../platform/db/database.ts';
+import { databaseNow, type Database, type Queryable } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit, type NewAuditEvent } from '../audit/index.ts';
@@ -10,8 +10,10 @@ import type { Routable } from './matcher.ts';
 import type { DestinationKinds } from './destination-kinds.ts';
 import { pastAlerts } from './preview.store.ts';
 import type { PreviewResult } from './preview.ts';
-import type { RouteDecision } from './route.ts';
-import { checkInThread, onPreviewThread } from './rules.threads.ts';
+import type { PreviewAnswers, PreviewQuestion, Proposal, Wants } from './preview-answers.ts';
+import { openPreviewThreads, type OnPreviewThread, type PreviewThread } from './preview.threads.ts';
+import { checkInThread } from './rules.threads.ts';
+import type { Outcome, PastSource } from './steps.ts';
 import { findVersion, forgetRouting, saveRouting } from './routing.store.ts';
 import { routesChanged, AUDIT } from './events.ts';
 
@@ -21,7 +23,32 @@ export interface RoutingDeps {
   readonly live: Live;
   /** Where a destination may be. */
   readonly destinations: DestinationKinds;
+  /** The steps around the rules, for previews; left out: the rules alone are tried. */
+  readonly around?: Around;
 }
+
+/** What previews need of the steps around the rules: windows, inhibition, how many alerts came. */
+export interface Around {
+  readonly onThread: OnPreviewThread<PreviewQuestion, PreviewAnswers>;
+  /** What the thread is told of windows and services, as of alerts that arrived at `since` or later. */
+  readonly context: (db: Database, since: Date) => Promise<unknown>;
+  /** The alerts that fired at `since` or later and could inhibit others. */
+  readonly sources: (db: Queryable, wants: Wants, since: Date) => Promise<readonly PastSource[]>;
+  /** How many alerts of its group had come when each of these arrived, by number and seconds. */
+  readonly recent: (
+    db: Queryable,
+    numbers: readonly number[],
+    spans: readonly number[],
+  ) => Promise<ReadonlyMap<number, Readonly<Record<number, number>>>>;
+}
+
+/** The rules alone. */
+const ALONE: Around = {
+  onThread: openPreviewThreads(new URL('./preview.thread.ts', import.meta.url)),
+  context: async () => null,
+  sources: async () => [],
+  recent: async () => new Map(),
+};
 
 interface Update {
   readonly config: RoutingConfig;
@@ -84,22 +111,36 @@ const ENOUGH_MS = 500;
 const DAY_MS = 86_400_000;
 let running = 0;
 
-/** The rules in force and those proposed; null: the rules in force are tried. */
-export interface Rules {
-  readonly present: RoutingConfig;
-  readonly proposed: RoutingConfig | null;
-  readonly destinations: DestinationKinds;
-}
-
 /**
  * Decides about one alert by both sets of rules, on another thread.
  *
  * @throws Problem `validation_failed` for a faulty proposal, `pattern_too_costly` after two seconds
  */
-export async function decideBoth(rules: Rules, alert: Routable, now: Date): Promise<{ before: RouteDecision; after: RouteDecision }> {
-  const decided = await onPreviewThread('/config/rules', (thread) => thread.ask({ ask: 'preview', ...rules, alert, now }));
-  if ('errors' in decided) throw refusalOf(decided.errors);
-  return decided;
+export function decideBoth(
+  { db, around = ALONE }: Pick<RoutingDeps, 'db' | 'around'>,
+  rules: Proposal,
+  alert: Routable,
+  now: Date,
+): Promise<{ before: Outcome; after: Outcome }> {
+  return around.onThread('/config/rules', async (thread) => {
+    await begin(db, around, thread, { rules, since: now });
+    return thread.ask({ ask: 'one', alert: { ...alert, number: 0, title: '', created_at: now } });
+  });
+}
+
+/** @throws Problem for a faulty proposal */
+async function begin(
+  db: Database,
+  around: Around,
+  thread: PreviewThread<PreviewQuestion, PreviewAnswers>,
+  { rules, since }: { readonly rules: Proposal; readonly since: Date },
+): Promise<Wants> {
+  const begun = await thread.ask({ ask: 'begin', ...rules, context: await around.context(db, since) });
+  if ('errors' in begun) throw refusalOf(begun.errors);
+  const { wants } = begun;
+  const looks = wants.sets.length > 0 || wants.dependencies;
+  await thread.ask({ ask: 'sources', sources: looks ? await around.sources(db, wants, since) : [] });
+  return wants;
 }
 
 /** What a replay over past alerts looked at, and what it found. */
@@ -117,18 +158,24 @@ export interface Replay extends PreviewResult {
  * @throws Problem `validation_failed` for a faulty proposal, `pattern_too_costly` when a portion takes too long,
  *   `unavailable` when enough previews run already
  */
-export async function replayAlerts(db: Database, rules: Rules, days: number): Promise<Replay> {
+export async function replayAlerts(
+  { db, around = ALONE }: Pick<RoutingDeps, 'db' | 'around'>,
+  rules: Proposal,
+  days: number,
+): Promise<Replay> {
   if (running >= PREVIEWS_AT_ONCE)
     throw new Problem('unavailable', 'Other previews are running; try again shortly', { retryAfterSeconds: 3 });
   running += 1;
   try {
-    return await onPreviewThread('/config/rules', async (thread) => {
-      const errors = await thread.ask({ ask: 'replay', ...rules });
-      if (errors.length > 0) throw refusalOf(errors);
+    return await around.onThread('/config/rules', async (thread) => {
       const since = new Date((await databaseNow(db)).getTime() - days * DAY_MS);
+      const { spans } = await begin(db, around, thread, { rules, since });
       let stopped = false;
       for await (const page of pastAlerts(db, since, PREVIEW_ALERTS)) {
-        await thread.ask({ ask: 'page', alerts: page });
+        const numbers = page.map(({ number }) => number);
+        const recent = spans.length === 0 ? null : await around.recent(db, numbers, spans);
+        const counted = recent === null ? page : page.map((alert) => ({ ...alert, recent: recent.get(alert.number) ?? {} }));
+        await thread.ask({ ask: 'page', alerts: counted });
         stopped = thread.left() < ENOUGH_MS;
         if (stopped) break;
       }

@@ -11,7 +11,9 @@ import { canonicalConfig, type Destination, type RoutingConfig } from './config.
 import { type DestinationUsage, destinationUsage } from './destinations.store.ts';
 import type { Routable } from './matcher.ts';
 import type { RouteDecision } from './route.ts';
-import { decideBoth, replayAlerts, restoreRouting, type RoutingDeps, type Rules, updateRouting } from './routing.actions.ts';
+import { decideBoth, replayAlerts, restoreRouting, type RoutingDeps, updateRouting } from './routing.actions.ts';
+import type { Proposal } from './preview-answers.ts';
+import type { Outcome } from './steps.ts';
 import {
   DestinationView,
   PreviewView,
@@ -173,14 +175,14 @@ function registerPreview(http: Http, deps: RoutingDeps, { PreviewBody }: Shapes)
         ...(labels === undefined
           ? {}
           : { decision: await viewBoth(deps, rules, { labels, severity: severity ?? severityOf(labels['severity']) ?? 'warning' }) }),
-        ...(days === undefined ? {} : { replay: viewReplay(await replayAlerts(deps.db, rules, days)) }),
+        ...(days === undefined ? {} : { replay: viewReplay(await replayAlerts(deps, rules, days)) }),
       };
     },
   });
 }
 
-async function viewBoth({ db }: RoutingDeps, rules: Rules, alert: Routable) {
-  const decided = await decideBoth(rules, alert, await databaseNow(db));
+async function viewBoth(deps: RoutingDeps, rules: Proposal, alert: Routable) {
+  const decided = await decideBoth(deps, rules, alert, await databaseNow(deps.db));
   const before = viewDecision(decided.before);
   const after = viewDecision(decided.after);
   return { before, after, same: isDeepStrictEqual(before.destinations.map(destinationOf), after.destinations.map(destinationOf)) };
@@ -190,12 +192,13 @@ function destinationOf({ name, provider, channel }: RouteDecision['destinations'
   return [name, provider, channel];
 }
 
-function viewDecision({ destinations, matched, mutedUntil, usedDefaults, why }: RouteDecision) {
+function viewDecision({ destinations, matched, mutedUntil, usedDefaults, suppressed, why }: Outcome) {
   return {
     destinations: [...destinations],
     matched: matched.map(viewMatch),
     muted_until: mutedUntil?.toISOString() ?? null,
     used_defaults: usedDefaults,
+    suppressed,
     why,
   };
 }

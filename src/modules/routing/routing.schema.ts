@@ -6,6 +6,7 @@ import { SEVERITIES } from '../alerts/signal.ts';
 import { LIMITS, type RoutingConfig } from './config.ts';
 import type { DestinationKinds } from './destination-kinds.ts';
 import type { Replay } from './routing.actions.ts';
+import { SUPPRESSIONS } from './steps.ts';
 
 const closed = { additionalProperties: false } as const;
 const Timestamp = Type.String({ format: 'date-time' });
@@ -48,6 +49,26 @@ const TimeIntervalBody = named(
   ),
 );
 
+const { thresholdCount, thresholdSeconds } = LIMITS;
+const ThresholdBody = named(
+  'RoutingThreshold',
+  Type.Object(
+    {
+      count: Type.Integer({
+        minimum: thresholdCount.least,
+        maximum: thresholdCount.most,
+        description: 'The first alert that is sent: 3 keeps quiet about two.',
+      }),
+      within: Type.Integer({
+        minimum: thresholdSeconds.least,
+        maximum: thresholdSeconds.most,
+        description: 'Seconds in which they have to arrive.',
+      }),
+    },
+    { ...closed, description: 'The rule sends from this alert of a group on. Before, it matches and sends nothing.' },
+  ),
+);
+
 const RuleBody = named(
   'RoutingRule',
   Type.Object(
@@ -66,6 +87,7 @@ const RuleBody = named(
           description: 'While one of these holds the rule matches and sends nothing; afterwards what still fires is sent.',
         }),
       ),
+      after: Type.Optional(ThresholdBody),
     },
     closed,
   ),
@@ -191,11 +213,16 @@ const DecisionView = named(
           matchers: Type.Array(Type.String()),
           severities: Type.Optional(Type.Array(Type.String())),
           muted_until: Type.Optional(Timestamp),
+          after: Type.Optional(ThresholdBody),
+          below: Type.Optional(Type.Integer({ description: 'So many alerts of its group have come, too few to be sent.' })),
         }),
       ),
     ),
     muted_until: Type.Union([Timestamp, Type.Null()]),
     used_defaults: Type.Boolean(),
+    suppressed: Type.Union([Type.Enum([...SUPPRESSIONS]), Type.Null()], {
+      description: 'Because of what nobody would be notified now: another alert, a window, a mute interval, a threshold.',
+    }),
     why: Type.String(),
   }),
 );
@@ -219,6 +246,9 @@ const ReplayView = named(
     ),
     nobody: BothSides,
     muted: BothSides,
+    held: BothSides,
+    silenced: BothSides,
+    inhibited: BothSides,
     samples: Type.Array(
       named(
         'ReplayedAlert',

@@ -5,7 +5,6 @@ import { checkRouting, type CompiledRouting, savedRouting } from './compile.ts';
 import type { RoutingConfig } from './config.ts';
 import { allHold, compileMatchers, type Matcher, patternBudget, readSaved, type Routable } from './matcher.ts';
 import type { DestinationKinds } from './destination-kinds.ts';
-import { Comparison, type PastAlert, type PreviewResult } from './preview.ts';
 import { decideRoute, type RouteDecision } from './route.ts';
 
 /** Something large that is sent once and then only named. */
@@ -13,14 +12,6 @@ export interface Sent<T> {
   readonly id: number;
   /** Absent: it was sent before. */
   readonly value?: T;
-}
-
-/** The two sets of rules of a preview; `proposed` null: the rules in force are tried. */
-interface Proposal {
-  readonly present: RoutingConfig;
-  readonly proposed: RoutingConfig | null;
-  /** Where a proposal may announce. */
-  readonly destinations: DestinationKinds;
 }
 
 /** When a rule of another kind matches: all matchers and one of the severities; null: any. */
@@ -33,10 +24,6 @@ export interface Conditions {
 export type Question =
   | { readonly ask: 'check'; readonly config: RoutingConfig; readonly destinations: DestinationKinds }
   | { readonly ask: 'matchers'; readonly matchers: readonly string[] }
-  | ({ readonly ask: 'preview'; readonly alert: Routable; readonly now: Date } & Proposal)
-  | ({ readonly ask: 'replay' } & Proposal)
-  | { readonly ask: 'page'; readonly alerts: readonly PastAlert[] }
-  | { readonly ask: 'result' }
   | { readonly ask: 'lists'; readonly lists: ReadonlyArray<readonly Conditions[]> }
   | { readonly ask: 'firsts'; readonly alerts: readonly Routable[] }
   | { readonly ask: 'decide'; readonly rules: Sent<RoutingConfig>; readonly alert: Routable; readonly now: Date }
@@ -46,10 +33,6 @@ export type Question =
 export interface Answers {
   check: FieldError[];
   matchers: FieldError[];
-  preview: { readonly errors: readonly FieldError[] } | { readonly before: RouteDecision; readonly after: RouteDecision };
-  replay: FieldError[];
-  page: null;
-  result: PreviewResult;
   lists: null;
   /** For each alert the first of each list that matches; -1: none. */
   firsts: ReadonlyArray<readonly number[]>;
@@ -58,7 +41,6 @@ export interface Answers {
   first: number;
 }
 
-let comparison: Comparison | null = null;
 let lists: ReadonlyArray<ReadonlyArray<(alert: Routable) => boolean>> = [];
 let rules: { readonly id: number; readonly compiled: CompiledRouting } | null = null;
 let sets: { readonly id: number; readonly compiled: readonly (readonly Matcher[])[] } | null = null;
@@ -69,23 +51,6 @@ function answer(question: Question): Answers[Question['ask']] {
       return checkRouting(question.config, question.destinations).errors;
     case 'matchers':
       return checkMatchers(question.matchers);
-    case 'preview': {
-      const { present, proposed, errors } = compileBoth(question);
-      if (errors.length > 0) return { errors };
-      const { alert, now } = question;
-      return { before: decideRoute(present, alert, now), after: decideRoute(proposed, alert, now) };
-    }
-    case 'replay': {
-      const { present, proposed, errors } = compileBoth(question);
-      comparison = new Comparison(present, proposed);
-      return errors;
-    }
-    case 'page':
-      for (const alert of question.alerts) comparison?.add(alert);
-      return null;
-    case 'result':
-      if (!comparison) throw new Error('no replay was begun');
-      return comparison.result();
     case 'lists':
       lists = question.lists.map((list) => list.map(readConditions));
       return null;
@@ -104,17 +69,6 @@ function readConditions({ matchers, severities }: Conditions): (alert: Routable)
   const compiled = read.flatMap((one) => ('matchers' in one ? one.matchers : []));
   const among = severities === null ? null : new Set(severities);
   return (alert) => (among === null || among.has(alert.severity)) && allHold(compiled, alert);
-}
-
-function compileBoth({ present, proposed, destinations }: Proposal): {
-  present: CompiledRouting;
-  proposed: CompiledRouting;
-  errors: FieldError[];
-} {
-  const saved = savedRouting(present);
-  if (proposed === null) return { present: saved, proposed: saved, errors: [] };
-  const { compiled, errors } = checkRouting(proposed, destinations, '/config');
-  return { present: saved, proposed: compiled, errors };
 }
 
 function checkMatchers(matchers: readonly string[]): FieldError[] {

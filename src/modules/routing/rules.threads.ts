@@ -1,40 +1,28 @@
-import { Problem } from '../../platform/errors.ts';
 import { SideThread, TookTooLong } from '../../platform/side-thread.ts';
 import type { RoutingConfig } from './config.ts';
 import type { Routable } from './matcher.ts';
 import type { DestinationKinds } from './destination-kinds.ts';
 import { refusalOf } from './compile.ts';
+import { busy, CALLER_MS, openPreviewThreads, tooLong, WAITING } from './preview.threads.ts';
 import type { RouteDecision } from './route.ts';
 import type { Answers, Question, Sent } from './rules.thread.ts';
 
-/** What a caller's rules and expressions may take before they are refused. */
-const CALLER_MS = 2_000;
 /** What the rules in force may take for one alert. */
 const ALERT_MS = 50;
 /** After so many alerts that took too long one after another, the rules in force are left alone for a while. */
 const LATE_IN_A_ROW = 3;
 const PAUSE_MS = 60_000;
-/** Callers who may wait for a thread. */
-const WAITING = 50;
 
 const FILE = new URL('./rules.thread.ts', import.meta.url);
 const checks = new SideThread(FILE);
 const flow = new SideThread(FILE);
-const previews = [new SideThread(FILE), new SideThread(FILE)];
 
 function ask<Q extends Question>(thread: SideThread, question: Q | (() => Q), withinMs: number): Promise<Answers[Q['ask']]> {
   return thread.ask(question, withinMs);
 }
 
-function busy(): Problem {
-  return new Problem('unavailable', 'Others are testing rules; try again shortly', { retryAfterSeconds: 3 });
-}
-
-/** A refusal of expressions that compile or run too long; `pointer` names what was asked. */
-function tooLong(pointer: string): Problem {
-  const detail = `${pointer} took longer than ${CALLER_MS / 1_000} s: use plain values, shorter expressions or fewer of them`;
-  return new Problem('pattern_too_costly', detail, { errors: [{ pointer, code: 'pattern_too_costly', detail }] });
-}
+/** Tries rules of other kinds that a caller proposes. */
+export const onPreviewThread = openPreviewThreads<Extract<Question, { ask: 'lists' | 'firsts' }>, Answers>(FILE);
 
 /**
  * Checks rules before they are saved.
@@ -60,46 +48,6 @@ async function refuse(question: Extract<Question, { ask: 'check' | 'matchers' }>
     throw error instanceof TookTooLong ? tooLong(pointer) : error;
   });
   if (errors.length > 0) throw refusalOf(errors);
-}
-
-const queue: Array<(thread: SideThread) => void> = [];
-const free = [...previews];
-
-/** What a preview asks: its questions together have two seconds. */
-export interface PreviewThread {
-  ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]>;
-  /** Milliseconds that are left. */
-  left(): number;
-}
-
-/**
- * Runs a preview on a thread of its own.
- *
- * @throws Problem `pattern_too_costly` after two seconds of work, `unavailable` when many wait
- */
-export async function onPreviewThread<T>(pointer: string, work: (thread: PreviewThread) => Promise<T>): Promise<T> {
-  if (queue.length >= WAITING) throw busy();
-  const thread = free.pop() ?? (await new Promise<SideThread>((resolve) => queue.push(resolve)));
-  let left = CALLER_MS;
-  try {
-    return await work({
-      left: () => left,
-      async ask(question) {
-        const from = performance.now();
-        try {
-          return await ask(thread, question, Math.max(1, left));
-        } finally {
-          left -= performance.now() - from;
-        }
-      },
-    });
-  } catch (error) {
-    throw error instanceof TookTooLong ? tooLong(pointer) : error;
-  } finally {
-    const next = queue.shift();
-    if (next) next(thread);
-    else free.push(thread);
-  }
 }
 
 const ids = new WeakMap<object, number>();
@@ -144,6 +92,6 @@ async function inTime<Q extends Extract<Question, { ask: 'decide' | 'first' }>>(
   }
 }
 
-function bare({ labels, severity }: Routable): Routable {
-  return { labels, severity };
+function bare({ labels, severity, recent }: Routable): Routable {
+  return { labels, severity, ...(recent === undefined ? {} : { recent }) };
 }

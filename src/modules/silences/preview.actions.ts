@@ -4,7 +4,7 @@ import { invalid } from '../../platform/errors.ts';
 import { type ScannedAlert, scanAlerts } from '../alerts/index.ts';
 import { checkMatchers } from '../routing/index.ts';
 import { TooMuchWork, Work } from '../routing/work.ts';
-import { compileSilence, isAbout, type CompiledSilence } from './in-force.store.ts';
+import { type CompiledSilence, compileSilence, isAbout } from './matching.ts';
 import type { Silence } from './silence.ts';
 
 /** Alerts that a window is about. */

@@ -84,6 +84,11 @@ export async function unendedSilences(db: Queryable, now: Date): Promise<Silence
   return rows.map(toSilence);
 }
 
+/** Every one of which an occurrence may lie after `since`, also those that are over. */
+export async function silencesSince(db: Queryable, since: Date): Promise<Silence[]> {
+  return unendedSilences(db, since);
+}
+
 /** Which windows, and which page of them. */
 export interface SilencesPage {
   readonly search: string | null;

@@ -53,6 +53,7 @@ export type IntegrationKind = keyof Integrations;
 
 export type Routing = Schema<'Routes'>;
 export type RouteRule = Schema<'RoutingRule'>;
+export type InhibitRule = Schema<'InhibitRule'>;
 export type Destination = Schema<'Destination'>;
 export type RoutingPreview = Schema<'RoutesPreview'>;
 export type RouteDecision = Schema<'RoutingDecision'>;

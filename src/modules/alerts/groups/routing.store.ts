@@ -16,6 +16,7 @@ export interface UnroutedAlert {
   readonly id: string;
   readonly number: number;
   readonly group_id: string;
+  readonly group_key: string;
   readonly title: string;
   readonly labels: Labels;
   readonly severity: Severity;
@@ -31,6 +32,8 @@ export interface UnroutedAlert {
   readonly silence_start: Date | null;
   /** The alert that inhibited it when it was decided last. */
   readonly inhibited_by: string | null;
+  /** When it was decided last, a rule waited for more alerts of its group. */
+  readonly held: boolean;
 }
 
 /** What the flow decided about one alert. */
@@ -39,7 +42,7 @@ export interface RoutingOutcome {
   readonly groupId: string;
   /** The mark that was read with the alert. */
   readonly mark: number;
-  readonly outcome: 'announced' | 'muted' | 'silenced' | 'inhibited' | 'noise' | 'nobody' | 'failed';
+  readonly outcome: 'announced' | 'muted' | 'held' | 'silenced' | 'inhibited' | 'noise' | 'nobody' | 'failed';
   /** First destination, for the alert's own fields; null when there is none. */
   readonly provider: string | null;
   readonly channel: string | null;
@@ -53,6 +56,10 @@ export interface RoutingOutcome {
   readonly silence: { readonly id: string; readonly start: Date } | null;
   /** The firing alert because of which nobody is notified. */
   readonly inhibitedBy: string | null;
+  /** A rule waits for more alerts of its group. */
+  readonly held: boolean;
+  /** A window that only records holds it back: open lists leave it out. */
+  readonly recorded: boolean;
   /** It was suppressed before: what it says of that is written anew. */
   readonly released: boolean;
 }
@@ -89,10 +96,11 @@ const undecided = (now: `$${number}`) => `(r.seen_revision < t.revision or r.aga
  */
 export function unroutedAlerts(tx: Tx, groups: readonly ChangedGroup[], limit: number): Promise<UnroutedAlert[]> {
   return tx.query<UnroutedAlert>(
-    `select a.id, a.number, r.group_id, a.title, a.labels, a.severity, a.status, a.source, a.service_id, a.suppressed_by, a.created_at, r.mark,
-         r.silence_id, r.silence_start, r.inhibited_by
+    `select a.id, a.number, r.group_id, a.group_key, a.title, a.labels, a.severity, a.status, a.source, a.service_id, a.suppressed_by, a.created_at,
+         r.mark, r.silence_id, r.silence_start, r.inhibited_by, r.held
        from unnest($1::uuid[], $2::bigint[]) as t (id, revision) join alerts_to_route r on r.group_id = t.id cross join lateral (
-         select id, number, title, labels, severity, status, source, service_id, suppressed_by, created_at from alerts where id = r.alert_id limit 1) a
+         select id, number, group_key, title, labels, severity, status, source, service_id, suppressed_by, created_at
+           from alerts where id = r.alert_id limit 1) a
       where ${undecided('$3')} order by r.seen_revision > 0, a.number limit $4`,
     [groups.map(({ id }) => id), groups.map(({ revision }) => revision), tx.now, limit],
     'flow_unrouted',
@@ -121,6 +129,7 @@ export async function recordRouting(tx: Tx, groups: readonly ChangedGroup[], out
     silence_id: outcome.silence?.id ?? null,
     silence_start: outcome.silence?.start ?? null,
     inhibited_by: outcome.inhibitedBy,
+    held: outcome.held,
     revision: revisions.get(outcome.groupId) ?? 0,
   }));
   await tx.query(RECORD, [JSON.stringify(rows), tx.now], 'flow_record');
@@ -133,30 +142,31 @@ function placeRow(outcome: RoutingOutcome) {
     channel: outcome.channel,
     suppressed_by: outcome.suppressedBy,
     service_id: outcome.serviceId,
+    recorded: outcome.recorded,
   };
 }
 
 const PLACE = `
 with placed as (
-  select * from json_to_recordset($1::json) as d (alert_id uuid, provider text, channel text, suppressed_by text, service_id uuid)
+  select * from json_to_recordset($1::json) as d (alert_id uuid, provider text, channel text, suppressed_by text, service_id uuid, recorded boolean)
 ), locked as (
   select id from alerts where id in (select alert_id from placed) order by id for update
 )
 update alerts a set provider = coalesce(a.provider, d.provider), channel = coalesce(a.channel, d.channel), suppressed_by = d.suppressed_by,
-    service_id = coalesce(d.service_id, a.service_id)
+    service_id = coalesce(d.service_id, a.service_id), recorded = d.recorded
   from placed d, locked where a.id = d.alert_id and locked.id = a.id`;
 
 const RECORD = `
 with decided as (
   select * from json_to_recordset($1::json) as d (alert_id uuid, group_id uuid, mark bigint, outcome text, data jsonb,
-    again_at timestamptz, silence_id uuid, silence_start timestamptz, inhibited_by uuid, revision bigint)
+    again_at timestamptz, silence_id uuid, silence_start timestamptz, inhibited_by uuid, held boolean, revision bigint)
 ), cleared as (
   delete from alerts_to_route r using decided d
    where r.group_id = d.group_id and r.alert_id = d.alert_id and r.mark = d.mark and d.again_at is null
   returning d.alert_id, d.outcome, d.data
 ), kept as (
   update alerts_to_route r set seen_revision = d.revision, again_at = d.again_at, silence_id = d.silence_id, silence_start = d.silence_start,
-    inhibited_by = d.inhibited_by
+    inhibited_by = d.inhibited_by, held = d.held
     from decided d
    where r.group_id = d.group_id and r.alert_id = d.alert_id and r.mark = d.mark and d.again_at is not null
 ), told as (
@@ -212,6 +222,8 @@ export async function putOff(tx: Tx, group: ChangedGroup): Promise<void> {
     againAt: recheckAt,
     silence: null,
     inhibitedBy: null,
+    held: false,
+    recorded: false,
     released: false,
   } as const;
   await recordRouting(
@@ -322,6 +334,112 @@ export async function redecideGroup(tx: Tx, groupId: string): Promise<void> {
     'flow_redecide',
   );
   await tx.query('update alert_groups set recheck_at = $2 where id = $1', [groupId, tx.now], 'flow_redecide_group');
+}
+
+/** Alerts of one group that are counted at most. */
+const MOST_COUNTED = 1_001;
+
+/**
+ * How many alerts of these groups arrived in the last so many seconds, by group and seconds: an alert that its source
+ * fires again counts again.
+ */
+export async function recentOfGroups(
+  db: Queryable,
+  groupKeys: readonly string[],
+  spans: readonly number[],
+): Promise<ReadonlyMap<string, Readonly<Record<number, number>>>> {
+  const rows = await db.query<{ group_key: string; span: number; count: number }>(
+    `select k.group_key, s.span, c.count from unnest($1::text[]) k (group_key) cross join unnest($2::int[]) s (span) cross join lateral (
+       select count(*)::int as count from (
+         select from alerts a where hashtextextended(a.group_key, 0) = hashtextextended(k.group_key, 0) and a.group_key = k.group_key
+           and a.created_at > app_now() - s.span * interval '1 second' and a.deleted_at is null
+         union all
+         select from alerts a join alert_events e on e.alert_id = a.id and e.step = 'reopened' and e.actor is null
+           and e.at > app_now() - s.span * interval '1 second'
+          where hashtextextended(a.group_key, 0) = hashtextextended(k.group_key, 0) and a.group_key = k.group_key and a.deleted_at is null
+            and a.updated_at > app_now() - s.span * interval '1 second'
+         limit ${MOST_COUNTED}) counted) c`,
+    [groupKeys, spans],
+    'alerts_recent_of_groups',
+  );
+  const counts = new Map<string, Record<number, number>>();
+  for (const { group_key: key, span, count } of rows) counts.set(key, { ...counts.get(key), [span]: count });
+  return counts;
+}
+
+/** How many alerts of its group had come when each of these arrived, as {@link recentOfGroups} counts them, by number and seconds. */
+export async function recentAtArrival(
+  db: Queryable,
+  numbers: readonly number[],
+  spans: readonly number[],
+): Promise<ReadonlyMap<number, Readonly<Record<number, number>>>> {
+  const rows = await db.query<{ number: number; span: number; count: number }>(
+    `select k.number, s.span, c.count from alerts k cross join unnest($2::int[]) s (span) cross join lateral (
+       select count(*)::int as count from (
+         select from alerts a where hashtextextended(a.group_key, 0) = hashtextextended(k.group_key, 0) and a.group_key = k.group_key
+           and a.created_at > k.created_at - s.span * interval '1 second' and a.created_at <= k.created_at and a.deleted_at is null
+         union all
+         select from alerts a join alert_events e on e.alert_id = a.id and e.step = 'reopened' and e.actor is null
+           and e.at > k.created_at - s.span * interval '1 second' and e.at <= k.created_at
+          where hashtextextended(a.group_key, 0) = hashtextextended(k.group_key, 0) and a.group_key = k.group_key and a.deleted_at is null
+            and a.created_at <= k.created_at
+         limit ${MOST_COUNTED}) counted) c
+      where k.number = any($1)`,
+    [numbers, spans],
+    'alerts_recent_at_arrival',
+  );
+  const counts = new Map<number, Record<number, number>>();
+  for (const { number, span, count } of rows) counts.set(number, { ...counts.get(number), [span]: count });
+  return counts;
+}
+
+/** An alert with when its source ended it and fired it again. */
+export interface PastOpenAlert extends OpenAlert {
+  readonly spans: ReadonlyArray<readonly [Date, Date | null]>;
+}
+
+/** As {@link openAlertsWith}, of alerts that were open at `since` or later, the newest first, with the times in which they were. */
+export async function alertsOpenSince(
+  db: Queryable,
+  since: Date,
+  labels: ReadonlyArray<Readonly<Record<string, string>>>,
+  serviceIds: readonly string[],
+  limit: number,
+): Promise<PastOpenAlert[]> {
+  const rows = await db.query<
+    OpenAlert & { created_at: Date; resolved_at: Date | null; changes: ReadonlyArray<readonly [string, string]> }
+  >(
+    `select a.id, a.number, a.labels, a.severity, a.service_id, a.created_at, a.resolved_at,
+         coalesce((select json_agg(json_build_array(e.step, e.at) order by e.id) from alert_events e
+            where e.alert_id = a.id and e.step in ('resolved', 'reopened')), '[]') as changes
+       from alerts a
+      where a.deleted_at is null and (a.status <> 'resolved' or a.resolved_at >= $1)
+        and (a.labels @> any($2::jsonb[]) or (a.severity = 'critical' and a.service_id = any($3::uuid[])))
+      order by a.number desc limit $4`,
+    [since, labels.map((one) => JSON.stringify(one)), serviceIds, limit],
+    'alerts_open_since',
+  );
+  return rows.map(({ created_at: from, resolved_at: resolved, changes, ...alert }) => ({
+    ...alert,
+    spans: spansOf(from, resolved, changes),
+  }));
+}
+
+function spansOf(
+  from: Date,
+  resolved: Date | null,
+  changes: ReadonlyArray<readonly [string, string]>,
+): Array<readonly [Date, Date | null]> {
+  const spans: Array<readonly [Date, Date | null]> = [];
+  let open: Date | null = from;
+  for (const [step, at] of changes) {
+    if (step === 'resolved' && open !== null) {
+      spans.push([open, new Date(at)]);
+      open = null;
+    } else if (step === 'reopened' && open === null) open = new Date(at);
+  }
+  if (open !== null) spans.push([open, resolved]);
+  return spans;
 }
 
 /** An open alert, as conditions on others see it. */

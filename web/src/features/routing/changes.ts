@@ -1,6 +1,6 @@
 import type { Routing } from '../../api/types.ts';
 
-type Document = Pick<Routing, 'rules' | 'destinations' | 'default_destinations'>;
+type Document = Pick<Routing, 'rules' | 'destinations' | 'default_destinations' | 'inhibit_rules' | 'dependencies'>;
 
 /** One difference in words: `Rule payments added`. */
 export interface Change {
@@ -18,6 +18,10 @@ export function changesBetween(before: Document, after: Document): readonly Chan
   return [
     ...named('Rule', before.rules, after.rules),
     ...(reordered ? [{ kind: 'changed', text: `Rules reordered: ${order(after, before).join(', ')}` } as const] : []),
+    ...named('Inhibit rule', before.inhibit_rules ?? [], after.inhibit_rules ?? []),
+    ...((before.dependencies ?? false) === (after.dependencies ?? false)
+      ? []
+      : [{ kind: 'changed', text: `Inhibition by service dependencies ${after.dependencies ? 'on' : 'off'}` } as const]),
     ...named('Destination', before.destinations, after.destinations),
     ...(same([...before.default_destinations].sort(), [...after.default_destinations].sort())
       ? []

@@ -1,5 +1,5 @@
 import { createStore } from '../../api/store.ts';
-import type { Destination, RouteRule, Routing } from '../../api/types.ts';
+import type { Destination, InhibitRule, RouteRule, Routing } from '../../api/types.ts';
 
 /** Changes that are not saved yet; null when there are none. They outlive a look at another page. */
 export const draftStore = createStore<Routing | null>(null);
@@ -48,6 +48,16 @@ export function moveRule(routing: Routing, from: number, to: number): Routing {
   const target = Math.min(Math.max(to, 0), routing.rules.length - 1);
   if (!rule || target === from) return routing;
   return { ...routing, rules: routing.rules.toSpliced(from, 1).toSpliced(target, 0, rule) };
+}
+
+/** Puts an inhibit rule at a place; `null` adds it at the end. */
+export function putInhibitRule(routing: Routing, index: number | null, rule: InhibitRule): Routing {
+  const rules = routing.inhibit_rules ?? [];
+  return { ...routing, inhibit_rules: index === null ? [...rules, rule] : rules.with(index, rule) };
+}
+
+export function removeInhibitRule(routing: Routing, index: number): Routing {
+  return { ...routing, inhibit_rules: (routing.inhibit_rules ?? []).toSpliced(index, 1) };
 }
 
 /** A name nobody has yet: `payments`, `payments 2` … */

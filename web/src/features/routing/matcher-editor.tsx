@@ -10,17 +10,24 @@ import { labelsQuery } from './queries.ts';
 interface MatcherEditorProps {
   readonly matchers: readonly string[];
   readonly onChange: (matchers: readonly string[]) => void;
+  readonly legend?: string;
+  readonly about?: string;
 }
 
 const EMPTY: MatcherParts = { label: '', operator: '=', value: '' };
 
+/** The matchers without rows in which nothing was typed. */
+export function written(matchers: readonly string[]): string[] {
+  return matchers.map((text) => text.trim()).filter((text) => text !== '' && text !== writeMatcher(EMPTY));
+}
+
 /** One row for each matcher, with names and values of real alerts to choose from. */
-export function MatcherEditor({ matchers, onChange }: MatcherEditorProps) {
+export function MatcherEditor({ matchers, onChange, legend = 'Labels', about = 'All must match. None: every alert.' }: MatcherEditorProps) {
   const replace = (index: number, text: string) => onChange(matchers.with(index, text));
   return (
     <fieldset className={styles.matchers}>
-      <legend className={styles.legend}>Labels</legend>
-      <p className={styles.about}>All must match. None: every alert. Patterns (=~) match the whole value.</p>
+      <legend className={styles.legend}>{legend}</legend>
+      <p className={styles.about}>{about} Patterns (=~) match the whole value.</p>
       {matchers.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its text changes with every key
         <div key={index} className={styles.row}>

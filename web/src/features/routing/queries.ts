@@ -53,11 +53,15 @@ export const recentAlertsQuery = queryOptions({
 });
 
 type PreviewOf = { readonly labels: Readonly<Record<string, string>> } | { readonly days: number };
-type Document = Pick<Routing, 'rules' | 'destinations' | 'default_destinations'>;
+type Document = Pick<Routing, 'rules' | 'destinations' | 'default_destinations' | 'inhibit_rules' | 'dependencies'>;
 
 /** Runs a proposal on labels or on the last days' alerts; nothing is stored. */
-export function previewQuery({ rules, destinations, default_destinations }: Document, on: PreviewOf) {
-  const config = { rules, destinations, default_destinations };
+export function previewQuery({ rules, destinations, default_destinations, inhibit_rules, dependencies }: Document, on: PreviewOf) {
+  const config = {
+    ...{ rules, destinations, default_destinations },
+    ...(inhibit_rules === undefined ? {} : { inhibit_rules }),
+    ...(dependencies === undefined ? {} : { dependencies }),
+  };
   return queryOptions({
     queryKey: ['routing', 'preview', on, config],
     queryFn: ({ signal }): Promise<RoutingPreview> => answer(api.POST('/api/v1/routes/preview', { body: { config, ...on }, signal })),

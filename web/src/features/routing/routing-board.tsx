@@ -16,6 +16,7 @@ import { changesBetween } from './changes.ts';
 import { Destinations } from './destinations.tsx';
 import { draftStore } from './draft.ts';
 import { Changes, History } from './history.tsx';
+import { Inhibition } from './inhibition.tsx';
 import { routingQuery, versionsQuery } from './queries.ts';
 import styles from './routing.module.css';
 import { Rules } from './rules.tsx';
@@ -68,7 +69,8 @@ export function RoutingBoard() {
         </>
       }
     >
-      <Rules routing={routing} mayWrite={mayWrite} onChange={change} faults={faultsOf(problem)} lit={lit} />
+      <Rules routing={routing} mayWrite={mayWrite} onChange={change} faults={faultsOf(problem, 'rules')} lit={lit} />
+      <Inhibition routing={routing} mayWrite={mayWrite} onChange={change} faults={faultsOf(problem, 'inhibit_rules')} />
       <Destinations routing={routing} mayWrite={mayWrite} onChange={change} />
       {draft && (
         <SaveBar
@@ -141,10 +143,10 @@ function SaveBar({ inForce, draft, problem, busy, onSave, onDiscard }: SaveBarPr
   );
 }
 
-function faultsOf(problem: ApiProblem | null): ReadonlyMap<number, string> {
+function faultsOf(problem: ApiProblem | null, list: 'rules' | 'inhibit_rules'): ReadonlyMap<number, string> {
   const faults = new Map<number, string>();
   for (const { pointer, detail } of problem?.errors ?? []) {
-    const place = /^\/rules\/(\d+)/.exec(pointer)?.[1];
+    const place = new RegExp(`^/${list}/(\\d+)`).exec(pointer)?.[1];
     if (place !== undefined && !faults.has(Number(place))) faults.set(Number(place), detail);
   }
   return faults;

@@ -7,15 +7,15 @@ import { useMay } from '../../api/session.ts';
 import { SEVERITIES, type RouteRule, type Routing, type Severity } from '../../api/types.ts';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { SEVERITY_WORDS } from '../../components/text/severity.tsx';
-import { MatcherEditor } from './matcher-editor.tsx';
+import { MatcherEditor, written } from './matcher-editor.tsx';
 import { isEmptyInterval, type MuteInterval } from './mute.ts';
 import { MuteEditor } from './mute-editor.tsx';
 import { previewQuery } from './queries.ts';
 import styles from './routing.module.css';
+import { isThreshold } from './threshold.ts';
+import { ThresholdEditor } from './threshold-editor.tsx';
 
 const NAME_LENGTH = 128;
-/** What an added row holds before anything is typed. */
-const EMPTY_MATCHER = '""=""';
 
 interface RuleFormProps {
   readonly given: RouteRule | null;
@@ -31,9 +31,10 @@ export function RuleForm({ given, routing, onDone }: RuleFormProps) {
   const [destinations, setDestinations] = useState<readonly string[]>(given?.destinations ?? []);
   const [goOn, setGoOn] = useState(given?.continue ?? false);
   const [mute, setMute] = useState<readonly MuteInterval[]>(given?.mute ?? []);
+  const [after, setAfter] = useState(given?.after ?? null);
   const duplicate = name.trim() !== given?.name && routing.rules.some((rule) => rule.name === name.trim());
   const conditions = {
-    matchers: matchers.map((text) => text.trim()).filter((text) => text !== '' && text !== EMPTY_MATCHER),
+    matchers: written(matchers),
     ...(severities.length > 0 ? { severities: SEVERITIES.filter((severity) => severities.includes(severity)) } : {}),
   };
   const submit = (event: FormEvent) => {
@@ -46,6 +47,7 @@ export function RuleForm({ given, routing, onDone }: RuleFormProps) {
       destinations: [...destinations],
       ...(goOn ? { continue: true } : {}),
       ...(mute.length > 0 ? { mute: [...mute] } : {}),
+      ...(after === null ? {} : { after }),
     });
   };
   return (
@@ -84,9 +86,13 @@ export function RuleForm({ given, routing, onDone }: RuleFormProps) {
           onChange={setDestinations}
         />
         <Switch label="Continue to next rules" checked={goOn} onChange={(event) => setGoOn(event.currentTarget.checked)} />
+        <ThresholdEditor threshold={after} onChange={setAfter} />
         <MuteEditor intervals={mute} onChange={setMute} />
         <Inline end>
-          <Button type="submit" disabled={name.trim() === '' || duplicate || mute.some(isEmptyInterval)}>
+          <Button
+            type="submit"
+            disabled={name.trim() === '' || duplicate || mute.some(isEmptyInterval) || (after !== null && !isThreshold(after))}
+          >
             {given ? 'Update' : 'Create'}
           </Button>
         </Inline>

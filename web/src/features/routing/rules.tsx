@@ -9,6 +9,7 @@ import { Sortable, useSortableRow } from '../../components/forms/sortable.tsx';
 import { freeName, moveRule, putRule, removeRule } from './draft.ts';
 import { muteText } from './mute.ts';
 import { RuleForm } from './rule-form.tsx';
+import { thresholdText } from './threshold.ts';
 import styles from './routing.module.css';
 
 interface RulesProps {
@@ -107,6 +108,11 @@ function RuleWords({ rule, fault, lit }: { readonly rule: RouteRule; readonly fa
         {rule.destinations.length === 0 ? <span>nowhere</span> : rule.destinations.map((name) => <strong key={name}>{name}</strong>)}
         {rule.continue && <span>continue</span>}
       </div>
+      {rule.after && (
+        <div className={styles.muted}>
+          <Icon name="bell" size={12} /> {thresholdText(rule.after)}
+        </div>
+      )}
       {rule.mute && rule.mute.length > 0 && (
         <div className={styles.muted}>
           <Icon name="moon" size={12} /> muted {rule.mute.map(muteText).join('; ')}
