@@ -1,7 +1,7 @@
 import { FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { type Channels, HIDDEN_TARGETS, METHODS, THREADED } from '../integrations/providers.ts';
-import { addNote, commandGroup, groupOfAlert, type Mirror } from '../modules/alerts/index.ts';
+import { addNote, commandGroup, groupOfAlert, type Mirror, sharedLabels } from '../modules/alerts/index.ts';
 import { type Identity, pendingPhoneOf, personOfChatAccount, ROLE_PERMISSIONS, usePendingPhone } from '../modules/identity/index.ts';
 import { addTimelineEntries, findIncidents, type IncidentDeps } from '../modules/incidents/index.ts';
 import { incidentChanged } from '../modules/incidents/events.ts';
@@ -44,8 +44,11 @@ import {
   workChatReply,
   workedAt,
 } from '../modules/notifications/index.ts';
+import type { ActionOutcome } from '../modules/notifications/chat/chat-reply.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { Http } from '../platform/http/server.ts';
-import { digestGroups } from '../modules/silences/index.ts';
+import { digestGroups, silenceAlike, type SilenceDeps } from '../modules/silences/index.ts';
 import { type Live, publishAll } from '../platform/live/live.ts';
 import type { Job } from '../platform/loop.ts';
 import type { Module } from '../platform/module.ts';
@@ -131,12 +134,13 @@ export interface NotificationParts {
   readonly identity: Identity;
   readonly incidents: IncidentDeps;
   readonly mirror: Mirror;
+  readonly silences: SilenceDeps;
 }
 
 /** Deliveries to destinations, pages to people, replies from chat and phone, notifications in the web app. */
 export function notificationsModule(
   { platform, wakes, limits }: Pick<Infrastructure, 'platform' | 'wakes'> & { readonly limits: Infrastructure['limits'] | null },
-  { planner, paging, channels, identity, incidents, mirror }: NotificationParts,
+  { planner, paging, channels, identity, incidents, mirror, silences }: NotificationParts,
 ): Module {
   const { baseUrl, db, live, log, reserved, telemetry } = platform;
   const { channelFor, platforms, voicePlatforms } = channels;
@@ -147,7 +151,7 @@ export function notificationsModule(
     metrics: telemetry.deliveries,
     onFree: wakes.of(DELIVERIES_JOB),
   });
-  const replies = chatReplies({ db: reserved, log, platforms, live, onChanged: wakes.of(FLOW_JOB), mirror, incidents });
+  const replies = chatReplies({ db: reserved, log, platforms, live, onChanged: wakes.of(FLOW_JOB), mirror, incidents, silences });
   const wakeReplies = platforms.map(({ provider }) => wakes.of(repliesJob(provider)));
   return {
     name: 'notifications',
@@ -219,15 +223,16 @@ export function chatReplies(
     readonly live: Live;
     readonly onChanged: () => void;
     readonly mirror: Mirror;
+    readonly silences: SilenceDeps;
     readonly incidents: IncidentDeps;
   },
 ): ChatRepliesDeps {
-  const { db, log, platforms, live, onChanged, mirror, incidents } = deps;
+  const { db, log, platforms, live, onChanged, mirror, incidents, silences } = deps;
   return {
     db,
     log,
     platforms,
-    actions: groupActions({ live, onChanged, mirror }),
+    actions: groupActions({ live, onChanged, mirror, silences }),
     incidents: incidentCommands(incidents),
     groupOf: (provider, external) => groupOfMessage(db, provider, external),
     groupOfAlert: (number) => groupOfAlert(db, number),
@@ -239,12 +244,30 @@ export function chatReplies(
 }
 
 /** What people do to a group from chat: the same actions as in the web app. */
-function groupActions(deps: { readonly live: Live; readonly onChanged: () => void; readonly mirror: Mirror }): GroupActions {
+function groupActions(deps: {
+  readonly live: Live;
+  readonly onChanged: () => void;
+  readonly mirror: Mirror;
+  readonly silences: SilenceDeps;
+}): GroupActions {
   return {
     acknowledgeGroup: (tx, groupId, actor) => commandGroup(tx, deps, 'acknowledge', { groupId, actor }),
     resolveGroup: (tx, groupId, actor) => commandGroup(tx, deps, 'resolve', { groupId, actor }),
+    silenceGroup: (tx, groupId, actor, minutes) => silenceGroup(tx, deps.silences, { groupId, actor, minutes }),
     addNote: (tx, groupId, actor, note) => addNote(tx, deps, { groupId, actor, ...note }),
   };
+}
+
+async function silenceGroup(
+  tx: Tx,
+  silences: SilenceDeps,
+  { groupId, actor, minutes }: { readonly groupId: string; readonly actor: Actor; readonly minutes: number },
+): Promise<ActionOutcome> {
+  const labels = await sharedLabels(tx, groupId);
+  if (labels === null) return { kind: 'refused', reason: 'These alerts are not there any more.' };
+  const made = await silenceAlike(tx, silences, { labels, minutes, comment: 'From chat' }, { actor });
+  if (made === null) return { kind: 'refused', reason: 'These alerts have no labels in common: silence them in the web app.' };
+  return { kind: 'changed', reason: `Alerts with ${made.title} are silenced until ${made.endsAt.toISOString()}.` };
 }
 
 function pagedIncidents(live: Live): PagedIncidents {

@@ -2,6 +2,7 @@ import { FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { serviceNames } from '../modules/catalog/index.ts';
 import { DELIVERIES_JOB, notify, notifyPerson, type PagesDeps, planDigestDelivery } from '../modules/notifications/index.ts';
+import { knownStatusPages } from '../modules/status-pages/index.ts';
 import {
   DIGESTS_DUE,
   planDigests,
@@ -29,6 +30,7 @@ export function openSilences({ platform: { db, live }, wakes }: Pick<Infrastruct
     db,
     live,
     knownServices: async (from: Queryable, ids) => new Set((await serviceNames(from, ids)).keys()),
+    knownStatusPages,
     wake() {
       wakeFlow();
       wakeEdges();

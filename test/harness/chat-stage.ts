@@ -15,7 +15,7 @@ import { sampleGroup, sampleRequest } from './group-message.ts';
 
 /** Something that chat made happen to a group. */
 export interface ChatEffect {
-  readonly what: 'acknowledge' | 'resolve' | 'note';
+  readonly what: 'acknowledge' | 'resolve' | 'silence' | 'note';
   readonly groupId: string;
   readonly by: string;
   readonly text?: string;
@@ -180,7 +180,12 @@ function chatServer(server: TestServer, shared: Shared): ChatServer {
     db,
     log,
     platforms: channels.platforms,
-    actions: { acknowledgeGroup: record('acknowledge'), resolveGroup: record('resolve'), addNote: record('note') },
+    actions: {
+      acknowledgeGroup: record('acknowledge'),
+      resolveGroup: record('resolve'),
+      silenceGroup: (tx, groupId, actor, minutes) => record('silence')(tx, groupId, actor, { text: String(minutes) }),
+      addNote: record('note'),
+    },
     incidents: {
       run: async (_tx, command, incidentId, actor) => {
         shared.commands.push({ command, incidentId, by: actor.name });

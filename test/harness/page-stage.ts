@@ -247,7 +247,9 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
     },
   };
   const paging = openPaging({ ...platform, reserved: db }, planner, { channels: { personChannelFor }, incidents });
-  const replies = chatReplies({ db, log, platforms: channels.platforms, live, onChanged: () => {}, mirror: async () => {}, incidents });
+  const silences = { db, live, knownServices: async () => new Set<string>(), wake: () => {} };
+  const platforms = channels.platforms;
+  const replies = chatReplies({ ...{ db, log, platforms, live, incidents, silences }, onChanged: () => {}, mirror: async () => {} });
   const sender = openPageSender(paging);
   const reviser = openPageReviser(paging);
   const limits = openLimits({ db, log, redis: null });

@@ -4,9 +4,11 @@ import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { recheckSilenced } from '../alerts/index.ts';
+import type { Labels } from '../alerts/signal.ts';
 import { audit } from '../audit/index.ts';
 import { readTimeZone } from '../catalog/team.ts';
 import { checkMatchers } from '../routing/index.ts';
+import { matchersAlike } from './alike.ts';
 import { AUDIT, silenceChanged } from './events.ts';
 import { forgetSilences } from './in-force.store.ts';
 import { checkRecurrence, Occurrences, readRule, type Timing } from './recurrence.ts';
@@ -19,6 +21,8 @@ export interface SilenceDeps {
   readonly live: Live;
   /** Which of these services there are. */
   readonly knownServices: (db: Queryable, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Which of these status pages there are; left out: they are not asked for. */
+  readonly knownStatusPages?: (db: Queryable, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** A window ended or changed: its alerts are to be looked at. */
   readonly wake: () => void;
 }
@@ -67,15 +71,34 @@ const LONGEST_MS = 366 * 86_400_000;
  */
 export async function createSilence(deps: SilenceDeps, input: SilenceInput, by: By): Promise<Silence> {
   await checkMatchers(input.matchers ?? []);
-  const made = await deps.db.transaction(async (tx) => {
-    const silence = described(randomUUIDv7(), withEnd(input, tx.now), null, tx.now);
-    await checkServices(deps, tx, silence.serviceIds);
-    checkTimes(silence, null, tx.now);
-    await insertSilence(tx, { ...silence, createdBy: by.actor, author: input.author ?? null }, tx.now);
-    await audit(tx, { event: AUDIT.maintenance_window.created, ...by, ...entity(silence) });
-    return published(tx, deps, silence.id);
-  });
-  return done(deps, made);
+  return deps.db.transaction((tx) => createIn(tx, deps, input, by));
+}
+
+/** Makes a window in the caller's transaction; its matchers were checked. */
+async function createIn(tx: Tx, deps: SilenceDeps, input: SilenceInput, by: By): Promise<Silence> {
+  const silence = described(randomUUIDv7(), withEnd(input, tx.now), null, tx.now);
+  await checkServices(deps, tx, silence.serviceIds);
+  await checkStatusPages(deps, tx, silence.statusPageIds);
+  checkTimes(silence, null, tx.now);
+  await insertSilence(tx, { ...silence, createdBy: by.actor, author: input.author ?? null }, tx.now);
+  await audit(tx, { event: AUDIT.maintenance_window.created, ...by, ...entity(silence) });
+  tx.afterCommit(() => done(deps, null));
+  return published(tx, deps, silence.id);
+}
+
+/**
+ * Silences alerts like those with these labels from now on, in the caller's transaction; null: they have no label to go by.
+ *
+ * @throws Problem `validation_failed` for a duration that no window may have
+ */
+export async function silenceAlike(
+  tx: Tx,
+  deps: SilenceDeps,
+  { labels, minutes, comment }: { readonly labels: Labels; readonly minutes: number; readonly comment: string },
+  by: By,
+): Promise<Silence | null> {
+  const matchers = matchersAlike(labels);
+  return matchers.length === 0 ? null : createIn(tx, deps, { matchers, duration_minutes: minutes, comment }, by);
 }
 
 /**
@@ -99,6 +122,7 @@ export async function changeSilence(
     if (before.endedAt !== null && before.endedAt <= tx.now)
       throw new Problem('conflict', 'It was ended early and stays as it was: create another');
     if (input.service_ids) await checkServices(deps, tx, silence.serviceIds);
+    if (input.status_page_ids) await checkStatusPages(deps, tx, silence.statusPageIds);
     checkTimes(silence, before, tx.now);
     await updateSilence(tx, silence, tx.now);
     await recheckSilenced(tx, id);
@@ -259,11 +283,23 @@ function sameTiming(one: Timing, other: Timing): boolean {
 }
 
 async function checkServices({ knownServices }: SilenceDeps, tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const known = await knownServices(tx, ids);
+  if (ids.length > 0) refuseUnknown(ids, await knownServices(tx, ids), { member: 'service_ids', code: 'unknown_service', what: 'service' });
+}
+
+async function checkStatusPages({ knownStatusPages }: SilenceDeps, tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0 || !knownStatusPages) return;
+  const known = await knownStatusPages(tx, ids);
+  refuseUnknown(ids, known, { member: 'status_page_ids', code: 'unknown_status_page', what: 'status page' });
+}
+
+function refuseUnknown(
+  ids: readonly string[],
+  known: ReadonlySet<string>,
+  { member, code, what }: { readonly member: string; readonly code: string; readonly what: string },
+): void {
   const errors = ids.flatMap((id, index): FieldError[] => {
-    const pointer = `/service_ids/${index}`;
-    return known.has(id) ? [] : [{ pointer, code: 'unknown_service', detail: `${pointer} names no service` }];
+    const pointer = `/${member}/${index}`;
+    return known.has(id) ? [] : [{ pointer, code, detail: `${pointer} names no ${what}` }];
   });
   if (errors.length > 0) throw new Problem('validation_failed', errors.map(({ detail }) => detail).join('; '), { errors });
 }

@@ -98,13 +98,13 @@ function threadMessage(message: Json, eventId: string): Received | null {
     (message['subtype'] !== undefined && message['subtype'] !== 'thread_broadcast')
   )
     return null;
-  const intent = intentOfText(words);
+  const asked = intentOfText(words);
   const reply: ChatReply = {
     provider: 'chatone',
     eventId: `event:${eventId}`,
     via: 'thread',
-    intent,
-    text: intent === 'note' ? cut(words, NOTE_LIMIT) : null,
+    ...asked,
+    text: asked.intent === 'note' ? cut(words, NOTE_LIMIT) : null,
     groupId: null,
     alertNumber: null,
     external: { channel, ts: thread },
@@ -128,6 +128,7 @@ function command(body: string): Received {
     eventId: `command:${eventId}`,
     via: 'command',
     intent: parsed.intent,
+    ...(parsed.minutes === undefined ? {} : { minutes: parsed.minutes }),
     text: null,
     groupId: null,
     alertNumber: parsed.alertNumber,

@@ -97,13 +97,13 @@ function thread(body: Json, proofs: ChattwoProofs, now: Date): Received {
   if (!user || !post || !channel) return { kind: 'malformed', reason: 'user_id, post_id or channel_id is missing' };
   const words = (text(body['text']) ?? '').trim();
   if (words === '') return { kind: 'answer', answer: {} };
-  const intent = intentOfText(words);
+  const asked = intentOfText(words);
   const reply: ChatReply = {
     provider: 'chattwo',
     eventId: `post:${post}`,
     via: 'thread',
-    intent,
-    text: intent === 'note' ? cut(words, NOTE_LIMIT) : null,
+    ...asked,
+    text: asked.intent === 'note' ? cut(words, NOTE_LIMIT) : null,
     groupId: null,
     alertNumber: null,
     external: null,

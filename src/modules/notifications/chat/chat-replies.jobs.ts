@@ -113,7 +113,8 @@ async function handle(deps: Working, claimed: ClaimedReply): Promise<void> {
     return done;
   });
   // A change shows in the message itself; everything else would go unseen.
-  if (outcome && (outcome.kind !== 'changed' || reply.via === 'command')) await session.sendEphemeral(reply, outcome.reason);
+  if (outcome && (outcome.kind !== 'changed' || reply.via === 'command' || reply.intent === 'silence'))
+    await session.sendEphemeral(reply, outcome.reason);
 }
 
 interface Answering {
@@ -217,6 +218,8 @@ function act(tx: Tx, actions: GroupActions, { reply, groupId, thread, actor }: D
       return actions.acknowledgeGroup(tx, groupId, actor);
     case 'resolve':
       return actions.resolveGroup(tx, groupId, actor);
+    case 'silence':
+      return actions.silenceGroup(tx, groupId, actor, reply.minutes ?? 0);
     case 'note':
       return actions.addNote(tx, groupId, actor, { text: reply.text ?? '', origin: reply.provider, thread });
     case 'escalate':

@@ -6,7 +6,7 @@ import type { ExternalRef } from '../channel.ts';
 export type ChatProvider = string;
 
 /** What a person wants. `escalate` only of a page. */
-export type ChatIntent = 'acknowledge' | 'resolve' | 'note' | 'escalate';
+export type ChatIntent = 'acknowledge' | 'resolve' | 'silence' | 'note' | 'escalate';
 
 /** Something a person did in chat, verified and in our terms. Stored before the provider is answered. */
 export interface ChatReply {
@@ -18,6 +18,8 @@ export interface ChatReply {
   readonly intent: ChatIntent;
   /** The words of a note. */
   readonly text: string | null;
+  /** For how long alerts like it are silenced. */
+  readonly minutes?: number;
   /** The group, where a signature of ours names it. */
   readonly groupId: string | null;
   /** The page whose button it was; what it names is acted on, and not a group. */
@@ -53,6 +55,8 @@ export interface ChatNote {
 export interface GroupActions {
   acknowledgeGroup(tx: Tx, groupId: string, actor: Actor): Promise<ActionOutcome>;
   resolveGroup(tx: Tx, groupId: string, actor: Actor): Promise<ActionOutcome>;
+  /** Silences alerts like those of the group. */
+  silenceGroup(tx: Tx, groupId: string, actor: Actor, minutes: number): Promise<ActionOutcome>;
   addNote(tx: Tx, groupId: string, actor: Actor, note: ChatNote): Promise<ActionOutcome>;
 }
 
@@ -112,22 +116,42 @@ export interface ChatPlatform {
 /** Longest note that is kept. */
 export const NOTE_LIMIT = 4_000;
 
-/** What a line in a thread asks for: a single command word, or a note. */
-export function intentOfText(text: string): ChatIntent {
-  const word = text.trim().toLowerCase().replace(/^[!/]/, '').replace(/[.!]$/, '');
-  if (word === 'ack' || word === 'acknowledge') return 'acknowledge';
-  return word === 'resolve' ? 'resolve' : 'note';
+/** How long a silence lasts of which nothing was said. */
+const SILENCE_MINUTES = 120;
+/** The longest that chat makes; the web app makes longer ones. */
+const LONGEST_MINUTES = 7 * 1_440;
+const UNIT_MINUTES: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1_440 };
+
+/** `30m`, `2h`, `1d` in minutes, two hours when nothing is said; null for anything else, and for more than a week. */
+function minutesOf(text: string | undefined): number | null {
+  if (text === undefined) return SILENCE_MINUTES;
+  const [, count = '', unit = ''] = /^(\d{1,5})([mhd])$/i.exec(text) ?? [];
+  const minutes = Number(count) * (UNIT_MINUTES[unit.toLowerCase()] ?? 0);
+  return minutes >= 1 && minutes <= LONGEST_MINUTES ? minutes : null;
 }
 
-/** A slash command: `ack 12`, `resolve #12`, or something that is answered with the help. */
-export function parseCommand(text: string): { readonly intent: 'acknowledge' | 'resolve'; readonly alertNumber: number } | 'help' {
+/** What a line in a thread asks for: a single command word, a silence with its length, or a note. */
+export function intentOfText(text: string): Pick<ChatReply, 'intent' | 'minutes'> {
+  const line = text.trim().toLowerCase().replace(/^[!/]/, '').replace(/[.!]$/, '');
+  if (line === 'ack' || line === 'acknowledge') return { intent: 'acknowledge' };
+  if (line === 'resolve') return { intent: 'resolve' };
+  const [, length] = /^silence(?:\s+(\S+))?$/.exec(line) ?? [];
+  const minutes = line.startsWith('silence') && (line === 'silence' || length !== undefined) ? minutesOf(length) : null;
+  return minutes === null ? { intent: 'note' } : { intent: 'silence', minutes };
+}
+
+/** A slash command: `ack 12`, `resolve #12`, `silence 12 2h`, or something that is answered with the help. */
+export function parseCommand(text: string): (Pick<ChatReply, 'intent' | 'minutes'> & { readonly alertNumber: number }) | 'help' {
+  const [, silenced, length] = /^\s*silence\s+#?(\d{1,15})(?:\s+(\S+))?\s*$/i.exec(text) ?? [];
+  const minutes = silenced === undefined ? null : minutesOf(length);
+  if (minutes !== null) return { intent: 'silence', minutes, alertNumber: Number(silenced) };
   const [, verb, number] = /^\s*(ack|acknowledge|resolve)\s+#?(\d{1,15})\s*$/i.exec(text) ?? [];
   if (!verb || !number) return 'help';
   return { intent: verb.toLowerCase() === 'resolve' ? 'resolve' : 'acknowledge', alertNumber: Number(number) };
 }
 
 export const COMMAND_HELP =
-  'Write "ack 12" to acknowledge alert 12 and its group, or "resolve 12" to resolve it. In the thread of an alert message, "ack" and "resolve" do the same; every other line is kept as a note.';
+  'Write "ack 12" to acknowledge alert 12 and its group, or "resolve 12" to resolve it. "silence 12 2h" silences alerts like it for two hours (30m, 2h, 1d; at most 7d). In the thread of an alert message, "ack", "resolve" and "silence 2h" do the same; every other line is kept as a note.';
 
 /** Why a reply changed nothing, as told to the person who wrote it. */
 export function refusalText(

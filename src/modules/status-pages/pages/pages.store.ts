@@ -62,6 +62,12 @@ export async function findPage(db: Queryable, id: string): Promise<StatusPage | 
   return row ? pageOf(row) : null;
 }
 
+/** Which of these pages there are. */
+export async function knownStatusPages(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string }>('select id from status_pages where id = any($1)', [ids], 'status_pages_known');
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Changes of one page wait for each other. */
 export async function lockPage(tx: Tx, id: string): Promise<StatusPage | null> {
   const rows = await tx.query('select id from status_pages where id = $1 for update', [id]);

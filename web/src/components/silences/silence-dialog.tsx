@@ -1,4 +1,4 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { SaveDialog, SaveForm } from '../forms/save-form.tsx';
@@ -11,14 +11,30 @@ import { DURATIONS, matcherOf } from './words.ts';
 interface SilenceDialogProps {
   readonly opened: boolean;
   readonly labels: Readonly<Record<string, string>>;
+  /** What all alerts of its group share; null: it stands alone. */
+  readonly groupLabels?: Readonly<Record<string, string>> | null;
   readonly onClose: () => void;
 }
 
 /** Silences alerts like one: by the labels that are chosen, for a while. */
-export function SilenceDialog({ opened, labels, onClose }: SilenceDialogProps) {
+export function SilenceDialog({ opened, labels, groupLabels = null, onClose }: SilenceDialogProps) {
+  const [group, setGroup] = useState(false);
   return (
     <SaveDialog opened={opened} onClose={onClose} title="Silence alerts like this">
-      <Form labels={labels} onClose={onClose} />
+      {groupLabels && (
+        <SegmentedControl
+          size="xs"
+          mb={12}
+          aria-label="Alerts like"
+          value={group ? 'group' : 'alert'}
+          onChange={(next) => setGroup(next === 'group')}
+          data={[
+            { value: 'alert', label: 'Like this alert' },
+            { value: 'group', label: 'Like its group' },
+          ]}
+        />
+      )}
+      <Form key={String(group)} labels={group && groupLabels ? groupLabels : labels} onClose={onClose} />
     </SaveDialog>
   );
 }
