@@ -25,6 +25,7 @@ export interface Telemetry {
     readonly lanes: Gauge;
   };
   readonly unjudged: Counter;
+  readonly expired: Counter;
   readonly mapping: {
     readonly alerts: Counter<'outcome'>;
     readonly switchedOff: Counter;
@@ -135,6 +136,11 @@ export function openTelemetry(): Telemetry {
     unjudged: new Counter({
       name: 'svc_routing_unjudged_total',
       help: 'Alerts for which a rule or service took too long to evaluate, so that the default destinations were notified as well',
+      registers,
+    }),
+    expired: new Counter({
+      name: 'svc_alerts_expired_total',
+      help: 'Alerts that ended because their source did not repeat them, as its webhook token says',
       registers,
     }),
     mapping: {

@@ -7,6 +7,9 @@ import { detectAndParse, onlySource } from '../integrations/sources/detect.ts';
 import { findSource, SOURCES, TOOLS } from '../integrations/sources/registry.ts';
 import {
   endUnknown,
+  EXPIRY_DUE,
+  expireAlerts,
+  type ExpiryDeps,
   indexWords,
   type Intake,
   type IntakeMappings,
@@ -41,6 +44,7 @@ import type { Platform } from '../platform/platform.ts';
 const REFUSALS_KEPT_DAYS = 14;
 const SEARCH_EVERY_MS = 1_000;
 const UNKNOWN_EVERY_MS = 10_000;
+const EXPIRY_EVERY_MS = 10_000;
 
 /** The way in, and what was refused there. */
 export interface AlertIntake {
@@ -85,7 +89,7 @@ export function webhookDeps(
 }
 
 /**
- * `identity` knows the tokens; `mirror` puts what is written about a group into its chat threads; `mappings` are what
+ * `identity` knows the tokens; `watchedSince` since when this service has been there; `mirror` puts what is written about a group into its chat threads; `mappings` are what
  * administrators say about bodies that no source knows, and about every alert.
  */
 export function alertsModule(
@@ -96,11 +100,22 @@ export function alertsModule(
     wakes,
   }: Pick<Infrastructure, 'outbound' | 'platform' | 'wakes'> & { readonly leader: Pick<Leader, 'isLeader'> },
   { intake, refusals, traffic }: AlertIntake,
-  { identity, mirror, mappings }: { readonly identity: Identity; readonly mirror: Mirror; readonly mappings: IntakeMappings },
+  {
+    identity,
+    mirror,
+    mappings,
+    watchedSince,
+  }: {
+    readonly identity: Identity;
+    readonly mirror: Mirror;
+    readonly mappings: IntakeMappings;
+    readonly watchedSince: ExpiryDeps['watchedSince'];
+  },
 ): Module {
   const { config, db, live, reserved, telemetry } = platform;
   const onChanged = wakes.of(FLOW_JOB);
   const webhook = webhookDeps(platform, { intake, refusals, traffic }, { identity, mappings });
+  const expiry: ExpiryDeps = { db: reserved, live, intake, onChanged, watchedSince, onExpired: (alerts) => telemetry.expired.inc(alerts) };
   return {
     name: 'alerts',
     routes(http) {
@@ -117,6 +132,12 @@ export function alertsModule(
         everyMs: UNKNOWN_EVERY_MS,
         due: UNKNOWN_DUE,
         run: async () => leader.isLeader() && endUnknown({ db: reserved, live, onChanged }),
+      },
+      {
+        name: 'alerts of silent sources',
+        everyMs: EXPIRY_EVERY_MS,
+        due: EXPIRY_DUE,
+        run: async () => leader.isLeader() && expireAlerts(expiry),
       },
     ],
     async prune() {

@@ -15,6 +15,7 @@ function time(at: Date | null): string | null {
 export type ViewedAlert = Omit<AlertRow, 'last_event_at' | 'content_digest' | 'deleted_at'> & {
   readonly incident_ids: readonly string[];
   readonly owner: AlertOwner | null;
+  readonly flapping: boolean;
 };
 
 /** An alert as the API shows it (contract 3, fields). */
@@ -46,6 +47,7 @@ export function viewAlert(row: ViewedAlert) {
     resolved_by: viewActor(row.resolved_by),
     incident_ids: [...row.incident_ids],
     suppressed_by: row.suppressed_by,
+    flapping: row.flapping,
     generator_url: row.generator_url,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -61,6 +61,9 @@ export const AlertSchema = named(
     resolved_by: nullable(ActorShape),
     incident_ids: Type.Array(Type.String()),
     suppressed_by: nullable(Type.String()),
+    flapping: Type.Boolean({
+      description: 'An alert of its group was ended and fired again by its source three times or more within an hour.',
+    }),
     generator_url: nullable(Type.String()),
     created_at: Time,
     updated_at: Time,
@@ -112,6 +115,9 @@ export const AlertQuery = Type.Object(
     owned: Type.Optional(Type.Boolean({ description: 'true: firing alerts with an acknowledged incident; false: all others.' })),
     suppressed: Type.Optional(
       Type.Boolean({ description: 'true: alerts with suppressed_by, of which nobody was notified; false: all others.' }),
+    ),
+    recorded: Type.Optional(
+      Type.Boolean({ description: 'true: also alerts that a window with mode record_only holds back, which are left out otherwise.' }),
     ),
     fingerprint: text('Exactly this fingerprint.'),
     group_id: text('Only alerts of this group.'),

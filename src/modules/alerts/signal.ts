@@ -7,6 +7,8 @@ export type Labels = Readonly<Record<string, string>>;
 
 /** One event of a monitoring tool, in our terms: what a source makes of one alert of a request body. */
 export interface Signal {
+  /** The webhook token that delivered it, where its alerts expire. */
+  readonly tokenId?: string;
   /** Position in the request body, for the answer's `rejected` list. */
   readonly index: number;
   readonly action: 'fire' | 'resolve' | 'acknowledge';

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Limits } from '../../platform/counters/limits.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Queryable } from '../../platform/db/database.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
@@ -13,7 +13,7 @@ import { registerHeartbeatCrudRoutes } from './heartbeats.routes.ts';
 import { countStates } from './heartbeats.store.ts';
 import { type PingDeps, Recent } from './ping.actions.ts';
 import { registerPingRoutes } from './ping.routes.ts';
-import { countBehind, heartbeatsDue, SIGNALS_DUE } from './watch.store.ts';
+import { countBehind, heartbeatsDue, SIGNALS_DUE, watchedSince } from './watch.store.ts';
 
 export { EVENTS } from './events.ts';
 export { pruneChanges as pruneHeartbeatChanges } from './logs.store.ts';
@@ -37,6 +37,8 @@ export interface Heartbeats {
   readonly routes: PingDeps;
   /** Its timers. */
   readonly jobs: readonly Job[];
+  /** Since when this service has been there without a pause; null: always; `unseen`: nobody has noted yet that it is back. */
+  readonly watchedSince: (db: Queryable) => Promise<Date | null | 'unseen'>;
 }
 
 const ALERTS_JOB = 'heartbeat alerts';
@@ -50,15 +52,17 @@ export function openHeartbeats(options: HeartbeatOptions): Heartbeats {
   const { db, leader, log } = options;
   const metrics = openHeartbeatMetrics(options.registry, { states: () => countStates(db), behind: () => countBehind(db) });
   const routes: PingDeps = { ...options, metrics, recent: new Recent(), wake: options.wakes.of(ALERTS_JOB) };
+  const absenceMs = Math.max(ABSENCE_MS, 2 * leader.ttlMs);
   const timers: TimerDeps = {
     ...routes,
     log,
     intake: options.intake,
     lease: leader.name,
-    absenceMs: Math.max(ABSENCE_MS, 2 * leader.ttlMs),
+    absenceMs,
   };
   return {
     routes,
+    watchedSince: (from) => watchedSince(from, absenceMs),
     jobs: [
       { name: ALERTS_JOB, everyMs: REPORT_EVERY_MS, due: SIGNALS_DUE, run: () => updateAlerts(timers) },
       { name: 'heartbeats', everyMs: TICK_MS, due: heartbeatsDue(NOTED_EVERY_MS), run: () => watchHeartbeats(timers, leader.fence()) },

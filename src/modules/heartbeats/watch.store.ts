@@ -68,6 +68,19 @@ export async function lastAway(db: Queryable): Promise<Away | null> {
   return row?.away_from && row.away_until ? { from: row.away_from, until: row.away_until } : null;
 }
 
+/**
+ * Since when somebody has watched without a pause: null as far as is known, `unseen` when nobody has for `absenceMs`, so that
+ * the next look finds a pause.
+ */
+export async function watchedSince(db: Queryable, absenceMs: number): Promise<Date | null | 'unseen'> {
+  const [row] = await db.query<{ away_until: Date | null; unseen: boolean }>(
+    `select away_until, seen_at <= app_now() - $1 * interval '1 millisecond' as unseen from heartbeat_watch`,
+    [absenceMs],
+    'heartbeat_watched_since',
+  );
+  return row === undefined || row.unseen ? 'unseen' : row.away_until;
+}
+
 /** Gives every heartbeat that is awaited its grace from now on, and no less than `leastSeconds`. */
 export async function extendGrace(tx: Tx, leastSeconds: number): Promise<number> {
   const rows = await tx.query<{ id: string }>(

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { AlertStatus } from '../alert.ts';
 import { type Decision, eventTime } from '../intake/decide.ts';
+import { flapAfter } from '../intake/flapping.ts';
 import type { Labels, Severity, Signal } from '../signal.ts';
 
 /** One line of an alert's timeline, before it is stored. */
@@ -40,6 +41,11 @@ export interface Draft {
   /** Where it is announced first, once that is decided; an update leaves them to the flow. */
   provider: string | null;
   channel: string | null;
+  /** The webhook token that delivered it, where its alerts expire. */
+  tokenId: string | null;
+  /** When its source ended it or fired it again, of the last hour; null: never. */
+  changes: readonly Date[] | null;
+  flappingUntil: Date | null;
   /** The flow must decide again who hears of it. */
   reroute: boolean;
   readonly story: DraftEvent[];
@@ -85,6 +91,9 @@ export function newDraft(id: string, signal: Signal, digest: string, now: Date, 
     groupId: null,
     provider: null,
     channel: null,
+    tokenId: signal.tokenId ?? null,
+    changes: null,
+    flappingUntil: null,
     reroute: !resolved,
     story: [
       {
@@ -106,9 +115,15 @@ export function applyDecision(draft: Draft, decision: Decision, signal: Signal, 
   const at = eventTime(signal, now);
   // A source that names no times must not be measured against our clock later.
   const newest = signal.eventAt === null ? draft.lastEventAt : at;
+  if (decision.kind === 'change' || decision.kind === 'reopen') draft.tokenId = signal.tokenId ?? draft.tokenId;
+  if (decision.kind === 'reopen' || decision.kind === 'resolve') Object.assign(draft, flapAfter(draft.changes, now));
   switch (decision.kind) {
     case 'repeat':
       draft.repeats += 1;
+      if (signal.tokenId === undefined || draft.tokenId !== null) return;
+      // It came before alerts of its token expired.
+      draft.tokenId = signal.tokenId;
+      draft.changed = true;
       return;
     case 'stale':
       draft.repeats += signal.action === 'fire' && draft.status !== 'resolved' ? 1 : 0;

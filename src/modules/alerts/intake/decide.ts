@@ -38,6 +38,8 @@ export interface OpenAlert {
   readonly contentDigest: string;
   /** Milliseconds since 1970. */
   readonly lastEventMs: number;
+  /** Which token delivered it is known. */
+  readonly ofToken: boolean;
 }
 
 /**
@@ -46,7 +48,10 @@ export interface OpenAlert {
  */
 export function isUnchangedRepeat(open: OpenAlert, signal: Signal, digest: string): boolean {
   return (
-    signal.action === 'fire' && open.contentDigest === digest && (signal.eventAt === null || signal.eventAt.getTime() >= open.lastEventMs)
+    signal.action === 'fire' &&
+    open.contentDigest === digest &&
+    (signal.tokenId === undefined || open.ofToken) &&
+    (signal.eventAt === null || signal.eventAt.getTime() >= open.lastEventMs)
   );
 }
 

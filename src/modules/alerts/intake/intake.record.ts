@@ -6,6 +6,7 @@ import { alertsChanged } from '../events.ts';
 import { correlationKey } from './correlation.ts';
 import { decide, isUnchangedRepeat, type OpenAlert } from './decide.ts';
 import { applyDecision, type Draft, newDraft } from '../explain/draft.ts';
+import { flapAfter } from './flapping.ts';
 import { type AnnouncedDestination, type DecideFirst, type FirstDecisions, takeFirstDecision } from './first-decision.ts';
 import {
   addRepeats,
@@ -189,6 +190,7 @@ function decideItem(deps: RecordDeps, item: Item, current: Map<string, Draft>, d
   const decision = decide(draft, signal, digest, now, { reopenMs: deps.reopenWindowMs });
   if (decision.kind === 'create') {
     const created = newDraft(randomUUIDv7(), signal, digest, now, decision.why);
+    if (draft && decision.why === 'new-occurrence') Object.assign(created, flapAfter(draft.changes, now));
     current.set(signal.fingerprint, created);
     drafts.add(created);
     return { draft: created, outcome: signal.action === 'resolve' ? 'resolved' : 'created' };
@@ -308,6 +310,9 @@ function draftOf(row: KnownRow): Draft {
     groupId: row.group_id,
     provider: null,
     channel: null,
+    tokenId: row.token_id,
+    changes: row.changes,
+    flappingUntil: row.flapping_until,
     reroute: false,
     story: [],
   };

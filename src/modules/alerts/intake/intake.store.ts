@@ -28,6 +28,9 @@ export interface KnownRow {
   readonly resolved_at: Date | null;
   readonly resolved_by: Actor | null;
   readonly group_key: string;
+  readonly token_id: string | null;
+  readonly changes: readonly Date[] | null;
+  readonly flapping_until: Date | null;
 }
 
 const OPEN = `status <> 'resolved' and deleted_at is null`;
@@ -39,16 +42,16 @@ const OPEN = `status <> 'resolved' and deleted_at is null`;
 export async function findOpen(db: Queryable, fingerprints: readonly string[]): Promise<Map<string, OpenAlert>> {
   const [row] = await db.query<{ found: string | null }>(
     `select '[' || string_agg(
-         '[' || place || ',' || number || ',"' || status || '","' || content_digest || '",' || (date_part('epoch', last_event_at) * 1000)::bigint || ']', ',') || ']' as found
+         '[' || place || ',' || number || ',"' || status || '","' || content_digest || '",' || (date_part('epoch', last_event_at) * 1000)::bigint || ',' || (token_id is not null) || ']', ',') || ']' as found
        from unnest($1::text[]) with ordinality as wanted (fingerprint, place) cross join lateral (
-         select number, status, content_digest, last_event_at from alerts where fingerprint = wanted.fingerprint and ${OPEN} limit 1) a`,
+         select number, status, content_digest, last_event_at, token_id from alerts where fingerprint = wanted.fingerprint and ${OPEN} limit 1) a`,
     [fingerprints],
     'intake_open',
   );
-  const found = JSON.parse(row?.found ?? '[]') as Array<[number, number, AlertStatus, string, number]>;
+  const found = JSON.parse(row?.found ?? '[]') as Array<[number, number, AlertStatus, string, number, boolean]>;
   const open = new Map<string, OpenAlert>();
-  for (const [index, number, status, contentDigest, lastEventMs] of found)
-    open.set(fingerprints[index - 1] ?? '', { number, status, contentDigest, lastEventMs });
+  for (const [index, number, status, contentDigest, lastEventMs, ofToken] of found)
+    open.set(fingerprints[index - 1] ?? '', { number, status, contentDigest, lastEventMs, ofToken });
   return open;
 }
 
@@ -58,7 +61,8 @@ export async function openFingerprints(db: Queryable, fingerprints: readonly str
 }
 
 const FULL = `id, number, fingerprint, status, content_digest, last_event_at, group_id, title, description, severity, labels,
-  annotations, source, generator_url, starts_at, ends_at, acknowledged_at, acknowledged_by, resolved_at, resolved_by, group_key`;
+  annotations, source, generator_url, starts_at, ends_at, acknowledged_at, acknowledged_by, resolved_at, resolved_by, group_key,
+  token_id, changes, flapping_until`;
 
 /**
  * The newest alert of each fingerprint, open ones locked in id order so that two servers never wait for each other
@@ -157,14 +161,15 @@ with new_groups as (
     id uuid, fingerprint text, title text, description text, status text, severity text, labels jsonb, annotations jsonb,
     source text, group_key text, group_id uuid, starts_at timestamptz, ends_at timestamptz, last_event_at timestamptz,
     occurrences bigint, acknowledged_at timestamptz, acknowledged_by jsonb, resolved_at timestamptz, resolved_by jsonb,
-    generator_url text, content_digest text, provider text, channel text, routed boolean, words text, story jsonb)
+    generator_url text, content_digest text, provider text, channel text, routed boolean, words text, story jsonb,
+    token_id uuid, changes timestamptz[], flapping_until timestamptz)
 ), inserted as (
   insert into alerts (id, fingerprint, title, description, status, severity, labels, annotations, source, group_key, group_id,
       starts_at, ends_at, last_received_at, last_event_at, occurrence_count, acknowledged_at, acknowledged_by, resolved_at,
-      resolved_by, generator_url, content_digest, provider, channel, story, created_at, updated_at)
+      resolved_by, generator_url, content_digest, provider, channel, story, token_id, changes, flapping_until, created_at, updated_at)
   select id, fingerprint, title, description, status, severity, labels, annotations, source, group_key, group_id,
       starts_at, ends_at, $3, last_event_at, occurrences, acknowledged_at, acknowledged_by, resolved_at,
-      resolved_by, generator_url, content_digest, provider, channel, story, $3, $3
+      resolved_by, generator_url, content_digest, provider, channel, story, token_id, changes, flapping_until, $3, $3
     from rows
   returning id, number
 ), to_route as (
@@ -208,6 +213,9 @@ function changedColumns(draft: Draft): Record<string, unknown> {
     generator_url: draft.generatorUrl,
     content_digest: draft.contentDigest,
     words: searchText(draft),
+    token_id: draft.tokenId,
+    changes: draft.changes,
+    flapping_until: draft.flappingUntil,
   };
 }
 
@@ -228,14 +236,15 @@ with rows as (
   select * from json_to_recordset($1::json) as a (
     id uuid, title text, description text, status text, severity text, labels jsonb, annotations jsonb, starts_at timestamptz,
     ends_at timestamptz, last_event_at timestamptz, acknowledged_at timestamptz, acknowledged_by jsonb, resolved_at timestamptz,
-    resolved_by jsonb, generator_url text, content_digest text, words text, repeats bigint, reroute boolean, group_id uuid, story jsonb)
+    resolved_by jsonb, generator_url text, content_digest text, words text, repeats bigint, reroute boolean, group_id uuid, story jsonb,
+    token_id uuid, changes timestamptz[], flapping_until timestamptz)
 ), written as (
   update alerts set title = rows.title, description = rows.description, status = rows.status, severity = rows.severity,
       labels = rows.labels, annotations = rows.annotations, starts_at = rows.starts_at, ends_at = rows.ends_at,
       last_event_at = rows.last_event_at, last_received_at = $2, occurrence_count = alerts.occurrence_count + rows.repeats,
       acknowledged_at = rows.acknowledged_at, acknowledged_by = rows.acknowledged_by, resolved_at = rows.resolved_at,
       resolved_by = rows.resolved_by, generator_url = rows.generator_url, content_digest = rows.content_digest,
-      updated_at = $2
+      token_id = rows.token_id, changes = rows.changes, flapping_until = rows.flapping_until, updated_at = $2
     from rows where alerts.id = rows.id
 ), to_route as (
   insert into alerts_to_route (group_id, alert_id) select group_id, id from rows where reroute

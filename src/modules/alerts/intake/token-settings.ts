@@ -13,6 +13,8 @@ export interface IntakeSettings {
   readonly serviceId: string | null;
   /** Open, for checking signatures; null: bodies are not signed. */
   readonly signingSecret: string | null;
+  /** In seconds; null: alerts never expire. */
+  readonly staleAfter: number | null;
   /** Whether messages of Amazon SNS are verified, and subscriptions confirmed. */
   readonly sns: boolean;
 }
@@ -22,7 +24,8 @@ const SERVICE_ID = 'service_id';
 const SERVICE = 'service';
 
 /** Whether the alerts of a body stay as their format made them. */
-export function leavesAsIs({ source, labels, serviceId }: IntakeSettings, body: Normalised): boolean {
+export function leavesAsIs({ source, labels, serviceId, staleAfter }: IntakeSettings, body: Normalised): boolean {
+  if (staleAfter !== null) return false;
   if (source !== null && source !== body.source) return false;
   if (serviceId !== null) return false;
   for (const _ in labels) return false;
@@ -36,7 +39,12 @@ export function leavesAsIs({ source, labels, serviceId }: IntakeSettings, body: 
 export function settleBody(body: Normalised, token: { readonly id: string; readonly settings: IntakeSettings }): Normalised {
   const { settings } = token;
   const known = settleUnknown(body, { id: token.id, unknownBodies: settings.unknownBodies });
-  return { ...known, signals: known.signals.map((signal) => withLabels(signal, settings)) };
+  return { ...known, signals: known.signals.map((signal) => withToken(withLabels(signal, settings), token)) };
+}
+
+/** Alerts that expire know what delivered them. */
+function withToken(signal: Signal, { id, settings }: { readonly id: string; readonly settings: IntakeSettings }): Signal {
+  return settings.staleAfter === null || id === '' ? signal : { ...signal, tokenId: id };
 }
 
 function withLabels(signal: Signal, { labels, serviceId }: IntakeSettings): Signal {

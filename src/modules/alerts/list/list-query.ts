@@ -15,6 +15,7 @@ export interface AlertListQuery {
   readonly source?: string;
   readonly owned?: boolean;
   readonly suppressed?: boolean;
+  readonly recorded?: boolean;
   readonly fingerprint?: string;
   readonly group_id?: string;
   readonly numbers?: string;
@@ -40,6 +41,8 @@ export interface AlertFilter {
   readonly owned: boolean | null;
   /** Nobody was notified of it because of a window, a mute interval or another alert; false: all others. */
   readonly suppressed: boolean | null;
+  /** Null: what a window only records is left out. */
+  readonly recorded: true | null;
   readonly fingerprint: string | null;
   readonly groupId: string | null;
   readonly numbers: readonly number[] | null;
@@ -93,6 +96,8 @@ export function parseFilter(query: AlertListQuery): AlertFilter {
     source: text('source', query.source),
     owned: query.owned ?? null,
     suppressed: query.suppressed ?? null,
+    // Who names an alert, a group, or what is suppressed, asks for it.
+    recorded: query.recorded || query.suppressed || query.numbers || query.fingerprint || query.group_id ? true : null,
     fingerprint: text('fingerprint', query.fingerprint),
     groupId: uuid('group_id', query.group_id),
     numbers: parseNumbers(query.numbers),

@@ -12,7 +12,8 @@ export const VIEWED = `id, number, fingerprint, title, description, status, seve
   group_key, group_id, service_id, starts_at, ends_at, last_received_at, occurrence_count, acknowledged_at, acknowledged_by,
   resolved_at, resolved_by, suppressed_by, generator_url, created_at, updated_at,
   array(select l.incident_id from incident_alerts l where l.alert_id = alerts.id and l.unlinked_at is null order by l.linked_at) as incident_ids,
-  ${ownerOf('alerts')} as owner`;
+  ${ownerOf('alerts')} as owner,
+  exists (select from alerts f where f.group_id = alerts.group_id and f.flapping_until > app_now() and f.deleted_at is null) as flapping`;
 
 /** Among how many of the first rows a page is looked for before all matches are gathered. */
 const NEAR = 1_000;
@@ -52,8 +53,8 @@ export async function listAlerts(db: Database, filter: AlertFilter, paging: Aler
  */
 async function pageNumbers(db: Database, filter: AlertFilter, paging: AlertPaging): Promise<Numbers> {
   const known = paging.after?.total;
-  // Most alerts have no owner: leaving out those that have one is a look at each row of the walk.
-  const others = filter.owned === false ? { ...filter, owned: null } : filter;
+  // Most alerts have no owner, and no window only records them: leaving out the others is a look at each row of the walk.
+  const others = { ...filter, owned: filter.owned === false ? null : filter.owned, recorded: null };
   if (onlyStates(others)) {
     const [numbers, total] = await Promise.all([walkStates(db, filter, paging), known ?? countStates(db, filter)]);
     return { numbers, total };
@@ -98,7 +99,11 @@ async function walkStates(db: Queryable, filter: AlertFilter, paging: AlertPagin
   const reach = bound.add(paging.skip + paging.limit + 1);
   const keys = byStates(
     filter,
-    { where: [...afterCursor(paging, bound), ...unowned(filter)], tail: `${order} limit ${reach}`, walk: paging.by === 'updated_at' },
+    {
+      where: [...afterCursor(paging, bound), ...unowned(filter), ...unrecorded(filter)],
+      tail: `${order} limit ${reach}`,
+      walk: paging.by === 'updated_at',
+    },
     bound,
   );
   const rows = await db.query<{ number: number }>(
@@ -112,14 +117,27 @@ function unowned({ owned }: AlertFilter): string[] {
   return owned === false ? [`not ${isOwned('alerts')}`] : [];
 }
 
-/** Short index walks; what has an owner is counted from the incidents and taken away. */
+function unrecorded({ recorded }: AlertFilter): string[] {
+  return recorded === null ? ['not recorded'] : [];
+}
+
+/** Short index walks; what has an owner is counted from the incidents and taken away, and so is what a window only records. */
 async function countStates(db: Queryable, filter: AlertFilter): Promise<AlertCount> {
-  const owned = filter.owned === false ? await countOwned(db, filter) : 0;
+  const left =
+    (filter.owned === false ? await countOwned(db, filter) : 0) + (filter.recorded === null ? await countRecorded(db, filter) : 0);
   const bound = new Bound();
-  const cap = bound.add(TOTAL_CAP + 1 + owned);
+  const cap = bound.add(TOTAL_CAP + 1 + left);
   const keys = byStates(filter, { where: [], tail: `limit ${cap}`, walk: true }, bound);
   const [row] = await db.query<{ count: number }>(`select count(*) as count from (select 1 from (${keys}) k limit ${cap}) c`, bound.values);
-  return upToCap(Math.max(0, (row?.count ?? 0) - owned));
+  return upToCap(Math.max(0, (row?.count ?? 0) - left));
+}
+
+/** What a window only records, by the index of such alerts; those with an owner are taken away already. */
+async function countRecorded(db: Queryable, filter: AlertFilter): Promise<number> {
+  const bound = new Bound();
+  const where = ['recorded', 'deleted_at is null', ...states(filter, bound), ...unowned(filter)].join(' and ');
+  const [row] = await db.query<{ count: number }>(`select count(*) as count from alerts where ${where}`, bound.values);
+  return row?.count ?? 0;
 }
 
 async function countOwned(db: Queryable, filter: AlertFilter): Promise<number> {

@@ -62,6 +62,7 @@ export function conditions(filter: AlertFilter, bound: Bound, by: 'index' | 'row
     parts.push(filter.owned ? owned : `not ${owned}`);
   }
   if (filter.suppressed !== null) parts.push(`suppressed_by is ${filter.suppressed ? 'not ' : ''}null`);
+  if (filter.recorded === null) parts.push('not recorded');
   if (filter.from !== null) parts.push(`created_at >= ${bound.add(filter.from)}`);
   if (filter.until !== null) parts.push(`created_at <= ${bound.add(filter.until)}`);
   if (filter.heads) {
@@ -113,6 +114,7 @@ const NO_FILTER: AlertFilter = {
   numbers: null,
   owned: null,
   suppressed: null,
+  recorded: null,
   labels: null,
   words: [],
   from: null,

@@ -13,7 +13,8 @@ import { useAlertActions } from './actions.ts';
 import styles from './alert-detail.module.css';
 import { Annotations, Facts, LabelSet, Texts } from './facts.tsx';
 import { GroupMembers } from './group-members.tsx';
-import { alertQuery } from './queries.ts';
+import { alertQuery, relatedQuery } from './queries.ts';
+import { sharedLabels } from './shared-labels.ts';
 import { Story } from './alert-timeline.tsx';
 import { Thread } from './thread.tsx';
 
@@ -110,6 +111,8 @@ function StateLine({ alert }: { readonly alert: Alert }) {
 function Actions({ alert }: { readonly alert: Alert }) {
   const act = useAlertActions();
   const [silencing, setSilencing] = useState(false);
+  const { data: related } = useQuery(relatedQuery(alert.number));
+  const mates = related?.items.filter((other) => other.relation !== 'similar' && other.number !== alert.number) ?? [];
   if (!useMay('alerts:write')) return null;
   return (
     <footer className={styles.actions}>
@@ -136,7 +139,12 @@ function Actions({ alert }: { readonly alert: Alert }) {
       <Button variant="subtle" onClick={() => setSilencing(true)}>
         Silence
       </Button>
-      <SilenceDialog opened={silencing} labels={alert.labels} onClose={() => setSilencing(false)} />
+      <SilenceDialog
+        opened={silencing}
+        labels={alert.labels}
+        groupLabels={mates.length > 0 ? sharedLabels([alert, ...mates]) : null}
+        onClose={() => setSilencing(false)}
+      />
     </footer>
   );
 }

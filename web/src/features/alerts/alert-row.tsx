@@ -67,6 +67,11 @@ export const AlertRow = memo(function AlertRow({
         preload={false}
       >
         <span className={styles.title}>{alert.title}</span>
+        {alert.flapping && (
+          <span className={styles.mark} title="Its source ended it and fired it again several times within an hour">
+            Flapping
+          </span>
+        )}
         <Second alert={alert} />
       </Link>
       <Labels alert={alert} />

@@ -106,7 +106,7 @@ function Form({ token, onClose }: Omit<TokenFormProps, 'opened'>) {
       />
       <NumberInput
         label="Expected every (minutes)"
-        description="A longer silence is unusual. Empty: its usual rate decides."
+        description="For tools that repeat what fires: an alert that is not repeated for so long ends. A longer silence is unusual. Empty: no alert ends by itself."
         placeholder="Not set"
         min={1}
         max={525_600}
