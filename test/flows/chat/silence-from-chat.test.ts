@@ -1,0 +1,104 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely by tests
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { intentOfText, parseCommand } from '../../../src/modules/notifications/chat/chat-reply.ts';
+import { ADMIN, startTestApp, type TestApp } from '../../harness/app.ts';
+import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
+import { type FakeChattwo, startFakeChattwo } from '../../harness/fakes/fake-chattwo.ts';
+import { deliverCallback, type SignedCallback } from '../../harness/fakes/fake-http.ts';
+import { until } from '../../harness/until.ts';
+
+const ADA_TWO = 'ada00000000000000000000000';
+
+describe('a silence from chat', () => {
+  let chatone: FakeChatone;
+  let chattwo: FakeChattwo;
+  let app: TestApp;
+  before(async () => {
+    chatone = await startFakeChatone();
+    chattwo = await startFakeChattwo();
+    chatone.users.push({ id: 'U0ADA', email: ADMIN.email, name: 'Ada', confirmed: true });
+    chattwo.users.push({ id: ADA_TWO, email: ADMIN.email, username: 'ada', verified: true });
+    app = await startTestApp({
+      env: {
+        CHATONE_BASE_URL: chatone.apiUrl,
+        CHATONE_BOT_TOKEN: chatone.botToken,
+        CHATONE_SIGNING_SECRET: chatone.signingSecret,
+        CHATTWO_BASE_URL: chattwo.url,
+        CHATTWO_BOT_TOKEN: chattwo.botToken,
+        CHATTWO_CALLBACK_SECRET: chattwo.hookToken,
+      },
+    });
+    const routes = await app.api('PUT', '/api/v1/routes', {
+      destinations: [
+        { name: 'one', provider: 'chatone', channel: 'C0ALERTS' },
+        { name: 'two', provider: 'chattwo', channel: chattwo.channelId },
+      ],
+      rules: [],
+      default_destinations: ['one', 'two'],
+    });
+    assert.equal(routes.status, 200, JSON.stringify(routes.body));
+  });
+  after(async () => {
+    await app?.stop();
+    await Promise.all([chatone?.stop(), chattwo?.stop()]);
+  });
+
+  const windows = async () =>
+    (await app.api('GET', '/api/v1/maintenance-windows?sort=created_at')).body.items.map((one: any) => ({
+      matchers: one.matchers,
+      by: one.created_by.name,
+      state: one.state,
+      minutes: (Date.parse(one.ends_at) - Date.parse(one.starts_at)) / 60_000,
+    }));
+  const say = async (callback: SignedCallback) => assert.equal((await deliverCallback(app.url, callback)).status, 200);
+
+  test('a line in the thread, on both chats, and the command make one of what all alerts of the group share, with the permission of the person', async () => {
+    const pod = (name: string) => ({
+      ...{ fingerprint: name, title: `Pod ${name}`, status: 'firing', severity: 'high' },
+      labels: { alertname: 'PodDown', namespace: 'shop', deployment: 'cart', pod: name },
+    });
+    const { body } = await app.webhook([pod('a'), pod('b')]);
+    await until(() => chatone.messages('C0ALERTS').length === 1 && chattwo.posts().length === 1, 'the messages');
+    const [message] = chatone.messages('C0ALERTS');
+    const [post] = chattwo.posts();
+    const alike = ['alertname="PodDown"', 'namespace="shop"', 'deployment="cart"'];
+    chatone.users.push({ id: 'U0EVE', email: 'eve@example.org', name: 'Eve', confirmed: true });
+    await say(chatone.replyCallback(message?.ts ?? '', 'U0EVE', 'silence 2h'));
+    await until(() => chatone.privateMessages('U0EVE').length > 0, 'a private word to a stranger');
+    assert.deepEqual(await windows(), []);
+
+    await say(chatone.replyCallback(message?.ts ?? '', 'U0ADA', 'Silence 2h'));
+    await until(async () => (await windows()).length === 1, 'the silence from Slack');
+    await say(chattwo.replyCallback(post?.id ?? '', ADA_TWO, 'silence 30m'));
+    await until(async () => (await windows()).length === 2, 'the silence from Mattermost');
+    await say(chatone.commandCallback('U0ADA', `silence ${body.alerts[0].number} 1d`));
+    await until(async () => (await windows()).length === 3, 'the silence by the command');
+    assert.deepEqual(
+      await windows(),
+      [120, 30, 1_440].map((minutes) => ({ matchers: alike, by: 'Ada', state: 'active', minutes })),
+    );
+    await until(() => chatone.privateMessages('U0ADA').some((text) => /PodDown.*silenced until/.test(text)), 'the answer');
+  });
+});
+
+test('what chat may say of a silence: minutes, hours, days up to a week, two hours when nothing is said; all else is a note or the help', () => {
+  const said = (text: string) => intentOfText(text).minutes ?? intentOfText(text).intent;
+  assert.deepEqual(
+    [
+      'silence',
+      '/silence 1m',
+      'Silence 7d',
+      'silence 168h',
+      'silence 8d',
+      'silence 169h',
+      'silence 0m',
+      'silence the pager',
+      'silence 2h please',
+    ].map(said),
+    [120, 1, 10_080, 10_080, 'note', 'note', 'note', 'note', 'note'],
+  );
+  assert.deepEqual(parseCommand(' silence #12 90m '), { intent: 'silence', minutes: 90, alertNumber: 12 });
+  assert.deepEqual(parseCommand('silence 12'), { intent: 'silence', minutes: 120, alertNumber: 12 });
+  for (const text of ['silence', 'silence 2h', 'silence 12 8d', 'silence 12 2h now']) assert.equal(parseCommand(text), 'help', text);
+});
