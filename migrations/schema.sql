@@ -246,6 +246,10 @@ create table alerts (
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   story jsonb default '[]'::jsonb not null,
+  token_id uuid,
+  changes timestamp with time zone[],
+  flapping_until timestamp with time zone,
+  recorded boolean default false not null,
   constraint alerts_number_key UNIQUE (number),
   constraint alerts_pkey PRIMARY KEY (id),
   constraint alerts_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'high'::text, 'warning'::text, 'info'::text]))),
@@ -267,6 +271,7 @@ create table alerts_to_route (
   silence_id uuid,
   silence_start timestamp with time zone,
   inhibited_by uuid,
+  held boolean default false not null,
   constraint alerts_to_route_pkey PRIMARY KEY (group_id, alert_id)
 );
 
@@ -1754,6 +1759,14 @@ create table webhook_refusals (
   constraint webhook_refusals_kind_check CHECK ((kind = ANY (ARRAY['refused'::text, 'unknown'::text, 'dropped'::text])))
 );
 
+create table webhook_token_watch (
+  token_id uuid not null,
+  due_at timestamp with time zone not null,
+  silent_since timestamp with time zone,
+  resumed_at timestamp with time zone,
+  constraint webhook_token_watch_pkey PRIMARY KEY (token_id)
+);
+
 create table webhook_tokens (
   id uuid not null,
   name text not null,
@@ -1875,6 +1888,7 @@ alter table voice_calls add constraint voice_calls_page_id_fkey FOREIGN KEY (pag
 alter table voice_events add constraint voice_events_call_fkey FOREIGN KEY (call) REFERENCES voice_calls(id) ON DELETE CASCADE;
 alter table webhook_last_bodies add constraint webhook_last_bodies_token_id_fkey FOREIGN KEY (token_id) REFERENCES webhook_tokens(id);
 alter table webhook_refusals add constraint webhook_refusals_token_id_fkey FOREIGN KEY (token_id) REFERENCES webhook_tokens(id);
+alter table webhook_token_watch add constraint webhook_token_watch_token_id_fkey FOREIGN KEY (token_id) REFERENCES webhook_tokens(id);
 alter table webhook_tokens add constraint webhook_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table webhook_tokens add constraint webhook_tokens_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE SET NULL;
 alter table webhook_traffic add constraint webhook_traffic_token_id_fkey FOREIGN KEY (token_id) REFERENCES webhook_tokens(id);
@@ -1897,14 +1911,18 @@ CREATE INDEX alert_groups_unrouted ON alert_groups USING btree (updated_at) WHER
 CREATE INDEX alert_words_trigrams ON alert_words USING gin (words gin_trgm_ops);
 CREATE INDEX alerts_channel ON alerts USING btree (provider, channel, updated_at DESC, number DESC) WHERE ((provider IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX alerts_created ON alerts USING btree (created_at, updated_at, number) WHERE (deleted_at IS NULL);
+CREATE INDEX alerts_flapping ON alerts USING btree (group_id) WHERE (flapping_until IS NOT NULL);
 CREATE INDEX alerts_group ON alerts USING btree (group_id, number DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX alerts_group_key ON alerts USING btree (hashtextextended(group_key, (0)::bigint), created_at);
 CREATE INDEX alerts_labels ON alerts USING gin (labels jsonb_path_ops);
 CREATE UNIQUE INDEX alerts_open_fingerprint ON alerts USING btree (fingerprint) WHERE ((status <> 'resolved'::text) AND (deleted_at IS NULL));
 CREATE INDEX alerts_open_sender_key ON alerts USING btree (((annotations ->> 'dedup_key'::text))) WHERE ((annotations ? 'dedup_key'::text) AND (source = ANY (ARRAY['opsgenie'::text, 'pagerduty'::text])) AND (status <> 'resolved'::text) AND (deleted_at IS NULL));
+CREATE INDEX alerts_recorded ON alerts USING btree (number) WHERE recorded;
 CREATE INDEX alerts_resolved_at ON alerts USING btree (resolved_at) WHERE (status = 'resolved'::text);
 CREATE INDEX alerts_resolved_fingerprint ON alerts USING btree (fingerprint, number DESC) WHERE ((status = 'resolved'::text) AND (deleted_at IS NULL));
 CREATE INDEX alerts_source ON alerts USING btree (source, updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX alerts_state ON alerts USING btree (status, severity, updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX alerts_token_open ON alerts USING btree (token_id, last_received_at) WHERE ((token_id IS NOT NULL) AND (status <> 'resolved'::text) AND (deleted_at IS NULL));
 CREATE INDEX alerts_unknown_open ON alerts USING btree (last_received_at, id) WHERE ((source = 'unknown'::text) AND (status <> 'resolved'::text) AND (deleted_at IS NULL));
 CREATE INDEX alerts_updated ON alerts USING btree (updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX alerts_to_route_inhibited ON alerts_to_route USING btree (inhibited_by) WHERE (inhibited_by IS NOT NULL);
@@ -2067,6 +2085,7 @@ CREATE UNIQUE INDEX triage_rules_name ON triage_rules USING btree (lower(name));
 CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX voice_calls_page ON voice_calls USING btree (page_id);
 CREATE INDEX webhook_refusals_newest ON webhook_refusals USING btree (at DESC, id DESC);
+CREATE INDEX webhook_token_watch_due ON webhook_token_watch USING btree (due_at);
 CREATE INDEX webhook_tokens_active ON webhook_tokens USING btree (created_at DESC) WHERE (revoked_at IS NULL);
 CREATE INDEX webhook_traffic_hour ON webhook_traffic USING btree (hour);
 

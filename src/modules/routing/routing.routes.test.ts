@@ -64,6 +64,8 @@ describe('the routing rules', () => {
       from_version: 0,
       destinations: { added: ['ops', 'pay', 'hook'], removed: [], changed: [] },
       rules: { added: ['pay', 'prod'], removed: [], changed: [], reordered: false },
+      inhibit_rules: { added: [], removed: [], changed: [] },
+      dependencies: null,
       default_destinations: { before: [], after: ['ops'] },
     });
   });

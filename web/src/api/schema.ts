@@ -5825,6 +5825,7 @@ export interface components {
          *         "0195968e-31c4-7f21-b0a7-9a1d4c2e6f03"
          *       ],
          *       "suppressed_by": null,
+         *       "flapping": false,
          *       "generator_url": null,
          *       "created_at": "2026-03-14T18:02:11.000Z",
          *       "updated_at": "2026-03-14T18:03:40.000Z"
@@ -5840,6 +5841,8 @@ export interface components {
             description: string | null;
             ends_at: string | null;
             fingerprint: string;
+            /** @description An alert of its group was ended and fired again by its source three times or more within an hour. */
+            flapping: boolean;
             generator_url: string | null;
             /** Format: uuid */
             group_id: string;
@@ -8578,6 +8581,9 @@ export interface components {
             rule: string | null;
         };
         MatchedRule: {
+            after?: components["schemas"]["RoutingThreshold"];
+            /** @description So many alerts of its group have come, too few to be sent. */
+            below?: number;
             matchers: string[];
             /** Format: date-time */
             muted_until?: string;
@@ -10329,6 +10335,8 @@ export interface components {
             destinations: components["schemas"]["MatchedDestination"][];
             matched: components["schemas"]["MatchedRule"][];
             muted_until: string | null;
+            /** @description Because of what nobody would be notified now: another alert, a window, a mute interval, a threshold. */
+            suppressed: ("inhibited" | "silenced" | "muted" | "held") | null;
             used_defaults: boolean;
             why: string;
         };
@@ -10338,6 +10346,8 @@ export interface components {
             bound: number;
             changed: number;
             evaluated: number;
+            held: components["schemas"]["BeforeAfter"];
+            inhibited: components["schemas"]["BeforeAfter"];
             /** @description Whether older alerts of these days were left out because of the bound. */
             limited: boolean;
             moved: components["schemas"]["MovedAlerts"][];
@@ -10345,11 +10355,13 @@ export interface components {
             nobody: components["schemas"]["BeforeAfter"];
             removed: components["schemas"]["DestinationCount"][];
             samples: components["schemas"]["ReplayedAlert"][];
+            silenced: components["schemas"]["BeforeAfter"];
             /** Format: date-time */
             since: string;
             unchanged: number;
         };
         RoutingRule: {
+            after?: components["schemas"]["RoutingThreshold"];
             /** @description Try the rules after this one as well. */
             continue?: boolean;
             destinations: string[];
@@ -10361,6 +10373,13 @@ export interface components {
             name: string;
             /** @description One of these must be the alert’s severity. */
             severities?: components["schemas"]["AlertSeverity"][];
+        };
+        /** @description The rule sends from this alert of a group on. Before, it matches and sends nothing. */
+        RoutingThreshold: {
+            /** @description The first alert that is sent: 3 keeps quiet about two. */
+            count: number;
+            /** @description Seconds in which they have to arrive. */
+            within: number;
         };
         RuleTrend: {
             count: number;
@@ -13045,6 +13064,8 @@ export interface operations {
                 owned?: boolean;
                 /** @description By which provider it was sent first. */
                 provider?: string;
+                /** @description true: also alerts that a window with mode record_only holds back, which are left out otherwise. */
+                recorded?: boolean;
                 /** @description Words that must all occur, in any case, in title, description, labels or annotations. */
                 search?: string;
                 /** @description One or more of critical, high, warning, info, separated by commas. */
@@ -13517,6 +13538,8 @@ export interface operations {
                 owned?: boolean;
                 /** @description By which provider it was sent first. */
                 provider?: string;
+                /** @description true: also alerts that a window with mode record_only holds back, which are left out otherwise. */
+                recorded?: boolean;
                 /** @description Words that must all occur, in any case, in title, description, labels or annotations. */
                 search?: string;
                 /** @description One or more of critical, high, warning, info, separated by commas. */

@@ -102,6 +102,7 @@ describe('GET /api/v1/alerts', () => {
       'resolved_by',
       'incident_ids',
       'suppressed_by',
+      'flapping',
       'generator_url',
       'created_at',
       'updated_at',
