@@ -652,6 +652,58 @@ create table incident_alerts (
   constraint incident_alerts_pkey PRIMARY KEY (incident_id, alert_id)
 );
 
+create table incident_channel_pins (
+  incident_id uuid not null,
+  provider text not null,
+  message text not null,
+  pinned_at timestamp with time zone not null,
+  constraint incident_channel_pins_pkey PRIMARY KEY (incident_id, provider, message)
+);
+
+create table incident_channels (
+  id uuid not null,
+  incident_id uuid not null,
+  provider text not null,
+  state text not null,
+  name text not null,
+  name_by_hand boolean not null,
+  channel_id text,
+  url text,
+  created_by jsonb not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  posted_position bigint default 0 not null,
+  topic text,
+  bookmarked boolean default false not null,
+  invited uuid[] default '{}'::uuid[] not null,
+  archive_at timestamp with time zone,
+  problem text,
+  attempts integer default 0 not null,
+  not_before timestamp with time zone not null,
+  fence integer default 0 not null,
+  constraint incident_channels_pkey PRIMARY KEY (id),
+  constraint incident_channels_check CHECK (((state = ANY (ARRAY['creating'::text, 'open'::text])) = (ended_at IS NULL))),
+  constraint incident_channels_check1 CHECK (((state = 'creating'::text) OR (channel_id IS NOT NULL))),
+  constraint incident_channels_state_check CHECK ((state = ANY (ARRAY['creating'::text, 'open'::text, 'unlinked'::text, 'archived'::text])))
+) with (fillfactor=80);
+
+create table incident_responders (
+  id uuid not null,
+  incident_id uuid not null,
+  request integer not null,
+  user_id uuid not null,
+  asked_by jsonb not null,
+  message text,
+  via text,
+  asked_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  constraint incident_responders_incident_id_request_user_id_key UNIQUE (incident_id, request, user_id),
+  constraint incident_responders_pkey PRIMARY KEY (id),
+  constraint incident_responders_answer_check CHECK ((answer = ANY (ARRAY['join'::text, 'decline'::text]))),
+  constraint incident_responders_check CHECK (((answer IS NULL) = (answered_at IS NULL)))
+);
+
 create table incident_roles (
   id uuid not null,
   incident_id uuid not null,
@@ -1128,9 +1180,9 @@ create table pages (
   withdrawn_at timestamp with time zone,
   constraint pages_pkey PRIMARY KEY (id),
   constraint pages_channel_check CHECK ((channel ~ '^[a-z][a-z0-9_]{0,39}$'::text)),
-  constraint pages_check CHECK (((kind = 'incident'::text) = (incident_id IS NOT NULL))),
+  constraint pages_check CHECK (((kind = ANY (ARRAY['incident'::text, 'responder'::text])) = (incident_id IS NOT NULL))),
   constraint pages_check1 CHECK (((kind = 'incident'::text) = (content IS NULL))),
-  constraint pages_kind_check CHECK ((kind = ANY (ARRAY['incident'::text, 'notice'::text, 'test'::text]))),
+  constraint pages_kind_check CHECK ((kind = ANY (ARRAY['incident'::text, 'notice'::text, 'test'::text, 'responder'::text]))),
   constraint pages_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'dead'::text, 'skipped'::text]))),
   constraint pages_urgency_check CHECK ((urgency = ANY (ARRAY['high'::text, 'low'::text])))
 ) with (fillfactor=80);
@@ -1826,6 +1878,10 @@ alter table heartbeat_changes add constraint heartbeat_changes_heartbeat_id_fkey
 alter table heartbeat_pings add constraint heartbeat_pings_heartbeat_id_fkey FOREIGN KEY (heartbeat_id) REFERENCES heartbeats(id) ON DELETE CASCADE;
 alter table heartbeats add constraint heartbeats_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE SET NULL;
 alter table incident_alerts add constraint incident_alerts_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_channel_pins add constraint incident_channel_pins_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_channels add constraint incident_channels_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_responders add constraint incident_responders_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_responders add constraint incident_responders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table incident_roles add constraint incident_roles_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_roles add constraint incident_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table incident_sections add constraint incident_sections_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
@@ -1967,6 +2023,10 @@ CREATE INDEX idempotency_keys_expiry ON idempotency_keys USING btree (expires_at
 CREATE INDEX incident_alerts_alert ON incident_alerts USING btree (alert_id, linked_at);
 CREATE INDEX incident_alerts_group ON incident_alerts USING btree (group_id, incident_id);
 CREATE INDEX incident_alerts_page ON incident_alerts USING btree (incident_id, alert_number DESC) WHERE (unlinked_at IS NULL);
+CREATE UNIQUE INDEX incident_channels_channel ON incident_channels USING btree (provider, channel_id) WHERE (state = 'open'::text);
+CREATE INDEX incident_channels_live ON incident_channels USING btree (not_before) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text]));
+CREATE UNIQUE INDEX incident_channels_one ON incident_channels USING btree (incident_id, provider) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text]));
+CREATE INDEX incident_responders_user ON incident_responders USING btree (user_id);
 CREATE UNIQUE INDEX incident_roles_active ON incident_roles USING btree (incident_id, role) WHERE (state = 'active'::text);
 CREATE INDEX incident_roles_expire ON incident_roles USING btree (expires_at) WHERE (state = 'offered'::text);
 CREATE INDEX incident_roles_incident ON incident_roles USING btree (incident_id, assigned_at);

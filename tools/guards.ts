@@ -29,6 +29,30 @@ export const FIRST: readonly string[] = [
 /** Tried by hand: `npm run mutate`. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'a channel of our own from an attempt that was cut off is found again',
+    file: 'src/modules/incidents/channels/channels.actions.ts',
+    find: "if (made.by === 'us') {",
+    replace: 'if (false) {',
+    test: 'test/flows/incidents/incident-channels.test.ts',
+    only: 'killed',
+  },
+  {
+    name: 'a request to join goes alone, in a storm as well',
+    file: 'src/modules/notifications/pages/pages.jobs.ts',
+    find: "return first.kind === 'responder' ? [first] : due.filter((page) => page.kind !== 'responder');",
+    replace: 'return due;',
+    test: 'test/flows/paging/responders.test.ts',
+    only: 'storm',
+  },
+  {
+    name: 'only the person who was asked to join answers in chat',
+    file: 'src/modules/notifications/chat/chat-replies.jobs.ts',
+    find: 'const isTheirs = person.id === page.user_id;',
+    replace: 'const isTheirs = true;',
+    test: 'test/flows/paging/responders.test.ts',
+    only: 'Slack: Join',
+  },
+  {
     name: 'nobody is notified of what triage decided is noise',
     file: 'src/flow.ts',
     find: ' && !endedHeldBack(alert) && !noise(alert))',

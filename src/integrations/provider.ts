@@ -1,6 +1,7 @@
 import type { Connection, ConnectionProvider } from '../modules/connections/connection.ts';
 import type { ProviderDescriptor } from '../modules/connections/descriptor.ts';
 import type { FindAccount } from '../modules/identity/index.ts';
+import type { ChannelHost } from '../modules/incidents/channels/host.ts';
 import type { Idp } from '../modules/identity/sso/provisioning.ts';
 import type { Channel } from '../modules/notifications/channel.ts';
 import type { ChatPlatform } from '../modules/notifications/chat/chat-reply.ts';
@@ -42,6 +43,8 @@ export interface Provider {
   readonly channel?: (connection: Connection, deps: ChannelDeps) => Channel | null;
   /** Pages people. */
   readonly person?: (connection: Connection, deps: ChannelDeps) => PersonChannel | null;
+  /** Has channels for incidents. */
+  readonly channels?: (connection: Connection, deps: ChannelDeps) => ChannelHost;
   /** Hears from a chat. */
   readonly chat?: (connection: Usable, deps: ChannelDeps) => ChatPlatform;
   /** Hears from calls. */

@@ -1,6 +1,7 @@
 import type { Connection, ConnectionProvider } from '../modules/connections/connection.ts';
 import type { ProviderDescriptor } from '../modules/connections/descriptor.ts';
 import type { AccountsByEmail } from '../modules/identity/index.ts';
+import type { ChannelHost } from '../modules/incidents/channels/host.ts';
 import type { FindIdp } from '../modules/identity/sso/provisioning.ts';
 import type { Channel } from '../modules/notifications/channel.ts';
 import type { ChatPlatform } from '../modules/notifications/chat/chat-reply.ts';
@@ -29,6 +30,12 @@ export const THREADED: readonly string[] = DESCRIPTORS.filter(({ announces }) =>
 
 /** Providers whose targets are secrets. */
 export const HIDDEN_TARGETS: readonly string[] = DESCRIPTORS.filter(({ announces }) => announces?.secret).map(({ id }) => id);
+
+/** Chats in which incidents have channels. */
+export const CHANNEL_CHATS = PROVIDERS.filter(({ channels }) => channels !== undefined).map(({ descriptor: { id, name } }) => ({
+  provider: id,
+  label: name,
+}));
 
 /** Every way to a person. */
 export const METHODS: PersonMethods = personMethods(DESCRIPTORS.flatMap(({ pages }) => pages ?? []));
@@ -72,6 +79,8 @@ export interface Channels {
   /** The ways to people, but for the page itself. */
   personChannelFor(name: PersonChannelName): Promise<PersonChannel | null>;
   readonly voicePlatforms: readonly VoicePlatform[];
+  /** The connected chat in which incidents have channels; null when nobody connected it. */
+  hostFor(provider: string): Promise<ChannelHost | null>;
 }
 
 /** Opens the channels over the saved settings. */
@@ -83,6 +92,7 @@ export function openChannels({ connections, clock = () => new Date(), ...rest }:
     platforms: PROVIDERS.flatMap((provider) => provider.chat?.(usable(provider), deps) ?? []),
     methods: METHODS,
     personChannelFor: following(connections, (provider, connection) => provider.person?.(connection, deps) ?? null),
+    hostFor: following(connections, (provider, connection) => provider.channels?.(connection, deps) ?? null),
     voicePlatforms: PROVIDERS.flatMap((provider) => provider.voice?.(usable(provider), deps) ?? []),
   };
 }

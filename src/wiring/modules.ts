@@ -19,6 +19,7 @@ import { coverageSources, escalationModule, type Lint, lintWith, openEscalationE
 import { heartbeatsModule, openHeartbeatTimers } from './heartbeats.ts';
 import { identityModule, openSingleSignOn } from './identity.ts';
 import { incidentsModule, openIncidents, openRoom } from './incidents.ts';
+import { incidentChannelActions, incidentChannelsModule, openIncidentChannels } from './incident-channels.ts';
 import { integrationsModule, openIntegrations } from './integrations.ts';
 import { openMailIntake } from './inbound-mail.ts';
 import { mailModule } from './mail.ts';
@@ -60,6 +61,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
   const planner = openPagePlanner(infrastructure);
   const escalation = openEscalationEngine(infrastructure, planner);
   const incidents = openIncidents(infrastructure, escalation.escalations, planner);
+  const incidentChannels = openIncidentChannels(infrastructure, incidents, channels);
   const paging = openPaging(platform, planner, { channels, incidents });
   const mirror = openMirror(wakes);
   const intake = openAlertIntake(infrastructure);
@@ -82,7 +84,10 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     mailModule(infrastructure, mailer, planner, statusPages.onDeadMail),
     identityModule(infrastructure, identity, singleSignOn, limits),
     catalogModule(infrastructure, lint),
-    notificationsModule(infrastructure, { planner, paging, channels, identity, incidents, mirror, silences }),
+    notificationsModule(infrastructure, {
+      ...{ planner, paging, channels, identity, incidents, mirror, silences },
+      channelActions: incidentChannelActions(incidents, planner),
+    }),
     routingModule(infrastructure, { incidents, investigations: NO_AGENTS }, waiting),
     triageModule(infrastructure, incidents, NO_AGENTS),
     silencesModule(infrastructure, silences, planner),
@@ -94,6 +99,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     incidentsModule(infrastructure, incidents, openRoom(statusPages)),
     agentsModule(infrastructure, agents),
     postMortemsModule(infrastructure, planner),
+    incidentChannelsModule(incidentChannels, planner),
     heartbeatsModule(infrastructure, heartbeats, limits),
     statusPagesModule(infrastructure, statusPages, { options: identity.options, limits }),
     ...plainModules(infrastructure, connections),

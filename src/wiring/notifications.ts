@@ -3,7 +3,7 @@ import type { Infrastructure } from '../infrastructure.ts';
 import { type Channels, HIDDEN_TARGETS, METHODS, THREADED } from '../integrations/providers.ts';
 import { addNote, commandGroup, groupOfAlert, type Mirror, sharedLabels } from '../modules/alerts/index.ts';
 import { type Identity, pendingPhoneOf, personOfChatAccount, ROLE_PERMISSIONS, usePendingPhone } from '../modules/identity/index.ts';
-import { addTimelineEntries, findIncidents, type IncidentDeps } from '../modules/incidents/index.ts';
+import { addTimelineEntries, type ChannelActions, findIncidents, type IncidentDeps, responderAnswers } from '../modules/incidents/index.ts';
 import { incidentChanged } from '../modules/incidents/events.ts';
 import { OPEN_STATUSES } from '../modules/incidents/incident.ts';
 import {
@@ -55,6 +55,7 @@ import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Wakes } from '../platform/wakes.ts';
 import { incidentCommands } from './incidents.ts';
+import { responderDeps } from './responders.ts';
 import { NOTIFICATIONS } from '../modules/notifications/events.ts';
 
 const NOTIFICATIONS_KEPT_DAYS = 90;
@@ -103,6 +104,7 @@ export function openPaging(
     personChannelFor: channels.personChannelFor,
     onDead: onDeadPage(planner),
     commands: incidentCommands(incidents),
+    responders: responderAnswers(responderDeps(incidents, planner)),
   };
 }
 
@@ -135,12 +137,13 @@ export interface NotificationParts {
   readonly incidents: IncidentDeps;
   readonly mirror: Mirror;
   readonly silences: SilenceDeps;
+  readonly channelActions: ChannelActions;
 }
 
 /** Deliveries to destinations, pages to people, replies from chat and phone, notifications in the web app. */
 export function notificationsModule(
   { platform, wakes, limits }: Pick<Infrastructure, 'platform' | 'wakes'> & { readonly limits: Infrastructure['limits'] | null },
-  { planner, paging, channels, identity, incidents, mirror, silences }: NotificationParts,
+  { planner, paging, channels, identity, incidents, mirror, silences, channelActions }: NotificationParts,
 ): Module {
   const { baseUrl, db, live, log, reserved, telemetry } = platform;
   const { channelFor, platforms, voicePlatforms } = channels;
@@ -151,7 +154,18 @@ export function notificationsModule(
     metrics: telemetry.deliveries,
     onFree: wakes.of(DELIVERIES_JOB),
   });
-  const replies = chatReplies({ db: reserved, log, platforms, live, onChanged: wakes.of(FLOW_JOB), mirror, incidents, silences });
+  const replies = chatReplies({
+    db: reserved,
+    log,
+    platforms,
+    live,
+    onChanged: wakes.of(FLOW_JOB),
+    mirror,
+    incidents,
+    silences,
+    channelActions,
+    responders: paging.responders,
+  });
   const wakeReplies = platforms.map(({ provider }) => wakes.of(repliesJob(provider)));
   return {
     name: 'notifications',
@@ -225,15 +239,19 @@ export function chatReplies(
     readonly mirror: Mirror;
     readonly silences: SilenceDeps;
     readonly incidents: IncidentDeps;
+    readonly channelActions: ChannelActions;
+    readonly responders: ChatRepliesDeps['responders'];
   },
 ): ChatRepliesDeps {
-  const { db, log, platforms, live, onChanged, mirror, incidents, silences } = deps;
+  const { db, log, platforms, live, onChanged, mirror, incidents, silences, channelActions, responders } = deps;
   return {
     db,
     log,
     platforms,
     actions: groupActions({ live, onChanged, mirror, silences }),
     incidents: incidentCommands(incidents),
+    channels: channelActions,
+    responders,
     groupOf: (provider, external) => groupOfMessage(db, provider, external),
     groupOfAlert: (number) => groupOfAlert(db, number),
     personOf: async (provider, who) => {

@@ -404,6 +404,8 @@ async function walkIncidents(walk: Walk, serviceId: string, userId: string): Pro
   await walk.take('PATCH /api/v1/incidents/{id}/ics/document/{section}', [id, 'situation'], { content: 'Payments fail', version: 0 });
   const update = await walk.take('POST /api/v1/incidents/{id}/status-updates', [id], { message: 'We are looking into it' });
   await walk.take('PATCH /api/v1/incidents/{id}/status-updates/{updateId}', [id, update.id], { message: 'Found' });
+  const { responders } = await walk.take('POST /api/v1/incidents/{id}/responders', [id], { user_ids: [walk.adminId] });
+  await walk.take('POST /api/v1/incidents/{id}/responders/{responderId}/answer', [id, responders[0].id], { answer: 'join' });
   await command(id, 'escalate', { level: 1 });
   for (const name of ['begin-triage', 'acknowledge', 'unacknowledge', 'promote', 'mitigate', 'resolve', 'close', 'reopen', 'cancel'])
     await command(id, name);

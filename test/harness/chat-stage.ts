@@ -192,6 +192,8 @@ function chatServer(server: TestServer, shared: Shared): ChatServer {
         return shared.outcome();
       },
     },
+    responders: { answer: async () => shared.outcome() },
+    channels: { incidentOf: async () => null, run: async () => shared.outcome() },
     groupOf: async (_provider, external) => shared.destinations.get(placeKey(external)) ?? null,
     groupOfAlert: async (number) => (number === 7 ? sampleGroup().groupId : null),
     personOf: async (provider, who) => {

@@ -1,7 +1,16 @@
+import { incidentChannelActions } from '../../src/wiring/incident-channels.ts';
+import { responderDeps } from '../../src/wiring/responders.ts';
 import { connectedMailer, connectionProviders, openChannels } from '../../src/integrations/providers.ts';
 import type { PersonToPage } from '../../src/modules/escalation/ports.ts';
 import { openConnections, registerConnectionRoutes } from '../../src/modules/connections/index.ts';
-import { createIncident, type IncidentDeps, NO_ROOM, NOBODY_ON_CALL, registerIncidentRoutes } from '../../src/modules/incidents/index.ts';
+import {
+  createIncident,
+  type IncidentDeps,
+  NO_ROOM,
+  NOBODY_ON_CALL,
+  registerIncidentRoutes,
+  registerResponderRoutes,
+} from '../../src/modules/incidents/index.ts';
 import {
   incidentsPagedFor,
   notify,
@@ -249,7 +258,18 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
   const paging = openPaging({ ...platform, reserved: db }, planner, { channels: { personChannelFor }, incidents });
   const silences = { db, live, knownServices: async () => new Set<string>(), wake: () => {} };
   const platforms = channels.platforms;
-  const replies = chatReplies({ ...{ db, log, platforms, live, incidents, silences }, onChanged: () => {}, mirror: async () => {} });
+  const replies = chatReplies({
+    db,
+    log,
+    platforms,
+    live,
+    onChanged: () => {},
+    mirror: async () => {},
+    incidents,
+    silences,
+    channelActions: incidentChannelActions(incidents, planner),
+    responders: paging.responders,
+  });
   const sender = openPageSender(paging);
   const reviser = openPageReviser(paging);
   const limits = openLimits({ db, log, redis: null });
@@ -258,6 +278,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
   registerInboxRoutes(http, { db, live });
   const wasPaged = async (queried: Queryable, userId: string, id: string) => (await incidentsPagedFor(queried, userId, [id])).has(id);
   registerIncidentRoutes(http, { ...incidents, db, wasPaged, room: NO_ROOM });
+  registerResponderRoutes(http, { ...responderDeps(incidents, planner), db });
   // The fakes sign by this machine's clock, and tests move the database's.
   registerChatReplyRoutes(http, { db, platforms: channels.platforms, onStored: () => {}, clock: () => new Date() });
   http.addHook('onClose', async () => {

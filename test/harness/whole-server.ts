@@ -17,6 +17,7 @@ import { coverageSources, escalationModule, lintWith } from '../../src/wiring/es
 import { heartbeatsModule, openHeartbeatTimers } from '../../src/wiring/heartbeats.ts';
 import { identityModule, openSingleSignOn } from '../../src/wiring/identity.ts';
 import { incidentsModule, openRoom } from '../../src/wiring/incidents.ts';
+import { incidentChannelActions, incidentChannelsModule, openIncidentChannels } from '../../src/wiring/incident-channels.ts';
 import { mappingModule, openIntakeMappings } from '../../src/wiring/mapping.ts';
 import { integrationsModule } from '../../src/wiring/integrations.ts';
 import { catalogModule, plainModules } from '../../src/wiring/modules.ts';
@@ -77,7 +78,10 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         integrationsModule(shared, { connections }, { flows: singleSignOn.flows, authenticator: identity.options.authenticator }),
         identityModule(shared, identity, singleSignOn, null),
         catalogModule(shared, lint),
-        notificationsModule(shared, { planner, paging, channels, identity, incidents, mirror, silences: openSilences(shared) }),
+        notificationsModule(shared, {
+          ...{ planner, paging, channels, identity, incidents, mirror, silences: openSilences(shared) },
+          channelActions: incidentChannelActions(incidents, planner),
+        }),
         routingModule(shared, { incidents, investigations: NO_AGENTS }, () => 0),
         triageModule(shared, incidents, NO_AGENTS),
         mappingModule(shared, mappings),
@@ -89,6 +93,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         incidentsModule(shared, incidents, openRoom(statusPages)),
         agentsModule({ ...shared, queue, keys: TEST_KEYS }, openAgents({ platform, wakes, queue, listener: null }, mirror)),
         postMortemsModule(shared, planner),
+        incidentChannelsModule(openIncidentChannels(shared, incidents, channels), planner),
         heartbeatsModule(shared, openHeartbeatTimers({ ...shared, keys: TEST_KEYS }, INTAKE), null),
         statusPagesModule(shared, statusPages, { options: identity.options, limits: null }),
         ...plainModules(shared, connections),

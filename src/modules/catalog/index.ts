@@ -16,6 +16,7 @@ export {
   serviceNames,
   type ServicePolicy,
 } from './services.store.ts';
+export { teamNames, teamsNamed } from './teams.store.ts';
 export type { CatalogDeps } from './teams.actions.ts';
 
 /** Every route of this module. */

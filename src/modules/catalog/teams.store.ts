@@ -115,3 +115,15 @@ export async function policiesTargeting(tx: Tx, teamId: string): Promise<Named[]
 export async function deleteTeam(tx: Tx, id: string): Promise<void> {
   await tx.query('delete from teams where id = $1', [id]);
 }
+
+/** Teams with this name; no case counts. */
+export function teamsNamed(db: Queryable, name: string): Promise<Array<{ id: string; name: string }>> {
+  return db.query('select id, name from teams where lower(name) = lower($1) order by name, id limit 5', [name], 'teams_named');
+}
+
+/** Names of these teams, by id. */
+export async function teamNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<{ id: string; name: string }>('select id, name from teams where id = any($1::uuid[])', [ids], 'team_names');
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -23,6 +23,7 @@ export { resetPassword } from './accounts/reset-password.actions.ts';
 export { deleteExpiredSessions } from './sessions/sessions.store.ts';
 export { clientOf, type SignInLimits } from './sessions/sign-in.routes.ts';
 export { findColleagues, searchColleagues } from './accounts/directory.store.ts';
+export { peopleNamed } from './accounts/directory.store.ts';
 export { accountExisted, isSetUp, listAdminIds, matchUserByVerifiedEmail } from './accounts/users.store.ts';
 export { generateWebhookToken, listWebhookTokens, revokeWebhookToken, SIGNING_SECRETS } from './tokens/webhook-tokens.actions.ts';
 export { senderByMail } from './tokens/mail-addresses.actions.ts';

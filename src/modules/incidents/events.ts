@@ -68,6 +68,21 @@ export const RECORDED = declareNames(['timeline', 'audit'], {
     posted: 'A status update was posted.',
     edited: 'A status update was edited, or the next one is due at another time.',
   },
+  channel: {
+    created: 'A chat channel was created for the incident.',
+    linked: 'An existing chat channel was linked to the incident.',
+    unlinked: 'The chat channel was unlinked from the incident.',
+    archived: 'The chat channel was archived.',
+    refused: 'A chat refused to create or archive the channel of the incident.',
+  },
+  responder: {
+    requested: 'People were asked to join the incident.',
+    joined: 'Somebody who was asked joined.',
+    declined: 'Somebody who was asked declined to join.',
+  },
+  message: {
+    pinned: 'A message of the chat channel was put on the timeline.',
+  },
   note: {
     added: 'A person or program wrote on the timeline. Whoever writes may name another kind.',
   },
@@ -81,6 +96,7 @@ export const NOTIFICATIONS = declareNames(['notification'], {
     role_offered: 'The person is offered a role in an incident.',
     update_due: 'The next status update of an incident is due.',
     role_answered: 'An offer of the person was accepted, declined, or not answered.',
+    responder_answered: 'Somebody whom the person asked to join an incident answered.',
   },
 });
 

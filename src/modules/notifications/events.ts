@@ -71,6 +71,7 @@ export const NOTIFICATIONS = declareNames(['notification'], {
   },
   page: {
     incident: 'The person is paged for an incident.',
+    responder: 'The person is asked to join an incident.',
     notice: 'A notice that was sent to the person outside the app as well.',
     test: 'A test of the person’s own notification rules.',
     dead: 'Pages do not reach the person; administrators hear of it too.',

@@ -24,7 +24,7 @@ export { registerInboxRoutes } from './inbox/inbox.routes.ts';
 export { pruneNotifications } from './inbox/inbox.store.ts';
 export { incidentsPagedFor, peoplePagedFor } from './pages/paged.store.ts';
 export type { IncidentCommands } from './pages/page-replies.actions.ts';
-export { openPages, type PagesDeps, notifyPerson } from './pages/pages.actions.ts';
+export { openPages, type PagesDeps, notifyPerson, responderPages } from './pages/pages.actions.ts';
 export type { PagedIncidents, PageSenderDeps } from './pages/page-ports.ts';
 export { openPageSender, type PageSender } from './pages/pages.jobs.ts';
 export { countSentPages, countWaiting as countWaitingPages } from './pages/pages.list.store.ts';

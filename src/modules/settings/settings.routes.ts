@@ -27,6 +27,9 @@ const SettingsSchema = named(
     default_escalation_policy_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
       description: 'Of incidents whose service and team have no policy, and of incidents without a service. Null: the admins are notified.',
     }),
+    archive_incident_channels: Type.Boolean({
+      description: 'Chat channels of incidents are archived a day after the incident is closed or cancelled.',
+    }),
   }),
 );
 const ConfigSchema = named(
@@ -42,7 +45,7 @@ const ConfigSchema = named(
 );
 /** Read by hand: what cannot be changed is answered with the reason. */
 const ChangeBody = Type.Object({
-  settings: Type.Optional(Type.Unknown({ description: 'display_name, time_zone, default_escalation_policy_id; what is left out stays.' })),
+  settings: Type.Optional(Type.Unknown({ description: 'Members of settings; what is left out stays.' })),
 });
 const OnboardingSchema = named(
   'OnboardingStatus',

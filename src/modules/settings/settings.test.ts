@@ -51,7 +51,12 @@ describe('configuration and the first day', () => {
       [environment['SECRET_PEPPER'], environment['CHATONE_BOT_TOKEN'], environment['SMTP_URL'], environment['CHATTWO_BOT_TOKEN']],
       ['set', 'set', 'set', 'not set'],
     );
-    assert.deepEqual(settings, { display_name: 'Tocsin', time_zone: 'UTC', default_escalation_policy_id: null });
+    assert.deepEqual(settings, {
+      display_name: 'Tocsin',
+      time_zone: 'UTC',
+      default_escalation_policy_id: null,
+      archive_incident_channels: true,
+    });
     assert.ok(!response.body.includes(CANARY));
   });
 
@@ -62,6 +67,7 @@ describe('configuration and the first day', () => {
       display_name: 'Night watch',
       time_zone: 'Europe/Berlin',
       default_escalation_policy_id: null,
+      archive_incident_channels: true,
     });
     assert.equal((await put({ settings: { time_zone: 'Europe/Berlin' } })).statusCode, 200);
     const events = await cast.platform.db.query<{ data: unknown; actor_name: string }>(

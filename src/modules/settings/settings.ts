@@ -9,9 +9,16 @@ export interface Settings {
   readonly time_zone: string;
   /** Of incidents whose service and team have none, and of incidents without a service. Null: the admins are notified. */
   readonly default_escalation_policy_id: string | null;
+  /** Chat channels of incidents are archived a day after the incident is closed or cancelled. */
+  readonly archive_incident_channels: boolean;
 }
 
-const DEFAULT_SETTINGS: Settings = { display_name: 'Tocsin', time_zone: 'UTC', default_escalation_policy_id: null };
+const DEFAULT_SETTINGS: Settings = {
+  display_name: 'Tocsin',
+  time_zone: 'UTC',
+  default_escalation_policy_id: null,
+  archive_incident_channels: true,
+};
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Longest display name. */
@@ -26,6 +33,7 @@ export function settingsFrom(rows: ReadonlyMap<string, unknown>): Settings {
     display_name: typeof name === 'string' ? name : DEFAULT_SETTINGS.display_name,
     time_zone: typeof zone === 'string' && isTimeZone(zone) ? zone : DEFAULT_SETTINGS.time_zone,
     default_escalation_policy_id: typeof policy === 'string' ? policy : null,
+    archive_incident_channels: rows.get('archive_incident_channels') !== false,
   };
 }
 
@@ -80,6 +88,10 @@ function readOne(change: { -readonly [Name in keyof Settings]?: Settings[Name] }
       if (value !== null && !(typeof value === 'string' && UUID.test(value)))
         return { pointer, code: 'unknown_policy', detail: `${pointer} must be the id of an escalation policy, or null` };
       change.default_escalation_policy_id = value === null ? null : value.toLowerCase();
+      return null;
+    case 'archive_incident_channels':
+      if (typeof value !== 'boolean') return { pointer, code: 'type', detail: `${pointer} must be true or false` };
+      change.archive_incident_channels = value;
       return null;
     default:
       return refusal(name, '/settings');

@@ -147,9 +147,11 @@ describe('chat back', () => {
     assert.equal(stage.chatone.privateMessages('U0BOB').at(-1), 'Done');
     await say(stage.chatone.commandCallback('U0BOB', 'ack 8'));
     assert.match(stage.chatone.privateMessages('U0BOB').at(-1) ?? '', /no alert 8/);
-    for (const text of ['', 'help', 'ack', 'ack seven', 'drop table 7', 'ack 7 8', 'ack -7']) {
+    for (const text of ['', 'help', 'ack seven', 'drop table 7', 'ack 7 8', 'ack -7']) {
       assert.match((await say(stage.chatone.commandCallback('U0BOB', text))).body, /Write \\"ack 12\\"/, text);
     }
+    await say(stage.chatone.commandCallback('U0BOB', 'ack'));
+    assert.match(stage.chatone.privateMessages('U0BOB').at(-1) ?? '', /This is not the channel of an incident/);
     assert.equal(stage.effects.length, 2);
   });
 

@@ -23,6 +23,8 @@ export interface ChatoneCallbacks {
   /** When `user` writes into the message's thread. */
   replyCallback(ts: string, user: string, text: string): SignedCallback;
   commandCallback(user: string, text: string, channel?: string): SignedCallback;
+  /** When `user` reacts to a message. */
+  reactionCallback(channel: string, ts: string, user: string, reaction: string): SignedCallback;
   /** Signs any body as Slack would. */
   sign(path: string, body: string, options?: { readonly at?: Date; readonly secret?: string; readonly type?: string }): SignedCallback;
 }
@@ -85,5 +87,10 @@ export function chatoneCallbacks(source: CallbackSource): ChatoneCallbacks {
         response_url: `${source.url}/response/${user}`,
       }).toString(),
     );
-  return { sign, clickCallback, replyCallback, commandCallback };
+  const reactionCallback: ChatoneCallbacks['reactionCallback'] = (channel, ts, user, reaction) => {
+    const event = { type: 'reaction_added', user, reaction, item: { type: 'message', channel, ts }, event_ts: source.nextTs() };
+    const body = { type: 'event_callback', team_id: source.team, event_id: `Ev${randomBytes(6).toString('hex')}`, event };
+    return sign('/api/v1/integrations/chatone/events', JSON.stringify(body), { type: 'application/json' });
+  };
+  return { sign, clickCallback, replyCallback, commandCallback, reactionCallback };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { blockProblem, visibleText } from './fake-chatone-blocks.ts';
+import { answerChannelMethod, CHANNEL_SCOPES, type FakeChatoneChannel, shown as shownChannel } from './fake-chatone-channels.ts';
 import { type ChatoneCallbacks, chatoneCallbacks } from './fake-chatone-callbacks.ts';
 import { deliverCallback, type FakeAnswer, type FakeHttp, type FakeRequest, startFakeHttp } from './fake-http.ts';
 
@@ -11,14 +12,7 @@ export interface FakeChatoneUser {
   readonly stranger?: boolean;
 }
 
-export interface FakeChatoneChannel {
-  readonly id: string;
-  readonly name: string;
-  /** Whether the bot was invited. */
-  readonly member: boolean;
-  readonly private?: boolean;
-  readonly archived?: boolean;
-}
+export type { FakeChatoneChannel } from './fake-chatone-channels.ts';
 
 /** A message as the channel shows it now. */
 export interface FakeChatoneMessage {
@@ -49,6 +43,8 @@ export interface FakeChatone extends FakeHttp, ChatoneCallbacks {
   /** Texts that only `user` saw. */
   privateMessages(user: string): readonly string[];
   deleteMessage(ts: string): void;
+  /** A person writes into a channel; returns the message's time. */
+  say(channel: string, user: string, text: string): string;
   /** From now on a channel takes one message per this many milliseconds; faster ones get a 429. 0 lifts it. */
   limitChannel(everyMs: number, retryAfter?: string): void;
   /** Presses a button at the service under test. */
@@ -57,7 +53,16 @@ export interface FakeChatone extends FakeHttp, ChatoneCallbacks {
 
 const FORM = 'application/x-www-form-urlencoded';
 const TEAM = 'T0TEAM';
-const READS = new Set(['auth.test', 'users.info', 'conversations.list', 'users.lookupByEmail']);
+const READS = new Set([
+  'auth.test',
+  'users.info',
+  'conversations.list',
+  'users.lookupByEmail',
+  'conversations.info',
+  'conversations.history',
+  'conversations.replies',
+  'chat.getPermalink',
+]);
 const NEEDED: Readonly<Record<string, string>> = {
   'chat.postMessage': 'chat:write',
   'chat.update': 'chat:write',
@@ -66,6 +71,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   'users.lookupByEmail': 'users:read.email',
   'conversations.open': 'im:write',
   'conversations.list': 'channels:read',
+  ...CHANNEL_SCOPES,
 };
 
 interface Stored {
@@ -79,7 +85,17 @@ interface Stored {
 /** The state behind one fake workspace. */
 class Workspace {
   readonly calls: { method: string; args: Record<string, unknown>; at: number }[] = [];
-  readonly scopes = new Set(['chat:write', 'im:write', 'users:read', 'users:read.email', 'channels:read', 'groups:read']);
+  readonly scopes = new Set([
+    'chat:write',
+    'im:write',
+    'users:read',
+    'users:read.email',
+    'channels:read',
+    'groups:read',
+    'channels:manage',
+    'channels:history',
+    'bookmarks:write',
+  ]);
   readonly users: FakeChatoneUser[] = [
     { id: 'U0ALICE', email: 'alice@example.com', name: 'Alice' },
     { id: 'U0MALLORY', email: 'mallory@example.com', name: 'Mallory' },
@@ -173,9 +189,33 @@ function handle(space: Workspace, request: FakeRequest): Reply {
         : refuse('user_not_found');
     case 'conversations.list':
       return listChannels(space, args);
-    default:
-      return refuse('unknown_method');
+    case 'conversations.history':
+    case 'conversations.replies':
+      return history(space, args, method === 'conversations.replies');
+    case 'chat.getPermalink':
+      return ok({
+        permalink: `https://fake.slack.com/archives/${String(args['channel'])}/p${String(args['message_ts']).replace('.', '')}`,
+      });
+    default: {
+      const answer = answerChannelMethod({ channels: space.channels, people: new Set(space.users.map(({ id }) => id)) }, method, args);
+      if (answer === null) return refuse('unknown_method');
+      return 'error' in answer ? refuse(String(answer['error'])) : ok(answer);
+    }
   }
+}
+
+/** Messages of a channel, or of a thread; those of bots and of people. */
+function history(space: Workspace, args: Record<string, unknown>, inThread: boolean): Reply {
+  const channel = space.channel(args['channel']);
+  if (!channel) return refuse('channel_not_found');
+  if (!channel.member) return refuse('not_in_channel');
+  const within = (ts: string) => ts >= String(args['oldest'] ?? '0') && ts <= String(args['latest'] ?? '9');
+  const messages = space.stored
+    .filter(
+      (entry) => entry.channel === channel.id && !entry.deleted && within(entry.ts) && (entry.args['thread_ts'] !== undefined) === inThread,
+    )
+    .map(({ ts, args: { text, user } }) => ({ type: 'message', ts, text, ...(user === undefined ? { bot_id: 'B0BOT' } : { user }) }));
+  return ok({ messages });
 }
 
 function messageProblem(args: Record<string, unknown>): string | null {
@@ -248,17 +288,11 @@ function userInfo(space: Workspace, args: Record<string, unknown>): Reply {
 /** Two channels a page, so that paging is always exercised. */
 function listChannels(space: Workspace, args: Record<string, unknown>): Reply {
   const from = Number(args['cursor'] || 0);
-  const page = space.channels.slice(from, from + 2);
-  const next = from + 2 < space.channels.length ? String(from + 2) : '';
+  const listed = args['exclude_archived'] === 'true' ? space.channels.filter(({ archived }) => !archived) : space.channels;
+  const page = listed.slice(from, from + 2);
+  const next = from + 2 < listed.length ? String(from + 2) : '';
   return ok({
-    channels: page.map((entry) => ({
-      id: entry.id,
-      name: entry.name,
-      is_member: entry.member,
-      is_private: entry.private ?? false,
-      is_archived: entry.archived ?? false,
-      num_members: 3,
-    })),
+    channels: page.map(shownChannel),
     response_metadata: { next_cursor: next },
   });
 }
@@ -320,6 +354,11 @@ export async function startFakeChatone(signingSecret = randomBytes(16).toString(
     },
     replies: (ts) => space.stored.filter((entry) => entry.args['thread_ts'] === ts && !entry.deleted).map(shown),
     privateMessages: (user) => space.notes.filter((note) => note.user === user).map((note) => note.text),
+    say: (channel, user, text) => {
+      const ts = space.nextTs();
+      space.stored.push({ ts, channel: space.channel(channel)?.id ?? channel, args: { text, user }, edits: 0, deleted: false });
+      return ts;
+    },
     deleteMessage: (ts) => {
       found(ts).deleted = true;
     },

@@ -8,6 +8,19 @@ export interface FakeChattwoUser {
   readonly verified?: boolean;
 }
 
+/** A channel, archived ones too. */
+export interface FakeChattwoChannel {
+  readonly id: string;
+  readonly name: string;
+  readonly display_name: string;
+  member: boolean;
+  readonly creator_id?: string;
+  header?: string;
+  delete_at?: number;
+  /** Ids of the people in it. */
+  readonly people?: string[];
+}
+
 /** A post as the channel shows it now. */
 export interface FakeChattwoPost {
   readonly id: string;
@@ -34,7 +47,9 @@ export interface FakeChattwo extends FakeHttp {
   }[];
   readonly users: FakeChattwoUser[];
   readonly channelId: string;
-  readonly channels: { readonly id: string; readonly name: string; readonly display_name: string; readonly member: boolean }[];
+  readonly channels: FakeChattwoChannel[];
+  /** What the bot's role lacks, such as `create_public_channel`. */
+  readonly lacks: Set<string>;
   /** Whether the bot is a system admin: only then it sees verified emails and writes ephemeral posts. */
   admin: boolean;
   posts(channelId?: string): readonly FakeChattwoPost[];
@@ -47,6 +62,8 @@ export interface FakeChattwo extends FakeHttp {
   clickCallback(postId: string, action: string, user: string): SignedCallback & { readonly url: string };
   /** The outgoing webhook for a thread reply; the reply itself is stored, so that it can be fetched. */
   replyCallback(postId: string, user: string, text: string, props?: Readonly<Record<string, unknown>>): SignedCallback;
+  /** The slash command, given in a channel. */
+  commandCallback(user: string, text: string, channelId: string): SignedCallback;
   click(baseUrl: string, postId: string, action: string, user: string): Promise<{ status: number; body: string }>;
 }
 
@@ -81,11 +98,17 @@ class Server {
     { id: chattwoId(), email: 'alice@example.com', username: 'alice' },
     { id: chattwoId(), email: 'mallory@example.com', username: 'mallory' },
   ];
-  readonly channels = [
+  readonly lacks = new Set<string>();
+  readonly channels: FakeChattwoChannel[] = [
     { id: chattwoId(), name: 'alerts', display_name: 'Alerts', member: true },
     { id: chattwoId(), name: 'other', display_name: 'Other', member: false },
   ];
   admin = true;
+}
+
+/** As the server makes them: new for every press, with its time. */
+function triggerOf(user: string): string {
+  return Buffer.from(`${chattwoId()}:${user}:${Date.now()}:${randomBytes(16).toString('base64')}`).toString('base64');
 }
 
 function ok(json: unknown, status = 200): FakeAnswer {
@@ -126,6 +149,10 @@ function handle(server: Server, request: FakeRequest): FakeAnswer {
     const found = server.users.find((entry) => entry.email === decodeURIComponent(address));
     return found ? ok({ id: found.id, username: found.username }) : refuse(404, 'app.user.missing_account.const');
   }
+  if (route === 'POST /channels') return createChannel(server, body);
+  if (route === `GET /teams/${server.teamId}`) return ok({ id: server.teamId, name: 'ops' });
+  const [, id = '', rest = ''] = /^\/channels\/([a-z0-9]{26})(\/.*)?$/.exec(path) ?? [];
+  if (id !== '') return oneChannel(server, `${request.method} ${rest}`, id, body);
   const user = /^GET \/users\/([^/]+)$/.exec(route)?.[1];
   if (user) return oneUser(server, user);
   return channels(server, request, path);
@@ -135,7 +162,9 @@ function channels(server: Server, request: FakeRequest, path: string): FakeAnswe
   const name = /^\/teams\/(?:name\/ops|[a-z0-9]{26})\/channels\/name\/([^/]+)$/.exec(path)?.[1];
   if (name) {
     const found = server.channels.find((channel) => channel.name === decodeURIComponent(name));
-    return found ? ok({ id: found.id, name: found.name }) : refuse(404, 'app.channel.get_by_name.missing.app_error');
+    if (!found || (found.delete_at && request.query.get('include_deleted') !== 'true'))
+      return refuse(404, 'app.channel.get_by_name.missing.app_error');
+    return ok(channelView(found));
   }
   if (/^\/users\/me\/teams\/[a-z0-9]{26}\/channels$/.test(path))
     return ok(server.channels.filter((channel) => channel.member).map((channel) => ({ ...channel, type: 'O' })));
@@ -143,6 +172,62 @@ function channels(server: Server, request: FakeRequest, path: string): FakeAnswe
     const page = Number(request.query.get('page') ?? 0);
     const size = Number(request.query.get('per_page') ?? 60);
     return ok(server.channels.slice(page * size, (page + 1) * size).map((channel) => ({ ...channel, type: 'O' })));
+  }
+  return refuse(404, 'api.context.404.app_error');
+}
+
+function channelView({ member: _member, people: _people, ...channel }: FakeChattwoChannel): object {
+  return { creator_id: chattwoId(), delete_at: 0, ...channel };
+}
+
+function createChannel(server: Server, body: Record<string, unknown>): FakeAnswer {
+  if (server.lacks.has('create_public_channel')) return refuse(403, 'api.context.permissions.app_error');
+  const name = String(body['name']);
+  if (body['team_id'] !== server.teamId) return refuse(403, 'api.context.permissions.app_error');
+  if (!/^[a-z0-9][a-z0-9_-]{0,62}[a-z0-9]$/.test(name)) return refuse(400, 'model.channel.is_valid.1_or_more.app_error');
+  const taken = server.channels.find((channel) => channel.name === name);
+  if (taken?.delete_at) return refuse(400, 'store.sql_channel.save_channel.previously.app_error');
+  if (taken) return refuse(400, 'store.sql_channel.save_channel.exists.app_error');
+  const channel = {
+    id: chattwoId(),
+    name,
+    display_name: String(body['display_name']),
+    member: true,
+    creator_id: server.botId,
+    people: [server.botId],
+  };
+  server.channels.push(channel);
+  return ok({ ...channelView(channel), team_id: server.teamId }, 201);
+}
+
+/** `route` is the method and what follows the channel's id. */
+function oneChannel(server: Server, route: string, id: string, body: Record<string, unknown>): FakeAnswer {
+  const channel = server.channels.find((entry) => entry.id === id);
+  if (!channel) return refuse(404, 'app.channel.get.existing.app_error');
+  if (route === 'GET ') return ok({ ...channelView(channel), team_id: server.teamId });
+  if (!channel.member) return refuse(403, 'api.context.permissions.app_error');
+  if (route === 'GET /members/me') return ok({ channel_id: id, user_id: server.botId });
+  if (channel.delete_at)
+    return refuse(
+      400,
+      route === 'DELETE ' ? 'api.channel.delete_channel.deleted.app_error' : 'api.channel.update_channel.deleted.app_error',
+    );
+  if (route === 'DELETE ') {
+    channel.delete_at = Date.now();
+    return ok({ status: 'OK' });
+  }
+  if (route === 'PUT /patch') {
+    if (String(body['header']).length > 1_024) return refuse(400, 'model.channel.is_valid.header.app_error');
+    channel.header = String(body['header']);
+    return ok(channelView(channel));
+  }
+  // Bookmarks need a licence.
+  if (route === 'POST /bookmarks') return refuse(403, 'api.channel.bookmark.channel_bookmark.license.error');
+  if (route === 'POST /members') {
+    const user = server.users.find((entry) => entry.id === body['user_id']);
+    if (!user) return refuse(404, 'app.user.missing_account.const');
+    if (!channel.people?.includes(user.id)) channel.people?.push(user.id);
+    return ok({ channel_id: id, user_id: user.id }, 201);
   }
   return refuse(404, 'api.context.404.app_error');
 }
@@ -171,6 +256,7 @@ function createPost(server: Server, body: Record<string, unknown>): FakeAnswer {
     ? { id: `direct-${direct}`, member: server.users.some((user) => user.id === direct) }
     : server.channels.find((entry) => entry.id === body['channel_id']);
   if (!channel?.member) return refuse(403, 'api.context.permissions.app_error');
+  if ('delete_at' in channel && channel.delete_at) return refuse(400, 'api.post.create_post.can_not_post_to_deleted.error');
   const problem = postProblem(body);
   if (problem) return problem;
   const pending = String(body['pending_post_id'] ?? '');
@@ -279,7 +365,7 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
     const action = actionsOf({ props: post.props }).find((entry) => entry['id'] === actionId);
     if (!action) throw new Error(`post ${postId} has no button ${actionId}`);
     const integration = action['integration'] as Record<string, unknown>;
-    const trigger = Buffer.from(`${chattwoId()}:${user}:${Date.now()}:${randomBytes(16).toString('base64')}`).toString('base64');
+    const trigger = triggerOf(user);
     const url = String(integration['url']);
     const body = {
       user_id: user,
@@ -333,6 +419,7 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
     users: server.users,
     channelId: server.channels[0]?.id ?? '',
     channels: server.channels,
+    lacks: server.lacks,
     get admin() {
       return server.admin;
     },
@@ -351,6 +438,20 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
     },
     clickCallback,
     replyCallback,
+    commandCallback: (user, text, channelId) => ({
+      path: '/api/v1/integrations/chattwo/commands',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        token: hookToken,
+        team_id: server.teamId,
+        channel_id: channelId,
+        user_id: user,
+        command: '/tocsin',
+        text,
+        trigger_id: triggerOf(user),
+        response_url: `${http.url}/hooks/commands/1`,
+      }).toString(),
+    }),
     click: (baseUrl, postId, action, user) => deliverCallback(baseUrl, clickCallback(postId, action, user)),
   };
 }

@@ -180,6 +180,11 @@ export type TimelineKind =
   | 'alerts.fired_again'
   | 'alerts.linked'
   | 'alerts.unlinked'
+  | 'channel.archived'
+  | 'channel.created'
+  | 'channel.linked'
+  | 'channel.refused'
+  | 'channel.unlinked'
   | 'escalation.dismissed'
   | 'escalation.exhausted'
   | 'escalation.held'
@@ -202,6 +207,7 @@ export type TimelineKind =
   | 'incident.triage_begun'
   | 'incident.unacknowledged'
   | 'incident.updated'
+  | 'message.pinned'
   | 'note.added'
   | 'page.failed'
   | 'page.sent'
@@ -216,6 +222,9 @@ export type TimelineKind =
   | 'post_mortem.reverted_to_draft'
   | 'post_mortem.reverted_to_review'
   | 'post_mortem.submitted'
+  | 'responder.declined'
+  | 'responder.joined'
+  | 'responder.requested'
   | 'role.assigned'
   | 'role.declined'
   | 'role.ended'
@@ -255,6 +264,11 @@ export const AUDIT_EVENTS = [
   'alerts.unlinked',
   'calendar.created',
   'calendar.revoked',
+  'channel.archived',
+  'channel.created',
+  'channel.linked',
+  'channel.refused',
+  'channel.unlinked',
   'chat_reply.refused',
   'contact_address.confirmed',
   'contact_address.removed',
@@ -318,6 +332,7 @@ export const AUDIT_EVENTS = [
   'memory.deleted',
   'memory.promoted',
   'memory.updated',
+  'message.pinned',
   'note.added',
   'notification_preferences.updated',
   'notification_test.sent',
@@ -346,6 +361,9 @@ export const AUDIT_EVENTS = [
   'post_mortem.reverted_to_review',
   'post_mortem.submitted',
   'post_mortem.updated',
+  'responder.declined',
+  'responder.joined',
+  'responder.requested',
   'role.assigned',
   'role.declined',
   'role.ended',

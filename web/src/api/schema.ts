@@ -1812,6 +1812,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/incidents/{id}/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the chat channels of an incident */
+        get: operations["getIncidentChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/chatone-channel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create or link the Slack channel of an incident
+         * @description What happens is posted there; it is archived a day after the incident is closed unless the settings say otherwise.
+         */
+        post: operations["createChatoneChannel"];
+        /** Unlink the Slack channel of an incident */
+        delete: operations["deleteChatoneChannel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/chattwo-channel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create or link the Mattermost channel of an incident
+         * @description What happens is posted there; it is archived a day after the incident is closed unless the settings say otherwise.
+         */
+        post: operations["createChattwoChannel"];
+        /** Unlink the Mattermost channel of an incident */
+        delete: operations["deleteChattwoChannel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/incidents/{id}/close": {
         parameters: {
             query?: never;
@@ -2379,6 +2438,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/incidents/{id}/responders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who was asked to join an incident
+         * @description In the order of asking.
+         */
+        get: operations["listResponders"];
+        put?: never;
+        /**
+         * Ask people to join an incident
+         * @description They are paged at once, and answer join or decline; that acknowledges nothing.
+         */
+        post: operations["requestResponders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/responders/{responderId}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join an incident or decline
+         * @description By the person who was asked. The last answer counts.
+         */
+        post: operations["answerResponderRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/incidents/{id}/status-updates": {
         parameters: {
             query?: never;
@@ -2615,7 +2718,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Slack: a reply in a thread */
+        /** Slack: a reply in a thread, or a reaction */
         post: operations["receiveChatoneEvent"];
         delete?: never;
         options?: never;
@@ -2671,6 +2774,23 @@ export interface paths {
         get: operations["finishChatoneConnection"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/integrations/chattwo/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mattermost: the slash command */
+        post: operations["receiveChattwoCommand"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5976,6 +6096,10 @@ export interface components {
         AlertSeverity: "critical" | "high" | "warning" | "info";
         /** @enum {string} */
         AlertStatus: "firing" | "acknowledged" | "resolved";
+        AnswerResponderRequestBody: {
+            /** @enum {string} */
+            answer: "join" | "decline";
+        };
         ApprovePostMortemBody: {
             /** @description The version that was read: a newer one there is answers 409, with what is stored as `current`. */
             version?: number;
@@ -6362,6 +6486,18 @@ export interface components {
         };
         CreateCalendarBody: {
             schedule_id?: string | null;
+        };
+        CreateChatoneChannelBody: {
+            /** @description Links this channel instead of creating one. */
+            channel_id?: string;
+            /** @description Of the new channel; default inc-<number>-<title>. 2 to 64 of a-z, 0-9, -, _. */
+            name?: string;
+        };
+        CreateChattwoChannelBody: {
+            /** @description Links this channel instead of creating one. */
+            channel_id?: string;
+            /** @description Of the new channel; default inc-<number>-<title>. 2 to 64 of a-z, 0-9, -, _. */
+            name?: string;
         };
         CreateCoverRequestBody: {
             candidate_ids?: string[];
@@ -7481,6 +7617,35 @@ export interface components {
             updated_by: components["schemas"]["Actor"] | null;
             /** @description 0 before the first write. */
             version: number;
+        };
+        IncidentChannel: {
+            /** @description When it is archived. */
+            archive_at: string | null;
+            /** @description Null while it is being created. */
+            channel_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Without the sign before it. */
+            name: string;
+            /** @description Why the last attempt to keep it up to date failed. */
+            problem: string | null;
+            /** @description chatone or chattwo. */
+            provider: string;
+            /**
+             * @description creating: the chat has not answered yet; it is asked again.
+             * @enum {string}
+             */
+            state: "creating" | "open";
+            url: string | null;
+        };
+        IncidentChannels: {
+            chats: components["schemas"]["IncidentChat"][];
+        };
+        IncidentChat: {
+            channel: components["schemas"]["IncidentChannel"] | null;
+            connected: boolean;
+            label: string;
+            provider: string;
         };
         IncidentCommand: {
             /** @description Goes with it to the timeline. */
@@ -9141,7 +9306,7 @@ export interface components {
             id: string;
             incident_id: string | null;
             /** @enum {string} */
-            kind: "incident" | "notice" | "test";
+            kind: "incident" | "notice" | "test" | "responder";
             level: number;
             /** @description Held until then; null when nothing is to come. */
             next_attempt_at: string | null;
@@ -10191,6 +10356,17 @@ export interface components {
         RequestPasswordResetBody: {
             email: string;
         };
+        RequestRespondersBody: {
+            /**
+             * Format: uuid
+             * @description The first level of this policy.
+             */
+            escalation_policy_id?: string;
+            message?: string;
+            /** @description Whoever is on call for them. */
+            team_ids?: string[];
+            user_ids?: string[];
+        };
         ResetPassword: {
             email: string;
             /** @description Still good: look them through. */
@@ -10203,6 +10379,39 @@ export interface components {
             password: string;
             /** @description What stands after #token= in the link. */
             token: string;
+        };
+        Responder: {
+            answer: ("join" | "decline") | null;
+            answered_at: string | null;
+            /** Format: date-time */
+            asked_at: string;
+            asked_by: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id: string;
+            message: string | null;
+            name: string;
+            /** @description From 1; the same for all who were asked together. */
+            request: number;
+            /** Format: uuid */
+            user_id: string;
+            via: string | null;
+        };
+        ResponderList: {
+            items: components["schemas"]["Responder"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        RespondersRequested: {
+            /** @description Teams for which nobody is on call. */
+            nobody: string[];
+            request: number;
+            responders: components["schemas"]["Responder"][];
         };
         Restriction: {
             days?: string[];
@@ -10682,6 +10891,8 @@ export interface components {
             items: components["schemas"]["Session"][];
         };
         Settings: {
+            /** @description Chat channels of incidents are archived a day after the incident is closed or cancelled. */
+            archive_incident_channels: boolean;
             /** @description Of incidents whose service and team have no policy, and of incidents without a service. Null: the admins are notified. */
             default_escalation_policy_id: string | null;
             /** @description What people call this installation. */
@@ -11855,7 +12066,7 @@ export interface components {
             visibility?: "public" | "private";
         };
         UpdateSystemConfigBody: {
-            /** @description display_name, time_zone, default_escalation_policy_id; what is left out stays. */
+            /** @description Members of settings; what is left out stays. */
             settings?: unknown;
         };
         UpdateTeamBody: {
@@ -15392,6 +15603,137 @@ export interface operations {
             };
         };
     };
+    getIncidentChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentChannels"];
+                };
+            };
+        };
+    };
+    createChatoneChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateChatoneChannelBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentChannel"];
+                };
+            };
+        };
+    };
+    deleteChatoneChannel: {
+        parameters: {
+            query?: {
+                /** @description Archives the channel at the chat as well. */
+                archive?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createChattwoChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateChattwoChannelBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentChannel"];
+                };
+            };
+        };
+    };
+    deleteChattwoChannel: {
+        parameters: {
+            query?: {
+                /** @description Archives the channel at the chat as well. */
+                archive?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     closeIncident: {
         parameters: {
             query?: never;
@@ -16401,6 +16743,91 @@ export interface operations {
             };
         };
     };
+    listResponders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponderList"];
+                };
+            };
+        };
+    };
+    requestResponders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestRespondersBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RespondersRequested"];
+                };
+            };
+        };
+    };
+    answerResponderRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+                /** @description Id of the request to this person. */
+                responderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerResponderRequestBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Responder"];
+                };
+            };
+        };
+    };
     listIncidentStatusUpdates: {
         parameters: {
             query?: {
@@ -16884,6 +17311,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    receiveChattwoCommand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
             };
         };
     };

@@ -7,9 +7,11 @@ import {
   type RawCallback,
   type Received,
 } from '../../../modules/notifications/chat/chat-reply.ts';
+import { CHANNEL_HELP, parseChannelCommand, PINS } from '../../../modules/incidents/channels/channel-command.ts';
 import { readAnswer } from '../../../modules/notifications/pages/page-answer.ts';
 import { cut } from '../../../modules/notifications/deliveries/summary.ts';
 import { jsonObject, object, text } from '../verdict.ts';
+import { plainText } from './plain-text.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -19,6 +21,8 @@ const BUTTONS: ReadonlyMap<string, { readonly intent: ChatReply['intent']; reado
   ['resolve', { intent: 'resolve', page: false }],
   ['page_acknowledge', { intent: 'acknowledge', page: true }],
   ['page_escalate', { intent: 'escalate', page: true }],
+  ['page_join', { intent: 'join', page: true }],
+  ['page_decline', { intent: 'decline', page: true }],
 ]);
 const NOTHING: Received = { kind: 'answer', answer: null };
 
@@ -81,9 +85,32 @@ function event(body: string): Received {
   }
   const message = object(envelope['event']);
   const eventId = text(envelope['event_id']);
-  if (envelope['type'] !== 'event_callback' || message['type'] !== 'message' || !eventId) return NOTHING;
+  if (envelope['type'] !== 'event_callback' || !eventId) return NOTHING;
+  if (message['type'] === 'reaction_added') return pin(message) ?? NOTHING;
+  if (message['type'] !== 'message') return NOTHING;
   return threadMessage(message, eventId) ?? NOTHING;
 }
+
+/** A pin on a message. Taking it away and putting it there again is the same once more. */
+function pin(reaction: Json): Received | null {
+  const user = text(reaction['user']);
+  const item = object(reaction['item']);
+  const channel = text(item['channel']);
+  const ts = text(item['ts']);
+  if (!user || !channel || !ts || item['type'] !== 'message' || !PINS.has(text(reaction['reaction']) ?? '')) return null;
+  const reply: ChatReply = {
+    ...IN_CHANNEL,
+    eventId: `pin:${channel}:${ts}:${user}:${text(reaction['event_ts']) ?? ''}`,
+    via: 'button',
+    given: { channel, command: { verb: 'pin', message: ts } },
+    chatUser: user,
+    place: { channel },
+  };
+  return { kind: 'reply', reply, answer: null };
+}
+
+/** What a reply about the incident of a channel leaves open. */
+const IN_CHANNEL = { provider: 'chatone', intent: 'channel', text: null, groupId: null, alertNumber: null, external: null } as const;
 
 /** Only new lines of people in threads count: no edits, no joins, no bots (ourselves among them). */
 function threadMessage(message: Json, eventId: string): Received | null {
@@ -121,8 +148,22 @@ function command(body: string): Received {
   const eventId = fields?.get('trigger_id');
   if (!fields || !user || !channel || !eventId)
     return { kind: 'malformed', reason: 'The form needs user_id, channel_id and trigger_id, each once' };
-  const parsed = parseCommand(fields.get('text') ?? '');
-  if (parsed === 'help') return { kind: 'answer', answer: sendEphemeral(COMMAND_HELP) };
+  const words = fields.get('text') ?? '';
+  const parsed = parseCommand(words);
+  const place = { channel, ...responseUrl({ response_url: fields.get('response_url') }) };
+  const given = parsed === 'help' ? parseChannelCommand(words) : null;
+  if (given !== null) {
+    const reply: ChatReply = {
+      ...IN_CHANNEL,
+      eventId: `command:${eventId}`,
+      via: 'command',
+      given: { channel, command: given },
+      chatUser: user,
+      place,
+    };
+    return { kind: 'reply', reply, answer: sendEphemeral('Working on it …') };
+  }
+  if (parsed === 'help') return { kind: 'answer', answer: sendEphemeral(`${COMMAND_HELP} ${CHANNEL_HELP}`) };
   const reply: ChatReply = {
     provider: 'chatone',
     eventId: `command:${eventId}`,
@@ -134,7 +175,7 @@ function command(body: string): Received {
     alertNumber: parsed.alertNumber,
     external: null,
     chatUser: user,
-    place: { channel, ...responseUrl({ response_url: fields.get('response_url') }) },
+    place,
   };
   return { kind: 'reply', reply, answer: sendEphemeral(`Working on alert ${parsed.alertNumber} …`) };
 }
@@ -146,14 +187,4 @@ function sendEphemeral(words: string): object {
 function responseUrl(payload: Json): Readonly<Record<string, string>> {
   const url = text(payload['response_url']);
   return url === null || url.length > 500 ? {} : { response_url: url };
-}
-
-/** Slack's message text as people read it: entities decoded, links and mentions by their words. */
-function plainText(raw: string): string {
-  return raw
-    .replace(/<(?:[@#!]|mailto:|tel:)?([^<>|]*)(?:\|([^<>]*))?>/g, (_all, target: string, label: string | undefined) => label || target)
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .trim();
 }

@@ -17,7 +17,7 @@ export type ChatoneResult =
   | { readonly kind: 'ok'; readonly body: Readonly<Record<string, unknown>> }
   | { readonly kind: 'retry'; readonly reason: string; readonly retryAfterMs: number | null }
   | { readonly kind: 'repost'; readonly reason: string }
-  | { readonly kind: 'permanent'; readonly reason: string; readonly refused?: true };
+  | { readonly kind: 'permanent'; readonly reason: string; readonly refused?: true; readonly code?: string };
 
 /** Calls methods of the Slack Web API. Nothing is retried here: the delivery decides. */
 export interface ChatoneClient {
@@ -64,6 +64,7 @@ export function openChatoneClient(
 
 function judge(code: string, needed: string | null, wait: number | null): ChatoneResult {
   const verdict = chatoneVerdict(code, needed?.slice(0, 80) ?? null);
-  if (verdict.kind !== 'retry') return verdict;
+  if (verdict.kind === 'permanent') return { ...verdict, code };
+  if (verdict.kind === 'repost') return verdict;
   return { kind: 'retry', reason: `${WHO} answered ${code.slice(0, 80).replace(/[^\w.:-]/g, '?')}`, retryAfterMs: wait };
 }

@@ -6,10 +6,14 @@ import { object, text } from '../verdict.ts';
 import { detectAndParse } from './callbacks.ts';
 import { type ChatoneClient, type ChatoneSettings, openChatoneClient } from './chatone.client.ts';
 import { chatoneSettings } from './chatone.provider.ts';
+import { lookedUp } from '../lookup.ts';
+import { chatoneHost } from './chatone.host.ts';
 import { chatone } from './descriptor.ts';
 import { chatoneIssuer } from './issuer.ts';
 import { escapeMrkdwn } from './render.ts';
 import { signatureProblem } from './signature.ts';
+
+const LOOKUP_MS = 10_000;
 
 /** Slack as a place where people answer. Callbacks count as configured once there is a signing secret. */
 export function chatonePlatform(connection: () => Promise<Connection | null>, outbound: Outbound): ChatPlatform {
@@ -18,7 +22,7 @@ export function chatonePlatform(connection: () => Promise<Connection | null>, ou
     label: chatone.name,
     endpoints: [
       { endpoint: 'interactions', operationId: 'receiveChatoneInteraction', summary: 'Slack: a button click' },
-      { endpoint: 'events', operationId: 'receiveChatoneEvent', summary: 'Slack: a reply in a thread' },
+      { endpoint: 'events', operationId: 'receiveChatoneEvent', summary: 'Slack: a reply in a thread, or a reaction' },
       { endpoint: 'commands', operationId: 'receiveChatoneCommand', summary: 'Slack: the slash command' },
     ],
     open: async () => {
@@ -39,6 +43,7 @@ export function chatonePlatform(connection: () => Promise<Connection | null>, ou
         },
         identify: async (user) => byAddressIfConfirmed(connected, await identify(client, settings.baseUrl, user)),
         locate: async () => ({ kind: 'none', reason: 'it names no message' }),
+        message: async (channel, message) => lookedUp(await chatoneHost(client).message(channel, message, AbortSignal.timeout(LOOKUP_MS))),
         sendEphemeral: (reply, words) => sendEphemeral({ client, settings, outbound }, reply, words),
       };
     },

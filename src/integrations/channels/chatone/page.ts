@@ -37,7 +37,12 @@ function buttons(text: PageText, pageId: string): object {
         { ...button('page_acknowledge', `Acknowledge${all}`), value, style: 'primary' },
         { ...button('page_escalate', `Escalate${all}`), value },
       ]
-    : [];
+    : text.request
+      ? [
+          { ...button('page_join', 'Join'), value: pageId, style: 'primary' },
+          { ...button('page_decline', 'Decline'), value: pageId },
+        ]
+      : [];
   return { type: 'actions', block_id: 'tocsin', elements: [...answers, { ...button('open', 'Open'), url: text.url }] };
 }
 

@@ -9,12 +9,16 @@ const SCOPES = [
   'chat:write',
   'chat:write.public',
   'channels:read',
+  'channels:manage',
   'groups:read',
+  'groups:write',
   'channels:history',
   'groups:history',
   'users:read',
   'users:read.email',
   'im:write',
+  'bookmarks:write',
+  'reactions:read',
   'commands',
 ] as const;
 

@@ -1,10 +1,13 @@
 import {
+  COMMAND_HELP,
   type ChatReply,
   intentOfText,
   NOTE_LIMIT,
+  parseCommand,
   type RawCallback,
   type Received,
 } from '../../../modules/notifications/chat/chat-reply.ts';
+import { CHANNEL_HELP, parseChannelCommand } from '../../../modules/incidents/channels/channel-command.ts';
 import { readAnswer } from '../../../modules/notifications/pages/page-answer.ts';
 import { cut } from '../../../modules/notifications/deliveries/summary.ts';
 import { sameText } from '../same-text.ts';
@@ -26,12 +29,15 @@ const BUTTONS: ReadonlyMap<string, { readonly action: ChattwoAction; readonly in
     ['resolve', { action: 'resolve', intent: 'resolve', page: false }],
     ['page_acknowledge', { action: 'page_acknowledge', intent: 'acknowledge', page: true }],
     ['page_escalate', { action: 'page_escalate', intent: 'escalate', page: true }],
+    ['page_join', { action: 'page_join', intent: 'join', page: true }],
+    ['page_decline', { action: 'page_decline', intent: 'decline', page: true }],
   ]);
 
-/** Verifies and understands what Mattermost sends: a pressed button, or an outgoing webhook. Pure. */
+/** Verifies and understands what Mattermost sends: a pressed button, an outgoing webhook, a slash command. Pure. */
 export function receiveChattwo(callback: RawCallback, proofs: ChattwoProofs, now: Date): Received {
   const body = parse(callback);
   if (!body) return { kind: 'malformed', reason: 'The body must be a JSON object, or a form with each name once' };
+  if (callback.endpoint === 'commands') return command(body, proofs, now);
   return typeof body['context'] === 'object' && body['context'] !== null ? button(body, proofs, now) : thread(body, proofs, now);
 }
 
@@ -81,7 +87,42 @@ function button(body: Json, proofs: ChattwoProofs, now: Date): Received {
 function triggerProblem(trigger: string, user: string, now: Date): string | null {
   const [, who, at] = Buffer.from(trigger, 'base64').toString('latin1').split(':');
   if (who !== user || !at || !/^\d{13}$/.test(at)) return 'trigger_id does not belong to this user';
-  return Math.abs(now.getTime() - Number(at)) > WINDOW_MS ? 'The click is older or newer than five minutes' : null;
+  return Math.abs(now.getTime() - Number(at)) > WINDOW_MS ? 'It is older or newer than five minutes' : null;
+}
+
+/** The slash command. Its token is saved beside those of outgoing webhooks; its trigger says when it was given. */
+function command(body: Json, proofs: ChattwoProofs, now: Date): Received {
+  const token = text(body['token']);
+  if (!token || !proofs.callbackSecrets.some((secret) => sameText(token, secret)))
+    return refused('The token of the slash command is not a saved one');
+  const user = text(body['user_id']);
+  const channel = text(body['channel_id']);
+  const trigger = text(body['trigger_id']);
+  if (!user || !channel || !trigger) return { kind: 'malformed', reason: 'user_id, channel_id or trigger_id is missing' };
+  const stale = triggerProblem(trigger, user, now);
+  if (stale) return refused(stale);
+  const words = text(body['text']) ?? '';
+  const ofAlert = parseCommand(words);
+  const given = ofAlert === 'help' ? parseChannelCommand(words) : null;
+  if (ofAlert === 'help' && given === null) return { kind: 'answer', answer: ephemeral(`${COMMAND_HELP} ${CHANNEL_HELP}`) };
+  const reply: ChatReply = {
+    provider: 'chattwo',
+    eventId: `command:${trigger.slice(0, 400)}`,
+    via: 'command',
+    intent: ofAlert === 'help' ? 'channel' : ofAlert.intent,
+    text: null,
+    groupId: null,
+    ...(given === null ? {} : { given: { channel, command: given } }),
+    alertNumber: ofAlert === 'help' ? null : ofAlert.alertNumber,
+    external: null,
+    chatUser: user,
+    place: { channel_id: channel },
+  };
+  return { kind: 'reply', reply, answer: ephemeral('Working on it …') };
+}
+
+function ephemeral(words: string): object {
+  return { response_type: 'ephemeral', text: words };
 }
 
 function thread(body: Json, proofs: ChattwoProofs, now: Date): Received {

@@ -14,9 +14,9 @@ export interface ChattwoSettings {
 export type ChattwoResult =
   | { readonly kind: 'ok'; readonly body: unknown }
   | { readonly kind: 'retry'; readonly reason: string; readonly retryAfterMs: number | null }
-  | { readonly kind: 'gone'; readonly reason: string }
-  | { readonly kind: 'forbidden'; readonly reason: string }
-  | { readonly kind: 'permanent'; readonly reason: string; readonly refused?: true };
+  | { readonly kind: 'gone'; readonly reason: string; readonly code?: string }
+  | { readonly kind: 'forbidden'; readonly reason: string; readonly code?: string }
+  | { readonly kind: 'permanent'; readonly reason: string; readonly refused?: true; readonly code?: string };
 
 /** Calls the Mattermost REST API v4. `path` starts with a slash; nothing is retried here. */
 export interface ChattwoClient {
@@ -48,7 +48,7 @@ export function openChattwoClient(
         });
         if (response.status >= 200 && response.status <= 299) return parsed(response.body);
         if (isTemporary(response.status) || response.status < 400) return verdictOfStatus(response, WHO, clock());
-        return refused(response.status, jsonObject(response.body));
+        return { ...refused(response.status, jsonObject(response.body)), code: text(jsonObject(response.body)?.['id']) ?? '' };
       } catch (error) {
         return verdictOfError(error, WHO);
       }
@@ -65,7 +65,7 @@ function parsed(body: string): ChattwoResult {
 }
 
 /** A 4xx in words. Mattermost's own `id` names the rule; its `message` may quote our text, so it stays out. */
-function refused(status: number, answer: Readonly<Record<string, unknown>> | null): ChattwoResult {
+function refused(status: number, answer: Readonly<Record<string, unknown>> | null): Exclude<ChattwoResult, { kind: 'ok' | 'retry' }> {
   const id = (text(answer?.['id']) ?? '').slice(0, 100).replace(/[^\w.-]/g, '?');
   const which = id === '' ? `${status}` : `${status} ${id}`;
   if (answer === null)

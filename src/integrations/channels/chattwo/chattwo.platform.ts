@@ -7,8 +7,12 @@ import { object, text } from '../verdict.ts';
 import { receiveChattwo } from './callbacks.ts';
 import { type ChattwoClient, type ChattwoResult, openChattwoClient } from './chattwo.client.ts';
 import { chattwoSettings } from './chattwo.provider.ts';
+import { lookedUp } from '../lookup.ts';
+import { chattwoHost } from './chattwo.host.ts';
 import { chattwo } from './descriptor.ts';
 import { escapeMarkdown } from './render.ts';
+
+const LOOKUP_MS = 10_000;
 
 /** Mattermost as a place where people answer. */
 export function chattwoPlatform(
@@ -25,6 +29,7 @@ export function chattwoPlatform(
         operationId: 'receiveChattwoInteraction',
         summary: 'Mattermost: a button click, or a reply in a thread',
       },
+      { endpoint: 'commands', operationId: 'receiveChattwoCommand', summary: 'Mattermost: the slash command' },
     ],
     open: async () => {
       const connected = await connection();
@@ -35,6 +40,8 @@ export function chattwoPlatform(
         receive: (callback, now) => receiveChattwo(callback, { actionKeys, callbackSecrets: settings.callbackSecrets }, now),
         identify: async (user) => byAddressIfConfirmed(connected, await identify(client, chattwoIssuer(settings.baseUrl), user)),
         locate: (reply) => locate(client, reply),
+        message: async (channel, message) =>
+          lookedUp(await chattwoHost(client, settings.baseUrl).message(channel, message, AbortSignal.timeout(LOOKUP_MS))),
         sendEphemeral: (reply, words) => sendEphemeral(client, reply, words),
       };
     },

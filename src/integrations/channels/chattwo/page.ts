@@ -7,7 +7,7 @@ const WIDTH = 4_000;
 
 interface Answer {
   readonly id: string;
-  readonly action: 'page_acknowledge' | 'page_escalate';
+  readonly action: 'page_acknowledge' | 'page_escalate' | 'page_join' | 'page_decline';
   readonly name: string;
   readonly style: string;
   /** What it is for. */
@@ -31,7 +31,11 @@ export function renderChattwoPage(text: PageText, pageId: string, buttons: Chatt
       of: answerOne(pageId, incidentId),
     }),
   );
-  const answers = text.wanted ? [...together, ...each] : [];
+  const request: readonly Answer[] = [
+    { id: 'pagejoin', action: 'page_join', name: 'Join', style: 'primary', of: pageId },
+    { id: 'pagedecline', action: 'page_decline', name: 'Decline', style: 'default', of: pageId },
+  ];
+  const answers = text.wanted ? [...together, ...each] : text.request ? request : [];
   return {
     message: `**[${escapeMarkdown(text.title)}](${text.url})**`,
     props: {

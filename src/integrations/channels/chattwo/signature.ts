@@ -3,7 +3,7 @@ import type { GroupCommand } from '../../../modules/notifications/deliveries/sum
 import { sameText } from '../same-text.ts';
 
 /** What a button can mean: of a group's message, or of a page. */
-export type ChattwoAction = GroupCommand | 'page_acknowledge' | 'page_escalate';
+export type ChattwoAction = GroupCommand | 'page_acknowledge' | 'page_escalate' | 'page_join' | 'page_decline';
 
 /** Signs a button's meaning. Mattermost keeps the context from its users, so who shows it is the server we posted to. */
 export function signAction(key: string, command: ChattwoAction, id: string): string {

@@ -26,3 +26,15 @@ export function findColleagues(db: Queryable, ids: readonly string[]): Promise<C
     'people_by_id',
   );
 }
+
+/** Active people with this name, this address, or the part of their address before the sign; no case counts. */
+export function peopleNamed(db: Queryable, name: string): Promise<Array<{ id: string; name: string }>> {
+  return db.query(
+    `select id, display_name as name from users where active and deleted_at is null
+        and (lower(display_name) = lower($1) or lower(email) = lower($1) or lower(split_part(email, '@', 1)) = lower($1)
+          or lower(split_part(display_name, ' ', 1)) = lower($1))
+      order by lower(display_name) = lower($1) or lower(email) = lower($1) desc, display_name, id limit 5`,
+    [name],
+    'people_named',
+  );
+}

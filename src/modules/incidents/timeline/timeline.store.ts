@@ -101,3 +101,13 @@ export function entriesOfKinds(db: Queryable, incidentId: string, kinds: readonl
     'incident_timeline_kinds',
   );
 }
+
+/** The place of the newest entry; 0: there is none. */
+export async function lastPosition(db: Queryable, incidentId: string): Promise<number> {
+  const [row] = await db.query<{ position: number }>(
+    'select coalesce(max(position), 0) as position from incident_timeline where incident_id = $1',
+    [incidentId],
+    'incident_timeline_last',
+  );
+  return row?.position ?? 0;
+}

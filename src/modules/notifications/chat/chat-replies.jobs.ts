@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import { type Held, holdFor, writeWhileHeld } from '../../../platform/lease/held.ts';
 import type { Log } from '../../../platform/log.ts';
 import { audit } from '../../audit/index.ts';
+import type { ResponderAnswers } from '../../incidents/responders/responder.ts';
 import type { ExternalRef } from '../channel.ts';
 import {
   type ActionOutcome,
@@ -17,7 +18,7 @@ import {
   replyRetryMs,
 } from './chat-reply.ts';
 import { answerableBy, answerPage, type IncidentCommands } from '../pages/page-replies.actions.ts';
-import { type AnsweredPage, answeredPage } from '../pages/page-replies.store.ts';
+import { type AnsweredPage, answeredPage, markDelivered } from '../pages/page-replies.store.ts';
 import {
   type ClaimedReply,
   claimReply,
@@ -28,6 +29,7 @@ import {
   wasNotifiedLately,
 } from './chat-replies.store.ts';
 import { AUDIT } from '../events.ts';
+import { CHANNEL_HELP, type ChannelActions, type GivenInChannel, NEEDED_BY } from '../../incidents/channels/channel-command.ts';
 
 /** A user of ours, found by a linked account or by the email that the chat platform has verified. */
 export interface ChatPerson {
@@ -43,6 +45,10 @@ export interface ChatRepliesDeps {
   readonly actions: GroupActions;
   /** What answers to pages make happen. */
   readonly incidents: IncidentCommands;
+  /** What commands in the channels of incidents make happen. */
+  readonly channels: ChannelActions;
+  /** What answers to requests to join make happen. */
+  readonly responders: ResponderAnswers;
   readonly groupOf: (provider: ChatProvider, external: ExternalRef) => Promise<string | null>;
   /** The group of the alert with this number; null when there is none. */
   readonly groupOfAlert: (number: number) => Promise<string | null>;
@@ -92,6 +98,7 @@ async function handle(deps: Working, claimed: ClaimedReply): Promise<void> {
   const session = await platform?.open();
   if (!platform || !session) return end(deps, claimed, 'failed', 'the integration is no longer configured');
 
+  if (reply.given !== undefined) return workChannelCommand(deps, { claimed, session, platform, given: reply.given });
   if (reply.pageId !== undefined) return workPageReply(deps, { claimed, session, platform, pageId: reply.pageId });
   const group = await findGroup(deps, session, reply);
   if (group.kind === 'retry') return putOff(deps, claimed, group.reason);
@@ -163,7 +170,10 @@ function pressed(page: AnsweredPage | null, { incidentId, shown }: ChatReply): A
 async function workPageReply(deps: Working, answering: Answering & { readonly pageId: string }): Promise<void> {
   const { claimed, session, platform, pageId } = answering;
   const { reply } = claimed;
-  const page = pressed(await answeredPage(deps.db, pageId), reply);
+  const asked = await answeredPage(deps.db, pageId);
+  if (asked?.responder_id && (reply.intent === 'join' || reply.intent === 'decline'))
+    return workRequestReply(deps, answering, { page: asked, responderId: asked.responder_id, answer: reply.intent });
+  const page = pressed(asked, reply);
   if (!page || (reply.intent !== 'acknowledge' && reply.intent !== 'escalate')) {
     await session.sendEphemeral(reply, 'This page no longer exists.');
     return end(deps, claimed, 'ignored', 'there is no such page');
@@ -185,6 +195,78 @@ async function workPageReply(deps: Working, answering: Answering & { readonly pa
   });
   // An acknowledgement shows in the message itself.
   if (outcome && (outcome.kind !== 'changed' || command === 'escalate')) await session.sendEphemeral(reply, outcome.reason);
+}
+
+interface Request {
+  readonly page: AnsweredPage;
+  readonly responderId: string;
+  readonly answer: 'join' | 'decline';
+}
+
+/** A button under a request to join: only the person who was asked can press it with effect, whatever their permissions. */
+async function workRequestReply(deps: Working, answering: Answering, { page, responderId, answer }: Request): Promise<void> {
+  const { claimed, session, platform } = answering;
+  const about = { entityType: 'page', entityId: page.id };
+  const person = await whoReplied(deps, { ...answering, about });
+  if (!person) return;
+  const isTheirs = person.id === page.user_id;
+  if (!isTheirs) return refuse(deps, { claimed, session, about, text: refusalText('not_yours', platform.label) });
+  const outcome = await writeInTime(deps, async (tx) => {
+    if (!(await holdReply(tx, claimed))) return null;
+    const done = await deps.responders.answer(tx, { responderId, answer, person });
+    await markDelivered(tx, page.id);
+    await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
+    return done;
+  });
+  if (outcome) await session.sendEphemeral(claimed.reply, outcome.reason);
+}
+
+/** A command in the channel of an incident. A pin in any other channel is none of our concern. */
+async function workChannelCommand(deps: Working, answering: Answering & { readonly given: GivenInChannel }): Promise<void> {
+  const { claimed, session, platform, given } = answering;
+  const { reply } = claimed;
+  const { command, channel } = given;
+  const incidentId = await deps.channels.incidentOf(deps.db, reply.provider, channel);
+  if (incidentId === null) {
+    if (command.verb !== 'pin') await session.sendEphemeral(reply, `This is not the channel of an incident. ${CHANNEL_HELP}`);
+    return end(deps, claimed, 'ignored', 'it is not the channel of an incident');
+  }
+  const about = { entityType: 'incident', entityId: incidentId };
+  const person = await whoReplied(deps, { claimed, session, platform, about });
+  if (!person) return;
+  const needed = NEEDED_BY[command.verb];
+  if (!person.permissions.has(needed))
+    return refuse(deps, {
+      claimed,
+      session,
+      about,
+      text: `Nothing was changed: your Tocsin account lacks the permission ${needed}. Ask an administrator for the operator role.`,
+    });
+  const message = command.verb === 'pin' ? await session.message(channel, command.message) : null;
+  if (message?.kind === 'retry') return putOff(deps, claimed, message.reason);
+  if (message?.kind === 'none') {
+    await session.sendEphemeral(reply, `The message was not put on the timeline: ${message.reason}.`);
+    return end(deps, claimed, 'ignored', message.reason);
+  }
+  const account = command.verb === 'role' && command.account !== null ? await session.identify(command.account) : null;
+  if (account?.kind === 'retry') return putOff(deps, claimed, account.reason);
+  const named = account?.kind === 'found' ? await deps.personOf(reply.provider, account.found) : null;
+
+  const outcome = await writeInTime(deps, async (tx) => {
+    if (!(await holdReply(tx, claimed))) return null;
+    const done = await deps.channels.run(tx, {
+      provider: reply.provider,
+      incidentId,
+      command,
+      person,
+      named,
+      message: message?.found ?? null,
+    });
+    await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
+    return done;
+  });
+  // What was pinned shows by the reaction itself.
+  if (outcome && (command.verb !== 'pin' || outcome.kind === 'refused')) await session.sendEphemeral(reply, outcome.reason);
 }
 
 /** A group, and the message that begins the thread in which somebody wrote. */
@@ -223,7 +305,10 @@ function act(tx: Tx, actions: GroupActions, { reply, groupId, thread, actor }: D
     case 'note':
       return actions.addNote(tx, groupId, actor, { text: reply.text ?? '', origin: reply.provider, thread });
     case 'escalate':
-      throw new Error('groups are not escalated from chat');
+    case 'join':
+    case 'decline':
+    case 'channel':
+      throw new Error(`groups know no ${reply.intent}`);
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ExternalRef } from '../channel.ts';
+import type { GivenInChannel } from '../../incidents/channels/channel-command.ts';
 
 /** The id of a chat platform that people can answer on. */
 export type ChatProvider = string;
 
-/** What a person wants. `escalate` only of a page. */
-export type ChatIntent = 'acknowledge' | 'resolve' | 'silence' | 'note' | 'escalate';
+/** What a person wants. `escalate`, `join` and `decline` only of a page, `channel` what stands in `given`. */
+export type ChatIntent = 'acknowledge' | 'resolve' | 'silence' | 'note' | 'escalate' | 'join' | 'decline' | 'channel';
 
 /** Something a person did in chat, verified and in our terms. Stored before the provider is answered. */
 export interface ChatReply {
@@ -28,6 +29,8 @@ export interface ChatReply {
   readonly incidentId?: string;
   /** Numbers of the incidents that the message of the button named: the button was for these. */
   readonly shown?: readonly number[];
+  /** What was asked for in the channel of an incident, and not of a group. */
+  readonly given?: GivenInChannel;
   /** The alert's number, where a person typed it. */
   readonly alertNumber: number | null;
   /** The message that was answered, as deliveries know it; null when only `locate` can tell. */
@@ -90,6 +93,13 @@ export interface ChatIdentity {
   readonly noEmail: string;
 }
 
+/** A message that somebody points to. */
+export interface PointedMessage {
+  readonly text: string;
+  readonly author: string;
+  readonly url: string | null;
+}
+
 /** A chat platform with its settings, for as long as one callback or one reply is worked on. */
 export interface ChatSession {
   /** Verifies and understands a callback. Pure but for the settings. */
@@ -98,6 +108,8 @@ export interface ChatSession {
   identify(chatUser: string): Promise<ChatLookup<ChatIdentity>>;
   /** The message that a reply belongs to, where the callback did not say. */
   locate(reply: ChatReply): Promise<ChatLookup<ExternalRef>>;
+  /** A message of a channel, as people read it. `none` says why not. */
+  message(channel: string, message: string): Promise<ChatLookup<PointedMessage>>;
   /** Tells one person something that nobody else sees. False: it could not be told. */
   sendEphemeral(reply: ChatReply, text: string): Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import { notify } from '../inbox/inbox.actions.ts';
 import { IN_APP, type PersonChannelName } from './page.ts';
 import type { PageVerdict } from './page-verdict.ts';
 import type { PageSenderDeps } from './page-ports.ts';
-import { hasAlternate, insertPages, type PageRow, plannedChannels } from './pages.store.ts';
+import { hasAlternate, insertPages, type PageRow, plannedChannels, requestKey } from './pages.store.ts';
 import type { Person } from '../preferences/preferences.store.ts';
 import { alternateFor, methodsOf } from '../preferences/preferences.ts';
 import { NOTIFICATIONS, TIMELINE } from '../events.ts';
@@ -67,7 +67,7 @@ async function addAlternate(tx: Tx, page: PageRow, channel: PersonChannelName): 
   if (await hasAlternate(tx, page.id)) return false;
   const added = await insertPages(tx, [
     {
-      kind: 'incident',
+      kind: page.kind,
       incidentId: page.incident_id,
       episode: page.episode,
       round: page.round,
@@ -76,8 +76,8 @@ async function addAlternate(tx: Tx, page: PageRow, channel: PersonChannelName): 
       channel,
       scheduleId: page.schedule_id,
       urgency: page.urgency,
-      content: null,
-      dedupKey: null,
+      content: page.content,
+      dedupKey: page.content?.responder_id === undefined ? null : requestKey(page.content.responder_id),
       alternateFor: page.id,
       dueAt: tx.now,
       reason: null,

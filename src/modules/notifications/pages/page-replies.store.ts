@@ -11,16 +11,18 @@ export interface AnsweredPage {
   readonly numbers: Readonly<Record<string, number>>;
   /** What else was in it. */
   readonly notices: readonly PageNotice[];
+  /** Of a request to join an incident: whose answer is wanted. */
+  readonly responder_id: string | null;
 }
 
 /** The page that a button or a call names; null: none of ours. */
 export async function answeredPage(db: Queryable, pageId: string): Promise<AnsweredPage | null> {
   const [row] = await db.query<AnsweredPage>(
     `select p.id, p.user_id,
-        coalesce((select array_agg(distinct b.incident_id) from pages b where b.incident_id is not null and (b.id = p.id or b.bundle = p.id)), '{}') as incident_ids,
+        coalesce((select array_agg(distinct b.incident_id) from pages b where b.kind = 'incident' and (b.id = p.id or b.bundle = p.id)), '{}') as incident_ids,
         coalesce((select json_object_agg(i.id, i.number) from incidents i
                    where i.id in (select b.incident_id from pages b where b.id = p.id or b.bundle = p.id)), '{}') as numbers,
-        ${noticesOf('p')} as notices
+        ${noticesOf('p')} as notices, p.content ->> 'responder_id' as responder_id
        from pages p where p.id = $1`,
     [pageId],
     'page_answered',

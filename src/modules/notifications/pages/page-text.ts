@@ -14,6 +14,8 @@ export interface PageText {
   readonly items: readonly PageItem[];
   /** Numbers of the incidents that wait for an answer, in the order of the lines: what a button for all of them acts on. */
   readonly waiting: readonly number[];
+  /** It asks the person to join or decline, and not to acknowledge. */
+  readonly request: boolean;
   /** What is told besides, after the lines. */
   readonly also: readonly string[];
 }
@@ -45,6 +47,7 @@ export function pageText(content: PageContent, baseUrl: string): PageText {
       wanted: false,
       items: [],
       waiting: [],
+      request: content.kind === 'responder',
       also: [],
     };
   }
@@ -63,6 +66,7 @@ function ofOne(incident: PagedIncident, baseUrl: string): PageText {
     wanted: incident.wanted,
     items: [],
     waiting: incident.wanted ? [incident.number] : [],
+    request: false,
     also: [],
   };
 }
@@ -91,6 +95,7 @@ function ofMany(incidents: readonly PagedIncident[], baseUrl: string): PageText 
     wanted: wanted.length > 0,
     items,
     waiting: wanted.map(({ number }) => number),
+    request: false,
     also: [],
   };
 }

@@ -84,7 +84,8 @@ export interface PagedIncident {
 
 /** A text that is no incident. */
 export interface PageNotice {
-  readonly kind: 'notice' | 'test';
+  /** responder: asks the person to join or decline. */
+  readonly kind: 'notice' | 'test' | 'responder';
   readonly title: string;
   readonly body: string;
   readonly link: string | null;

@@ -1,9 +1,10 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Live, publishAll } from '../../../platform/live/live.ts';
 import type { Pages, PersonToPage, Urgency } from '../../escalation/ports.ts';
+import type { ResponderPage, ResponderPages } from '../../incidents/responders/responder.ts';
 import { missingContact, type PersonChannelName, type PersonMethods } from './page.ts';
 import { channelsInUse, reviveWithdrawn, withdrawPages } from './pages.leave.store.ts';
-import { cancelPages, insertPages, type NewPage, resumePages, reviseIncidentPages } from './pages.store.ts';
+import { cancelPages, insertPages, type NewPage, requestKey, resumePages, reviseIncidentPages, withdrawRequest } from './pages.store.ts';
 import { type Person, selectPeople } from '../preferences/preferences.store.ts';
 import { plannedMethods } from '../preferences/preferences.ts';
 import { pagesChanged } from '../events.ts';
@@ -89,6 +90,50 @@ function pagesOf(step: PersonToPage, person: Person, now: Date): readonly NewPag
     alternateFor: null,
     dueAt,
     reason: heldUntil === null ? null : 'held until the end of quiet hours',
+  }));
+}
+
+/** Pages that ask people to join an incident: of high urgency, level 0, and never in one message with others. */
+export function responderPages(deps: PagesDeps): ResponderPages {
+  return {
+    plan: async (tx, asked) => {
+      const people = await selectPeople(
+        tx,
+        asked.map(({ userId }) => userId),
+      );
+      const pages = asked.flatMap((page) => {
+        const person = people.find(({ userId }) => userId === page.userId);
+        return person?.active ? requestPages(page, person, tx.now) : [];
+      });
+      if ((await insertPages(tx, pages)).length === 0) return;
+      await published(
+        tx,
+        deps,
+        asked.map(({ incidentId }) => incidentId),
+      );
+      tx.afterCommit(deps.onPlanned);
+    },
+    withdraw: withdrawRequest,
+  };
+}
+
+function requestPages(page: ResponderPage, person: Person, now: Date): readonly NewPage[] {
+  const { responderId, title, body, link } = page;
+  return plannedMethods(person.preferences, 'high', now).map(({ channel, dueAt }) => ({
+    kind: 'responder',
+    incidentId: page.incidentId,
+    episode: page.episode,
+    round: page.request,
+    level: 0,
+    userId: page.userId,
+    channel,
+    scheduleId: null,
+    urgency: 'high',
+    content: { title, body, link, responder_id: responderId },
+    dedupKey: requestKey(responderId),
+    alternateFor: null,
+    dueAt,
+    reason: null,
   }));
 }
 

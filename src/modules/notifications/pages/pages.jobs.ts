@@ -171,7 +171,8 @@ async function nextMessage(tx: Tx, { method, userId, due }: Waiting): Promise<re
     case 'one':
       return [first];
     case 'together':
-      return due;
+      // A request to join has answers of its own: it goes alone.
+      return first.kind === 'responder' ? [first] : due.filter((page) => page.kind !== 'responder');
   }
 }
 
@@ -188,7 +189,8 @@ async function deliver(
     pages.flatMap((page) => page.incident_id ?? []),
   );
   const wanted = new Set(incidents.filter((incident) => incident.wanted).map((incident) => incident.id));
-  const over = pages.filter((page) => page.incident_id !== null && !wanted.has(page.incident_id));
+  const goesOn = new Set(incidents.filter(({ status }) => !['resolved', 'closed', 'cancelled'].includes(status)).map(({ id }) => id));
+  const over = pages.filter(({ kind, incident_id: id }) => id !== null && !(kind === 'responder' ? goesOn : wanted).has(id));
   const off = person?.active ? null : 'the person is deactivated';
   const idle = off === null ? over : pages;
   if (idle.length > 0) await skip(deps, id, idle, off ?? 'no action needed');
@@ -207,10 +209,12 @@ async function deliver(
 }
 
 function contentOf(pages: readonly PageRow[], incidents: readonly PagedIncident[]): PageContent {
-  const named = new Set(pages.map((page) => page.incident_id));
+  const named = new Set(pages.filter(({ kind }) => kind === 'incident').map((page) => page.incident_id));
   return contentOfAll(
     incidents.filter((incident) => named.has(incident.id)),
-    pages.flatMap(({ kind, content }) => (kind === 'incident' || content === null ? [] : [{ kind, ...content }])),
+    pages.flatMap(({ kind, content }) =>
+      kind === 'incident' || content === null ? [] : [{ kind, title: content.title, body: content.body, link: content.link }],
+    ),
   );
 }
 
@@ -324,19 +328,24 @@ async function afterwards(tx: Tx, deps: PageSenderDeps, sending: Settling, verdi
   );
 }
 
-const IN_APP = { incident: NOTIFICATIONS.page.incident, notice: NOTIFICATIONS.page.notice, test: NOTIFICATIONS.page.test };
+const IN_APP = {
+  incident: NOTIFICATIONS.page.incident,
+  responder: NOTIFICATIONS.page.responder,
+  notice: NOTIFICATIONS.page.notice,
+  test: NOTIFICATIONS.page.test,
+};
 
 async function notifyInApp(tx: Tx, { live }: PageSenderDeps, { pages, content, person }: Settling): Promise<void> {
   const incidents = new Map(content.kind === 'incident' ? content.incidents.map((incident) => [incident.id, incident]) : []);
   for (const page of pages) {
-    const incident = page.incident_id === null ? null : incidents.get(page.incident_id);
+    const incident = page.kind === 'incident' ? incidents.get(page.incident_id ?? '') : null;
     const words = incident
       ? {
           title: `Incident #${incident.number}: ${incident.title}`,
           body: `Severity ${incident.severity}`,
           link: `/incidents/${incident.number}`,
         }
-      : page.content;
+      : page.content && { title: page.content.title, body: page.content.body, link: page.content.link };
     if (words) await notify(tx, live, { userIds: [person.userId], kind: IN_APP[page.kind], ...words, dedupKey: `page ${page.id}` });
   }
 }

@@ -2,11 +2,12 @@ import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { Urgency } from '../../escalation/ports.ts';
 import type { PageState, PersonChannelName } from './page.ts';
+import type { PageKind } from './pages.store.ts';
 
 /** A page as people see it. */
 export interface ShownPage {
   readonly id: string;
-  readonly kind: 'incident' | 'notice' | 'test';
+  readonly kind: PageKind;
   readonly incident_id: string | null;
   readonly user_id: string;
   readonly user_name: string;

@@ -4,9 +4,21 @@ import type { Urgency } from '../../escalation/ports.ts';
 import type { PersonChannelName, PersonMethod } from './page.ts';
 import { LOOK_BACK_MS } from './bundling.ts';
 
+/** What a page is for. */
+export type PageKind = 'incident' | 'notice' | 'test' | 'responder';
+
+/** What a page says that is no incident. */
+export interface StoredContent {
+  readonly title: string;
+  readonly body: string;
+  readonly link: string | null;
+  /** Of a request to join: whose answer is wanted. */
+  readonly responder_id?: string;
+}
+
 /** A page to be written. Members that do not apply are null. */
 export interface NewPage {
-  readonly kind: 'incident' | 'notice' | 'test';
+  readonly kind: PageKind;
   readonly incidentId: string | null;
   readonly episode: number;
   readonly round: number;
@@ -15,7 +27,7 @@ export interface NewPage {
   readonly channel: PersonChannelName;
   readonly scheduleId: string | null;
   readonly urgency: Urgency;
-  readonly content: { readonly title: string; readonly body: string; readonly link: string | null } | null;
+  readonly content: StoredContent | null;
   readonly dedupKey: string | null;
   readonly alternateFor: string | null;
   readonly dueAt: Date;
@@ -91,6 +103,23 @@ export async function resumePages(tx: Tx, incidentId: string, episode: number): 
   await reviseIncidentPages(tx, [incidentId]);
 }
 
+/** Takes back pages that ask for an answer which was given, wherever they were not sent yet. */
+export async function withdrawRequest(tx: Tx, userId: string, responderId: string): Promise<void> {
+  await tx.query(
+    `with waiting as (
+       select id from pages where user_id = $1 and kind = 'responder' and dedup_key = $2 and state in ('pending', 'sending', 'failed') order by id for update
+     )
+     update pages p set state = 'skipped', reason = 'answered', updated_at = $3 from waiting w where p.id = w.id`,
+    [userId, requestKey(responderId), tx.now],
+    'pages_withdraw_request',
+  );
+}
+
+/** What names a request to join among a person's pages. */
+export function requestKey(responderId: string): string {
+  return `responder ${responderId}`;
+}
+
 /** The messages of these incidents show something that has changed. */
 export async function reviseIncidentPages(tx: Tx, incidentIds: readonly string[]): Promise<void> {
   if (incidentIds.length === 0) return;
@@ -109,7 +138,7 @@ export async function reviseIncidentPages(tx: Tx, incidentIds: readonly string[]
 /** Pages of one person on one channel that went or go out together. */
 export interface PageRow {
   readonly id: string;
-  readonly kind: 'incident' | 'notice' | 'test';
+  readonly kind: PageKind;
   readonly incident_id: string | null;
   readonly episode: number;
   readonly round: number;
@@ -118,7 +147,7 @@ export interface PageRow {
   readonly channel: PersonChannelName;
   readonly schedule_id: string | null;
   readonly urgency: Urgency;
-  readonly content: { readonly title: string; readonly body: string; readonly link: string | null } | null;
+  readonly content: StoredContent | null;
   readonly external: Readonly<Record<string, string>> | null;
   readonly state: string;
   readonly attempts: number;
@@ -318,11 +347,11 @@ export async function pauseTarget(tx: Tx, channel: PersonChannelName, userId: st
 /** The channels by which a person is told at this step already. */
 export async function plannedChannels(
   tx: Tx,
-  page: Pick<PageRow, 'incident_id' | 'episode' | 'round' | 'level' | 'user_id'>,
+  page: Pick<PageRow, 'kind' | 'incident_id' | 'episode' | 'round' | 'level' | 'user_id'>,
 ): Promise<ReadonlySet<PersonChannelName>> {
   const rows = await tx.query<{ channel: PersonChannelName }>(
-    `select channel from pages where kind = 'incident' and incident_id = $1 and episode = $2 and round = $3 and level = $4 and user_id = $5`,
-    [page.incident_id, page.episode, page.round, page.level, page.user_id],
+    `select channel from pages where kind = $6 and incident_id = $1 and episode = $2 and round = $3 and level = $4 and user_id = $5`,
+    [page.incident_id, page.episode, page.round, page.level, page.user_id, page.kind],
     'pages_planned',
   );
   return new Set(rows.map((row) => row.channel));

@@ -103,7 +103,7 @@ export function preferenceShapes(methods: readonly PersonMethod[]) {
     'Page',
     Type.Object({
       id: Type.String({ format: 'uuid' }),
-      kind: Type.Enum(['incident', 'notice', 'test']),
+      kind: Type.Enum(['incident', 'notice', 'test', 'responder']),
       incident_id: Type.Union([Type.String(), Type.Null()]),
       user_id: Type.String(),
       user_name: Type.String(),

@@ -29,14 +29,18 @@ export interface Reading {
 export type KeyMeaning =
   | { readonly kind: 'say'; readonly reading: Reading }
   | { readonly kind: 'command'; readonly command: PageCommand; readonly incidentIds: readonly string[] }
+  /** To a request to join. */
+  | { readonly kind: 'answer'; readonly answer: 'join' | 'decline' }
   | { readonly kind: 'hang_up'; readonly text: string };
 
 const AT_ONCE = 3;
+const REQUEST_MENU = 'Press 1 to join. Press 2 to decline. Press 3 to repeat.';
 const MENU = 'Press 1 to acknowledge. Press 2 to escalate. Press 3 to repeat.';
 
 /** Reads what was not read yet, the most severe first, three at a time; after the last from the start. Pure. */
 export function readOn(content: PageContent, before: CallProgress, opening = ''): Reading {
-  if (content.kind !== 'incident') return said(`${opening}${noticeWords(content)} ${MENU}`, before, { heard: [], read: [] });
+  if (content.kind !== 'incident')
+    return said(`${opening}${noticeWords(content)} ${content.kind === 'responder' ? REQUEST_MENU : MENU}`, before, { heard: [], read: [] });
   const unread = content.incidents.filter(({ id }) => !before.read.includes(id));
   if (unread.length === 0) return readOn(content, { ...before, read: [] }, `${opening}End of list. `);
   const portion = unread.slice(0, AT_ONCE);
@@ -61,6 +65,8 @@ export function readAgain(content: PageContent, before: CallProgress, opening = 
  */
 export function meaningOf(digit: string, content: PageContent | null, before: CallProgress): KeyMeaning {
   const { heard, confirming } = before;
+  if (content?.kind === 'responder' && (digit === '1' || digit === '2'))
+    return { kind: 'answer', answer: digit === '1' ? 'join' : 'decline' };
   const nobody = content === null || content.kind !== 'incident';
   if ((digit === '1' || digit === '2') && (heard.length > 0 || (nobody && content !== null)))
     return { kind: 'command', command: digit === '1' ? 'acknowledge' : 'escalate', incidentIds: heard };

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
+import type { ResponderAnswers } from '../../incidents/responders/responder.ts';
 import { asRole, ROLE_PERMISSIONS } from '../../identity/permissions.ts';
 import { meaningOf, NOTHING_SAID, outcomeWords, readAgain, readOn, readRest, type Reading } from './call-script.ts';
 import { contentOfAll, type PageContent, plainLine } from '../pages/page.ts';
@@ -15,6 +16,8 @@ import { advanceCall, answerOf, insertVoiceEvent, lockCall, storeAnswer, storePr
 
 export interface VoiceDeps extends Pick<PageSenderDeps, 'db' | 'log' | 'live' | 'incidents' | 'methods' | 'personChannelFor' | 'onDead'> {
   readonly commands: IncidentCommands;
+  /** What answers to requests to join make happen. */
+  readonly responders: ResponderAnswers;
 }
 
 const NEEDED = 'incidents:command';
@@ -96,12 +99,33 @@ async function follow(tx: Tx, deps: VoiceDeps, call: VoiceCall, digit: string): 
       return say(tx, call, meaning.reading);
     case 'hang_up':
       return bye(meaning.text);
+    case 'answer':
+      return bye(`${await answerRequest(tx, deps, call, meaning.answer)} Goodbye.`);
     case 'command': {
       const done = await act(tx, deps, call, meaning);
       const rest = readRest(await contentOf(tx, deps, call), progress, `${done} `);
       return rest === null ? bye(`${done} Goodbye.`) : say(tx, call, rest);
     }
   }
+}
+
+/** Joins or declines as the person who was called. */
+async function answerRequest(tx: Tx, deps: VoiceDeps, call: VoiceCall, answer: 'join' | 'decline'): Promise<string> {
+  const page = await answeredPage(tx, call.page_id);
+  const [person] = await selectPeople(tx, [call.user_id]);
+  const refusal = refusalOf(call, page?.user_id ?? null, person ?? null);
+  if (refusal !== null || !person || !page?.responder_id) {
+    const reason = refusal ?? 'the page no longer exists';
+    await auditRefusal(tx, { pageId: call.page_id, who: call.number, provider: call.provider, reason });
+    return `Nothing was changed: ${reason}.`;
+  }
+  const done = await deps.responders.answer(tx, {
+    responderId: page.responder_id,
+    answer,
+    person: { id: person.userId, name: person.name },
+  });
+  await markDelivered(tx, page.id);
+  return done.reason;
 }
 
 /** Acts as the person who was called, and only while that person may. */

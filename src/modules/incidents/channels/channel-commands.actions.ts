@@ -1,0 +1,176 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/errors.ts';
+import { cleanText } from '../../alerts/intake/text.ts';
+import { INCIDENT_ROLES, type Incident, type IncidentRoleName } from '../incident.ts';
+import { lockIncident, touchIncident } from '../incidents.store.ts';
+import { commandIncident } from '../lifecycle/command.actions.ts';
+import { type IncidentDeps, record } from '../record.actions.ts';
+import { give } from '../roles/give.actions.ts';
+import { ROLE_NAMES } from '../roles/role-names.ts';
+import { findActiveName, listRoles } from '../roles/roles.store.ts';
+import { ENTRY_MAX } from '../timeline/timeline.ts';
+import { RECORDED } from '../events.ts';
+import type { ChannelActions, ChannelOutcome, ChannelPerson, GivenCommand } from './channel-command.ts';
+import { incidentOfChannel, insertPin } from './channels.store.ts';
+
+/** Somebody or some team by a name that was typed. */
+export type Named = { readonly kind: 'user' | 'team'; readonly id: string; readonly name: string };
+
+export interface ChannelCommandDeps extends IncidentDeps {
+  /** Active people and teams with this name, address or part of a name before the sign; no case counts. */
+  readonly named: (db: Queryable, name: string) => Promise<readonly Named[]>;
+  /** Asks a person or a team to join the incident. A refusal is a sentence. */
+  readonly page: (tx: Tx, incident: Incident, whom: Named, by: Actor) => Promise<ChannelOutcome>;
+}
+
+/** What people can do to an incident from its channel: the same verbs as in the web app. */
+export function channelActions(deps: ChannelCommandDeps): ChannelActions {
+  return { incidentOf: incidentOfChannel, run: (tx, asked) => run(tx, deps, asked) };
+}
+
+async function run(tx: Tx, deps: ChannelCommandDeps, asked: GivenCommand): Promise<ChannelOutcome> {
+  const { command, incidentId, provider } = asked;
+  const actor: Actor = { kind: 'user', id: asked.person.id, name: asked.person.name };
+  const incident = await lockIncident(tx, incidentId);
+  if (incident === null) return { kind: 'refused', reason: 'The incident was deleted.' };
+  switch (command.verb) {
+    case 'acknowledge':
+    case 'resolve': {
+      const done = await commandIncident(tx, deps, { command: command.verb, incidentId, actor });
+      return done.kind === 'refused' ? { kind: 'refused', reason: done.problem.message } : { kind: done.kind, reason: done.text };
+    }
+    case 'status':
+      return { kind: 'none', reason: await standing(tx, incident) };
+    case 'who':
+      return { kind: 'none', reason: await holders(tx, incident) };
+    case 'note':
+      return note(tx, deps, incident, { text: command.text, actor, provider });
+    case 'pin':
+      return asked.message === null
+        ? { kind: 'refused', reason: 'The message is gone.' }
+        : pin(tx, deps, incident, { ...asked, message: asked.message }, actor);
+    case 'role':
+      return role(tx, deps, incident, { ...command, named: asked.named, actor });
+    case 'page': {
+      const whom = await theOne(tx, deps, command.who);
+      return 'reason' in whom ? { kind: 'refused', reason: whom.reason } : refusalAsOutcome(() => deps.page(tx, incident, whom, actor));
+    }
+  }
+}
+
+async function standing(db: Queryable, incident: Incident): Promise<string> {
+  const leader = incident.commander_id === null ? null : await findActiveName(db, incident.commander_id);
+  const taken = incident.in_hands
+    ? `acknowledged by ${(incident.in_hands_by ?? incident.acknowledged_by)?.name ?? 'somebody'}`
+    : 'not acknowledged';
+  return `Incident ${incident.number}: ${incident.title}. Severity ${incident.severity}, ${incident.status}, ${taken}, ${leader === null ? 'no commander' : `led by ${leader}`}.`;
+}
+
+async function holders(db: Queryable, incident: Incident): Promise<string> {
+  const roles = (await listRoles(db, incident.id)).filter(({ state }) => state === 'active');
+  if (roles.length === 0) return `Nobody has a role in incident ${incident.number}.`;
+  const lines = await Promise.all(
+    roles.map(async ({ role: of, user_id }) => `${ROLE_NAMES[of]}: ${(await findActiveName(db, user_id)) ?? 'someone who left'}`),
+  );
+  return `Incident ${incident.number}. ${lines.join(', ')}.`;
+}
+
+async function note(
+  tx: Tx,
+  deps: ChannelCommandDeps,
+  incident: Incident,
+  { text, actor, provider }: { readonly text: string; readonly actor: Actor; readonly provider: string },
+): Promise<ChannelOutcome> {
+  const words = cleanText(text.trim(), ENTRY_MAX);
+  if (words === '') return { kind: 'refused', reason: 'The note is empty.' };
+  await touchIncident(tx, incident.id);
+  await record(tx, deps.live, incident, {
+    by: { actor },
+    kind: RECORDED.note.added,
+    text: words,
+    data: { source: provider },
+    changed: [],
+  });
+  return { kind: 'changed', reason: `The note is on the timeline of incident ${incident.number}.` };
+}
+
+type Pinned = Omit<GivenCommand, 'message'> & { readonly message: NonNullable<GivenCommand['message']> };
+
+/** Once, however many pins the message has. */
+async function pin(
+  tx: Tx,
+  deps: ChannelCommandDeps,
+  incident: Incident,
+  { provider, command, message }: Pinned,
+  actor: Actor,
+): Promise<ChannelOutcome> {
+  const which = command.verb === 'pin' ? command.message : '';
+  if (!(await insertPin(tx, incident.id, provider, which))) return { kind: 'none', reason: 'The message is on the timeline already.' };
+  const words = cleanText(message.text.trim(), ENTRY_MAX - 200) || '(no text)';
+  await touchIncident(tx, incident.id);
+  await record(tx, deps.live, incident, {
+    by: { actor },
+    kind: RECORDED.message.pinned,
+    text: `${message.author}: ${words}`,
+    data: { source: provider, message: which, author: message.author, url: message.url },
+    changed: [],
+  });
+  return { kind: 'changed', reason: 'The message is on the timeline.' };
+}
+
+interface RoleAsked {
+  readonly role: string;
+  readonly who: string;
+  readonly account: string | null;
+  readonly named: ChannelPerson | null;
+  readonly actor: Actor;
+}
+
+async function role(tx: Tx, deps: ChannelCommandDeps, incident: Incident, asked: RoleAsked): Promise<ChannelOutcome> {
+  const name = roleNamed(asked.role);
+  if (name === null)
+    return { kind: 'refused', reason: `There is no role "${asked.role}": write commander, operations, scribe or liaison.` };
+  let userId: string | null = asked.named?.id ?? null;
+  if (userId === null && asked.account !== null)
+    return { kind: 'refused', reason: 'Nothing was changed: no Tocsin user has linked that account or has its address.' };
+  if (userId === null) {
+    const whom = await theOne(tx, deps, asked.who, 'user');
+    if ('reason' in whom) return { kind: 'refused', reason: whom.reason };
+    userId = whom.id;
+  }
+  return refusalAsOutcome(async () => {
+    await give(tx, deps, incident, { role: name, user_id: userId }, { actor: asked.actor });
+    const holder = (await findActiveName(tx, userId)) ?? asked.who;
+    return { kind: 'changed', reason: `${holder} is ${ROLE_NAMES[name]} of incident ${incident.number}.` };
+  });
+}
+
+/** A refusal is told to the person; anything else is an error of ours. Refusals write nothing. */
+async function refusalAsOutcome(act: () => Promise<ChannelOutcome>): Promise<ChannelOutcome> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof Problem) return { kind: 'refused', reason: `${error.detail}.` };
+    throw error;
+  }
+}
+
+/** `commander`, `operations lead`, `scribe`: a role by a word of its name. Pure. */
+function roleNamed(text: string): IncidentRoleName | null {
+  const word = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+  return INCIDENT_ROLES.find((each) => each === word || each.split('_').includes(word)) ?? null;
+}
+
+/** The one person or team with a name; else a sentence that says what to write. */
+async function theOne(tx: Tx, deps: ChannelCommandDeps, name: string, only?: Named['kind']): Promise<Named | { readonly reason: string }> {
+  const found = (await deps.named(tx, name)).filter(({ kind }) => only === undefined || kind === only);
+  const [first] = found;
+  if (found.length === 1 && first) return first;
+  const what = only === 'user' ? 'person' : 'person or team';
+  if (!first) return { reason: `There is no ${what} called "${name}": write the name or the address as in Tocsin.` };
+  return { reason: `"${name}" could be ${found.map((each) => each.name).join(', ')}: write the whole name or the address.` };
+}

@@ -1,0 +1,73 @@
+import type { Infrastructure } from '../infrastructure.ts';
+import { CHANNEL_CHATS, type Channels } from '../integrations/providers.ts';
+import { teamsNamed } from '../modules/catalog/index.ts';
+import { contactsOf, peopleNamed } from '../modules/identity/index.ts';
+import {
+  askResponders,
+  type ChannelActions,
+  channelActions,
+  type ChannelDeps,
+  CHANNELS_DUE,
+  CHANNELS_JOB,
+  type IncidentDeps,
+  registerChannelRoutes,
+  registerResponderRoutes,
+  workChannel,
+} from '../modules/incidents/index.ts';
+import type { PagesDeps } from '../modules/notifications/index.ts';
+import { currentSettings } from '../modules/settings/index.ts';
+import type { Module } from '../platform/module.ts';
+import { responderDeps } from './responders.ts';
+
+const CHANNELS_EVERY_MS = 2_000;
+
+/** Channels of incidents, joined with the chats, the people and the settings. */
+export function openIncidentChannels(
+  { platform, wakes }: Pick<Infrastructure, 'platform' | 'wakes'>,
+  incidents: IncidentDeps,
+  { hostFor }: Pick<Channels, 'hostFor'>,
+): ChannelDeps {
+  const { baseUrl, db, log } = platform;
+  return {
+    ...incidents,
+    db,
+    log,
+    baseUrl,
+    hostFor,
+    chats: CHANNEL_CHATS,
+    invitees: async (queried, provider, userIds) =>
+      [...(await contactsOf(queried, userIds))].flatMap(([userId, { name, active, accounts, email, emailVerified }]) =>
+        active ? [{ userId, name, account: accounts[provider] ?? null, email: emailVerified ? email : null }] : [],
+      ),
+    archives: async (queried) => (await currentSettings(queried)).archive_incident_channels,
+    onChannel: wakes.of(CHANNELS_JOB),
+  };
+}
+
+/** What people can do in the channels: the same as in the web app. */
+export function incidentChannelActions(incidents: IncidentDeps, planner: PagesDeps): ChannelActions {
+  const responders = responderDeps(incidents, planner);
+  return channelActions({
+    ...incidents,
+    named: async (db, name) => [
+      ...(await teamsNamed(db, name)).map((team) => ({ kind: 'team' as const, ...team })),
+      ...(await peopleNamed(db, name)).map((person) => ({ kind: 'user' as const, ...person })),
+    ],
+    page: async (tx, incident, { kind, id }, actor) => {
+      const asked = await askResponders(tx, responders, incident, kind === 'team' ? { team_ids: [id] } : { user_ids: [id] }, { actor });
+      return { kind: 'changed', reason: `Paged: ${asked.responders.map(({ name }) => name).join(', ')}.` };
+    },
+  });
+}
+
+/** Routes of the channels, and what keeps them up to date. */
+export function incidentChannelsModule(channels: ChannelDeps, planner: PagesDeps): Module {
+  return {
+    name: 'incident channels',
+    routes(http) {
+      registerChannelRoutes(http, channels);
+      registerResponderRoutes(http, { ...responderDeps(channels, planner), db: channels.db });
+    },
+    jobs: [{ name: CHANNELS_JOB, everyMs: CHANNELS_EVERY_MS, due: CHANNELS_DUE, run: () => workChannel(channels) }],
+  };
+}

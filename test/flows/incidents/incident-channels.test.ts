@@ -1,0 +1,321 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { freePort } from '../../../src/platform/free-port.ts';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { moveClock } from '../../harness/clock.ts';
+import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
+import { type FakeChattwo, startFakeChattwo } from '../../harness/fakes/fake-chattwo.ts';
+import type { SignedCallback } from '../../harness/fakes/fake-http.ts';
+import { startServerProcess } from '../../harness/server-process.ts';
+import { until } from '../../harness/until.ts';
+
+const HOUR = 3_600_000;
+
+/** What both chats show of an incident's channel. */
+interface Chat {
+  readonly name: string;
+  readonly provider: 'chatone' | 'chattwo';
+  channels(name: string): number;
+  topic(name: string): string;
+  archived(name: string): boolean;
+  people(name: string): readonly string[];
+  posts(name: string): readonly string[];
+  /** Ada writes the slash command into the channel. */
+  command(name: string, text: string, user?: string): SignedCallback;
+  whispers(): readonly string[];
+}
+
+describe('channels of incidents', () => {
+  let app: TestApp;
+  let chatone: FakeChatone;
+  let chattwo: FakeChattwo;
+  let ada: string;
+  let env: Record<string, string>;
+  before(async () => {
+    chatone = await startFakeChatone();
+    chattwo = await startFakeChattwo();
+    chatone.users.push({ id: 'U0ADA', email: 'ada@example.com', name: 'Ada' });
+    chattwo.users.push({ id: 'adaadaadaadaadaadaadaadaad', email: 'ada@example.com', username: 'ada' });
+    env = {
+      CHATONE_BASE_URL: chatone.apiUrl,
+      CHATONE_BOT_TOKEN: chatone.botToken,
+      CHATONE_SIGNING_SECRET: chatone.signingSecret,
+      CHATTWO_BASE_URL: chattwo.url,
+      CHATTWO_BOT_TOKEN: chattwo.botToken,
+      CHATTWO_CALLBACK_SECRET: chattwo.hookToken,
+    };
+    app = await startTestApp({ env });
+    ada = (await app.api('GET', '/api/v1/auth/me')).body.user.id;
+  });
+  after(async () => {
+    await app.stop();
+    await Promise.all([chatone.stop(), chattwo.stop()]);
+  });
+  beforeEach(() => {
+    chatone.heal();
+    chattwo.heal();
+  });
+
+  const slack = (name: string) => chatone.channels.filter((channel) => channel.name === name);
+  const mattermost = (name: string) => chattwo.channels.filter((channel) => channel.name === name);
+  const CHATS: readonly Chat[] = [
+    {
+      name: 'Slack',
+      provider: 'chatone',
+      channels: (name) => slack(name).length,
+      topic: (name) => slack(name)[0]?.topic ?? '',
+      archived: (name) => slack(name)[0]?.archived === true,
+      people: (name) => slack(name)[0]?.people ?? [],
+      posts: (name) => chatone.messages(name).map(({ shown }) => shown),
+      command: (name, text, user = 'U0ADA') => chatone.commandCallback(user, text, slack(name)[0]?.id),
+      whispers: () => chatone.privateMessages('U0ADA'),
+    },
+    {
+      name: 'Mattermost',
+      provider: 'chattwo',
+      channels: (name) => mattermost(name).length,
+      topic: (name) => mattermost(name)[0]?.header ?? '',
+      archived: (name) => (mattermost(name)[0]?.delete_at ?? 0) > 0,
+      people: (name) => mattermost(name)[0]?.people ?? [],
+      posts: (name) => chattwo.posts(mattermost(name)[0]?.id).map(({ message }) => message),
+      command: (name, text, user = 'adaadaadaadaadaadaadaadaad') => chattwo.commandCallback(user, text, mattermost(name)[0]?.id ?? ''),
+      whispers: () => chattwo.privateMessages('adaadaadaadaadaadaadaadaad'),
+    },
+  ];
+
+  const declare = async (title: string) => (await app.api('POST', '/api/v1/incidents', { title, severity: 'high' })).body;
+  const timeline = async (id: string): Promise<{ kind: string; text: string; data: Record<string, unknown> }[]> =>
+    (await app.api('GET', `/api/v1/incidents/${id}/timeline?limit=200`)).body.items;
+  const deliver = async (callback: SignedCallback) => {
+    const answer = await fetch(app.url + callback.path, { method: 'POST', headers: { ...callback.headers }, body: callback.body });
+    assert.equal(answer.status, 200, await answer.text());
+  };
+  const stateOf = async (id: string, provider: string) =>
+    (await app.api('GET', `/api/v1/incidents/${id}/channels`)).body.chats.find((chat: { provider: string }) => chat.provider === provider);
+
+  for (const chat of CHATS) {
+    describe(chat.name, () => {
+      const path = (id: string) => `/api/v1/incidents/${id}/${chat.provider}-channel`;
+
+      test('a channel is created under the name of the incident, with a topic and who has a role, is told what happens, and takes commands', async () => {
+        const incident = await declare('Checkout fails: 5xx für alle');
+        const name = `inc-${incident.number}-checkout-fails-5xx-fur-alle`;
+        const made = await app.api('POST', path(incident.id));
+        assert.equal(made.status, 201, JSON.stringify(made.body));
+        assert.deepEqual([made.body.name, made.body.state, chat.channels(name)], [name, 'open', 1]);
+        await app.api('POST', `/api/v1/incidents/${incident.id}/ics/roles`, { role: 'incident_commander', user_id: ada });
+        await until(() => chat.topic(name).includes('led by Ada'), 'the topic');
+        await until(() => chat.people(name).some((person) => /ada/i.test(person)), 'Ada in the channel');
+        await until(() => chat.posts(name).some((post) => post.includes('Ada is Incident Commander')), 'what happened in the channel');
+        assert.match(chat.posts(name)[0] ?? '', /Checkout fails/);
+
+        await deliver(chat.command(name, 'ack'));
+        await until(
+          async () => (await app.api('GET', `/api/v1/incidents/${incident.id}`)).body.status === 'acknowledged',
+          'the acknowledgement',
+        );
+        await deliver(chat.command(name, 'note The gateway was restarted'));
+        await until(() => chat.posts(name).some((post) => post.includes('gateway was restarted')), 'the note');
+        await deliver(chat.command(name, 'role scribe @ada'));
+        await until(async () => (await timeline(incident.id)).some(({ text }) => text.startsWith('Ada is Scribe')), 'the role');
+        await deliver(chat.command(name, 'role king @ada'));
+        await until(() => chat.whispers().some((text) => text.includes('There is no role "king"')), 'the refusal');
+        await deliver(chat.command(name, 'who'));
+        await until(() => chat.whispers().some((text) => /Incident Commander: Ada.*Scribe: Ada/.test(text)), 'the roles');
+        await deliver(chat.command(name, 'status'));
+        await until(() => chat.whispers().some((text) => /acknowledged by Ada.*led by Ada/.test(text)), 'the status');
+        await deliver(chat.command(name, 'resolve'));
+        await until(async () => (await app.api('GET', `/api/v1/incidents/${incident.id}`)).body.status === 'resolved', 'the resolution');
+        await until(() => chat.topic(name).includes('resolved'), 'the topic of a resolved incident');
+      });
+
+      test('a name that is taken by others, or by an archived channel, is a refusal with the remedy; the derived name goes on to the next', async () => {
+        const incident = await declare('Names');
+        if (chat.provider === 'chatone') chatone.channels.push({ id: 'C0THEIRS', name: 'war-room', member: false });
+        else
+          chattwo.channels.push({
+            id: 'theirstheirstheirstheirsth',
+            name: 'war-room',
+            display_name: 'War',
+            member: false,
+            creator_id: 'x',
+          });
+        const taken = await app.api('POST', path(incident.id), { name: 'war-room' });
+        assert.equal(taken.status, 409);
+        assert.match(taken.body.detail, /has another channel called .war-room: choose another name, or link/);
+        const ours = `inc-${incident.number}-names`;
+        await app.api('POST', path(incident.id));
+        assert.equal((await app.api('DELETE', `${path(incident.id)}?archive=true`)).status, 204);
+        assert.equal(chat.archived(ours), true);
+        const kept = await app.api('POST', path(incident.id), { name: ours });
+        assert.equal(kept.status, 409);
+        assert.match(kept.body.detail, /is the name of an archived channel/);
+        const next = await app.api('POST', path(incident.id));
+        assert.deepEqual([next.status, next.body.name], [201, `${ours}-2`]);
+        assert.equal((await app.api('POST', path(incident.id))).status, 409, 'it has one already');
+        assert.equal((await app.api('POST', path(incident.id), { name: 'No Such Name!' })).status, 422);
+        assert.equal((await app.api('DELETE', path(incident.id))).status, 204);
+        assert.equal((await app.api('DELETE', path(incident.id))).status, 404);
+        const audited = (await app.api('GET', `/api/v1/audit-events?event=channel.*&entity_id=${incident.id}&limit=100`)).body.items
+          .filter(({ event }: { event: string }) => event.startsWith('channel.'))
+          .map(({ event, actor, ip }: { event: string; actor: { name: string }; ip: string }) => [event, actor.name, ip]);
+        assert.deepEqual(
+          audited.map(([event, actor]: string[]) => [event, actor]),
+          [
+            ['channel.unlinked', 'Ada'],
+            ['channel.created', 'Ada'],
+            ['channel.archived', 'Ada'],
+            ['channel.created', 'Ada'],
+          ],
+        );
+        assert.ok(audited.every(([, , ip]: string[]) => ip === '127.0.0.1'));
+        const again = await app.api('POST', path(incident.id), { name: `${ours}-2` });
+        assert.deepEqual([again.status, chat.channels(`${ours}-2`)], [201, 1], 'our own channel is found again');
+        const other = await declare('Another');
+        const theirs = await app.api('POST', path(other.id), { name: `${ours}-2` });
+        assert.equal(theirs.status, 409);
+        assert.match(theirs.body.detail, /belongs to another incident/);
+      });
+
+      test('what the chat does not allow is a sentence with the remedy, and leaves nothing behind', async () => {
+        const incident = await declare('Refused');
+        if (chat.provider === 'chatone') chatone.scopes.delete('channels:manage');
+        else chattwo.lacks.add('create_public_channel');
+        const refused = await app.api('POST', path(incident.id));
+        chatone.scopes.add('channels:manage');
+        chattwo.lacks.clear();
+        assert.equal(refused.status, 409);
+        assert.match(
+          refused.body.detail,
+          chat.provider === 'chatone'
+            ? /lacks a scope: reinstall the app.*channels:manage/
+            : /may not create channels.*permission to create public channels/,
+        );
+        assert.equal((await stateOf(incident.id, chat.provider)).channel, null);
+        const notIn = chat.provider === 'chatone' ? 'C0OTHER' : (chattwo.channels.find(({ name }) => name === 'other')?.id ?? '');
+        const outside = await app.api('POST', path(incident.id), { channel_id: notIn });
+        assert.equal(outside.status, 409);
+        assert.match(outside.body.detail, /The bot is not in .other: (invite|add)/);
+        const unknown = await app.api('POST', path(incident.id), { channel_id: 'C0NOTHING' });
+        assert.equal(unknown.status, 409);
+        const both = await app.api('POST', path(incident.id), { channel_id: notIn, name: 'both' });
+        assert.deepEqual([both.status, both.body.errors[0].pointer], [422, '/channel_id']);
+      });
+
+      test('an existing channel is linked; one that somebody archives there ends, and the timeline says so', async () => {
+        const incident = await declare('Linked');
+        const name = `shared-${chat.provider}`;
+        const id = chat.provider === 'chatone' ? 'C0SHARED' : 'sharedsharedsharedsharedsh';
+        if (chat.provider === 'chatone') chatone.channels.push({ id, name, member: true, bookmarks: [], people: [] });
+        else chattwo.channels.push({ id, name, display_name: name, member: true, people: [] });
+        const linked = await app.api('POST', path(incident.id), { channel_id: id });
+        assert.deepEqual([linked.status, linked.body.name], [201, name]);
+        await until(() => chat.posts(name).length > 0, 'the first post');
+        const channel = chat.provider === 'chatone' ? slack(name)[0] : mattermost(name)[0];
+        Object.assign(channel ?? {}, { archived: true, delete_at: 1 });
+        await app.api('POST', `/api/v1/incidents/${incident.id}/timeline`, { text: 'Still there?' });
+        await until(
+          async () => (await timeline(incident.id)).some(({ text }) => text.includes('was archived: somebody archived it there')),
+          'the end',
+        );
+        assert.equal((await stateOf(incident.id, chat.provider)).channel, null);
+      });
+    });
+  }
+
+  test('Slack: a pin puts a message on the timeline once, and only in the channel of an incident', async () => {
+    const incident = await declare('Pins');
+    await app.api('POST', `/api/v1/incidents/${incident.id}/chatone-channel`);
+    const channel = slack(`inc-${incident.number}-pins`)[0]?.id ?? '';
+    const ts = chatone.say(channel, 'U0ADA', 'The &lt;db&gt; is full');
+    await deliver(chatone.reactionCallback(channel, ts, 'U0ADA', 'thumbsup'));
+    await deliver(chatone.reactionCallback(channel, ts, 'U0ADA', 'pushpin'));
+    await deliver(chatone.reactionCallback(channel, ts, 'U0ADA', 'round_pushpin'));
+    await deliver(chatone.reactionCallback('C0ALERTS', chatone.say('C0ALERTS', 'U0ADA', 'elsewhere'), 'U0ADA', 'pushpin'));
+    await deliver(chatone.commandCallback('U0ADA', 'note after the pins', channel));
+    await until(async () => (await timeline(incident.id)).some(({ text }) => text === 'after the pins'), 'what came after');
+    const pinned = (await timeline(incident.id)).filter(({ kind }) => kind === 'message.pinned');
+    assert.deepEqual(
+      pinned.map(({ text }) => text),
+      ['Ada: The <db> is full'],
+    );
+    assert.match(String(pinned[0]?.data['url']), /^https:\/\/fake\.slack\.com\//);
+  });
+
+  test('somebody nobody knows changes nothing from a channel, and is told so privately', async () => {
+    const incident = await declare('Readers');
+    await app.api('POST', `/api/v1/incidents/${incident.id}/chatone-channel`);
+    const channel = slack(`inc-${incident.number}-readers`)[0]?.id ?? '';
+    await deliver(chatone.commandCallback('U0MALLORY', 'resolve', channel));
+    await until(() => chatone.privateMessages('U0MALLORY').some((text) => text.includes('no Tocsin user has linked')), 'the refusal');
+    assert.equal((await app.api('GET', `/api/v1/incidents/${incident.id}`)).body.status, 'triggered');
+  });
+
+  test('a channel is archived a day after the incident is closed, and stays when the setting says so', async () => {
+    const [kept, gone] = [await declare('Kept'), await declare('Gone')];
+    await app.api('PUT', '/api/v1/system/config', { settings: { archive_incident_channels: false } });
+    for (const incident of [kept, gone]) {
+      await app.api('POST', `/api/v1/incidents/${incident.id}/chatone-channel`);
+      await app.api('POST', `/api/v1/incidents/${incident.id}/resolve`);
+    }
+    await app.api('POST', `/api/v1/incidents/${kept.id}/close`);
+    await until(() => slack(`inc-${kept.number}-kept`)[0]?.topic?.includes('closed') === true, 'the topic');
+    await app.api('PUT', '/api/v1/system/config', { settings: { archive_incident_channels: true } });
+    await app.api('POST', `/api/v1/incidents/${gone.id}/close`);
+    await until(async () => (await stateOf(gone.id, 'chatone')).channel.archive_at !== null, 'the time of the end');
+    await moveClock(app.database.url, 24 * HOUR - 60_000);
+    await app.api('POST', `/api/v1/incidents/${gone.id}/timeline`, { text: 'a minute before' });
+    await until(() => chatone.messages(`inc-${gone.number}-gone`).some(({ shown }) => shown.includes('a minute before')), 'the last note');
+    assert.equal(slack(`inc-${gone.number}-gone`)[0]?.archived, undefined);
+    await moveClock(app.database.url, 24 * HOUR + 60_000);
+    await until(() => slack(`inc-${gone.number}-gone`)[0]?.archived === true, 'the archived channel');
+    assert.equal(slack(`inc-${kept.number}-kept`)[0]?.archived, undefined);
+    await moveClock(app.database.url, 0);
+  });
+
+  test('while the chat does not answer, the channel is wanted; it is created when the chat answers again', async () => {
+    const incident = await declare('Away');
+    chatone.fail('conversations.create', { kind: 'answer', status: 503 });
+    const away = await app.api('POST', `/api/v1/incidents/${incident.id}/chatone-channel`);
+    assert.equal(away.status, 503);
+    assert.match(away.body.detail, /created as soon as Slack answers/);
+    assert.equal((await stateOf(incident.id, 'chatone')).channel.state, 'creating');
+    await moveClock(app.database.url, 61_000);
+    await until(async () => (await stateOf(incident.id, 'chatone')).channel.state === 'open', 'the channel');
+    await moveClock(app.database.url, 0);
+  });
+
+  test('a server that is killed between the answer of a chat and the commit leaves one channel, which is found again', async () => {
+    const incident = await declare('Killed');
+    const name = `inc-${incident.number}-killed`;
+    const server = await startServerProcess({ databaseUrl: app.database.url, port: await freePort(), env });
+    const token = (await app.api('POST', '/api/v1/user/tokens', { name: 'killed', permissions: ['incidents:write'] })).body.token;
+    const before = chatone.met() + chattwo.met();
+    chatone.fail('conversations.create', { kind: 'hang', after: true });
+    chattwo.fail('POST /api/v4/channels', { kind: 'hang', after: true });
+    const lost = CHATS.map(({ provider }) =>
+      fetch(`${server.url}/api/v1/incidents/${incident.id}/${provider}-channel`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      }).catch(() => null),
+    );
+    await until(
+      () => chatone.met() + chattwo.met() === before + 2 && CHATS.every((chat) => chat.channels(name) === 1),
+      'the created channels',
+    );
+    await server.kill();
+    await Promise.all(lost);
+    chatone.heal();
+    chattwo.heal();
+    assert.equal((await stateOf(incident.id, 'chatone')).channel.state, 'creating');
+    await moveClock(app.database.url, 61_000);
+    for (const { provider } of CHATS)
+      await until(async () => (await stateOf(incident.id, provider)).channel?.state === 'open', 'the channel that was found again');
+    assert.deepEqual(
+      CHATS.map((chat) => chat.channels(name)),
+      [1, 1],
+    );
+    assert.equal((await timeline(incident.id)).filter(({ kind }) => kind === 'channel.created').length, 2);
+    await moveClock(app.database.url, 0);
+  });
+});

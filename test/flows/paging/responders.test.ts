@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { randomUUIDv7 } from 'node:crypto';
+import type { Person } from '../../cast.ts';
+import { moveClock } from '../../harness/clock.ts';
+import { type PageStage, startPageStage } from '../../harness/page-stage.ts';
+
+describe('people who are asked to join an incident', () => {
+  let stage: PageStage;
+  before(async () => {
+    const { freePort } = await import('../../harness/processes.ts');
+    const port = await freePort();
+    stage = await startPageStage({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
+    await stage.cast.http.listen({ host: '127.0.0.1', port });
+  });
+  after(() => stage.close());
+  beforeEach(async () => {
+    await moveClock(stage.cast.database.url, 0);
+    await stage.cast.platform.db.query('delete from pages');
+    stage.voiceone.heal();
+  });
+
+  const call = async (who: Person, method: 'GET' | 'POST', url: string, payload?: object) => {
+    const answer = await who.inject({ method, url, ...(payload === undefined ? {} : { payload }) });
+    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
+  };
+  const askFor = (incidentId: string, body: object, who = stage.cast.alice) =>
+    call(who, 'POST', `/api/v1/incidents/${incidentId}/responders`, body);
+  const bobs = async (incidentId: string) =>
+    (await call(stage.cast.alice, 'GET', `/api/v1/incidents/${incidentId}/responders`)).body.items.map(
+      (each: { name: string; request: number; answer: string | null }) => [each.name, each.request, each.answer],
+    );
+  const acknowledged = async (incidentId: string) =>
+    (await stage.timeline(incidentId)).some((line) => line.startsWith('incident.acknowledged'));
+  const statesOf = async () => (await stage.pages()).map(({ channel, state, level }) => [channel, state, level]);
+
+  for (const [digit, answer, said] of [
+    ['1', 'join', /You joined incident/],
+    ['2', 'decline', /You declined to join/],
+  ] as const)
+    test(`on the phone ${digit} means ${answer}, after 3 has repeated the request; nothing is acknowledged`, async () => {
+      const { alice, bob } = stage.cast;
+      await stage.prefer(bob, [{ urgency: 'high', channel: 'voiceone', delay_minutes: 0 }]);
+      const incident = await stage.open(`Phone ${answer}`);
+      const asked = await askFor(incident.id, { user_ids: [bob.userId], message: 'We need a database person' });
+      assert.deepEqual([asked.status, asked.body.request, asked.body.responders.length], [202, 1, 1]);
+      await stage.work();
+      const phone = stage.voiceone.calls.at(-1);
+      assert.ok(phone);
+      await stage.voiceone.answer(phone);
+      assert.match(
+        phone.said.at(-1) ?? '',
+        /Alice asks you to join incident \d+.*database person.*Press 1 to join\. Press 2 to decline\. Press 3 to repeat\./s,
+      );
+      await stage.voiceone.press(phone, '3');
+      assert.match(phone.said.at(-1) ?? '', /Press 1 to join/);
+      await stage.voiceone.press(phone, digit);
+      assert.match(phone.said.at(-1) ?? '', said);
+      assert.deepEqual(await bobs(incident.id), [['Bob', 1, answer]]);
+      assert.equal(await acknowledged(incident.id), false);
+      const lines = await stage.timeline(incident.id);
+      assert.ok(lines.some((line) => line.includes('Alice asked Bob to join. We need a database person')));
+      assert.ok(lines.some((line) => line.includes(answer === 'join' ? 'Bob joined.' : 'Bob declined to join.')));
+      assert.equal((await call(alice, 'GET', '/api/v1/notifications')).body.items[0]?.title.startsWith('Bob '), true);
+    });
+
+  test('an incident that somebody acknowledged still asks for people, and one that is over asks nobody', async () => {
+    const { bob } = stage.cast;
+    await stage.prefer(bob, [{ urgency: 'high', channel: 'email', delay_minutes: 0 }]);
+    const incident = await stage.open('Acknowledged');
+    await stage.command('acknowledge', incident.id);
+    await askFor(incident.id, { user_ids: [bob.userId] });
+    await stage.work();
+    assert.deepEqual(await statesOf(), [['email', 'sent', 0]]);
+    const later = await stage.open('Over');
+    await askFor(later.id, { user_ids: [bob.userId] });
+    await stage.command('resolve', later.id);
+    await stage.work();
+    assert.deepEqual((await stage.pages()).map(({ state, reason }) => [state, reason]).at(-1), ['skipped', 'no action needed']);
+    const refused = await askFor(later.id, { user_ids: [bob.userId] });
+    assert.equal(refused.status, 409);
+    assert.match(refused.body.detail, /is resolved: nobody is asked to join it/);
+  });
+
+  test('a request goes in a message of its own, in a storm as well', async () => {
+    const { bob } = stage.cast;
+    await stage.prefer(bob, [{ urgency: 'high', channel: 'email', delay_minutes: 0 }]);
+    for (let n = 0; n < 6; n += 1) {
+      const incident = await stage.open(`Storm ${n}`);
+      await stage.plan({ incidentId: incident.id, userId: bob.userId });
+    }
+    const asked = await stage.open('Asked');
+    await askFor(asked.id, { user_ids: [bob.userId] });
+    await stage.work();
+    await moveClock(stage.cast.database.url, 20_000);
+    await stage.work();
+    const request = (await stage.pages()).find(({ level }) => level === 0);
+    assert.deepEqual([request?.state, request?.bundle], ['sent', null]);
+    assert.ok(stage.mail.accepted.some(({ raw }) => raw.includes('asks you to join')));
+  });
+
+  test('Slack: Join and Decline answer for the person who was asked, and for nobody else', async () => {
+    const { bob } = stage.cast;
+    await stage.prefer(bob, [{ urgency: 'high', channel: 'chatone', delay_minutes: 0 }]);
+    const incident = await stage.open('In chat');
+    await askFor(incident.id, { user_ids: [bob.userId] });
+    await stage.work();
+    const message = stage.chatone.messages('DU0BOB').at(-1);
+    assert.deepEqual(
+      message?.buttons.map(({ label }) => label),
+      ['Join', 'Decline', 'Open'],
+    );
+    await stage.receive(stage.chatone.clickCallback(message?.ts ?? '', 'page_join', 'U0ALICE'));
+    await stage.work();
+    assert.deepEqual(await bobs(incident.id), [['Bob', 1, null]]);
+    await stage.receive(stage.chatone.clickCallback(message?.ts ?? '', 'page_join', 'U0BOB'));
+    await stage.work();
+    assert.deepEqual(await bobs(incident.id), [['Bob', 1, 'join']]);
+    assert.equal(await acknowledged(incident.id), false);
+  });
+
+  test('who was asked answers whatever the role; others are refused; an answer takes back what was not sent; who joined is not asked again', async () => {
+    const { alice, bob, charlie } = stage.cast;
+    await stage.prefer(charlie, [
+      { urgency: 'high', channel: 'email', delay_minutes: 0 },
+      { urgency: 'high', channel: 'voiceone', delay_minutes: 5 },
+    ]);
+    const incident = await stage.open('By role');
+    const asked = await askFor(incident.id, { user_ids: [charlie.userId, charlie.userId] });
+    const [request] = asked.body.responders;
+    const url = `/api/v1/incidents/${incident.id}/responders/${request.id}/answer`;
+    assert.equal((await call(bob, 'POST', url, { answer: 'join' })).status, 403);
+    assert.equal((await call(charlie, 'POST', url, { answer: 'perhaps' })).status, 422);
+    assert.equal((await call(charlie, 'POST', url.replace(request.id, randomUUIDv7()), { answer: 'join' })).status, 404);
+    await stage.work();
+    assert.equal((await call(charlie, 'POST', url, { answer: 'decline' })).body.answer, 'decline');
+    assert.equal((await call(charlie, 'POST', url, { answer: 'join' })).body.answer, 'join', 'the last answer counts');
+    assert.equal((await call(charlie, 'POST', url, { answer: 'join' })).status, 200);
+    assert.deepEqual(await statesOf(), [
+      ['email', 'sent', 0],
+      ['voiceone', 'skipped', 0],
+    ]);
+    const again = await askFor(incident.id, { user_ids: [charlie.userId] });
+    assert.deepEqual([again.status, again.body.detail], [409, 'Nobody was asked: everybody named has joined already']);
+    const second = await askFor(incident.id, { user_ids: [charlie.userId, alice.userId] }, bob);
+    assert.deepEqual([second.status, second.body.request, second.body.responders.length], [202, 2, 1]);
+    assert.equal((await askFor(incident.id, { user_ids: [bob.userId] }, charlie)).status, 403);
+  });
+
+  test('who is on call for a team is asked for it; bad requests name the field', async () => {
+    const { alice, bob } = stage.cast;
+    const incident = await stage.open('Fields');
+    for (const [body, pointer] of [
+      [{}, '/user_ids'],
+      [{ user_ids: [randomUUIDv7()] }, '/user_ids'],
+      [{ team_ids: [randomUUIDv7()] }, '/team_ids'],
+      [{ escalation_policy_id: randomUUIDv7() }, '/escalation_policy_id'],
+    ] as const) {
+      const refused = await askFor(incident.id, body);
+      assert.deepEqual([refused.status, refused.body.errors[0].pointer], [422, pointer]);
+    }
+    const team = randomUUIDv7();
+    const policy = randomUUIDv7();
+    const { db } = stage.cast.platform;
+    await db.query(
+      `insert into teams (id, name, time_zone, created_at, updated_at) values ($1, 'Storefront', 'UTC', app_now(), app_now())`,
+      [team],
+    );
+    const nobody = await askFor(incident.id, { team_ids: [team] });
+    assert.deepEqual([nobody.status, nobody.body.detail], [409, 'Nobody was asked: nobody is on call for Storefront']);
+    await db.query(
+      `insert into escalation_policies (id, name, levels, repeat_count, created_at, updated_at) values ($1, 'P', $2, 0, app_now(), app_now())`,
+      [
+        policy,
+        JSON.stringify([
+          { level_number: 1, delay_minutes: 5, targets: [{ target_user_id: bob.userId }, { target_team_id: team }] },
+          { level_number: 2, delay_minutes: 5, targets: [{ target_user_id: alice.userId }] },
+        ]),
+      ],
+    );
+    const asked = await askFor(incident.id, { escalation_policy_id: policy });
+    assert.deepEqual(
+      [asked.status, asked.body.responders.map(({ name }: { name: string }) => name), asked.body.nobody],
+      [202, ['Bob'], ['Storefront']],
+    );
+  });
+});
