@@ -687,6 +687,28 @@ create table incident_channels (
   constraint incident_channels_state_check CHECK ((state = ANY (ARRAY['creating'::text, 'open'::text, 'unlinked'::text, 'archived'::text])))
 ) with (fillfactor=80);
 
+create table incident_message_acks (
+  message_id uuid not null,
+  user_id uuid not null,
+  at timestamp with time zone not null,
+  constraint incident_message_acks_pkey PRIMARY KEY (message_id, user_id)
+);
+
+create table incident_messages (
+  id uuid not null,
+  incident_id uuid not null,
+  kind text not null,
+  text text not null,
+  addressed text[] default '{}'::text[] not null,
+  recipients uuid[] default '{}'::uuid[] not null,
+  ack_required boolean not null,
+  ack_due_at timestamp with time zone,
+  author jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint incident_messages_pkey PRIMARY KEY (id),
+  constraint incident_messages_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'request'::text, 'decision'::text, 'order'::text])))
+);
+
 create table incident_responders (
   id uuid not null,
   incident_id uuid not null,
@@ -1656,12 +1678,14 @@ create table teams (
 
 create table thread_messages (
   id uuid not null,
-  group_id uuid not null,
+  group_id uuid,
   author jsonb not null,
   text text not null,
   origin text not null,
   created_at timestamp with time zone not null,
-  constraint thread_messages_pkey PRIMARY KEY (id)
+  incident_id uuid,
+  constraint thread_messages_pkey PRIMARY KEY (id),
+  constraint thread_messages_of CHECK ((num_nonnulls(group_id, incident_id) = 1))
 );
 
 create table triage_results (
@@ -1880,6 +1904,9 @@ alter table heartbeats add constraint heartbeats_service_id_fkey FOREIGN KEY (se
 alter table incident_alerts add constraint incident_alerts_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_channel_pins add constraint incident_channel_pins_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_channels add constraint incident_channels_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_message_acks add constraint incident_message_acks_message_id_fkey FOREIGN KEY (message_id) REFERENCES incident_messages(id) ON DELETE CASCADE;
+alter table incident_message_acks add constraint incident_message_acks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table incident_messages add constraint incident_messages_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_responders add constraint incident_responders_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_responders add constraint incident_responders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table incident_roles add constraint incident_roles_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
@@ -1940,6 +1967,7 @@ alter table team_members add constraint team_members_team_id_fkey FOREIGN KEY (t
 alter table team_members add constraint team_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table teams add constraint teams_policy_exists FOREIGN KEY (escalation_policy_id) REFERENCES escalation_policies(id) ON DELETE RESTRICT;
 alter table thread_messages add constraint thread_messages_group_id_fkey FOREIGN KEY (group_id) REFERENCES alert_groups(id) ON DELETE CASCADE;
+alter table thread_messages add constraint thread_messages_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table voice_calls add constraint voice_calls_page_id_fkey FOREIGN KEY (page_id) REFERENCES pages(id) ON DELETE CASCADE;
 alter table voice_events add constraint voice_events_call_fkey FOREIGN KEY (call) REFERENCES voice_calls(id) ON DELETE CASCADE;
 alter table webhook_last_bodies add constraint webhook_last_bodies_token_id_fkey FOREIGN KEY (token_id) REFERENCES webhook_tokens(id);
@@ -2026,6 +2054,9 @@ CREATE INDEX incident_alerts_page ON incident_alerts USING btree (incident_id, a
 CREATE UNIQUE INDEX incident_channels_channel ON incident_channels USING btree (provider, channel_id) WHERE (state = 'open'::text);
 CREATE INDEX incident_channels_live ON incident_channels USING btree (not_before) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text]));
 CREATE UNIQUE INDEX incident_channels_one ON incident_channels USING btree (incident_id, provider) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text]));
+CREATE INDEX incident_message_acks_user ON incident_message_acks USING btree (user_id);
+CREATE INDEX incident_messages_ack_due ON incident_messages USING btree (ack_due_at) WHERE (ack_due_at IS NOT NULL);
+CREATE INDEX incident_messages_incident ON incident_messages USING btree (incident_id, created_at, id);
 CREATE INDEX incident_responders_user ON incident_responders USING btree (user_id);
 CREATE UNIQUE INDEX incident_roles_active ON incident_roles USING btree (incident_id, role) WHERE (state = 'active'::text);
 CREATE INDEX incident_roles_expire ON incident_roles USING btree (expires_at) WHERE (state = 'offered'::text);
@@ -2136,6 +2167,7 @@ CREATE INDEX team_members_user ON team_members USING btree (user_id);
 CREATE UNIQUE INDEX teams_name ON teams USING btree (lower(name));
 CREATE INDEX teams_policy ON teams USING btree (escalation_policy_id);
 CREATE INDEX thread_messages_group ON thread_messages USING btree (group_id, created_at, id);
+CREATE INDEX thread_messages_incident ON thread_messages USING btree (incident_id, created_at, id) WHERE (incident_id IS NOT NULL);
 CREATE INDEX triage_results_alert ON triage_results USING btree (alert_id);
 CREATE INDEX triage_results_created ON triage_results USING btree (created_at, id);
 CREATE INDEX triage_results_ended ON triage_results USING btree (ended_at) WHERE (ended_at IS NOT NULL);

@@ -165,6 +165,14 @@ export const GUARDS: readonly Guard[] = [
     only: 'weekly',
   },
   {
+    name: 'who is missing is reported once',
+    file: 'src/modules/incidents/coordination/coordination.store.ts',
+    find: 'where id = $1 and ack_due_at is not null returning id',
+    replace: 'where id = $1 returning id',
+    test: 'src/modules/incidents/coordination/coordination.test.ts',
+    only: 'an order reaches whom it names',
+  },
+  {
     name: 'a section is saved over the version that was read',
     file: 'src/modules/incidents/document/document.actions.ts',
     find: 'if ((before?.version ?? 0) !== edit.version) throw',

@@ -1,6 +1,8 @@
 import { FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import {
+  ACKS_DUE,
+  reportUnacknowledged,
   commandIncident,
   expireOffers,
   type IncidentDeps,
@@ -49,10 +51,14 @@ export function incidentCommands(incidents: IncidentDeps): IncidentCommands {
 }
 
 const OFFERS_JOB = 'role offers';
+const ACKS_JOB = 'acknowledgements of orders';
 const REMINDERS_JOB = 'status update reminders';
 const EVERY_MS = 5_000;
 
-/** What leading an incident asks of status pages. */
+/** Incidents have no channels of their own in chat yet: what is said stays in the web app. */
+const NO_CHANNELS: Pick<RoomPorts, 'mirror'> = { mirror: async () => {} };
+
+/** What leading an incident asks of status pages and chat. */
 export function openRoom({ deps }: Pick<StatusPages, 'deps'>): RoomPorts {
   return {
     async communicationsOf(queried, incidentId) {
@@ -69,6 +75,7 @@ export function openRoom({ deps }: Pick<StatusPages, 'deps'>): RoomPorts {
       publish: (tx, update) => publishFromIncident(tx, deps, update),
       edit: (tx, update, by) => editFromIncident(tx, deps, update, by),
     },
+    ...NO_CHANNELS,
   };
 }
 
@@ -83,6 +90,7 @@ export function incidentsModule(
     jobs: [
       { name: OFFERS_JOB, everyMs: EVERY_MS, due: OFFERS_DUE, run: () => expireOffers(background) },
       { name: REMINDERS_JOB, everyMs: EVERY_MS, due: REMINDERS_DUE, run: () => remindOfUpdates(background) },
+      { name: ACKS_JOB, everyMs: EVERY_MS, due: ACKS_DUE, run: () => reportUnacknowledged(background) },
     ],
     routes: (http) =>
       registerIncidentRoutes(http, {

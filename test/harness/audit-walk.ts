@@ -402,6 +402,8 @@ async function walkIncidents(walk: Walk, serviceId: string, userId: string): Pro
   const role = await walk.take('POST /api/v1/incidents/{id}/ics/roles', [id], { role: 'scribe', user_id: userId });
   await walk.take('PATCH /api/v1/incidents/{id}/ics/roles/{roleId}', [id, role.id], { state: 'ended' });
   await walk.take('PATCH /api/v1/incidents/{id}/ics/document/{section}', [id, 'situation'], { content: 'Payments fail', version: 0 });
+  await walk.take('POST /api/v1/incidents/{id}/coordination/messages', [id], { kind: 'order', text: 'Roll back' });
+  await walk.take('POST /api/v1/incidents/{id}/thread/messages', [id], { text: 'It began with the deploy' });
   const update = await walk.take('POST /api/v1/incidents/{id}/status-updates', [id], { message: 'We are looking into it' });
   await walk.take('PATCH /api/v1/incidents/{id}/status-updates/{updateId}', [id, update.id], { message: 'Found' });
   const { responders } = await walk.take('POST /api/v1/incidents/{id}/responders', [id], { user_ids: [walk.adminId] });

@@ -48,7 +48,15 @@ export { deletedAmong, noiseRows, subjectsOf } from './list/noise.store.ts';
 export { type ScannedAlert, scanAlerts } from './list/scan.store.ts';
 export type { AlertListQuery } from './list/list-query.ts';
 export { countPrunable, pruneResolved } from './prune.store.ts';
-export { type Mirror, removeDeletedThreads } from './threads/threads.store.ts';
+export { MESSAGE_MAX } from './threads/threads.actions.ts';
+export {
+  insertMessage,
+  listMessages,
+  type Mirror,
+  removeDeletedThreads,
+  type StoredMessage,
+  threadWindow,
+} from './threads/threads.store.ts';
 export { indexWords, WORDS_DUE } from './list/search-index.store.ts';
 export { queryAlerts } from './list/query.actions.ts';
 export type { Signal } from './signal.ts';

@@ -14,9 +14,25 @@ export const incidentChanged = defineLiveEvent({
     severity: Type.Optional(Type.Enum([...INCIDENT_SEVERITIES])),
     changed: Type.Array(Type.String(), {
       description:
-        'What to load again: members of the incident, `timeline`, `escalation`, `alerts`, `roles`, `document`, `status_updates`; `created` or `deleted`.',
+        'What to load again: members of the incident, `timeline`, `escalation`, `alerts`, `roles`, `document`, `status_updates`, `coordination`; `created` or `deleted`.',
     }),
   },
+});
+
+const Author = Type.Object({ kind: Type.String(), id: Type.Union([Type.String(), Type.Null()]), name: Type.String() });
+
+export const incidentMessage = defineLiveEvent({
+  type: 'incident.message',
+  permission: 'incidents:read',
+  about: 'Somebody wrote in the thread of an incident, in the web app or in chat.',
+  data: { incident_id: Type.String({ format: 'uuid' }), message_id: Type.String({ format: 'uuid' }) },
+});
+
+export const incidentTyping = defineLiveEvent({
+  type: 'incident.typing',
+  permission: 'incidents:read',
+  about: 'Somebody is writing in the thread of an incident.',
+  data: { incident_id: Type.String({ format: 'uuid' }), author: Author },
 });
 
 export const sectionTyping = defineLiveEvent({
@@ -26,7 +42,7 @@ export const sectionTyping = defineLiveEvent({
   data: {
     incident_id: Type.String({ format: 'uuid' }),
     section: Type.String(),
-    author: Type.Object({ kind: Type.String(), id: Type.Union([Type.String(), Type.Null()]), name: Type.String() }),
+    author: Author,
   },
 });
 
@@ -64,6 +80,9 @@ export const RECORDED = declareNames(['timeline', 'audit'], {
   ics: {
     section_updated: 'A section of the ICS document was saved.',
   },
+  decision: {
+    made: 'Command made a decision.',
+  },
   status_update: {
     posted: 'A status update was posted.',
     edited: 'A status update was edited, or the next one is due at another time.',
@@ -88,12 +107,22 @@ export const RECORDED = declareNames(['timeline', 'audit'], {
   },
 });
 
+/** Names in the audit log alone. */
+export const AUDIT = declareNames(['audit'], {
+  coordination: {
+    message_posted: 'Command said something in an incident.',
+    message_acknowledged: 'A message of command was acknowledged.',
+  },
+});
+
 /** Kinds of notifications in the app. */
 export const NOTIFICATIONS = declareNames(['notification'], {
   incident: {
     role_assigned: 'The person has a role in an incident.',
     role_ended: 'The person’s role in an incident ended.',
     role_offered: 'The person is offered a role in an incident.',
+    command_message: 'Command says something to the person.',
+    not_acknowledged: 'What the person said as command was not acknowledged in time.',
     update_due: 'The next status update of an incident is due.',
     role_answered: 'An offer of the person was accepted, declined, or not answered.',
     responder_answered: 'Somebody whom the person asked to join an incident answered.',
@@ -101,4 +130,4 @@ export const NOTIFICATIONS = declareNames(['notification'], {
 });
 
 /** The events of this module. */
-export const EVENTS = { live: [incidentChanged, sectionTyping], names: [RECORDED, NOTIFICATIONS] };
+export const EVENTS = { live: [incidentChanged, sectionTyping, incidentMessage, incidentTyping], names: [RECORDED, AUDIT, NOTIFICATIONS] };

@@ -33,6 +33,9 @@ import { registerMetricsRoute } from './metrics.routes.ts';
 import { found, type IncidentActionDeps } from './record.actions.ts';
 import { registerRoleRoutes } from './roles/roles.routes.ts';
 import { listRoles } from './roles/roles.store.ts';
+import { registerCoordinationRoutes } from './coordination/coordination.routes.ts';
+import type { ThreadDeps } from './thread/thread.actions.ts';
+import { registerThreadRoutes } from './thread/thread.routes.ts';
 import type { UpdateDeps } from './status-updates/status-updates.actions.ts';
 import { registerStatusUpdateRoutes } from './status-updates/status-updates.routes.ts';
 import { registerTimelineRoutes } from './timeline/timeline.routes.ts';
@@ -44,7 +47,7 @@ const WRITE = { access: 'session', permission: 'incidents:write' } as const;
 const TAGS = ['Incidents'];
 
 /** Everything under `/api/v1/incidents`. */
-export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & DocumentDeps & UpdateDeps): void {
+export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & DocumentDeps & UpdateDeps & ThreadDeps): void {
   registerMetricsRoute(http, deps);
   registerCollection(http, deps);
   registerOne(http, deps);
@@ -54,6 +57,8 @@ export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & Doc
   registerRoleRoutes(http, deps);
   registerDocumentRoutes(http, deps);
   registerStatusUpdateRoutes(http, deps);
+  registerCoordinationRoutes(http, deps);
+  registerThreadRoutes(http, deps);
 }
 
 function registerCollection(http: Http, deps: IncidentActionDeps): void {

@@ -14,6 +14,8 @@ export {
   RESOLVED_CRITICAL,
 } from './incidents.store.ts';
 export { linkedGroupKeys, linkedInBrief } from './links/links.store.ts';
+export { reportUnacknowledged } from './coordination/coordination.actions.ts';
+export { ACKS_DUE } from './coordination/coordination.store.ts';
 export { expireOffers } from './roles/offers.actions.ts';
 export { remindOfUpdates } from './status-updates/status-updates.actions.ts';
 export { REMINDERS_DUE } from './status-updates/status-updates.store.ts';

@@ -16,4 +16,5 @@ export const NOBODY_ON_CALL: OnCallLookup = { currentUser: async () => null };
 export const NO_ROOM: RoomPorts = {
   communicationsOf: async () => [],
   statusPages: { showing: async () => [], publish: async () => {}, edit: async () => {} },
+  mirror: async () => {},
 };

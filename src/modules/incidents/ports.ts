@@ -116,9 +116,27 @@ export interface StatusPagePorts {
   edit(tx: Tx, update: Pick<PublicUpdate, 'key' | 'pageIds' | 'message'>, by: By): Promise<void>;
 }
 
+/** A place in chat where a message stands already. */
+export interface ChatThread {
+  readonly provider: string;
+  readonly external: Readonly<Record<string, string>>;
+}
+
+/** What somebody wrote in the thread of an incident. */
+export interface ThreadNote {
+  readonly incidentId: string;
+  readonly messageId: string;
+  readonly author: string;
+  readonly text: string;
+  /** Where it came from, when it was chat: it is not posted there again. */
+  readonly from: ChatThread | null;
+}
+
 /** What leading an incident asks of other parts. */
 export interface RoomPorts {
   /** Stand first in the section `communications` of the ICS document. */
   readonly communicationsOf: (db: Queryable, incidentId: string) => Promise<readonly CommunicationPlace[]>;
   readonly statusPages: StatusPagePorts;
+  /** Posts a message of the thread into the incident's chat channels, in the transaction of the message. */
+  readonly mirror: (tx: Tx, note: ThreadNote) => Promise<void>;
 }

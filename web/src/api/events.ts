@@ -30,13 +30,23 @@ export interface LiveEvents {
     readonly number?: number;
     readonly status?: 'triggered' | 'triage' | 'acknowledged' | 'active' | 'mitigated' | 'resolved' | 'closed' | 'cancelled';
     readonly severity?: 'critical' | 'high' | 'medium' | 'low';
-    /** What to load again: members of the incident, `timeline`, `escalation`, `alerts`, `roles`, `document`, `status_updates`; `created` or `deleted`. */
+    /** What to load again: members of the incident, `timeline`, `escalation`, `alerts`, `roles`, `document`, `status_updates`, `coordination`; `created` or `deleted`. */
     readonly changed: readonly string[];
   };
   /** Somebody is writing in a section of the ICS document of an incident. */
   readonly 'incident.section_typing': {
     readonly incident_id: string;
     readonly section: string;
+    readonly author: { readonly kind: string; readonly id: string | null; readonly name: string };
+  };
+  /** Somebody wrote in the thread of an incident, in the web app or in chat. */
+  readonly 'incident.message': {
+    readonly incident_id: string;
+    readonly message_id: string;
+  };
+  /** Somebody is writing in the thread of an incident. */
+  readonly 'incident.typing': {
+    readonly incident_id: string;
     readonly author: { readonly kind: string; readonly id: string | null; readonly name: string };
   };
   /** A post-mortem was created, edited, moved through its review or deleted. */
@@ -185,6 +195,7 @@ export type TimelineKind =
   | 'channel.linked'
   | 'channel.refused'
   | 'channel.unlinked'
+  | 'decision.made'
   | 'escalation.dismissed'
   | 'escalation.exhausted'
   | 'escalation.held'
@@ -273,12 +284,15 @@ export const AUDIT_EVENTS = [
   'contact_address.confirmed',
   'contact_address.removed',
   'contact_address.requested',
+  'coordination.message_acknowledged',
+  'coordination.message_posted',
   'cover.accepted',
   'cover.cancelled',
   'cover.requested',
   'credential_provider.created',
   'credential_provider.deleted',
   'credential_provider.updated',
+  'decision.made',
   'escalation.dismissed',
   'escalation.resumed',
   'escalation_policy.created',

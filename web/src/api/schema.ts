@@ -1463,6 +1463,8 @@ export interface paths {
          *     - `thread.typing` (`alerts:read`): Somebody is writing in the thread of a group of alerts.
          *     - `incident.changed` (`incidents:read`): An incident was declared, changed or deleted, or its timeline grew.
          *     - `incident.section_typing` (`incidents:read`): Somebody is writing in a section of the ICS document of an incident.
+         *     - `incident.message` (`incidents:read`): Somebody wrote in the thread of an incident, in the web app or in chat.
+         *     - `incident.typing` (`incidents:read`): Somebody is writing in the thread of an incident.
          *     - `post_mortem.changed` (`postmortems:read`): A post-mortem was created, edited, moved through its review or deleted.
          *     - `action_item.changed` (`postmortems:read`): An action item was added, edited, deleted, or recurred.
          *     - `escalation_policy.changed` (`escalation:read`): An escalation policy was created, edited or deleted.
@@ -1885,6 +1887,44 @@ export interface paths {
          * @description Nothing more is to be done.
          */
         post: operations["closeIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/coordination/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what command said in an incident */
+        get: operations["listCommandMessages"];
+        put?: never;
+        /**
+         * Say something as command of an incident
+         * @description Who it is for is notified. A decision also stands on the timeline; of an order that is not acknowledged in ten minutes its author hears.
+         */
+        post: operations["createCommandMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/coordination/messages/{messageId}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Acknowledge what command said */
+        post: operations["acknowledgeCommandMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2521,6 +2561,60 @@ export interface paths {
          * @description Where it is published it says "edited", and nobody hears of it again.
          */
         patch: operations["updateIncidentStatusUpdate"];
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/thread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages about an incident
+         * @description Written in the web app and in chat.
+         */
+        get: operations["listIncidentMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/thread/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write a message about an incident */
+        post: operations["createIncidentMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/thread/typing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show that you are typing about an incident */
+        post: operations["showIncidentTyping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/incidents/{id}/timeline": {
@@ -5329,6 +5423,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Acknowledgement: {
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
         /**
          * @example {
          *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
@@ -6299,6 +6400,33 @@ export interface components {
             /** @description Linked alerts that are not resolved: resolving an incident does not resolve its alerts. */
             still_firing: number;
         };
+        CommandMessage: {
+            ack_required: boolean;
+            acknowledged_by: components["schemas"]["Acknowledgement"][];
+            /** Format: date-time */
+            at: string;
+            author: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "message" | "request" | "decision" | "order";
+            /** @description Who that was when it was said. */
+            recipient_ids: string[];
+            text: string;
+            /** @description Roles and ids of users it is for; empty: everybody. */
+            to: string[];
+        };
+        CommandMessageList: {
+            items: components["schemas"]["CommandMessage"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
         ComparedDecision: {
             after: components["schemas"]["RoutingDecision"];
             before: components["schemas"]["RoutingDecision"];
@@ -6499,6 +6627,18 @@ export interface components {
             /** @description Of the new channel; default inc-<number>-<title>. 2 to 64 of a-z, 0-9, -, _. */
             name?: string;
         };
+        CreateCommandMessageBody: {
+            /** @description Left out: only an order must be acknowledged. */
+            ack_required?: boolean;
+            /**
+             * @default message
+             * @enum {string}
+             */
+            kind: "message" | "request" | "decision" | "order";
+            text: string;
+            /** @description Roles, or ids of users. They are notified. */
+            to?: string[];
+        };
         CreateCoverRequestBody: {
             candidate_ids?: string[];
             /** @description RFC 3339, any offset. */
@@ -6579,6 +6719,9 @@ export interface components {
             /** @description critical, high, medium or low; also sev1 to sev4, p1 to p4. */
             severity: string;
             title: string;
+        };
+        CreateIncidentMessageBody: {
+            text: string;
         };
         CreateIncidentRoleBody: {
             /**
@@ -7764,6 +7907,27 @@ export interface components {
         };
         IncidentList: {
             items: components["schemas"]["Incident"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        IncidentMessage: {
+            /** Format: date-time */
+            at: string;
+            author: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id: string;
+            /** @description Where it was written: web, or a chat. */
+            source: string;
+            text: string;
+        };
+        IncidentMessageList: {
+            items: components["schemas"]["IncidentMessage"][];
             limit: number;
             /** @description Send it as cursor for the next page; absent on the last. */
             next_cursor?: string;
@@ -15764,6 +15928,100 @@ export interface operations {
             };
         };
     };
+    listCommandMessages: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandMessageList"];
+                };
+            };
+        };
+    };
+    createCommandMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCommandMessageBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandMessage"];
+                };
+            };
+        };
+    };
+    acknowledgeCommandMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+                /** @description Id of the message. */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandMessage"];
+                };
+            };
+        };
+    };
     escalateIncident: {
         parameters: {
             query?: never;
@@ -16916,6 +17174,96 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["IncidentStatusUpdate"];
                 };
+            };
+        };
+    };
+    listIncidentMessages: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentMessageList"];
+                };
+            };
+        };
+    };
+    createIncidentMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateIncidentMessageBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentMessage"];
+                };
+            };
+        };
+    };
+    showIncidentTyping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

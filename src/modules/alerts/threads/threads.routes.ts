@@ -7,7 +7,7 @@ import { found } from '../alerts.actions.ts';
 import { MessageBody, MessagePage, MessageSchema, NumberParams, TypingBody } from '../alerts.schema.ts';
 import { findAlert } from '../alerts.store.ts';
 import { postMessage, publishTyping, type ThreadDeps } from './threads.actions.ts';
-import { listMessages, type ThreadMessage, threadWindow } from './threads.store.ts';
+import { listMessages, type StoredMessage, threadWindow } from './threads.store.ts';
 
 const TAGS = ['Alerts'];
 const ThreadQuery = Type.Object(
@@ -18,7 +18,7 @@ const ThreadQuery = Type.Object(
   { additionalProperties: false },
 );
 
-function viewMessage(message: ThreadMessage) {
+function viewMessage(message: StoredMessage) {
   return {
     id: message.id,
     at: message.created_at.toISOString(),
@@ -47,7 +47,7 @@ export function registerThreadRoutes(http: Http, deps: ThreadDeps): void {
       const number = Number(request.params.number);
       const window = threadWindow(request.query);
       const alert = found(await findAlert(deps.db, number), number);
-      const { messages, counted } = await listMessages(deps.db, alert.group_id, window);
+      const { messages, counted } = await listMessages(deps.db, { groupId: alert.group_id }, window);
       const page = await window.page(deps.db, messages, counted, ({ id }) => id);
       return { ...page, items: page.items.map(viewMessage) };
     },

@@ -4,18 +4,24 @@ import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 
-/** A message of a group's thread as the table holds it. */
-export interface ThreadMessage {
+/** What a thread is about: a group of alerts, or an incident. */
+export type ThreadSubject = { readonly groupId: string } | { readonly incidentId: string };
+
+/** A message of a thread as the table holds it. */
+export interface StoredMessage {
   readonly id: string;
-  readonly group_id: string;
   readonly author: Actor;
   readonly text: string;
   readonly origin: string;
   readonly created_at: Date;
 }
 
+/** A message of a group's thread. */
+export interface ThreadMessage extends StoredMessage {
+  readonly group_id: string;
+}
+
 interface NewMessage {
-  readonly groupId: string;
   readonly author: Actor;
   readonly text: string;
   readonly origin: string;
@@ -34,25 +40,18 @@ export async function findGroup(db: Queryable, groupId: string): Promise<string 
   return row?.id ?? null;
 }
 
-/** Adds a message to a group's thread. */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<ThreadMessage> {
-  const row: ThreadMessage = {
-    id: randomUUIDv7(),
-    group_id: message.groupId,
-    author: message.author,
-    text: message.text,
-    origin: message.origin,
-    created_at: tx.now,
-  };
-  await tx.query('insert into thread_messages (id, group_id, author, text, origin, created_at) values ($1, $2, $3, $4, $5, $6)', [
-    row.id,
-    row.group_id,
-    JSON.stringify(row.author),
-    row.text,
-    row.origin,
-    row.created_at,
-  ]);
-  return row;
+/** Adds a message to a thread. */
+export async function insertMessage<Subject extends ThreadSubject>(
+  tx: Tx,
+  { author, text, origin, ...subject }: NewMessage & Subject,
+): Promise<Subject extends { readonly groupId: string } ? ThreadMessage : StoredMessage> {
+  const { groupId = null, incidentId = null } = subject as { readonly groupId?: string; readonly incidentId?: string };
+  const row = { id: randomUUIDv7(), group_id: groupId, author, text, origin, created_at: tx.now };
+  await tx.query(
+    'insert into thread_messages (id, group_id, incident_id, author, text, origin, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [row.id, groupId, incidentId, JSON.stringify(author), text, origin, row.created_at],
+  );
+  return row as Subject extends { readonly groupId: string } ? ThreadMessage : StoredMessage;
 }
 
 /** How messages may be sorted. */
@@ -63,20 +62,21 @@ export const threadWindow = listing({
   first: '-created_at',
 });
 
-/** A page of a group's thread and how many messages it has (counted to the cap and one). */
+/** A page of a thread and how many messages it has (counted to the cap and one). */
 export async function listMessages(
   db: Queryable,
-  groupId: string,
+  subject: ThreadSubject,
   window: Window,
-): Promise<{ messages: ThreadMessage[]; counted: number }> {
-  const values: unknown[] = [groupId];
+): Promise<{ messages: StoredMessage[]; counted: number }> {
+  const [column, id] = 'groupId' in subject ? ['group_id', subject.groupId] : ['incident_id', subject.incidentId];
+  const values: unknown[] = [id];
   const [messages, [total]] = await Promise.all([
-    db.query<ThreadMessage>(
-      `select id, group_id, author, text, origin, created_at from thread_messages where group_id = $1 ${window.rest(values)}`,
+    db.query<StoredMessage>(
+      `select id, author, text, origin, created_at from thread_messages where ${column} = $1 ${window.rest(values)}`,
       values,
     ),
-    db.query<{ count: number }>('select count(*) as count from (select 1 from thread_messages where group_id = $1 limit $2) m', [
-      groupId,
+    db.query<{ count: number }>(`select count(*) as count from (select 1 from thread_messages where ${column} = $1 limit $2) m`, [
+      id,
       TOTAL_CAP + 1,
     ]),
   ]);
@@ -86,7 +86,7 @@ export async function listMessages(
 /** Threads of one transaction. */
 const PORTION = 500;
 
-/** Removes the threads of groups of which every alert is deleted. Returns how many messages; may be run again. */
+/** Removes the threads of deleted incidents, and of groups of which every alert is deleted. Returns how many messages; may be run again. */
 export async function removeDeletedThreads(db: Database): Promise<number> {
   let total = 0;
   for (;;) {
@@ -94,8 +94,9 @@ export async function removeDeletedThreads(db: Database): Promise<number> {
       const rows = await tx.query(
         `delete from thread_messages where id in (
            select m.id from thread_messages m
-            where exists (select from alerts a where a.group_id = m.group_id and a.deleted_at is not null)
-              and not exists (select from alerts a where a.group_id = m.group_id and a.deleted_at is null)
+            where (exists (select from alerts a where a.group_id = m.group_id and a.deleted_at is not null)
+               and not exists (select from alerts a where a.group_id = m.group_id and a.deleted_at is null))
+               or exists (select from incidents i where i.id = m.incident_id and i.deleted_at is not null)
             limit $1 for update skip locked) returning id`,
         [PORTION],
       );

@@ -8,6 +8,7 @@ const OWN_FAMILIES: ReadonlySet<string> = new Set([
   'alerts',
   'role',
   'ics',
+  'decision',
   'escalation',
   'page',
   'channel',

@@ -1,0 +1,70 @@
+import type { Actor, By } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { AUDIT as ALERT_AUDIT } from '../../alerts/events.ts';
+import { insertMessage, MESSAGE_MAX, type StoredMessage } from '../../alerts/index.ts';
+import { cleanText } from '../../alerts/intake/text.ts';
+import { audit } from '../../audit/index.ts';
+import { incidentMessage, incidentTyping } from '../events.ts';
+import type { Incident } from '../incident.ts';
+import { findIncident } from '../incidents.store.ts';
+import type { ChatThread, RoomPorts } from '../ports.ts';
+import { found, type IncidentActionDeps } from '../record.actions.ts';
+
+/** What the thread works with. */
+export interface ThreadDeps extends Pick<IncidentActionDeps, 'db' | 'live'> {
+  readonly room: Pick<RoomPorts, 'mirror'>;
+}
+
+/**
+ * Says something in the thread of an incident; it also stands in the incident's chat channel.
+ *
+ * @throws Problem `not_found`, `validation_failed` for a blank text
+ */
+export function postIncidentMessage(deps: ThreadDeps, ref: string, text: string, by: By): Promise<StoredMessage> {
+  if (text.trim() === '') throw invalid('/text', 'blank', '/text must not be blank');
+  return deps.db.transaction(async (tx) => {
+    const incident = found(await findIncident(tx, ref));
+    return addIncidentMessage(tx, deps, incident, { text, by, origin: 'web', from: null });
+  });
+}
+
+/** A message, and where it was written. */
+export interface IncidentMessage {
+  readonly text: string;
+  readonly by: By;
+  /** `web`, or the chat's provider. */
+  readonly origin: string;
+  /** Where it stands in chat already, when it came from there. */
+  readonly from: ChatThread | null;
+}
+
+/** Adds a message of the web app, of chat or of an agent, in the caller's transaction. */
+export async function addIncidentMessage(
+  tx: Tx,
+  deps: Pick<ThreadDeps, 'live' | 'room'>,
+  incident: Pick<Incident, 'id' | 'number'>,
+  { text, by, origin, from }: IncidentMessage,
+): Promise<StoredMessage> {
+  const message = await insertMessage(tx, { incidentId: incident.id, author: by.actor, text: cleanText(text, MESSAGE_MAX), origin });
+  const { id, author } = message;
+  await deps.room.mirror(tx, { incidentId: incident.id, messageId: id, author: author.name, text: message.text, from });
+  await deps.live.publish(tx, incidentMessage({ incident_id: incident.id, message_id: id }));
+  await audit(tx, {
+    event: ALERT_AUDIT.thread.message_posted,
+    ...by,
+    entityType: 'incident',
+    entityId: incident.id,
+    data: { number: incident.number, message: id, origin },
+  });
+  return message;
+}
+
+/** Tells open pages that somebody writes; stores nothing. @throws Problem `not_found` */
+export async function publishThreadTyping(deps: Pick<ThreadDeps, 'db' | 'live'>, ref: string, author: Actor): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const incident = found(await findIncident(tx, ref));
+    const { kind, id, name } = author;
+    await deps.live.publish(tx, incidentTyping({ incident_id: incident.id, author: { kind, id, name } }));
+  });
+}
