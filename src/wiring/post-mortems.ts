@@ -1,11 +1,12 @@
 import type { Infrastructure } from '../infrastructure.ts';
 import { firedSince } from '../modules/alerts/index.ts';
 import { findColleagues, searchColleagues } from '../modules/identity/index.ts';
+import { linkedGroups, listUpdates, updatesWindow } from '../modules/incidents/index.ts';
+import { findingsAbout } from '../modules/investigations/index.ts';
 import { notify, notifyPerson, type PagesDeps, peoplePagedFor } from '../modules/notifications/index.ts';
 import {
   LETTERS_DUE,
   MISSING_DUE,
-  NO_DRAFT_SOURCES,
   type PostMortemDeps,
   RECURRENCE_DUE,
   registerPostMortemsRoutes,
@@ -19,13 +20,22 @@ import type { Module } from '../platform/module.ts';
 const EVERY_MS = 10_000;
 /** Names that texts are searched for. */
 const NAMES_MAX = 5_000;
+/** Findings that a draft takes over. */
+const FINDINGS_MAX = 20;
 
 /** Post-mortems and action items. */
 export function postMortemsModule({ platform }: Pick<Infrastructure, 'platform'>, planner: PagesDeps): Module {
   const { baseUrl, db, live, reserved } = platform;
   const deps: PostMortemDeps = {
     ...{ db, live, baseUrl, firedSince },
-    sources: { ...NO_DRAFT_SOURCES, pages: peoplePagedFor },
+    sources: {
+      pages: peoplePagedFor,
+      statusUpdates: async (tx, incidentId) => {
+        const { updates } = await listUpdates(tx, incidentId, updatesWindow({ sort: 'created_at', limit: 200 }));
+        return updates.map(({ created_at: at, author, audience, message }) => ({ at, author: author.name, audience, message }));
+      },
+      findings: async (tx, incidentId) => findingsAbout(tx, { incidentId, groupIds: await linkedGroups(tx, incidentId) }, FINDINGS_MAX),
+    },
     notifyOwner: async (tx, { userId, ...notice }) => {
       await notify(tx, live, { ...notice, userIds: [userId] });
       await notifyPerson(tx, planner, { ...notice, userId, urgency: 'low' }, 'besides the page');

@@ -18,7 +18,7 @@ export { reportUnacknowledged } from './coordination/coordination.actions.ts';
 export { ACKS_DUE } from './coordination/coordination.store.ts';
 export { expireOffers } from './roles/offers.actions.ts';
 export { remindOfUpdates } from './status-updates/status-updates.actions.ts';
-export { REMINDERS_DUE } from './status-updates/status-updates.store.ts';
+export { listUpdates, REMINDERS_DUE, updatesWindow } from './status-updates/status-updates.store.ts';
 export { listRoles, OFFERS_DUE } from './roles/roles.store.ts';
 export { endRolesOf } from './roles/leaver-roles.actions.ts';
 export { linkedAlerts, pruneLinks } from './links/links.actions.ts';

@@ -11,7 +11,7 @@ export type { InvestigationPorts } from './ports.ts';
 export type { ToolDeps } from './tools.actions.ts';
 export { approvalOf, TOOLS } from './tools.ts';
 export { openInvestigationMetrics } from './investigations.metrics.ts';
-export { countOpen as countOpenInvestigations, INVESTIGATIONS_DUE } from './investigations.store.ts';
+export { countOpen as countOpenInvestigations, findingsAbout, INVESTIGATIONS_DUE } from './investigations.store.ts';
 export { onWake, schedule, workOf } from './scheduler.jobs.ts';
 
 /** Every route of this module. */

@@ -460,3 +460,28 @@ export async function scoreOf(db: Queryable, agentId: string): Promise<ScoreRow>
   if (!row) throw new Error('the database gave no figures');
   return row;
 }
+
+/** What an investigation claims, and what supports it. */
+interface Finding {
+  readonly claim: string;
+  readonly confidence: string;
+  readonly evidence: ReadonlyArray<{ readonly title: string; readonly url: string | null }>;
+}
+
+/** What completed investigations of an incident, or of these groups of alerts, hold for likely or possible and nobody judged wrong, the likely first. */
+export function findingsAbout(
+  db: Queryable,
+  { incidentId, groupIds }: { readonly incidentId: string; readonly groupIds: readonly string[] },
+  limit: number,
+): Promise<Finding[]> {
+  return db.query<Finding>(
+    `select h.value ->> 'claim' as claim, h.value ->> 'outcome' as confidence, coalesce((
+         select json_agg(json_build_object('title', e.source, 'url', e.url) order by e.created_at, e.id) from investigation_evidence e
+          where e.investigation_id = i.id and h.value -> 'supports' ? e.id::text), '[]') as evidence
+       from investigations i cross join lateral jsonb_array_elements(i.hypotheses) with ordinality h (value, place)
+      where i.status = 'completed' and i.verdict is distinct from 'wrong' and h.value ->> 'outcome' in ('likely', 'possible')
+        and (i.subject_kind = 'incident' and i.subject_id = $1 or i.group_id = any($2::uuid[]))
+      order by h.value ->> 'outcome' = 'likely' desc, i.number, h.place limit $3`,
+    [incidentId, groupIds, limit],
+  );
+}

@@ -10,7 +10,6 @@ export { LETTERS_DUE } from './action-items/letters.store.ts';
 export { RECURRENCE_DUE } from './action-items/recurrence.store.ts';
 export { remindCommanders } from './missing/missing.jobs.ts';
 export { MISSING_DUE } from './missing/missing.store.ts';
-export { NO_DRAFT_SOURCES } from './null-ports.ts';
 export type { PostMortemDeps } from './ports.ts';
 
 /** Every route of this module. */

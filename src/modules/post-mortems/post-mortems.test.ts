@@ -167,6 +167,21 @@ describe('post-mortems', () => {
       [of.id, cast.alice.userId, cast.bob.userId],
     );
     await made(`/incidents/${of.id}/ics/roles`, { role: 'incident_commander', user_id: cast.alice.userId });
+    await made(`/incidents/${of.id}/status-updates`, { message: 'We look into *it*', audience: 'internal' });
+    const [evidence, other] = [randomUUID(), randomUUID()];
+    const hypotheses = [
+      { claim: 'The pool is small', supports: [evidence], contradicts: [], outcome: 'likely' },
+      { claim: 'The moon', supports: [], contradicts: [], outcome: 'inconclusive' },
+    ];
+    await cast.platform.db.query(
+      `with made as (
+         insert into investigations (id, subject_kind, subject_id, title, status, automatic, requested_by, labels, severity, attempt, max_attempts, hypotheses, created_at, updated_at)
+         select id, 'incident', $2, 'x', status, false, '{}', '{}', 'high', 1, 1, $3, app_now(), app_now()
+           from (values ($1::uuid, 'completed'), ($4::uuid, 'running')) as i (id, status))
+       insert into investigation_evidence (id, investigation_id, fencing_token, agent_id, kind, source, observed_at, excerpt, url, created_at)
+       values ($5, $1, 1, gen_random_uuid(), 'metric', 'pool size', app_now(), '200', 'https://graphs.example/pool', app_now())`,
+      [randomUUID(), of.id, JSON.stringify(hypotheses), other, evidence],
+    );
     for (const step of ['acknowledge', 'mitigate', 'resolve']) await ask('POST', `/incidents/${of.id}/${step}`);
     const { body: stored } = await ask('GET', `/incidents/${of.id}`);
     const pm = await made(`/incidents/${of.id}/post-mortem`, { lessons: 'Own words' });
@@ -183,7 +198,12 @@ describe('post-mortems', () => {
     assert.ok(pm.detection.includes('\\<b\\>\\*cards\\*'), `text from outside stays text: ${pm.detection}`);
     assert.match(pm.detection, /2 pages were sent to 2 people, the first at .*; 1 unanswered\./);
     assert.match(pm.detection, /Acknowledged by Bob at /);
-    assert.match(pm.resolution, /Mitigated at .* by Bob\.\n\nResolved at .* by Bob\./);
+    assert.match(pm.resolution, /^Mitigated at .* by Bob\.\n\nResolved at .* by Bob\./);
+    assert.match(pm.resolution, /Status updates:\n\n- .* UTC, internal, Bob: We look into \\\*it\\\*$/);
+    assert.equal(
+      pm.root_cause,
+      'Findings of investigations, to be confirmed:\n\n- The pool is small (likely; evidence: [pool size](<https://graphs.example/pool>))',
+    );
     const texts = pm.timeline.map(({ text }: any) => text);
     assert.ok(texts.length >= 5 && texts.some((text: string) => text.includes('Alice is')), JSON.stringify(texts));
     const entries = (await ask('GET', `/incidents/${of.id}/timeline?limit=200`)).body.items.map(({ id }: any) => id);

@@ -68,6 +68,8 @@ const NAVIGATION: readonly NavGroup[] = [
     items: [
       { to: '/playbooks', label: 'Playbooks', icon: 'list', permission: 'playbooks:read', key: 'p', also: 'runbook steps' },
       { to: '/knowledge', label: 'Notes', icon: 'book', permission: 'knowledge:read', key: 'k', also: 'wiki documentation' },
+      { to: '/post-mortems', label: 'Post-mortems', icon: 'pulse', permission: 'postmortems:read', also: 'retrospective review lessons' },
+      { to: '/action-items', label: 'Action items', icon: 'check', permission: 'postmortems:read', also: 'follow-up tasks todo' },
       { to: '/memories', label: 'Memories', icon: 'bookmark', permission: 'memories:read', also: 'agents learned' },
     ],
   },

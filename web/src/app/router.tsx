@@ -7,6 +7,7 @@ import { meQuery } from '../api/session.ts';
 import { Toasts } from '../components/toasts/toasts.tsx';
 import { readAccountTab } from '../features/account/tabs.ts';
 import { readFilters } from '../features/alerts/filter/filters.ts';
+import { readItems } from '../features/post-mortems/item-words.ts';
 import { readAuditFilters } from '../features/audit/filters.ts';
 import { readIncidents } from '../features/incidents/filters.ts';
 import { readMappings } from '../features/mappings/search.ts';
@@ -113,6 +114,25 @@ const ics201 = createRoute({
   getParentRoute: () => shell,
   path: '/incidents/$ref/ics-201',
   component: lazyRouteComponent(() => import('../pages/ics-201-page.tsx'), 'Ics201Page'),
+});
+
+const postMortem = createRoute({
+  getParentRoute: () => shell,
+  path: '/incidents/$ref/post-mortem',
+  component: lazyRouteComponent(() => import('../pages/post-mortem-page.tsx'), 'PostMortemPage'),
+});
+
+const postMortems = createRoute({
+  getParentRoute: () => shell,
+  path: '/post-mortems',
+  component: lazyRouteComponent(() => import('../pages/post-mortems-page.tsx'), 'PostMortemsPage'),
+});
+
+const actionItems = createRoute({
+  getParentRoute: () => shell,
+  path: '/action-items',
+  validateSearch: readItems,
+  component: lazyRouteComponent(() => import('../pages/action-items-page.tsx'), 'ActionItemsPage'),
 });
 
 const teams = createRoute({
@@ -343,6 +363,9 @@ export const router = createRouter({
       incidents,
       incident,
       ics201,
+      postMortem,
+      postMortems,
+      actionItems,
       teams,
       services,
       schedules,

@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { MissingPostMortems } from '../features/post-mortems/missing.tsx';
 import { DashboardBoard } from '../features/dashboard/dashboard-board.tsx';
 
 const route = getRouteApi('/app/dashboard');
@@ -10,6 +11,7 @@ export function DashboardPage() {
   return (
     <DashboardBoard
       view={view}
+      owed={<MissingPostMortems />}
       onView={(next) => void navigate({ to: '/dashboard', search: next, replace: true })}
       onSpan={(from, until) => void navigate({ to: '/alerts', search: { status: 'all', from, until } })}
     />

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { IncidentDetail, type IncidentTab } from '../features/incidents/incident-detail.tsx';
 import { OrgChart } from '../features/incidents/org-chart.tsx';
 import { PlaybooksOfIncident } from '../features/playbooks/matches.tsx';
+import { PostMortemOfIncident } from '../features/post-mortems/incident-card.tsx';
 import { IncidentPages } from '../features/paging/incident-pages.tsx';
 
 /** The room comes after the incident itself. */
@@ -29,6 +30,7 @@ export function IncidentPage() {
       incidentRef={ref}
       onBack={() => void navigate({ to: '/incidents' })}
       playbooks={(incidentId) => <PlaybooksOfIncident incidentId={incidentId} />}
+      postMortem={(incidentId) => <PostMortemOfIncident incidentId={incidentId} />}
       paged={(incidentId) => <IncidentPages incidentId={incidentId} />}
       tabs={TABS}
       tab={tab}

@@ -35,7 +35,8 @@ export function found<Row>(row: Row | null, what: string): Row {
 export async function postMortemOf(db: Queryable, ref: string): Promise<PostMortem> {
   const incident = found(await findIncident(db, ref), 'incident');
   const postMortem = await findPostMortem(db, incident.id);
-  if (!postMortem) throw new Problem('not_found', `Incident #${incident.number} has no post-mortem yet`);
+  if (!postMortem)
+    throw new Problem('not_found', `Incident #${incident.number} has no post-mortem yet`, { extra: { incident_number: incident.number } });
   return postMortem;
 }
 
@@ -302,7 +303,8 @@ const PAGES_MAX = 1_000;
 async function whatIsKnown(tx: Tx, { sources, namesOf }: PostMortemDeps, incident: Incident): Promise<Known> {
   const alerts = await linkedInBrief(tx, incident.id);
   const entries = await entriesOfKinds(tx, incident.id, TURNING_POINTS, MOMENTS_MAX);
-  const roles = await listRoles(tx, incident.id);
+  // What was only offered made nobody a responder.
+  const roles = (await listRoles(tx, incident.id)).filter(({ state }) => state === 'active' || state === 'ended');
   const pages = await sources.pages(tx, incident.id, PAGES_MAX);
   const names = await namesOf(tx, [...new Set(roles.map((role) => role.user_id))]);
   const inRoles = roles.map(

@@ -9,7 +9,7 @@ import { Section } from '../../components/layout/section.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { Markdown } from '../../components/text/markdown.tsx';
 import styles from './document.module.css';
-import { mergeRows, mergeText, movedCaret, type Row } from './merge.ts';
+import { mergeRows, mergeText, movedCaret, type Row } from '../../components/text/merge.ts';
 import { documentQuery, type IncidentDocument, type ListSection, type SectionName, type TextSection } from './queries.ts';
 import { RowsEditor, RowsTable } from './rows.tsx';
 import { useSection } from './use-section.ts';

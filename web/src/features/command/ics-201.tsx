@@ -8,7 +8,7 @@ import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Markdown } from '../../components/text/markdown.tsx';
 import { absoluteText, longSpanText } from '../../components/text/time.ts';
 import styles from './ics-201.module.css';
-import type { Row } from './merge.ts';
+import type { Row } from '../../components/text/merge.ts';
 import { documentQuery, type ListSection, type TextSection } from './queries.ts';
 import { RowsTable } from './rows.tsx';
 import { ROLE_TITLES, SECTION_TITLES } from './words.ts';

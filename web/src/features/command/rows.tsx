@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { absoluteText } from '../../components/text/time.ts';
 import { webAddress } from '../../components/text/web-address.ts';
 import styles from './document.module.css';
-import type { Row } from './merge.ts';
+import type { Row } from '../../components/text/merge.ts';
 import type { ListSection } from './queries.ts';
 
 interface Column {

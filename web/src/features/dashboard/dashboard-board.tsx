@@ -1,5 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { statsQuery, trendsQuery } from '../../api/dashboard.ts';
 import type { Stats } from '../../api/types.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
@@ -17,12 +18,14 @@ interface DashboardBoardProps {
   readonly onView: (view: DashboardView) => void;
   /** A span was picked on the chart; RFC 3339. */
   readonly onSpan: (from: string, until: string) => void;
+  /** What is owed after incidents. */
+  readonly owed: ReactNode;
 }
 
 const RANGE_LABELS = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' } as const;
 
 /** Is anything wrong; where; and how did it go lately? */
-export function DashboardBoard({ view, onView, onSpan }: DashboardBoardProps) {
+export function DashboardBoard({ view, onView, onSpan, owed }: DashboardBoardProps) {
   const stats = useQuery(statsQuery);
   const range = view.range ?? '24h';
   const trends = useQuery(trendsQuery(range));
@@ -43,6 +46,7 @@ export function DashboardBoard({ view, onView, onSpan }: DashboardBoardProps) {
         {stats.error && !stats.data && (
           <ProblemNote error={stats.error} what="Current figures could not be loaded" retry={() => void stats.refetch()} />
         )}
+        {owed}
         <div className={styles.now}>
           <div className={styles.side}>
             {stats.data ? <OpenBySeverity stats={stats.data} /> : <Waiting height={170} of={stats} />}

@@ -39,6 +39,8 @@ interface IncidentDetailProps {
   readonly paged: (incidentId: string) => ReactNode;
   /** What the team knows to do about it, and what is followed. */
   readonly playbooks: (incidentId: string) => ReactNode;
+  /** What is learned from it. */
+  readonly postMortem: (incidentId: string) => ReactNode;
   /** What stands beside the overview. */
   readonly tabs: readonly IncidentTab[];
   /** The chosen one; null: the overview. */
@@ -70,6 +72,7 @@ function Loaded({
   incident,
   paged,
   playbooks,
+  postMortem,
   tabs,
   tab,
   onTab,
@@ -97,6 +100,7 @@ function Loaded({
         <>
           <Roles incident={incident} nameOf={nameOf} />
           <Facts incident={incident} />
+          {postMortem(incident.id)}
         </>
       }
     >

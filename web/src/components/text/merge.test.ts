@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { mergeRows, mergeText, movedCaret, type Row } from './merge.ts';
+import { mergeLists, mergeRows, mergeText, movedCaret, type Row } from './merge.ts';
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
@@ -92,4 +92,9 @@ describe('lists that two people changed at once', () => {
     const base = [row('1', 'a')];
     assert.equal(mergeRows(base, [row('1', 'a', { status: 'met' })], [row('1', 'a', { status: 'dropped' })])[0]?.['status'], 'met');
   });
+});
+
+test('lists without ids keep what either added and lose what either took away', () => {
+  assert.deepEqual(mergeLists(['a', 'b'], ['b', 'mine'], ['a', 'b', 'theirs']), ['b', 'theirs', 'mine']);
+  assert.deepEqual(mergeLists([{ at: 1 }], [{ at: 1 }, { at: 2 }], [{ at: 1 }, { at: 2 }]), [{ at: 1 }, { at: 2 }]);
 });

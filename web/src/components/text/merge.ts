@@ -167,3 +167,13 @@ export function movedCaret(before: string, after: string, caret: number): number
   const at = near === '' ? -1 : after.indexOf(near);
   return at === -1 ? Math.min(caret, after.length) : at + near.length;
 }
+
+/** Puts two people's changes of a list of things together: what either added is there, what either took away is not. */
+export function mergeLists<Item>(base: readonly Item[], mine: readonly Item[], theirs: readonly Item[]): Item[] {
+  const key = (item: Item) => JSON.stringify(item);
+  const known = new Set(base.map(key));
+  const kept = new Set(mine.map(key));
+  const there = new Set(theirs.map(key));
+  const left = theirs.filter((item) => kept.has(key(item)) || !known.has(key(item)));
+  return [...left, ...mine.filter((item) => !known.has(key(item)) && !there.has(key(item)))];
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+import { POST_MORTEMS } from './queries.ts';
+import type { ActionItem, ItemFilters } from './item-words.ts';
+
+/** Items of one column that are shown. */
+const MOST = 100;
+
+/** The items of one state: what is to be done by due date, what is over by its last change. */
+export const columnQuery = (status: ActionItem['status'], { owner, overdue }: ItemFilters, service: string | null, search: string) =>
+  queryOptions({
+    queryKey: [...POST_MORTEMS, 'board', status, owner, overdue, service, search],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/v1/action-items', {
+          params: {
+            query: {
+              limit: MOST,
+              status,
+              sort: status === 'open' || status === 'in_progress' ? 'due_date' : '-updated_at',
+              ...(owner ? { owner_id: owner } : {}),
+              ...(overdue ? { overdue } : {}),
+              ...(service ? { service_id: service } : {}),
+              ...(search === '' ? {} : { search }),
+            },
+          },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });

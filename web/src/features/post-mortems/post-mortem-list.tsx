@@ -1,0 +1,86 @@
+import { Select, Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { ServiceFilter } from '../../components/forms/service-fields.tsx';
+import { BoxedList, ListBar, ListSearch } from '../../components/layout/list.tsx';
+import rows from '../../components/layout/link-rows.module.css';
+import { Ago } from '../../components/text/ago.tsx';
+import { StateWord } from '../../components/text/state-word.tsx';
+import { type PostMortemSummary, postMortemsQuery } from './queries.ts';
+import { STATUS_TONES, STATUS_WORDS, STATUSES } from './words.ts';
+
+const TYPING_MS = 200;
+
+/** Post-mortems, the latest first. */
+export function PostMortemList() {
+  const [typed, setTyped] = useState('');
+  const [status, setStatus] = useState<PostMortemSummary['status'] | null>(null);
+  const [service, setService] = useState<string | null>(null);
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { data, error, refetch } = useQuery(postMortemsQuery({ status, service, search }));
+  if (error && !data) return <ProblemNote error={error} what="The post-mortems could not be loaded" retry={() => void refetch()} />;
+  if (!data) return <Skeleton height={180} radius={10} aria-busy="true" />;
+  if (data.total === 0 && search === '' && service === null && status === null)
+    return (
+      <Empty icon="book" title="No post-mortems yet">
+        Each incident has a button to write one: the draft is filled with what is known.
+      </Empty>
+    );
+  return (
+    <>
+      <ListBar>
+        <ListSearch label="Search post-mortems" placeholder="Words, or #12" value={typed} onChange={setTyped} />
+        <Select
+          size="xs"
+          aria-label="State"
+          placeholder="All states"
+          clearable
+          clearButtonProps={{ 'aria-label': 'All states' }}
+          value={status}
+          onChange={(next) => setStatus(STATUSES.find((one) => one === next) ?? null)}
+          data={STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+        />
+        <ServiceFilter value={service} onChange={setService} />
+      </ListBar>
+      {data.items.length === 0 ? (
+        <Empty icon="search" title="No post-mortems">
+          No post-mortem matches. Try fewer or other words.
+        </Empty>
+      ) : (
+        <BoxedList label="Post-mortems">
+          {data.items.map((one) => (
+            <Row key={one.id} one={one} />
+          ))}
+        </BoxedList>
+      )}
+      {data.total > data.items.length && (
+        <Hint>
+          The first {data.items.length} of {data.total_capped ? 'more than ' : ''}
+          {data.total.toLocaleString('en')} are shown. Search to find others.
+        </Hint>
+      )}
+    </>
+  );
+}
+
+function Row({ one }: { readonly one: PostMortemSummary }) {
+  const { open_action_item_count: open, action_item_count: items } = one;
+  return (
+    <li className={rows.row}>
+      <div className={rows.top}>
+        <Link className={rows.name ?? ''} to="/incidents/$ref/post-mortem" params={{ ref: String(one.incident_number) }}>
+          #{one.incident_number} {one.title}
+        </Link>
+        <StateWord tone={STATUS_TONES[one.status]}>{STATUS_WORDS[one.status]}</StateWord>
+      </div>
+      <span className={rows.meta}>
+        {one.services.map(({ name }) => `${name} · `)}
+        {items > 0 && `${open} of ${items} action items open · `}
+        {one.authors.map(({ name }) => name).join(', ')} · <Ago at={one.updated_at} />
+      </span>
+    </li>
+  );
+}
