@@ -50,6 +50,8 @@ describe('maintenance in the browser', { skip: NO_BROWSER }, () => {
     await stage.call('POST', WINDOWS, { title: 'Active one', matchers: ['team="web"'], duration_minutes: 60 });
     await looksRight(stage, '/maintenance', async (page) => {
       await page.getByText('Active one').waitFor();
+      await page.getByText('Calendar', { exact: true }).click();
+      await page.getByRole('list', { name: 'Calendar of maintenance windows' }).getByText('Active one').first().waitFor();
       await page.getByRole('button', { name: 'New window' }).click();
       await page.getByRole('textbox', { name: 'Title' }).waitFor();
     });

@@ -72,6 +72,38 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('muted Sun, 20:00–08:00').waitFor();
   });
 
+  test('a threshold and an inhibit rule are edited beside those that came by the API, which stay', async () => {
+    const { version } = (await stage.call('GET', '/api/v1/routes')) as { version: number };
+    const foreign = { name: 'by API', source_matchers: ['kind="node"'], target_matchers: ['kind="pod"'], equal: ['node'] };
+    await stage.call('PUT', '/api/v1/routes', {
+      version,
+      ...WITH_CHAT,
+      rules: [rule('shop', 'namespace="shop-eu"')],
+      inhibit_rules: [foreign],
+      dependencies: true,
+    });
+    const page = await stage.signedIn('/routing');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Edit shop' }).click();
+    await dialog.getByRole('switch', { name: 'Only from several alerts of a group on' }).check({ force: true });
+    await dialog.getByLabel('From alert').fill('5');
+    await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('from alert 5 of a group within 1 hour on').waitFor();
+    await page.getByRole('button', { name: 'New inhibit rule' }).click();
+    await dialog.getByLabel('Name').fill('here');
+    await dialog.getByLabel('Same labels').first().fill('zone');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByText('Inhibit rule here added').waitFor();
+    await page.getByText('Rule shop changed').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('is active', { exact: false }).first().waitFor();
+    const saved = (await stage.call('GET', '/api/v1/routes')) as Record<string, unknown>;
+    assert.deepEqual(saved['inhibit_rules'], [foreign, { name: 'here', source_matchers: [], target_matchers: [], equal: ['zone'] }]);
+    assert.equal(saved['dependencies'], true);
+    assert.deepEqual((saved['rules'] as Array<{ after?: object }>)[0]?.after, { count: 5, within: 3_600 });
+  });
+
   test('a destination is a mailbox as well, and its test says in words what is missing', async () => {
     const page = await stage.signedIn('/routing');
     await page.getByRole('button', { name: 'New destination' }).click();

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { type Cast, type Person, startCast } from '../../../test/cast.ts';
 import { moveClock } from '../../../test/harness/clock.ts';
 import { serviceNames } from '../catalog/index.ts';
+import { knownStatusPages } from '../status-pages/index.ts';
 import { registerSilenceRoutes } from './index.ts';
 
 describe('maintenance windows', () => {
@@ -14,6 +15,7 @@ describe('maintenance windows', () => {
       register: (http, { db, live }) =>
         registerSilenceRoutes(http, {
           ...{ db, live, wake: () => undefined },
+          knownStatusPages,
           knownServices: async (from, ids) => new Set((await serviceNames(from, ids)).keys()),
         }),
     });
@@ -75,6 +77,7 @@ describe('maintenance windows', () => {
       ['/rrule', { ends_at: soon, rrule: 'FREQ=DAILY;BYHOUR=77' }],
       ['/time_zone', { ends_at: soon, time_zone: 'Mars/Olympus' }],
       ['/service_ids/0', { ends_at: soon, service_ids: [randomUUID()] }],
+      ['/status_page_ids/0', { ends_at: soon, status_page_ids: [randomUUID()] }],
       ['/matchers', { ends_at: soon, matchers: [] }],
       ['/matchers/0', { ends_at: soon, matchers: ['namespace=~"("'] }],
       ['/matchers/1', { ends_at: soon, matchers: ['a="b"', 'no matcher'] }],

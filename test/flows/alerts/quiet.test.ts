@@ -138,6 +138,33 @@ describe('what keeps alerts quiet', () => {
     await resolve('Flap');
   });
 
+  test('with dependencies, a critical alert of a service inhibits warnings of services that depend on it, directly or not, until it ends', async () => {
+    const service = async (name: string, dependency_ids: readonly string[] = []) =>
+      (await app.api('POST', '/api/v1/services', { name, matchers: [`team="${name}"`], dependency_ids })).body.id as string;
+    const db = await service('db');
+    const store = await service('store', [db]);
+    await service('web', [store]);
+    const { body: routes } = await app.api('GET', '/api/v1/routes');
+    assert.equal((await app.api('PUT', '/api/v1/routes', { ...routes, dependencies: true })).status, 200);
+    const send = async (name: string, team: string, severity: string, status = 'firing') =>
+      (await app.webhook([{ fingerprint: name, title: name, status, severity, labels: { alertname: name, team } }])).body.alerts[0].number;
+    const cause = await send('Database down', 'db', 'critical');
+    await outcome(cause, 'announced');
+    const slow = await send('Slow pages', 'web', 'warning');
+    await outcome(slow, 'inhibited');
+    assert.equal((await alert(slow)).suppressed_by, `inhibited by #${cause}`);
+    // Neither what is worse than a warning, nor the service itself, nor what depends on nothing.
+    for (const [name, team, severity] of [
+      ['Broken pages', 'web', 'high'],
+      ['Slow queries', 'db', 'warning'],
+      ['Elsewhere', 'mail', 'warning'],
+    ] as const)
+      await outcome(await send(name, team, severity), 'announced');
+    await send('Database down', 'db', 'critical', 'resolved');
+    await outcome(slow, 'announced');
+    assert.equal((await alert(slow)).suppressed_by, null);
+  });
+
   test('a window that only records hides its alerts from lists, counts and facets until it is asked for them or ends', async () => {
     const ends_at = new Date(Date.now() + moved + 60 * 60_000).toISOString();
     const made = await app.api('POST', '/api/v1/maintenance-windows', {
@@ -216,7 +243,7 @@ describe('what keeps alerts quiet', () => {
 test('a preview says of stored alerts what a fresh database produced under the proposal, all steps together', async () => {
   const app = await startTestApp();
   try {
-    const { produced, replay } = await previewScene(app, { alerts: 60, seed: 12 });
+    const { produced, replay } = await previewScene(app, { alerts: 40, seed: 12 });
     assert.deepEqual(countReplayed(replay), countProduced(produced));
     const byNumber = new Map(produced.map((one) => [Number(one.number), one.destinations]));
     for (const sample of replay.samples)

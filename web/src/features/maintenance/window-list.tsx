@@ -11,6 +11,7 @@ import { BoxedList, ListBar, ListSearch } from '../../components/layout/list.tsx
 import { StateWord } from '../../components/text/state-word.tsx';
 import { WINDOWS } from '../../components/silences/queries.ts';
 import { type MaintenanceWindow, MOST, servicesQuery, type State, windowsQuery } from './queries.ts';
+import { WindowCalendar } from './window-calendar.tsx';
 import styles from './window-list.module.css';
 import { ruleWords, STATE_TONES, STATE_WORDS, STATES, subjectWords } from './words.ts';
 
@@ -24,6 +25,7 @@ interface WindowListProps {
 /** Windows by state, each with its next times. */
 export function WindowList({ onNew, onEdit }: WindowListProps) {
   const [state, setState] = useState<State | null>(null);
+  const [calendar, setCalendar] = useState(false);
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
   const { data, error, refetch } = useQuery(windowsQuery(state, search));
@@ -58,11 +60,26 @@ export function WindowList({ onNew, onEdit }: WindowListProps) {
           data={[{ value: 'all', label: 'All' }, ...STATES.map((one) => ({ value: one, label: STATE_WORDS[one] }))]}
         />
         <ListSearch label="Search windows" placeholder="Title, comment or matcher" value={typed} onChange={setTyped} />
+        <SegmentedControl
+          size="xs"
+          aria-label="Show as"
+          value={calendar ? 'calendar' : 'list'}
+          onChange={(value) => setCalendar(value === 'calendar')}
+          data={[
+            { value: 'list', label: 'List' },
+            { value: 'calendar', label: 'Calendar' },
+          ]}
+        />
       </ListBar>
       {order.length === 0 ? (
         <Empty icon="search" title="No windows">
           No maintenance window matches.
         </Empty>
+      ) : calendar ? (
+        <>
+          <WindowCalendar windows={order} onEdit={mayWrite ? onEdit : null} />
+          <Hint>Of a window that recurs, the next 20 times are drawn.</Hint>
+        </>
       ) : (
         <BoxedList label="Maintenance windows">
           {order.map((window) => (

@@ -72,9 +72,16 @@ export function TryLabels({ routing, onMatched }: TryLabelsProps) {
   );
 }
 
-function places({ destinations, muted_until }: RouteDecision): string {
+const NOWHERE: Readonly<Record<NonNullable<RouteDecision['suppressed']>, string>> = {
+  inhibited: 'nowhere while another alert fires',
+  silenced: 'nowhere during maintenance',
+  muted: 'nowhere while muted',
+  held: 'nowhere yet',
+};
+
+function places({ destinations, suppressed }: RouteDecision): string {
   if (destinations.length > 0) return destinations.map((place) => place.name).join(', ');
-  return muted_until === null ? 'nowhere' : 'nowhere while muted';
+  return suppressed === null ? 'nowhere' : NOWHERE[suppressed];
 }
 
 function Decision({ after, before }: { readonly after: RouteDecision; readonly before: RouteDecision | null }) {
@@ -118,6 +125,14 @@ export function WhatChanges({ routing }: { readonly routing: Routing }) {
   );
 }
 
+/** What holds alerts back, where that changes. */
+const HELD_BACK = [
+  ['muted', 'muted'],
+  ['held', 'below a threshold'],
+  ['silenced', 'silenced by a window'],
+  ['inhibited', 'inhibited by another alert'],
+] as const;
+
 const count = (value: number) => `${value.toLocaleString('en')} ${value === 1 ? 'alert' : 'alerts'}`;
 
 function Replay({ replay }: { readonly replay: RoutingReplay }) {
@@ -155,6 +170,13 @@ function Replay({ replay }: { readonly replay: RoutingReplay }) {
             <b>{replay.nobody.after.toLocaleString('en')}</b> sent nowhere (now {replay.nobody.before.toLocaleString('en')})
           </li>
         )}
+      </ul>
+      <ul className={styles.changes}>
+        {HELD_BACK.filter(([kind]) => replay[kind].after !== replay[kind].before).map(([kind, words]) => (
+          <li key={kind}>
+            <b>{replay[kind].after.toLocaleString('en')}</b> {words} (now {replay[kind].before.toLocaleString('en')})
+          </li>
+        ))}
       </ul>
       {replay.limited && <Hint>There are more alerts in these days than a preview looks at; the newest were used.</Hint>}
       <div>

@@ -1,0 +1,48 @@
+import { calendarDays, type CalendarDay } from './calendar.ts';
+import type { MaintenanceWindow } from './queries.ts';
+import styles from './window-calendar.module.css';
+
+/** Occurrences of a day that are drawn; the others are counted. */
+const MOST = 4;
+
+interface WindowCalendarProps {
+  readonly windows: readonly MaintenanceWindow[];
+  readonly onEdit: ((window: MaintenanceWindow) => void) | null;
+}
+
+/** Four weeks with what is under way and planned; on a phone only the days that have something. */
+export function WindowCalendar({ windows, onEdit }: WindowCalendarProps) {
+  return (
+    <ol className={styles.days} aria-label="Calendar of maintenance windows">
+      {calendarDays(windows, new Date()).map((day) => (
+        <Day key={day.date.getTime()} day={day} onEdit={onEdit} />
+      ))}
+    </ol>
+  );
+}
+
+const DATE = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
+
+function Day({ day, onEdit }: { readonly day: CalendarDay } & Pick<WindowCalendarProps, 'onEdit'>) {
+  const { entries, today, date } = day;
+  const more = entries.length - MOST;
+  return (
+    <li className={styles.day} data-today={today} data-empty={entries.length === 0}>
+      <span className={styles.date}>{DATE.format(date)}</span>
+      {entries.slice(0, MOST).map(({ window, time, active }) => (
+        <button
+          key={`${window.id} ${time}`}
+          type="button"
+          className={styles.entry}
+          data-active={active}
+          disabled={onEdit === null}
+          title={`${window.title}, ${time}`}
+          onClick={() => onEdit?.(window)}
+        >
+          <span className={styles.time}>{time}</span> {window.title}
+        </button>
+      ))}
+      {more > 0 && <span className={styles.more}>{more} more</span>}
+    </li>
+  );
+}
