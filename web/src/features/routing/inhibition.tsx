@@ -30,7 +30,7 @@ export function Inhibition({ routing, mayWrite, onChange, faults }: InhibitionPr
       {rules.length === 0 && <Hint>No inhibit rule yet.</Hint>}
       <ul className={styles.list} aria-label="Inhibit rules">
         {rules.map((rule, index) => (
-          <li key={rule.name} className={styles.rule} data-fault={faults.has(index)}>
+          <li key={rule.name} className={styles.item}>
             <InhibitWords rule={rule} fault={faults.get(index) ?? null} />
             {mayWrite && (
               <Inline gap={2}>
