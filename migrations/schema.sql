@@ -687,6 +687,14 @@ create table incident_channels (
   constraint incident_channels_state_check CHECK ((state = ANY (ARRAY['creating'::text, 'open'::text, 'unlinked'::text, 'archived'::text])))
 ) with (fillfactor=80);
 
+create table incident_looks (
+  user_id uuid not null,
+  incident_id uuid not null,
+  "position" bigint not null,
+  looked_at timestamp with time zone not null,
+  constraint incident_looks_pkey PRIMARY KEY (user_id, incident_id)
+);
+
 create table incident_message_acks (
   message_id uuid not null,
   user_id uuid not null,
@@ -773,6 +781,18 @@ create table incident_status_updates (
   constraint incident_status_updates_audience_check CHECK ((audience = ANY (ARRAY['internal'::text, 'public'::text])))
 );
 
+create table incident_summaries (
+  id uuid not null,
+  incident_id uuid not null,
+  request_id uuid not null,
+  source text not null,
+  author jsonb not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint incident_summaries_pkey PRIMARY KEY (id),
+  constraint incident_summaries_source_check CHECK ((source = ANY (ARRAY['data'::text, 'agent'::text])))
+);
+
 create table incident_timeline (
   id uuid not null,
   incident_id uuid not null,
@@ -783,6 +803,17 @@ create table incident_timeline (
   text text not null,
   data jsonb default '{}'::jsonb not null,
   constraint incident_timeline_pkey PRIMARY KEY (id)
+);
+
+create table incident_video_rooms (
+  id uuid not null,
+  incident_id uuid not null,
+  provider text,
+  url text not null,
+  created_by jsonb not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint incident_video_rooms_pkey PRIMARY KEY (id)
 );
 
 create table incidents (
@@ -816,6 +847,7 @@ create table incidents (
   deleted_at timestamp with time zone,
   in_hands_at timestamp with time zone,
   in_hands_by jsonb,
+  merged_into uuid,
   constraint incidents_number_key UNIQUE (number),
   constraint incidents_open_group_id_key UNIQUE (open_group_id),
   constraint incidents_pkey PRIMARY KEY (id),
@@ -995,6 +1027,14 @@ create table leases (
   fence bigint not null,
   expires_at timestamp with time zone not null,
   constraint leases_pkey PRIMARY KEY (name)
+);
+
+create table linked_account_grants (
+  link_id uuid not null,
+  scopes text[] not null,
+  refresh_token text not null,
+  granted_at timestamp with time zone not null,
+  constraint linked_account_grants_pkey PRIMARY KEY (link_id)
 );
 
 create table linked_accounts (
@@ -1904,6 +1944,8 @@ alter table heartbeats add constraint heartbeats_service_id_fkey FOREIGN KEY (se
 alter table incident_alerts add constraint incident_alerts_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_channel_pins add constraint incident_channel_pins_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_channels add constraint incident_channels_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_looks add constraint incident_looks_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_looks add constraint incident_looks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table incident_message_acks add constraint incident_message_acks_message_id_fkey FOREIGN KEY (message_id) REFERENCES incident_messages(id) ON DELETE CASCADE;
 alter table incident_message_acks add constraint incident_message_acks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table incident_messages add constraint incident_messages_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
@@ -1913,8 +1955,11 @@ alter table incident_roles add constraint incident_roles_incident_id_fkey FOREIG
 alter table incident_roles add constraint incident_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table incident_sections add constraint incident_sections_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_status_updates add constraint incident_status_updates_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_summaries add constraint incident_summaries_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_timeline add constraint incident_timeline_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_video_rooms add constraint incident_video_rooms_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incidents add constraint incidents_commander_id_fkey FOREIGN KEY (commander_id) REFERENCES users(id) ON DELETE SET NULL;
+alter table incidents add constraint incidents_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES incidents(id) ON DELETE SET NULL;
 alter table installation add constraint installation_set_up_by_fkey FOREIGN KEY (set_up_by) REFERENCES users(id) DEFERRABLE INITIALLY DEFERRED;
 alter table investigation_attempts add constraint investigation_attempts_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE CASCADE;
 alter table investigation_calls add constraint investigation_calls_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE CASCADE;
@@ -1922,6 +1967,7 @@ alter table investigation_evidence add constraint investigation_evidence_investi
 alter table knowledge_note_services add constraint knowledge_note_services_note_id_fkey FOREIGN KEY (note_id) REFERENCES knowledge_notes(id) ON DELETE CASCADE;
 alter table knowledge_note_services add constraint knowledge_note_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE;
 alter table knowledge_note_versions add constraint knowledge_note_versions_note_id_fkey FOREIGN KEY (note_id) REFERENCES knowledge_notes(id) ON DELETE CASCADE;
+alter table linked_account_grants add constraint linked_account_grants_link_id_fkey FOREIGN KEY (link_id) REFERENCES linked_accounts(id) ON DELETE CASCADE;
 alter table linked_accounts add constraint linked_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table memories add constraint memories_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE SET NULL;
 alter table notification_preferences add constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -2054,6 +2100,7 @@ CREATE INDEX incident_alerts_page ON incident_alerts USING btree (incident_id, a
 CREATE UNIQUE INDEX incident_channels_channel ON incident_channels USING btree (provider, channel_id) WHERE (state = 'open'::text);
 CREATE INDEX incident_channels_live ON incident_channels USING btree (not_before) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text]));
 CREATE UNIQUE INDEX incident_channels_one ON incident_channels USING btree (incident_id, provider) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text]));
+CREATE INDEX incident_looks_incident ON incident_looks USING btree (incident_id);
 CREATE INDEX incident_message_acks_user ON incident_message_acks USING btree (user_id);
 CREATE INDEX incident_messages_ack_due ON incident_messages USING btree (ack_due_at) WHERE (ack_due_at IS NOT NULL);
 CREATE INDEX incident_messages_incident ON incident_messages USING btree (incident_id, created_at, id);
@@ -2066,10 +2113,13 @@ CREATE INDEX incident_roles_user ON incident_roles USING btree (user_id);
 CREATE UNIQUE INDEX incident_sections_version ON incident_sections USING btree (incident_id, section, version);
 CREATE INDEX incident_status_updates_incident ON incident_status_updates USING btree (incident_id, created_at, id);
 CREATE INDEX incident_status_updates_remind ON incident_status_updates USING btree (remind_at) WHERE (remind_at IS NOT NULL);
+CREATE INDEX incident_summaries_incident ON incident_summaries USING btree (incident_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX incident_timeline_order ON incident_timeline USING btree (incident_id, "position");
+CREATE UNIQUE INDEX incident_video_rooms_one ON incident_video_rooms USING btree (incident_id) WHERE (ended_at IS NULL);
 CREATE INDEX incidents_commander ON incidents USING btree (commander_id, created_at DESC, number DESC) WHERE ((commander_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX incidents_created ON incidents USING btree (created_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX incidents_in_hands ON incidents USING btree (id) WHERE (in_hands AND (status = ANY (ARRAY['triage'::text, 'acknowledged'::text, 'active'::text, 'mitigated'::text])) AND (deleted_at IS NULL));
+CREATE INDEX incidents_merged_into ON incidents USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX incidents_open ON incidents USING btree (service_id, severity) WHERE ((status = ANY (ARRAY['triggered'::text, 'triage'::text, 'acknowledged'::text, 'active'::text, 'mitigated'::text])) AND (deleted_at IS NULL));
 CREATE INDEX incidents_resolved_critical ON incidents USING btree (resolved_at) WHERE ((severity = 'critical'::text) AND (status = ANY (ARRAY['resolved'::text, 'closed'::text])) AND (deleted_at IS NULL));
 CREATE INDEX incidents_service ON incidents USING btree (service_id, created_at DESC, number DESC) WHERE ((service_id IS NOT NULL) AND (deleted_at IS NULL));

@@ -16,6 +16,7 @@ const MAKE_WITHOUT_LIST = [
   '/api/v1/incidents/{id}/post-mortem',
   '/api/v1/incidents/{id}/chatone-channel',
   '/api/v1/incidents/{id}/chattwo-channel',
+  '/api/v1/incidents/{id}/idpone-meet',
 ];
 /** Links alerts that are there already; pages people who are asked to join. */
 const MAKES_NOTHING = ['/api/v1/incidents/{id}/alerts', '/api/v1/incidents/{id}/responders'];
@@ -120,6 +121,7 @@ describe('every POST', () => {
       '/api/v1/knowledge': { title: 'Second' },
       '/api/v1/playbooks': { name: 'Second' },
       '/api/v1/memories': { text: 'Second' },
+      '/api/v1/incidents/{id}/idpone-meet': { url: 'https://meet.example.com/second' },
       '/api/v1/incidents/{id}/playbook-runs': { playbook_id: playbook.id },
       '/api/v1/agent-tokens': { name: 'Second' },
       '/api/v1/incidents/{id}/post-mortem': { title: 'Second' },

@@ -11,6 +11,7 @@ import type { Limits } from '../platform/counters/limits.ts';
 import type { Http } from '../platform/http/server.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
+import type { SpaceOutcome } from './sign-in/idpone/meet.client.ts';
 
 /** What decides where a saved mail server may stand. */
 export interface MailRules {
@@ -51,6 +52,14 @@ export interface Provider {
   readonly voice?: (connection: Usable, deps: ChannelDeps) => VoicePlatform;
   /** Signs people in. Null: not complete. */
   readonly idp?: (connection: Connection) => Idp | null;
+  /** Makes video rooms with a person's own token, which allows the scope. */
+  readonly meetings?: {
+    readonly label: string;
+    /** What the person is asked to allow, by its name in the provider's `Idp`. */
+    readonly grant: string;
+    readonly scope: string;
+    readonly create: (outbound: Outbound, connection: Connection, token: string) => Promise<SpaceOutcome>;
+  };
   /** Finds the account to link by an address that both sides have verified. */
   readonly accountByEmail?: (connection: Usable, outbound: Outbound) => FindAccount;
   /** Routes of its own. */

@@ -1,6 +1,7 @@
 import type { Connection, ConnectionProvider } from '../modules/connections/connection.ts';
 import type { ProviderDescriptor } from '../modules/connections/descriptor.ts';
-import type { AccountsByEmail } from '../modules/identity/index.ts';
+import type { AccountsByEmail, AccountToken } from '../modules/identity/index.ts';
+import type { Meetings } from '../modules/incidents/video/meetings.ts';
 import type { ChannelHost } from '../modules/incidents/channels/host.ts';
 import type { FindIdp } from '../modules/identity/sso/provisioning.ts';
 import type { Channel } from '../modules/notifications/channel.ts';
@@ -36,6 +37,40 @@ export const CHANNEL_CHATS = PROVIDERS.filter(({ channels }) => channels !== und
   provider: id,
   label: name,
 }));
+
+/** The provider that makes video rooms. */
+const MEETING_PROVIDER = PROVIDERS.find(({ meetings }) => meetings !== undefined);
+
+/** Makes video rooms with the accounts that people linked. */
+export function openMeetings(
+  connections: Pick<Settings, 'usable'>,
+  outbound: Outbound,
+  tokenOf: (userId: string, provider: string, scope: string) => Promise<AccountToken>,
+): Meetings {
+  const provider = MEETING_PROVIDER;
+  const meetings = provider?.meetings;
+  if (!provider || !meetings) throw new Error('no provider makes video rooms');
+  const { id, name } = provider.descriptor;
+  return {
+    provider: id,
+    label: meetings.label,
+    available: async () => (await connections.usable(id)) !== null,
+    create: async (userId, returnTo) => {
+      const connection = await connections.usable(id);
+      if (!connection)
+        return {
+          kind: 'not_connected',
+          reason: `${name} is not connected: an administrator connects it under Integrations, or send "url"`,
+        };
+      const authorize = `/api/v1/users/me/${id}/authorize?${new URLSearchParams({ grant: meetings.grant, return_to: returnTo }).toString()}`;
+      const token = await tokenOf(userId, id, meetings.scope);
+      if (token.kind === 'not_linked') return { kind: 'not_linked', authorize };
+      if (token.kind === 'retry') return token;
+      const space = await meetings.create(outbound, connection, token.token);
+      return space.kind === 'forbidden' ? { kind: 'not_linked', authorize } : space;
+    },
+  };
+}
 
 /** Every way to a person. */
 export const METHODS: PersonMethods = personMethods(DESCRIPTORS.flatMap(({ pages }) => pages ?? []));

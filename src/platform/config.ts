@@ -220,6 +220,12 @@ export const VARIABLES = {
     schemes: ['http', 'https'],
     about: 'Issuer for signing in with Google, or a compatible server.',
   },
+  IDPONE_MEET_URL: {
+    kind: 'url',
+    default: 'https://meet.googleapis.com',
+    schemes: ['http', 'https'],
+    about: 'Google Meet API, for video rooms of incidents, or a compatible server.',
+  },
   IDPONE_CLIENT_ID: { kind: 'text', default: null, about: 'Google OAuth client ID.' },
   IDPONE_CLIENT_SECRET: { kind: 'text', default: null, secret: true, about: 'Google OAuth client secret.' },
   CHATTWO_BASE_URL: { kind: 'url', default: null, schemes: ['http', 'https'], about: 'Mattermost server address.' },

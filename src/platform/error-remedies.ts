@@ -66,6 +66,10 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     meaning: 'The section of the ICS document is computed from the incident and its roles.',
     remedy: 'Change the incident or its roles; the section follows.',
   },
+  not_linked: {
+    meaning: 'This acts with an account of yours at a provider, and you have not linked it, or have not allowed this.',
+    remedy: 'Open `authorize_url` in the browser where you are signed in, allow it, and send the request again.',
+  },
   idempotency_in_progress: {
     meaning: 'The first request with this `Idempotency-Key` is still running.',
     remedy: 'Ask again in a moment: the answer of the first will come.',

@@ -17,6 +17,7 @@ export const ERRORS = {
   stale_fence: { status: 409, title: 'The investigation is somebody else’s by now' },
   investigation_over: { status: 409, title: 'This investigation has ended' },
   read_only_section: { status: 409, title: 'This section is computed' },
+  not_linked: { status: 409, title: 'This needs an account that you have not linked' },
   idempotency_in_progress: { status: 409, title: 'The first request with this key is still running' },
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'This content type is not accepted here' },

@@ -1,6 +1,6 @@
 import { AUDIT_KEYS } from '../modules/audit/index.ts';
 import { CREDENTIALS, INTEGRATION_SECRETS, SHARED_SECRET_VALUES } from '../modules/connections/index.ts';
-import { CLIENT_SECRETS, FLOW_SECRETS, SIGNING_SECRETS } from '../modules/identity/index.ts';
+import { CLIENT_SECRETS, FLOW_SECRETS, GRANT_TOKENS, SIGNING_SECRETS } from '../modules/identity/index.ts';
 import { SUBSCRIBER_TARGETS } from '../modules/status-pages/index.ts';
 import { countKeys, type SealedColumn } from '../platform/crypto/rotate.store.ts';
 import type { Sealer } from '../platform/crypto/sealing.ts';
@@ -17,6 +17,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SHARED_SECRET_VALUES,
   CLIENT_SECRETS,
   FLOW_SECRETS,
+  GRANT_TOKENS,
   SIGNING_SECRETS,
   EMAIL_BODIES,
   STORED_ANSWERS,

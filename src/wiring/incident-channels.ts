@@ -12,6 +12,8 @@ import {
   type IncidentDeps,
   registerChannelRoutes,
   registerResponderRoutes,
+  registerVideoRoutes,
+  type VideoDeps,
   workChannel,
 } from '../modules/incidents/index.ts';
 import type { PagesDeps } from '../modules/notifications/index.ts';
@@ -61,12 +63,13 @@ export function incidentChannelActions(incidents: IncidentDeps, planner: PagesDe
 }
 
 /** Routes of the channels, and what keeps them up to date. */
-export function incidentChannelsModule(channels: ChannelDeps, planner: PagesDeps): Module {
+export function incidentChannelsModule(channels: ChannelDeps & Pick<VideoDeps, 'meetings'>, planner: PagesDeps): Module {
   return {
     name: 'incident channels',
     routes(http) {
       registerChannelRoutes(http, channels);
       registerResponderRoutes(http, { ...responderDeps(channels, planner), db: channels.db });
+      registerVideoRoutes(http, channels);
     },
     jobs: [{ name: CHANNELS_JOB, everyMs: CHANNELS_EVERY_MS, due: CHANNELS_DUE, run: () => workChannel(channels) }],
   };

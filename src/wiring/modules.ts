@@ -1,4 +1,5 @@
 import type { Infrastructure } from '../infrastructure.ts';
+import { openMeetings } from '../integrations/providers.ts';
 import { SOURCES } from '../integrations/sources/registry.ts';
 import { provisionSchedule } from '../modules/oncall/index.ts';
 import { agentLookup } from '../modules/agents/index.ts';
@@ -58,6 +59,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     agents: agentLookup(db, keys.pepper),
   });
   const singleSignOn = openSingleSignOn(infrastructure, identity, integrations);
+  const meetings = openMeetings(connections, infrastructure.outbound, singleSignOn.grants.tokenOf);
   const planner = openPagePlanner(infrastructure);
   const escalation = openEscalationEngine(infrastructure, planner);
   const incidents = openIncidents(infrastructure, escalation.escalations, planner);
@@ -99,7 +101,7 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     incidentsModule(infrastructure, incidents, openRoom(statusPages)),
     agentsModule(infrastructure, agents),
     postMortemsModule(infrastructure, planner),
-    incidentChannelsModule(incidentChannels, planner),
+    incidentChannelsModule({ ...incidentChannels, meetings }, planner),
     heartbeatsModule(infrastructure, heartbeats, limits),
     statusPagesModule(infrastructure, statusPages, { options: identity.options, limits }),
     ...plainModules(infrastructure, connections),

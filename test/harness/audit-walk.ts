@@ -408,6 +408,13 @@ async function walkIncidents(walk: Walk, serviceId: string, userId: string): Pro
   await walk.take('PATCH /api/v1/incidents/{id}/status-updates/{updateId}', [id, update.id], { message: 'Found' });
   const { responders } = await walk.take('POST /api/v1/incidents/{id}/responders', [id], { user_ids: [walk.adminId] });
   await walk.take('POST /api/v1/incidents/{id}/responders/{responderId}/answer', [id, responders[0].id], { answer: 'join' });
+  const twin = await open();
+  await command(id, 'acknowledge');
+  await walk.take('POST /api/v1/incidents/{id}/merge', [twin.id], { into: id });
+  await command(id, 'unacknowledge');
+  await command(id, 'request-summary');
+  await walk.take('POST /api/v1/incidents/{id}/idpone-meet', [id], { url: 'https://meet.example.com/room' });
+  await walk.take('DELETE /api/v1/incidents/{id}/idpone-meet', [id]);
   await command(id, 'escalate', { level: 1 });
   for (const name of ['begin-triage', 'acknowledge', 'unacknowledge', 'promote', 'mitigate', 'resolve', 'close', 'reopen', 'cancel'])
     await command(id, name);

@@ -1,6 +1,6 @@
 import type { ServerOptions } from '../cast.ts';
 import { TEST_KEYS } from '../cast.ts';
-import { connectionProviders, openChannels } from '../../src/integrations/providers.ts';
+import { connectionProviders, openChannels, openMeetings } from '../../src/integrations/providers.ts';
 import type { Intake } from '../../src/modules/alerts/index.ts';
 import { openConnections } from '../../src/modules/connections/index.ts';
 import { NO_ESCALATIONS, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
@@ -93,7 +93,13 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         incidentsModule(shared, incidents, openRoom(statusPages)),
         agentsModule({ ...shared, queue, keys: TEST_KEYS }, openAgents({ platform, wakes, queue, listener: null }, mirror)),
         postMortemsModule(shared, planner),
-        incidentChannelsModule(openIncidentChannels(shared, incidents, channels), planner),
+        incidentChannelsModule(
+          {
+            ...openIncidentChannels(shared, incidents, channels),
+            meetings: openMeetings(connections, outbound, singleSignOn.grants.tokenOf),
+          },
+          planner,
+        ),
         heartbeatsModule(shared, openHeartbeatTimers({ ...shared, keys: TEST_KEYS }, INTAKE), null),
         statusPagesModule(shared, statusPages, { options: identity.options, limits: null }),
         ...plainModules(shared, connections),

@@ -89,7 +89,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/investigations/{id}/verdict':
     'audited; needs an agent that completes one, so test/flows/agents/investigation.test.ts looks for its event',
   'POST /api/v1/agent/heartbeat': 'an agent shows that it is there: nobody acts',
-  'POST /api/v1/incidents/{id}/request-summary': 'needs agents, which are not built yet: 503, nothing changes',
+  'POST /api/v1/incidents/{id}/looked': 'somebody reads: nothing of the incident changes',
   'POST /api/v1/notifications/read-all': 'what a person has read is theirs alone',
   'POST /api/v1/notifications/{id}/read': 'what a person has read is theirs alone',
 };

@@ -162,6 +162,7 @@ describe('secrets at rest', () => {
         'modules/connections/connections.actions.ts',
         'modules/connections/credential-providers.actions.ts',
         'modules/connections/shared-secrets.actions.ts',
+        'modules/identity/sso/grants.actions.ts',
         'modules/identity/sso/oidc-providers.actions.ts',
         'modules/identity/sso/sso.flows.ts',
         'modules/identity/tokens/webhook-tokens.actions.ts',

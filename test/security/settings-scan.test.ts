@@ -63,6 +63,7 @@ const ALLOWED: ReadonlyArray<readonly [member: RegExp, why: string]> = [
     /^post \/api\/v1\/incidents\/\{id\}\/chat(one|two)-channel \/channel_id$/,
     'a channel of the connected chat that the bot is in already: what happens in one incident is told there, which is what incidents:write is for',
   ],
+  [/^post \/api\/v1\/incidents\/\{id\}\/idpone-meet \/url$/, 'a link to a video room: shown, and nothing is sent there'],
   [/^(post|put|patch) \/api\/v1\/(knowledge|playbooks)\b.*\/url$/, 'a link to read further: shown, and nothing is sent there'],
   [/^put \/api\/v1\/heartbeats\/\{id\} \/rotate_token$/, 'true or false: a new address to ping, which nobody else decides'],
 ];

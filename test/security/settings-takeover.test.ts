@@ -15,6 +15,7 @@ const HARMLESS = new Set(['voiceone.from', 'voicetwo.from']);
 /** A value of each member that is well-formed and another than the saved one. */
 const OTHER: Readonly<Record<string, string>> = {
   base_url: 'https://elsewhere.example/api',
+  meet_url: 'https://meet.elsewhere.example',
   smtp_url: 'smtp://elsewhere.example:2525',
   public_key: Buffer.alloc(32, 9).toString('base64'),
   sign_up: 'allowed',
@@ -23,6 +24,7 @@ const OTHER: Readonly<Record<string, string>> = {
 };
 const SAVED: Readonly<Record<string, string>> = {
   base_url: 'https://ours.example/api',
+  meet_url: 'https://meet.ours.example',
   smtp_url: 'smtp://ours.example:2525',
   public_key: Buffer.alloc(32, 5).toString('base64'),
   sign_up: 'off',

@@ -43,6 +43,7 @@ export const AUDIT = declareNames(['audit'], {
     password_reset: 'A password was reset.',
   },
   account: {
+    granted: 'A person allowed more with an account that they linked, such as opening video rooms.',
     linked: 'An account elsewhere was linked.',
     unlinked: 'An account elsewhere was unlinked.',
   },

@@ -30,6 +30,7 @@ export { senderByMail } from './tokens/mail-addresses.actions.ts';
 export { webhookSettings } from './tokens/webhook-settings.actions.ts';
 
 export { CLIENT_SECRETS } from './sso/oidc-providers.actions.ts';
+export { type AccountToken, GRANT_TOKENS } from './sso/grants.actions.ts';
 export { FLOW_SECRETS, type Flows } from './sso/sso.flows.ts';
 export { openOidcClient } from './sso/oidc.client.ts';
 export { asPage, sendTo } from './sso/sso.browser.ts';

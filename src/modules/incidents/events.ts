@@ -62,6 +62,8 @@ export const RECORDED = declareNames(['timeline', 'audit'], {
     reopened: 'An incident was reopened.',
     cancelled: 'An incident was cancelled.',
     escalated: 'An incident was escalated by hand.',
+    merged: 'An incident was merged into another and is cancelled.',
+    merge_received: 'Another incident was merged into this one.',
   },
   alerts: {
     linked: 'Alerts were linked to the incident.',
@@ -93,6 +95,15 @@ export const RECORDED = declareNames(['timeline', 'audit'], {
     unlinked: 'The chat channel was unlinked from the incident.',
     archived: 'The chat channel was archived.',
     refused: 'A chat refused to create or archive the channel of the incident.',
+  },
+  summary: {
+    requested: 'A summary was asked for; the one from data stands at once.',
+    written: 'An agent wrote a summary.',
+  },
+  video_room: {
+    created: 'A video room was opened for the incident.',
+    linked: 'A video room was linked to the incident by its address.',
+    unlinked: 'The video room was unlinked from the incident.',
   },
   responder: {
     requested: 'People were asked to join the incident.',

@@ -32,6 +32,7 @@ export function viewIncident(row: Incident) {
     resolved_at: time(row.resolved_at),
     closed_at: time(row.closed_at),
     cancelled_at: time(row.cancelled_at),
+    merged_into: row.merged_into,
     reopen_count: row.reopen_count,
     alert_count: row.alert_count,
     created_at: row.created_at.toISOString(),

@@ -51,6 +51,8 @@ export interface Incident {
   readonly resolved_at: Date | null;
   readonly closed_at: Date | null;
   readonly cancelled_at: Date | null;
+  /** Only of a cancelled one. */
+  readonly merged_into: string | null;
   readonly reopen_count: number;
   readonly alert_count: number;
   readonly alerts_quiet: boolean;

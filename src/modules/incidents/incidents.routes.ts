@@ -29,6 +29,7 @@ import { findIncident } from './incidents.store.ts';
 import { registerLinkRoutes } from './links/links.routes.ts';
 import { linkedOpen, listLinks } from './links/links.store.ts';
 import { cursorAfter, parseFilter, parsePaging } from './list-query.ts';
+import { registerMergeRoute } from './merge/merge.routes.ts';
 import { registerMetricsRoute } from './metrics.routes.ts';
 import { found, type IncidentActionDeps } from './record.actions.ts';
 import { registerRoleRoutes } from './roles/roles.routes.ts';
@@ -38,6 +39,7 @@ import type { ThreadDeps } from './thread/thread.actions.ts';
 import { registerThreadRoutes } from './thread/thread.routes.ts';
 import type { UpdateDeps } from './status-updates/status-updates.actions.ts';
 import { registerStatusUpdateRoutes } from './status-updates/status-updates.routes.ts';
+import { registerSummaryRoutes } from './summary/summaries.routes.ts';
 import { registerTimelineRoutes } from './timeline/timeline.routes.ts';
 import { listTimeline } from './timeline/timeline.store.ts';
 import { allowedCommands } from './lifecycle/transition.ts';
@@ -59,6 +61,8 @@ export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & Doc
   registerStatusUpdateRoutes(http, deps);
   registerCoordinationRoutes(http, deps);
   registerThreadRoutes(http, deps);
+  registerSummaryRoutes(http, deps);
+  registerMergeRoute(http, deps);
 }
 
 function registerCollection(http: Http, deps: IncidentActionDeps): void {

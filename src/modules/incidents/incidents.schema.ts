@@ -44,6 +44,7 @@ export const IncidentSchema = named(
     resolved_at: nullable(Time),
     closed_at: nullable(Time),
     cancelled_at: nullable(Time),
+    merged_into: Type.Union([Id, Type.Null()], { description: 'The incident that this one was merged into; it is cancelled then.' }),
     reopen_count: Type.Integer(),
     alert_count: Type.Integer({ description: 'Linked alerts.' }),
     created_at: Time,
@@ -194,12 +195,25 @@ export const EditBody = Type.Object(
 const note = Type.Optional(Type.String({ maxLength: NOTE_MAX, description: 'Goes with it to the timeline.' }));
 export const CommandBody = named('IncidentCommand', Type.Object({ note }, closed));
 export const CancelBody = Type.Object({ note, reason: Type.Optional(Type.String({ maxLength: NOTE_MAX })) }, closed);
+export const MergeBody = Type.Object(
+  { into: Type.String({ minLength: 1, maxLength: 40, description: 'Id or number of the incident that goes on.' }) },
+  closed,
+);
 export const EscalateBody = Type.Object(
   {
     note,
     level: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, description: 'This level instead of the next.' })),
   },
   closed,
+);
+
+/** What a request for a summary answers. */
+export const SummaryRequestedSchema = named(
+  'SummaryRequested',
+  Type.Object({
+    id: Id,
+    status: Type.Enum(['done', 'asked'], { description: 'asked: agents were asked as well, and write theirs beside it.' }),
+  }),
 );
 
 export const TimelineQuery = Type.Object(

@@ -6,7 +6,7 @@ import type { Change } from './lifecycle/transition.ts';
 /** The columns of an {@link Incident}. */
 export const INCIDENT = `id, number, title, description, severity, severity_by_hand, status, custom_fields, service_id, commander_id,
   created_by, source, group_id, in_hands, in_hands_at, in_hands_by, acknowledged_at, acknowledged_by, promoted_at, mitigated_at, resolved_at, closed_at,
-  cancelled_at, reopen_count, alert_count, alerts_quiet, created_at, updated_at`;
+  cancelled_at, merged_into, reopen_count, alert_count, alerts_quiet, created_at, updated_at`;
 
 const NUMBER = /^\d{1,15}$/;
 

@@ -35,3 +35,5 @@ export { registerChannelRoutes } from './channels/channels.routes.ts';
 export { CHANNELS_DUE } from './channels/channels.store.ts';
 export { ask as askResponders, responderAnswers, type ResponderDeps } from './responders/responders.actions.ts';
 export { registerResponderRoutes } from './responders/responders.routes.ts';
+export type { VideoDeps } from './video/video.actions.ts';
+export { registerVideoRoutes } from './video/video.routes.ts';

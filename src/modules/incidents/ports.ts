@@ -140,3 +140,9 @@ export interface RoomPorts {
   /** Posts a message of the thread into the incident's chat channels, in the transaction of the message. */
   readonly mirror: (tx: Tx, note: ThreadNote) => Promise<void>;
 }
+
+/** Agents that can write summaries. Implemented where agents are; absent: there are none. */
+export interface SummaryAgents {
+  /** Asks those who are online, after the commit. Returns how many were asked. */
+  ask(tx: Tx, request: { readonly incidentId: string; readonly requestId: string }): Promise<number>;
+}

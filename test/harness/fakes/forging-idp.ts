@@ -34,6 +34,10 @@ export interface ForgingIdp {
   reusableCodes: boolean;
   /** Subjects by code; whoever has none is `person`. */
   readonly subjects: Map<string, string>;
+  /** Tokens that last, with what they allow: of people who allowed more than signing in. Taking one away is revoking it. */
+  readonly lasting: Map<string, string>;
+  /** The person leaves boxes unticked: only signing in is allowed. */
+  grantsLess: boolean;
   /** Paths asked so far. */
   readonly asked: string[];
   /** Queries of the sign-in page. */
@@ -54,6 +58,9 @@ interface Grant {
   readonly nonce: string | null;
   readonly challenge: string | null;
   readonly redirectUri: string | null;
+  readonly scope: string;
+  /** A token that lasts was asked for as Google wants it. */
+  readonly offline: boolean;
 }
 
 /** Starts one on a free port of the loopback. */
@@ -75,6 +82,8 @@ export async function startForgingIdp(): Promise<ForgingIdp> {
     endpoint: null,
     reusableCodes: false,
     subjects: new Map(),
+    lasting: new Map(),
+    grantsLess: false,
     asked: [],
     authorizations: [],
     visit: async (authorizationUrl) => {
@@ -140,7 +149,13 @@ export async function startForgingIdp(): Promise<ForgingIdp> {
   function authorize(query: URLSearchParams, response: ServerResponse): void {
     idp.authorizations.push(query);
     const code = randomBytes(9).toString('base64url');
-    grants.set(code, { nonce: query.get('nonce'), challenge: query.get('code_challenge'), redirectUri: query.get('redirect_uri') });
+    grants.set(code, {
+      nonce: query.get('nonce'),
+      challenge: query.get('code_challenge'),
+      redirectUri: query.get('redirect_uri'),
+      scope: query.get('scope') ?? '',
+      offline: query.get('access_type') === 'offline' && query.get('prompt') === 'consent',
+    });
     const back = new URL(query.get('redirect_uri') ?? url);
     const answer = { code, state: query.get('state') ?? '', ...idp.answer };
     for (const [name, value] of Object.entries(answer)) if (value !== '') back.searchParams.set(name, value);
@@ -153,6 +168,11 @@ export async function startForgingIdp(): Promise<ForgingIdp> {
     const form = new URLSearchParams(text);
     const basic = `Basic ${Buffer.from(`${idp.clientId}:${idp.clientSecret}`).toString('base64')}`;
     if (request.headers.authorization !== basic) return json(401, { error: 'invalid_client' });
+    const refresh = form.get('refresh_token');
+    if (form.get('grant_type') === 'refresh_token')
+      return idp.lasting.has(refresh ?? '')
+        ? json(200, { access_token: `at-${refresh}`, token_type: 'Bearer', expires_in: 300, scope: idp.lasting.get(refresh ?? '') })
+        : json(400, { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' });
     const grant = grants.get(form.get('code') ?? '');
     if (!idp.reusableCodes) grants.delete(form.get('code') ?? '');
     const verifier = createHash('sha256')
@@ -160,7 +180,12 @@ export async function startForgingIdp(): Promise<ForgingIdp> {
       .digest('base64url');
     if (!grant || grant.challenge !== verifier || grant.redirectUri !== form.get('redirect_uri'))
       return json(400, { error: 'invalid_grant' });
+    const scope = idp.grantsLess ? 'openid email profile' : grant.scope;
+    const lasting = grant.offline ? randomBytes(9).toString('base64url') : null;
+    if (lasting !== null) idp.lasting.set(lasting, scope);
     json(200, {
+      scope,
+      ...(lasting === null ? {} : { refresh_token: lasting }),
       access_token: 'at',
       token_type: 'Bearer',
       expires_in: 300,

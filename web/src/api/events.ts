@@ -211,6 +211,8 @@ export type TimelineKind =
   | 'incident.created'
   | 'incident.deleted'
   | 'incident.escalated'
+  | 'incident.merge_received'
+  | 'incident.merged'
   | 'incident.mitigated'
   | 'incident.promoted'
   | 'incident.reopened'
@@ -243,10 +245,16 @@ export type TimelineKind =
   | 'role.offer_withdrawn'
   | 'role.offered'
   | 'status_update.edited'
-  | 'status_update.posted';
+  | 'status_update.posted'
+  | 'summary.requested'
+  | 'summary.written'
+  | 'video_room.created'
+  | 'video_room.linked'
+  | 'video_room.unlinked';
 
 /** Every name in the audit log. */
 export const AUDIT_EVENTS = [
+  'account.granted',
   'account.linked',
   'account.unlinked',
   'action_item.created',
@@ -313,6 +321,8 @@ export const AUDIT_EVENTS = [
   'incident.created',
   'incident.deleted',
   'incident.escalated',
+  'incident.merge_received',
+  'incident.merged',
   'incident.mitigated',
   'incident.promoted',
   'incident.reopened',
@@ -411,6 +421,8 @@ export const AUDIT_EVENTS = [
   'status_page.updated',
   'status_update.edited',
   'status_update.posted',
+  'summary.requested',
+  'summary.written',
   'system_config.updated',
   'team.created',
   'team.deleted',
@@ -436,6 +448,9 @@ export const AUDIT_EVENTS = [
   'user.profile_changed',
   'user.signed_up',
   'user.updated',
+  'video_room.created',
+  'video_room.linked',
+  'video_room.unlinked',
   'webhook_refusal.retried',
   'webhook_token.created',
   'webhook_token.mail_address_created',

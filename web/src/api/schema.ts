@@ -1821,7 +1821,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the chat channels of an incident */
+        /** Get the chat channels and the video room of an incident */
         get: operations["getIncidentChannels"];
         put?: never;
         post?: never;
@@ -2072,6 +2072,30 @@ export interface paths {
         patch: operations["updateIncidentRole"];
         trace?: never;
     };
+    "/api/v1/incidents/{id}/idpone-meet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open or link the video room of an incident
+         * @description On Google Meet with your linked account. 409 not_linked carries authorize_url, where you link it and allow this.
+         */
+        post: operations["createIdponeMeet"];
+        /**
+         * Unlink the video room of an incident
+         * @description It stays open where it is.
+         */
+        delete: operations["deleteIdponeMeet"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/incidents/{id}/investigations": {
         parameters: {
             query?: never;
@@ -2086,6 +2110,46 @@ export interface paths {
         get: operations["listIncidentInvestigations"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/looked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that you have looked at an incident
+         * @description What happens from now on is new to you.
+         */
+        post: operations["markIncidentLooked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge an incident into another
+         * @description It is cancelled and left out of the figures; its alerts move. The other must be acknowledged, or people must be paged for it.
+         */
+        post: operations["mergeIncident"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2450,7 +2514,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask an agent for a summary */
+        /**
+         * Ask for a summary of an incident
+         * @description Written from data at once; agents that are online write theirs beside it (status asked).
+         */
         post: operations["requestIncidentSummary"];
         delete?: never;
         options?: never;
@@ -2561,6 +2628,26 @@ export interface paths {
          * @description Where it is published it says "edited", and nobody hears of it again.
          */
         patch: operations["updateIncidentStatusUpdate"];
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what happened in an incident so far
+         * @description Written from data as it stands now, with what changed since you last looked.
+         */
+        get: operations["getIncidentSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/incidents/{id}/thread": {
@@ -6702,6 +6789,10 @@ export interface components {
             severity?: "critical" | "high" | "warning" | "info";
             time_zone?: string | null;
         };
+        CreateIdponeMeetBody: {
+            /** @description Links this room instead of making one; http or https. */
+            url?: string;
+        };
         /**
          * @example {
          *       "title": "Payments fail at the checkout",
@@ -7645,6 +7736,7 @@ export interface components {
             client_id?: string | null;
             client_secret?: string | null;
             default_role?: string | null;
+            meet_url?: string | null;
             sign_up?: string | null;
             version?: number;
         };
@@ -7658,6 +7750,7 @@ export interface components {
             client_secret: components["schemas"]["IntegrationSetting"];
             configured: boolean;
             default_role: components["schemas"]["IntegrationSetting"];
+            meet_url: components["schemas"]["IntegrationSetting"];
             missing: string[];
             sign_up: components["schemas"]["IntegrationSetting"];
             updated_at: string | null;
@@ -7707,6 +7800,7 @@ export interface components {
          *       "resolved_at": null,
          *       "closed_at": null,
          *       "cancelled_at": null,
+         *       "merged_into": null,
          *       "reopen_count": 0,
          *       "alert_count": 1,
          *       "created_at": "2026-03-14T18:02:11.000Z",
@@ -7730,6 +7824,8 @@ export interface components {
             description: string | null;
             /** Format: uuid */
             id: string;
+            /** @description The incident that this one was merged into; it is cancelled then. */
+            merged_into: string | null;
             mitigated_at: string | null;
             /** @description What people call it by; addresses take it like the id. */
             number: number;
@@ -7783,6 +7879,7 @@ export interface components {
         };
         IncidentChannels: {
             chats: components["schemas"]["IncidentChat"][];
+            video: components["schemas"]["IncidentVideo"];
         };
         IncidentChat: {
             channel: components["schemas"]["IncidentChannel"] | null;
@@ -8088,6 +8185,21 @@ export interface components {
             /** @description true: there are more than total. */
             total_capped?: boolean;
         };
+        IncidentSummary: {
+            /** @description The newest 50 entries since then, oldest first. */
+            changes: components["schemas"]["TimelineEntry"][];
+            changes_total: number;
+            /** Format: date-time */
+            generated_at: string;
+            /** @description When you last looked at the incident; null: never, or no person asks. */
+            last_looked_at: string | null;
+            /** @enum {string} */
+            source: "data";
+            /** @description A fact a line: what, since when, impact, who leads, done, open, next. */
+            text: string;
+            /** @description What was asked for: the last one from data, and the last of each agent. */
+            written: components["schemas"]["WrittenSummary"][];
+        };
         IncidentTargets: {
             acknowledge: components["schemas"]["TargetMet"];
             resolve: components["schemas"]["TargetMet"];
@@ -8099,6 +8211,13 @@ export interface components {
             updated_by: components["schemas"]["Actor"] | null;
             /** @description 0 before the first write. */
             version: number;
+        };
+        IncidentVideo: {
+            connected: boolean;
+            label: string;
+            /** @description Who makes rooms. */
+            provider: string;
+            room: components["schemas"]["VideoRoom"] | null;
         };
         IncomingNotes: {
             incoming_notes?: string;
@@ -8972,6 +9091,10 @@ export interface components {
             total: number;
             /** @description true: there are more than total. */
             total_capped?: boolean;
+        };
+        MergeIncidentBody: {
+            /** @description Id or number of the incident that goes on. */
+            into: string;
         };
         MissingPostMortem: {
             commander_id: string | null;
@@ -10242,7 +10365,7 @@ export interface components {
              * @description Which error it is, for programs.
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "csrf_failed" | "forbidden" | "capability_required" | "not_found" | "method_not_allowed" | "conflict" | "invalid_transition" | "exhausted" | "version_conflict" | "stale_fence" | "investigation_over" | "read_only_section" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "pattern_too_costly" | "idempotency_mismatch" | "unknown_tool" | "account_locked" | "rate_limited" | "internal" | "not_built" | "unavailable" | "disk_full" | "outcome_unknown" | "broker_unavailable";
+            code: "bad_request" | "unauthenticated" | "csrf_failed" | "forbidden" | "capability_required" | "not_found" | "method_not_allowed" | "conflict" | "invalid_transition" | "exhausted" | "version_conflict" | "stale_fence" | "investigation_over" | "read_only_section" | "not_linked" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "pattern_too_costly" | "idempotency_mismatch" | "unknown_tool" | "account_locked" | "rate_limited" | "internal" | "not_built" | "unavailable" | "disk_full" | "outcome_unknown" | "broker_unavailable";
             /** @description What is wrong with this request, for people. */
             detail: string;
             errors: components["schemas"]["FieldError"][];
@@ -11369,6 +11492,15 @@ export interface components {
             /** @description The version that was read: a newer one there is answers 409, with what is stored as `current`. */
             version?: number;
         };
+        SummaryRequested: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description asked: agents were asked as well, and write theirs beside it.
+             * @enum {string}
+             */
+            status: "done" | "asked";
+        };
         SystemConfig: {
             base_url: string;
             /** @description What the environment fixes, by variable. Secrets are only "set" or "not set". Durations are milliseconds. */
@@ -12353,6 +12485,14 @@ export interface components {
             count: number;
             value: string;
         };
+        VideoRoom: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** @description Who made it; null: a person linked an address. */
+            provider: string | null;
+            url: string;
+        };
         VoiceoneChange: {
             account_sid?: string | null;
             auth_token?: string | null;
@@ -12654,6 +12794,15 @@ export interface components {
         Workspace: {
             id: string;
             name: string;
+        };
+        WrittenSummary: {
+            author: components["schemas"]["Actor"];
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            /** @enum {string} */
+            source: "data" | "agent";
+            text: string;
         };
     };
     responses: never;
@@ -16253,6 +16402,57 @@ export interface operations {
             };
         };
     };
+    createIdponeMeet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateIdponeMeetBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoRoom"];
+                };
+            };
+        };
+    };
+    deleteIdponeMeet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listIncidentInvestigations: {
         parameters: {
             query?: {
@@ -16281,6 +16481,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvestigationList"];
+                };
+            };
+        };
+    };
+    markIncidentLooked: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    mergeIncident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeIncidentBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
                 };
             };
         };
@@ -16960,13 +17214,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
+            /** @description Accepted */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CommandedIncident"];
+                    "application/json": components["schemas"]["SummaryRequested"];
                 };
             };
         };
@@ -17173,6 +17427,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IncidentStatusUpdate"];
+                };
+            };
+        };
+    };
+    getIncidentSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentSummary"];
                 };
             };
         };
@@ -21415,6 +21692,8 @@ export interface operations {
     startChatoneLink: {
         parameters: {
             query?: {
+                /** @description What to allow besides: meet, to open video rooms with this account. */
+                grant?: string;
                 /** @description Path of this service to go to afterwards; anything else becomes /. */
                 return_to?: string;
             };
@@ -21598,6 +21877,8 @@ export interface operations {
     startIdponeLink: {
         parameters: {
             query?: {
+                /** @description What to allow besides: meet, to open video rooms with this account. */
+                grant?: string;
                 /** @description Path of this service to go to afterwards; anything else becomes /. */
                 return_to?: string;
             };

@@ -41,7 +41,7 @@ function messageOf(lines: readonly string[]): object {
   const shown = lines.map((line) => cut(line, LINE_MAX));
   const elements = shown.map((line) => ({
     type: 'rich_text_section',
-    elements: [/^https?:\/\/\S+$/.test(line) ? { type: 'link', url: line, text: 'Open the incident' } : { type: 'text', text: line }],
+    elements: [/^https?:\/\/\S+$/.test(line) ? { type: 'link', url: line, text: line } : { type: 'text', text: line }],
   }));
   return {
     text: cut(escapeMrkdwn(shown.join('\n')), 3_000),

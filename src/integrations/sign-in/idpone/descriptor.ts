@@ -5,7 +5,7 @@ import { domainsFault } from '../sign-up.ts';
 export const idpone: ProviderDescriptor = {
   id: 'idpone',
   name: 'Google',
-  description: 'People sign in with their Google account.',
+  description: 'People sign in with their Google account, and open video rooms for incidents with it.',
   group: 'sign_in',
   icon: 'key',
   fields: [
@@ -35,6 +35,16 @@ export const idpone: ProviderDescriptor = {
       label: 'Client secret',
       help: 'Next to it.',
       forAddress: true,
+      signIn: true,
+    },
+    {
+      name: 'meet_url',
+      kind: 'address',
+      variable: 'IDPONE_MEET_URL',
+      label: 'Google Meet API',
+      help: 'Only for a server that is compatible with Google Meet.',
+      placeholder: 'https://meet.googleapis.com',
+      // Tokens of people are sent there.
       signIn: true,
     },
     ...SIGN_UP_FIELDS(domainsFault),

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../modules/connections/connection.ts';
 import { accountOfSubject, type Idp } from '../../../modules/identity/sso/provisioning.ts';
+import { MEET_SCOPE } from './meet.client.ts';
 import { signUpOf } from '../sign-up.ts';
 
 /** Google: its issuer, or the one that stands in for it. Null when it is not complete. Pure. */
@@ -13,6 +14,10 @@ export function idponeIdp({ values, version }: Pick<Connection, 'values' | 'vers
     clientId,
     clientSecret,
     scopes: ['openid', 'email', 'profile'],
+    grants: {
+      // Google hands out a token that lasts only with both parameters.
+      meet: { scope: MEET_SCOPE, parameters: { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' } },
+    },
     signUp: signUpOf(values),
     version: `${version} ${issuer} ${clientId}`,
     accountOf: accountOfSubject,

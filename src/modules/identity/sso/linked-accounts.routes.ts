@@ -35,6 +35,16 @@ export interface LinkedAccountsDeps extends SignInWith {
 }
 
 const tags = ['Linked accounts'];
+/** The query of a way out that may ask for more than linking. */
+const LinkQuery = Type.Object(
+  {
+    ...StartQuery.properties,
+    grant: Type.Optional(
+      Type.String({ pattern: '^[a-z]{1,20}$', description: 'What to allow besides: meet, to open video rooms with this account.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
 const redirect = { 302: Type.Null({ description: 'The browser is sent on.' }) };
 const done = { 204: Type.Null() };
 const OidcParams = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the provider.' }) });
@@ -71,15 +81,18 @@ async function begin(
   deps: SignInWith,
   request: FastifyRequest,
   reply: FastifyReply,
-  way: { readonly idp: string; readonly callback: string },
+  way: { readonly idp: string; readonly callback: string; readonly grant?: string },
 ) {
   const { userId } = browserUser(request);
   assertStartedHere(request, deps);
   await limitStarts(deps, request, reply);
   const idp = await openIdp(deps, way.idp);
   const { return_to } = request.query as { return_to?: string };
-  const checks = await deps.flows.begin(reply, { kind: 'link', idp: idp.id, userId, returnTo: safeReturnPath(return_to) });
-  return sendTo(reply, (await deps.oidc.authorizationUrl(idp, deps.baseUrl + way.callback, checks)).href);
+  const grant = way.grant === undefined ? undefined : idp.grants?.[way.grant];
+  if (way.grant !== undefined && !grant) throw new Problem('bad_request', `${idp.label} knows no permission called ${way.grant}`);
+  const kind = grant ? ('grant' as const) : ('link' as const);
+  const checks = await deps.flows.begin(reply, { kind, idp: idp.id, userId, returnTo: safeReturnPath(return_to) });
+  return sendTo(reply, (await deps.oidc.authorizationUrl(idp, deps.baseUrl + way.callback, checks, grant)).href);
 }
 
 function registerList(http: Http, deps: LinkedAccountsDeps): void {
@@ -176,10 +189,14 @@ function registerIdp(http: Http, deps: LinkedAccountsDeps, { id, label }: { read
       operationId: operationId('start', id, 'link'),
       summary: `Go to ${label} to link an account`,
       tags,
-      querystring: StartQuery,
+      querystring: LinkQuery,
       response: redirect,
     },
-    handler: (request, reply) => asPage(request, reply, () => begin(deps, request, reply, { idp: id, callback: `${path}/callback` })),
+    handler: (request, reply) =>
+      asPage(request, reply, () => {
+        const { grant } = request.query;
+        return begin(deps, request, reply, { idp: id, callback: `${path}/callback`, ...(grant === undefined ? {} : { grant }) });
+      }),
   });
   http.route({
     method: 'GET',
@@ -192,7 +209,7 @@ function registerIdp(http: Http, deps: LinkedAccountsDeps, { id, label }: { read
       querystring: AnswerQuery,
       response: redirect,
     },
-    handler: (request, reply) => asPage(request, reply, () => finish(deps, request, reply, { idp: id, kinds: ['link'] })),
+    handler: (request, reply) => asPage(request, reply, () => finish(deps, request, reply, { idp: id, kinds: ['link', 'grant'] })),
   });
   registerDisconnect(http, deps, { id, label });
 }

@@ -2,7 +2,7 @@ import * as oidc from 'openid-client';
 import { Problem } from '../../../platform/errors.ts';
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
 import { audienceProblem, mayBePlain } from './oidc-issuer.ts';
-import type { Claims, Idp } from './provisioning.ts';
+import type { Claims, GrantRequest, Idp } from './provisioning.ts';
 
 /** What is kept on our side between the way out and the way back. */
 export interface Checks {
@@ -12,10 +12,18 @@ export interface Checks {
   readonly verifier: string;
 }
 
+/** Who somebody is, and what they allowed. */
+export interface Granted {
+  readonly claims: Claims;
+  readonly scopes: readonly string[];
+  /** Null: the provider handed out none. */
+  readonly refreshToken: string | null;
+}
+
 /** Our side of OpenID Connect: code flow with PKCE. Every call goes out by the guarded way, follows no redirect and is bounded. */
 export interface OidcClient {
   /** Where to send the browser. @throws Problem `unavailable` or `conflict` when the provider cannot be used */
-  authorizationUrl(idp: Idp, redirectUri: string, checks: Checks): Promise<URL>;
+  authorizationUrl(idp: Idp, redirectUri: string, checks: Checks, more?: GrantRequest): Promise<URL>;
   /**
    * Exchanges the code and verifies what comes back.
    *
@@ -23,6 +31,15 @@ export interface OidcClient {
    * @throws Problem `bad_request` when anything does not hold; `unavailable` when the provider does not answer
    */
   claims(idp: Idp, answer: URL, checks: Checks): Promise<Claims>;
+  /** The same, with what the person allowed. */
+  granted(idp: Idp, answer: URL, checks: Checks): Promise<Granted>;
+  /** A token to act with now. `refused`: what was allowed was taken back, or has ended. */
+  accessToken(
+    idp: Idp,
+    refreshToken: string,
+  ): Promise<
+    { readonly kind: 'token'; readonly token: string } | { readonly kind: 'refused' } | { readonly kind: 'retry'; readonly reason: string }
+  >;
   /** Where the provider ends its own session; null when it has no such place. */
   endSessionUrl(idp: Idp, returnTo: string): Promise<URL | null>;
   /** Reads the provider's description. @returns a sentence for each finding; `ok` false: it cannot be used */
@@ -52,21 +69,24 @@ export function openOidcClient(outbound: Outbound, elapsed: () => number = () =>
     return described;
   };
   return {
-    authorizationUrl: async (idp, redirectUri, checks) => {
+    authorizationUrl: async (idp, redirectUri, checks, more) => {
       const description = await describe(idp);
       const page = URL.parse(description.serverMetadata().authorization_endpoint ?? '');
       if (!page || (page.protocol !== 'https:' && !mayBePlain(page.href))) throw broken(idp, 'its sign-in address is not https');
       return oidc.buildAuthorizationUrl(description, {
         redirect_uri: redirectUri,
         response_type: 'code',
-        scope: idp.scopes.join(' '),
+        ...more?.parameters,
+        scope: [...idp.scopes, ...(more ? [more.scope] : [])].join(' '),
         state: checks.state,
         nonce: checks.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
       });
     },
-    claims: async (idp, answer, checks) => exchange(await describe(idp), idp, answer, checks),
+    claims: async (idp, answer, checks) => (await exchange(await describe(idp), idp, answer, checks)).claims,
+    granted: async (idp, answer, checks) => exchange(await describe(idp), idp, answer, checks),
+    accessToken: async (idp, refreshToken) => refreshed(await describe(idp), idp, refreshToken),
     endSessionUrl: async (idp, returnTo) => {
       const description = await describe(idp);
       const end = description.serverMetadata().end_session_endpoint;
@@ -125,7 +145,7 @@ function clientSecret(secret: string): oidc.ClientAuth {
   };
 }
 
-async function exchange(description: oidc.Configuration, idp: Idp, answer: URL, checks: Checks): Promise<Claims> {
+async function exchange(description: oidc.Configuration, idp: Idp, answer: URL, checks: Checks): Promise<Granted> {
   try {
     const tokens = await oidc.authorizationCodeGrant(description, answer, {
       expectedState: checks.state,
@@ -142,10 +162,28 @@ async function exchange(description: oidc.Configuration, idp: Idp, answer: URL, 
         ? await oidc.fetchUserInfo(description, tokens.access_token, claims.sub)
         : {};
     // What is signed counts more than what is only answered.
-    return { ...more, ...claims };
+    return {
+      claims: { ...more, ...claims },
+      scopes: tokens.scope?.split(' ') ?? [],
+      refreshToken: tokens.refresh_token ?? null,
+    };
   } catch (error) {
     if (error instanceof oidc.AuthorizationResponseError) throw new Problem('bad_request', declined(idp, error), { cause: error });
     throw outage(idp, error) ?? new Problem('bad_request', CHANGED, { cause: error });
+  }
+}
+
+async function refreshed(description: oidc.Configuration, idp: Idp, refreshToken: string): ReturnType<OidcClient['accessToken']> {
+  try {
+    return { kind: 'token', token: (await oidc.refreshTokenGrant(description, refreshToken)).access_token };
+  } catch (error) {
+    if (outboundIn(error)) return { kind: 'retry', reason: `${idp.label} is not reachable now; try again shortly` };
+    if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') return { kind: 'refused' };
+    if (error instanceof oidc.ResponseBodyError && error.status < 500)
+      throw new Problem('conflict', `${idp.label} did not issue a token (${error.error.slice(0, 80)}): check its client ID and secret`, {
+        cause: error,
+      });
+    return { kind: 'retry', reason: `${idp.label} did not issue a token; try again shortly` };
   }
 }
 

@@ -15,6 +15,12 @@ export interface SignUp {
 /** Claims of an ID token that held, and of the user info that belongs to it. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
+/** More than who somebody is: a scope, and what makes the provider hand out a token that lasts. */
+export interface GrantRequest {
+  readonly scope: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
 /** A way to sign in other than by password: an OpenID Connect provider with our registration there. */
 export interface Idp {
   /** The id of an integration, or `oidc:<provider id>`. */
@@ -27,6 +33,8 @@ export interface Idp {
   /** Null: a public client, which proves itself by PKCE alone. */
   readonly clientSecret: string | null;
   readonly scopes: readonly string[];
+  /** What a person can allow besides signing in, by our name of it. */
+  readonly grants?: Readonly<Record<string, GrantRequest>>;
   readonly signUp: SignUp;
   /** Changes with every setting above. */
   readonly version: string;

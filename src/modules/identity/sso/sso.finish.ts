@@ -3,7 +3,9 @@ import type { Limit, Verdict } from '../../../platform/counters/window.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { type Caller, SESSION_COOKIE } from '../../../platform/http/authenticate.ts';
 import { CSRF_COOKIE, mintCsrfToken } from '../../../platform/http/csrf.ts';
+import type { By } from '../../../platform/actor.ts';
 import type { Identity } from '../identity.actions.ts';
+import type { Grants } from './grants.actions.ts';
 import type { OidcClient } from './oidc.client.ts';
 import { csrfCookie, sessionCookie } from '../sessions/session-cookies.ts';
 import { linkAccount, signInWith, type NotifyPerson } from './sso.actions.ts';
@@ -17,6 +19,7 @@ export interface SignInWith {
   readonly identity: Identity;
   readonly oidc: OidcClient;
   readonly flows: Flows;
+  readonly grants: Grants;
   readonly findIdp: FindIdp;
   /** The integrations that people can sign in with, set up or not. */
   readonly idps: ReadonlyArray<{ readonly id: string; readonly label: string }>;
@@ -56,8 +59,9 @@ export async function finish(
   way: { readonly idp: string; readonly kinds: readonly FlowKind[] },
 ): Promise<void> {
   const flow = await deps.flows.end(request, reply, way.kinds, way.idp);
-  const by = flow.kind === 'link' ? await whoLeft(deps, request, flow) : null;
+  const by = flow.kind === 'link' || flow.kind === 'grant' ? await whoLeft(deps, request, flow) : null;
   const idp = await openIdp(deps, way.idp);
+  if (by && flow.kind === 'grant') return finishGrant(deps, request, reply, { idp, flow, by });
   const claims = await deps.oidc.claims(idp, answerOf(request, deps.baseUrl), flow.checks);
   return by ? finishLink(deps, request, reply, { idp, claims, flow, by }) : finishSignIn(deps, request, reply, { idp, claims, flow });
 }
@@ -84,6 +88,40 @@ async function finishSignIn(deps: SignInWith, request: FastifyRequest, reply: Fa
   await sendTo(reply, flow.returnTo);
 }
 
+/** Links the account, and keeps what the person allowed with it. */
+async function finishGrant(
+  deps: SignInWith,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { idp, flow, by: caller }: Omit<Back, 'claims'> & { readonly by: Caller },
+): Promise<void> {
+  const granted = await deps.oidc.granted(idp, answerOf(request, deps.baseUrl), flow.checks);
+  const by = { actor: caller.actor, ...clientOf(request) };
+  await link(deps, { idp, claims: granted.claims, userId: caller.userId ?? '', by });
+  const wanted = Object.values(idp.grants ?? {}).find(({ scope }) => granted.scopes.includes(scope))?.scope;
+  await deps.grants.keep({
+    ...{ userId: caller.userId ?? '', provider: idp.id, label: idp.label, by },
+    ...{ wanted: wanted ?? '', scopes: granted.scopes, refreshToken: granted.refreshToken },
+  });
+  await sendTo(reply, flow.returnTo);
+}
+
+async function link(
+  deps: SignInWith,
+  { idp, claims, userId, by }: { readonly idp: Idp; readonly claims: Claims; readonly userId: string; readonly by: By },
+): Promise<void> {
+  const account = idp.accountOf(claims);
+  if (!account) throw new Problem('bad_request', `${idp.label} did not return an account`);
+  const person = personOf(claims);
+  await linkAccount(deps.identity.context.db, {
+    userId,
+    account: { provider: idp.id, ...account, displayName: person.email ?? person.name },
+    label: idp.label,
+    by,
+    notify: deps.notify,
+  });
+}
+
 /** Links the account to the person who left to fetch it and is still signed in. */
 async function finishLink(
   deps: SignInWith,
@@ -92,15 +130,6 @@ async function finishLink(
   back: Back & { readonly by: Caller },
 ): Promise<void> {
   const { idp, claims, flow, by: caller } = back;
-  const account = idp.accountOf(claims);
-  if (!account) throw new Problem('bad_request', `${idp.label} did not return an account`);
-  const person = personOf(claims);
-  await linkAccount(deps.identity.context.db, {
-    userId: caller.userId ?? '',
-    account: { provider: idp.id, ...account, displayName: person.email ?? person.name },
-    label: idp.label,
-    by: { actor: caller.actor, ...clientOf(request) },
-    notify: deps.notify,
-  });
+  await link(deps, { idp, claims, userId: caller.userId ?? '', by: { actor: caller.actor, ...clientOf(request) } });
   await sendTo(reply, flow.returnTo);
 }

@@ -10,7 +10,7 @@ import type { Checks } from './oidc.client.ts';
 import { insertFlow, takeFlow } from './sso.store.ts';
 
 /** Why a browser was sent away. */
-export type FlowKind = 'sign_in' | 'link' | 'workspace';
+export type FlowKind = 'sign_in' | 'link' | 'grant' | 'workspace';
 
 export interface FlowStart {
   readonly kind: FlowKind;

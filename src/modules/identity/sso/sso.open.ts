@@ -8,6 +8,7 @@ import { type LinkedAccountsDeps, registerLinkedAccountRoutes } from './linked-a
 import { openOidcClient } from './oidc.client.ts';
 import { oidcIdp } from './oidc-providers.actions.ts';
 import { registerOidcProviderRoutes } from './oidc-providers.routes.ts';
+import { openGrants } from './grants.actions.ts';
 import { openFlows } from './sso.flows.ts';
 import { registerSignInWithRoutes } from './sso.routes.ts';
 import type { FindIdp } from './provisioning.ts';
@@ -31,11 +32,14 @@ export type SignInElsewhere = Omit<LinkedAccountsDeps, 'limit'> & { readonly sea
 export function openSignInElsewhere(parts: SignInWithParts): SignInElsewhere {
   const { identity, sealer, integrationIdp } = parts;
   const { db, pepper } = identity.context;
+  const oidc = openOidcClient(parts.outbound);
+  const findIdp: FindIdp = (id) => (id.startsWith('oidc:') ? oidcIdp(db, sealer, id.slice(5)) : integrationIdp(id));
   return {
     ...parts,
-    oidc: openOidcClient(parts.outbound),
+    oidc,
+    grants: openGrants({ db, sealer, oidc, findIdp }),
     flows: openFlows({ db, pepper, sealer, secureCookies: identity.secureCookies }),
-    findIdp: (id) => (id.startsWith('oidc:') ? oidcIdp(db, sealer, id.slice(5)) : integrationIdp(id)),
+    findIdp,
     verifiedEmailOf: async (userId) => {
       const contacts = (await contactsOf(db, [userId])).get(userId);
       return contacts?.emailVerified ? contacts.email : null;

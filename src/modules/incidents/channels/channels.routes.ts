@@ -6,6 +6,9 @@ import type { Http } from '../../../platform/http/server.ts';
 import { RefParams } from '../incidents.schema.ts';
 import { findIncident } from '../incidents.store.ts';
 import { found } from '../record.actions.ts';
+import type { VideoDeps } from '../video/video.actions.ts';
+import { VideoRoomSchema, viewRoom } from '../video/video.routes.ts';
+import { findRoom } from '../video/video.store.ts';
 import { type ChannelDeps, createChannel, removeChannel } from './channels.actions.ts';
 import { liveChannels } from './channels.store.ts';
 import type { IncidentChannel } from './chat-channel.ts';
@@ -38,7 +41,21 @@ const ChatSchema = named(
   }),
 );
 
-const ChannelsSchema = named('IncidentChannels', Type.Object({ chats: Type.Array(ChatSchema) }));
+const ChannelsSchema = named(
+  'IncidentChannels',
+  Type.Object({
+    chats: Type.Array(ChatSchema),
+    video: named(
+      'IncidentVideo',
+      Type.Object({
+        provider: Type.String({ description: 'Who makes rooms.' }),
+        label: Type.String(),
+        connected: Type.Boolean(),
+        room: Type.Union([VideoRoomSchema, Type.Null()]),
+      }),
+    ),
+  }),
+);
 
 const ChannelBody = Type.Object(
   {
@@ -73,14 +90,14 @@ function view(channel: IncidentChannel) {
 }
 
 /** `…/{provider}-channel` for each chat that can have channels, and all of them together. */
-export function registerChannelRoutes(http: Http, deps: ChannelDeps): void {
+export function registerChannelRoutes(http: Http, deps: ChannelDeps & Pick<VideoDeps, 'meetings'>): void {
   http.route({
     method: 'GET',
     url: '/api/v1/incidents/:id/channels',
     config: { access: 'session', permission: 'incidents:read' },
     schema: {
       operationId: 'getIncidentChannels',
-      summary: 'Get the chat channels of an incident',
+      summary: 'Get the chat channels and the video room of an incident',
       tags: TAGS,
       params: RefParams,
       response: { 200: ChannelsSchema },
@@ -94,7 +111,9 @@ export function registerChannelRoutes(http: Http, deps: ChannelDeps): void {
           return { provider, label, connected: (await deps.hostFor(provider)) !== null, channel: channel ? view(channel) : null };
         }),
       );
-      return { chats };
+      const { provider, label, available } = deps.meetings;
+      const [room, connected] = await Promise.all([findRoom(deps.db, id), available()]);
+      return { chats, video: { provider, label, connected, room: room ? viewRoom(room) : null } };
     },
   });
   for (const { provider, label } of deps.chats) {

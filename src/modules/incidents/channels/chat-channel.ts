@@ -35,11 +35,19 @@ const QUIET = /^(page|channel|message|chat_reply)\./;
 export interface ToldEntry {
   readonly kind: string;
   readonly text: string;
+  /** An address in `url`, and a `summary`, stand below the text. */
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** The lines for a channel of what happened. Pure. */
 export function linesOf(entries: readonly ToldEntry[]): readonly string[] {
-  return entries.filter(({ kind }) => !QUIET.test(kind)).map(({ text }) => text);
+  return entries
+    .filter(({ kind }) => !QUIET.test(kind))
+    .flatMap(({ text, data: { url, summary } }) => [
+      text,
+      ...(typeof summary === 'string' ? summary.split('\n') : []),
+      ...(typeof url === 'string' ? [url] : []),
+    ]);
 }
 
 /** `critical · active · led by Ada`: what stands above the channel. Pure. */

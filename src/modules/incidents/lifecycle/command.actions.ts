@@ -6,6 +6,7 @@ import type { Incident } from '../incident.ts';
 import { stillFiring, refreshAlerts } from './owner.actions.ts';
 import { findIncident, lockIncident, writeChange } from '../incidents.store.ts';
 import { escalated, found, type IncidentActionDeps, type IncidentDeps, record } from '../record.actions.ts';
+import { requestSummary, type SummaryRequested } from '../summary/summaries.actions.ts';
 import { type Change, DONE, type IncidentCommand, type Standing, type Transition, transition } from './transition.ts';
 
 /** Longest note or reason, in characters. */
@@ -44,7 +45,10 @@ export async function commandIncident(tx: Tx, deps: IncidentDeps, request: Comma
   if (decision.kind === 'none')
     return { kind: 'none', incident, text: `Incident ${incident.number} is ${heldWord(request.command, incident)} already.` };
   if (request.command === 'unacknowledge') return unacknowledge(tx, deps, incident, request, decision.change);
-  if (request.command === 'request-summary') return { kind: 'refused', problem: noAgents() };
+  if (request.command === 'request-summary') {
+    await requestSummary(tx, deps, incident, byOf(request));
+    return { kind: 'changed', incident, text: `Incident ${incident.number}: a summary was written.` };
+  }
   if (request.command === 'escalate') return escalate(tx, deps, incident, request, decision.change);
 
   const after = await writeChange(tx, incident.id, decision.change, request.actor);
@@ -79,6 +83,20 @@ export async function runCommand(deps: IncidentActionDeps, request: CommandReque
   });
   if (outcome.kind === 'refused') throw outcome.problem;
   return outcome.incident;
+}
+
+/**
+ * Writes a summary, in a transaction of its own.
+ *
+ * @throws Problem `not_found`, `invalid_transition`
+ */
+export function runSummary(deps: IncidentActionDeps, ref: string, by: By): Promise<SummaryRequested> {
+  return deps.db.transaction(async (tx) => {
+    const incident = found(await lockIncident(tx, ref));
+    const decision = transition('request-summary', incident, tx.now);
+    if (decision.kind === 'refused') throw refusal(decision, incident);
+    return requestSummary(tx, deps, incident, by);
+  });
 }
 
 /** The incident is nobody's again, and its level goes on. */
@@ -148,12 +166,6 @@ function refusal(decision: Extract<Transition, { kind: 'refused' }>, { status }:
   const { why, allowed } = decision;
   const possible = allowed.length === 0 ? 'no command is possible' : `possible now: ${allowed.join(', ')}`;
   return new Problem('invalid_transition', `${why}; ${possible}`, { extra: { current_status: status, allowed_commands: allowed } });
-}
-
-function noAgents(): Problem {
-  return new Problem('unavailable', 'Summaries are written by agents, and agents are not built yet: nothing was started', {
-    retryAfterSeconds: 3_600,
-  });
 }
 
 function heldWord(command: IncidentCommand, incident: Incident): string {

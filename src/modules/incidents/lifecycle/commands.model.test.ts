@@ -83,8 +83,8 @@ function obey(model: Model, command: IncidentCommand): 'changed' | 'none' | 'ref
     model.calling = true;
     return go(status, [], 'escalate');
   }
-  // A summary needs an agent, and there is none: refused from everywhere.
-  return 'refused';
+  // A summary is written of all but cancelled ones, and changes nothing of them.
+  return status === 'cancelled' ? 'refused' : go(status);
 }
 
 /** Endings are rare and the way back is frequent, so that a sequence is not over soon. */

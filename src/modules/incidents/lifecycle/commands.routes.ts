@@ -3,10 +3,10 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { AccessException } from '../../../platform/http/access.ts';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import type { Http } from '../../../platform/http/server.ts';
-import { runCommand } from './command.actions.ts';
+import { runCommand, runSummary } from './command.actions.ts';
 import { viewIncident } from '../incident-view.ts';
 import type { Incident } from '../incident.ts';
-import { CancelBody, CommandBody, CommandedIncident, EscalateBody, RefParams } from '../incidents.schema.ts';
+import { CancelBody, CommandBody, CommandedIncident, EscalateBody, RefParams, SummaryRequestedSchema } from '../incidents.schema.ts';
 import { findIncident, isRef } from '../incidents.store.ts';
 import { linkedOpen } from '../links/links.store.ts';
 import type { IncidentActionDeps } from '../record.actions.ts';
@@ -46,7 +46,11 @@ const OPERATIONS: Readonly<Record<IncidentCommand, Described>> = {
     summary: 'Escalate an incident',
     description: 'Pages the next level, or the one named, now.',
   },
-  'request-summary': { operationId: 'requestIncidentSummary', summary: 'Ask an agent for a summary' },
+  'request-summary': {
+    operationId: 'requestIncidentSummary',
+    summary: 'Ask for a summary of an incident',
+    description: 'Written from data at once; agents that are online write theirs beside it (status asked).',
+  },
 };
 
 /** What the routes of commands work with. */
@@ -99,6 +103,12 @@ export function registerCommandRoutes(http: Http, deps: CommandRoutesDeps): void
             await runCommand(deps, { command, incidentId: request.params.id, ownOnly, ...request.body, ...byOf(request) }),
           );
         },
+      });
+    else if (command === 'request-summary')
+      http.route({
+        ...common,
+        schema: { ...schema, body: CommandBody, response: { 202: SummaryRequestedSchema } },
+        handler: async (request, reply) => reply.status(202).send(await runSummary(deps, request.params.id, byOf(request))),
       });
     else if (command === 'escalate')
       http.route({

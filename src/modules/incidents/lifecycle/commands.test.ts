@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type IncidentsCast, startIncidentsCast } from '../incidents.fixture.ts';
+import { submitSummary } from '../summary/summaries.actions.ts';
 
 interface View {
   readonly id: string;
@@ -163,11 +164,65 @@ describe('commands on incidents', () => {
     assert.deepEqual(await kinds(id), before);
   });
 
-  test('a summary needs an agent: it is refused as unavailable, and nothing is written', async () => {
+  test('a summary from data stands at once, on the timeline and where it is read, and changes nothing else; each request is its own', async () => {
     const id = await cast.open();
-    const answer = await command(id, 'request-summary');
-    assert.equal(answer.statusCode, 503);
-    assert.deepEqual(await kinds(id), ['incident.created']);
+    const first = await command(id, 'request-summary');
+    assert.deepEqual([first.statusCode, (first.json() as { status: string }).status], [202, 'done']);
+    await ok(id, 'acknowledge');
+    const second = await command(id, 'request-summary');
+    assert.notEqual((second.json() as { id: string }).id, (first.json() as { id: string }).id);
+    assert.deepEqual(await kinds(id), ['incident.created', 'summary.requested', 'incident.acknowledged', 'summary.requested']);
+    const { written, text, source } = (await cast.call(cast.charlie, 'GET', `/api/v1/incidents/${id}/summary`)).json() as {
+      text: string;
+      source: string;
+      written: { source: string; text: string }[];
+    };
+    assert.deepEqual([source, written.length, written[0]?.source], ['data', 1, 'data']);
+    for (const line of ['What:', 'Since:', 'Impact:', 'Leading:', 'Done:', 'Open:', 'Next:']) assert.ok(text.includes(line), line);
+    assert.match(text, /Acknowledged by Bob/);
+  });
+
+  test('what an agent writes stands beside the summary from data, under its name, and only for a request of this incident', async () => {
+    const [id, other] = [await cast.open(), await cast.open()];
+    const { id: requestId } = (await command(id, 'request-summary')).json() as { id: string };
+    const agent = { kind: 'agent', id: '01a20000-0000-7000-8000-00000000000a', name: 'Scout' } as const;
+    const submit = (incidentId: string, text: string) =>
+      cast.platform.db.transaction((tx) => submitSummary(tx, { live: cast.platform.live }, { incidentId, requestId, text, agent }));
+    await assert.rejects(submit(other, 'Elsewhere'), { code: 'not_found' });
+    await assert.rejects(submit(id, '  '), { code: 'validation_failed' });
+    await submit(id, 'A deploy broke it.');
+    await submit(id, 'A deploy broke it, and was rolled back.');
+    const { written } = (await cast.call(cast.bob, 'GET', `/api/v1/incidents/${id}/summary`)).json() as {
+      written: { source: string; author: { name: string }; text: string }[];
+    };
+    assert.deepEqual(
+      written.map((each) => [each.source, each.author.name]),
+      [
+        ['data', 'Tocsin'],
+        ['agent', 'Scout'],
+      ],
+    );
+    assert.equal(written[1]?.text, 'A deploy broke it, and was rolled back.');
+  });
+
+  test('whoever comes back is told what happened since they last looked, and nobody else’s look counts', async () => {
+    const id = await cast.open();
+    const since = async (who = cast.bob) =>
+      (await cast.call(who, 'GET', `/api/v1/incidents/${id}/summary`)).json() as {
+        last_looked_at: string | null;
+        changes: { kind: string }[];
+        changes_total: number;
+      };
+    assert.deepEqual([(await since()).last_looked_at, (await since()).changes], [null, []]);
+    assert.equal((await cast.call(cast.bob, 'POST', `/api/v1/incidents/${id}/looked`)).statusCode, 204);
+    await ok(id, 'acknowledge');
+    await ok(id, 'mitigate');
+    const bob = await since();
+    assert.notEqual(bob.last_looked_at, null);
+    assert.deepEqual([bob.changes.map(({ kind }) => kind), bob.changes_total], [['incident.acknowledged', 'incident.mitigated'], 2]);
+    assert.equal((await since(cast.alice)).last_looked_at, null);
+    await cast.call(cast.bob, 'POST', `/api/v1/incidents/${id}/looked`);
+    assert.deepEqual((await since()).changes, []);
   });
 
   test('a command for an incident that is not there, or was deleted, is a 404; a viewer may give none', async () => {

@@ -144,17 +144,11 @@ function holds(command: IncidentCommand, { status, in_hands, reopen_count }: Sta
   return TABLE[command].to === status;
 }
 
-/** Needs agents, and none can be connected yet. */
-const UNAVAILABLE: ReadonlySet<IncidentCommand> = new Set(['request-summary']);
-
 /** The commands that would change something. */
 export function allowedCommands(standing: Standing, now: Date): IncidentCommand[] {
   return INCIDENT_COMMANDS.filter(
     (command) =>
-      !UNAVAILABLE.has(command) &&
-      TABLE[command].from.includes(standing.status) &&
-      !holds(command, standing) &&
-      (command !== 'unacknowledge' || inTime(standing, now)),
+      TABLE[command].from.includes(standing.status) && !holds(command, standing) && (command !== 'unacknowledge' || inTime(standing, now)),
   );
 }
 

@@ -14,6 +14,8 @@ const OWN_FAMILIES: ReadonlySet<string> = new Set([
   'channel',
   'message',
   'responder',
+  'video_room',
+  'summary',
   'status_update',
   'investigation',
   'playbook',

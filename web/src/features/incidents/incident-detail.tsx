@@ -21,7 +21,10 @@ import { IncidentMark } from './incident-mark.tsx';
 import { LinkedAlerts } from './linked-alerts.tsx';
 import { incidentQuery, servicesQuery } from './queries.ts';
 import { MyOffers } from './offers.tsx';
+import { Responders } from './responders.tsx';
 import { Roles } from './roles.tsx';
+import { Summary } from './summary.tsx';
+import { Talk } from './talk.tsx';
 import { Timeline } from './timeline.tsx';
 import { countdown, isOver, isWanted } from './words.ts';
 
@@ -99,11 +102,13 @@ function Loaded({
       rail={
         <>
           <Roles incident={incident} nameOf={nameOf} />
+          <Responders incident={incident} />
           <Facts incident={incident} />
           {postMortem(incident.id)}
         </>
       }
     >
+      <Talk incident={incident} />
       <MyOffers incident={incident} />
       <Tabs value={chosen} onChange={(next) => onTab(next === OVERVIEW ? null : next)}>
         <TabList>
@@ -117,6 +122,7 @@ function Loaded({
         <Tabs.Panel value={OVERVIEW} className={styles.panel}>
           {incident.description && <p className={styles.description}>{incident.description}</p>}
           {incident.escalation && incident.escalation.levels > 0 && <Ladder escalation={incident.escalation} nameOf={nameOf} />}
+          <Summary incident={incident} />
           {playbooks(incident.id)}
           <LinkedAlerts incident={incident} />
           <Timeline incident={incident} />

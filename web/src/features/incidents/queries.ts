@@ -84,3 +84,38 @@ export const servicesQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/services', { params: { query: { limit: 200 } }, signal })),
   staleTime: 60_000,
 });
+
+/** Where the people of an incident talk. */
+export function channelsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...INCIDENTS, 'channels', id],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/incidents/{id}/channels', { params: { path: { id } }, signal })),
+  });
+}
+
+/** Who was asked to join. */
+export function respondersQuery(id: string) {
+  return queryOptions({
+    queryKey: [...INCIDENTS, 'responders', id],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/incidents/{id}/responders', { params: { path: { id } }, signal })),
+  });
+}
+
+/** Apart from the rest: what was new when the reader came stays until they ask again. */
+export const SUMMARY = ['incident summaries'] as const;
+
+/** What happened so far, and since the reader last looked. */
+export function summaryQuery(id: string) {
+  return queryOptions({
+    queryKey: [...SUMMARY, id],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/incidents/{id}/summary', { params: { path: { id } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Teams to choose from. */
+export const teamsQuery = queryOptions({
+  queryKey: ['teams', 'names'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/teams', { params: { query: { limit: MOST, sort: 'name' } }, signal })),
+});

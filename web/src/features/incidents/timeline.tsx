@@ -31,6 +31,11 @@ const ICONS: Readonly<Record<string, IconName>> = {
   alerts: 'bell',
   role: 'users',
   note: 'book',
+  message: 'bookmark',
+  channel: 'inbox',
+  video_room: 'screen',
+  responder: 'users',
+  summary: 'list',
 } satisfies Partial<Record<TimelineKind | Family<TimelineKind>, IconName>>;
 
 type Family<Kind extends string> = Kind extends `${infer Name}.${string}` ? Name : never;

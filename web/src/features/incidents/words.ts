@@ -101,3 +101,8 @@ export function countdown(milliseconds: number): string {
   if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+/** The sign before a channel's name. */
+export function channelSign(provider: string): string {
+  return provider === 'chattwo' ? '~' : '#';
+}

@@ -1,0 +1,96 @@
+import type { By } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { invalid, Problem } from '../../../platform/errors.ts';
+import { addTimelineEvents, alertsByNumber, alertsChanged, markLinkedGroups, touchGroups } from '../../alerts/index.ts';
+import { RECORDED } from '../events.ts';
+import type { Incident } from '../incident.ts';
+import { findIncident, isRef, lockIncident, writeChange } from '../incidents.store.ts';
+import { transition } from '../lifecycle/transition.ts';
+import { insertLinks } from '../links/links.store.ts';
+import { found, type IncidentActionDeps, record } from '../record.actions.ts';
+import { linkedAlertsOf, unlinkAll, writeMergedInto } from './merge.store.ts';
+
+/**
+ * Merges an incident into another: it becomes cancelled with `merged_into`, its alerts move, its escalation stops, and the timelines of both
+ * say so.
+ *
+ * @throws Problem `not_found`; `validation_failed` for a target that there is not; `conflict` on a circle, or unless the target is
+ *   acknowledged or its escalation runs; `invalid_transition` when the source is over
+ */
+export function mergeIncident(deps: IncidentActionDeps, ref: string, into: string, by: By): Promise<Incident> {
+  return deps.db.transaction(async (tx) => {
+    const [source, target] = await lockBoth(tx, ref, into);
+    if (source.id === target.id) throw new Problem('conflict', 'An incident cannot be merged into itself');
+    const decision = transition('cancel', source, tx.now);
+    if (decision.kind !== 'change')
+      throw new Problem('invalid_transition', `Merging is not possible: incident ${source.number} is ${source.status}`, {
+        extra: { current_status: source.status, allowed_commands: decision.kind === 'refused' ? decision.allowed : [] },
+      });
+    await assertTaken(tx, deps, target);
+
+    const moved = await linkedAlertsOf(tx, source.id);
+    await unlinkAll(tx, source.id);
+    const after = await writeChange(tx, source.id, decision.change, by.actor);
+    await writeMergedInto(tx, source.id, target.id);
+    await deps.escalations.stop(tx, source.id, 'cancelled');
+    const linked = await insertLinks(tx, target.id, moved, by.actor);
+    const groups = [...new Set(moved.map(({ group_id }) => group_id))];
+    await markLinkedGroups(tx, groups);
+    await addTimelineEvents(
+      tx,
+      moved.map(({ id }) => id),
+      { step: 'incident', outcome: 'linked', actor: by.actor, data: { incident_id: target.id, incident: target.number } },
+    );
+    const count = moved.length === 1 ? '1 alert' : `${moved.length} alerts`;
+    await record(tx, deps.live, after, {
+      by,
+      kind: RECORDED.incident.merged,
+      text: `Merged into incident ${target.number} by ${by.actor.name}; ${count} moved.`,
+      data: { from: source.status, to: after.status, merged_into: target.id, merged_into_number: target.number },
+      changed: ['status', 'alerts', 'merged_into'],
+    });
+    await record(tx, deps.live, found(await findIncident(tx, target.id)), {
+      by,
+      kind: RECORDED.incident.merge_received,
+      text: `Incident ${source.number}, ${source.title}, was merged into this one by ${by.actor.name}; ${count} moved.`,
+      data: { merged: source.id, merged_number: source.number, linked: linked.length },
+      changed: ['alerts'],
+    });
+    await touchGroups(tx, groups, []);
+    await deps.live.publish(
+      tx,
+      alertsChanged(
+        (
+          await alertsByNumber(
+            tx,
+            moved.slice(0, 200).map(({ number }) => number),
+          )
+        ).map(({ number }) => number),
+      ),
+    );
+    tx.afterCommit(deps.onAlertsChanged);
+    return found(await findIncident(tx, source.id));
+  });
+}
+
+/** Both locked, in one order everywhere: two merges across each other wait, and do not block one another. */
+async function lockBoth(tx: Tx, ref: string, into: string): Promise<readonly [Incident, Incident]> {
+  const source = found(await findIncident(tx, ref));
+  const target = isRef(into) ? await findIncident(tx, into) : null;
+  if (target === null) throw invalid('/into', 'unknown', '/into is no incident');
+  for (const id of [source.id, target.id].sort()) await lockIncident(tx, id);
+  return [found(await findIncident(tx, source.id)), found(await findIncident(tx, target.id))];
+}
+
+/** Nobody's alerts are moved to where nobody looks. */
+async function assertTaken(tx: Tx, deps: IncidentActionDeps, target: Incident): Promise<void> {
+  if (['resolved', 'closed', 'cancelled'].includes(target.status))
+    throw new Problem('conflict', `Incident ${target.number} is ${target.status}: merge into one that goes on`);
+  if (target.in_hands) return;
+  const escalation = await deps.escalations.stateOf(tx, target.id);
+  if (escalation?.status === 'running') return;
+  throw new Problem(
+    'conflict',
+    `Nobody has acknowledged incident ${target.number}, and nobody is being paged for it: acknowledge it first`,
+  );
+}

@@ -1,0 +1,115 @@
+import type { Actor, By } from '../../../platform/actor.ts';
+import { SYSTEM } from '../../../platform/actor.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/errors.ts';
+import { cleanText } from '../../alerts/intake/text.ts';
+import { serviceNames } from '../../catalog/index.ts';
+import { RECORDED } from '../events.ts';
+import type { Incident } from '../incident.ts';
+import { lockIncident } from '../incidents.store.ts';
+import { linkedOpen } from '../links/links.store.ts';
+import { found, type IncidentDeps, record } from '../record.actions.ts';
+import { listResponders } from '../responders/responders.store.ts';
+import { ROLE_NAMES } from '../roles/role-names.ts';
+import { findActiveName, listRoles } from '../roles/roles.store.ts';
+import { listTimeline } from '../timeline/timeline.store.ts';
+import { insertSummary, isRequest, type StoredSummary } from './summaries.store.ts';
+import { isTurningPoint, MOST_POINTS, summarise } from './summarise.ts';
+
+/** Longest summary of an agent, in characters. */
+const SUMMARY_MAX = 8_000;
+
+/** Entries that are looked through for turning points. */
+const LOOKED_THROUGH = 200;
+
+/** Writes what is known of an incident, from data alone. */
+export async function factualSummary(
+  db: Queryable,
+  deps: Pick<IncidentDeps, 'escalations'>,
+  incident: Incident,
+  now: Date,
+): Promise<string> {
+  const [roles, { open }, timeline, responders, escalation, services] = await Promise.all([
+    listRoles(db, incident.id),
+    linkedOpen(db, incident.id),
+    listTimeline(db, incident.id, { descending: true, limit: LOOKED_THROUGH, skip: 0, after: null, kind: null }),
+    listResponders(db, incident.id),
+    deps.escalations.stateOf(db, incident.id),
+    incident.service_id === null ? new Map<string, string>() : serviceNames(db, [incident.service_id]),
+  ]);
+  const named = await Promise.all(
+    roles
+      .filter(({ state }) => state === 'active')
+      .map(async ({ role, user_id }) => ({ role: ROLE_NAMES[role], name: (await findActiveName(db, user_id)) ?? 'someone who left' })),
+  );
+  const latest = new Map(responders.map((each) => [each.user_id, each]));
+  const running = escalation?.status === 'running' && escalation.next_at !== null && escalation.next_level !== null;
+  return summarise(
+    {
+      incident,
+      service: services.get(incident.service_id ?? '') ?? null,
+      firing: open,
+      roles: named,
+      done: timeline.entries
+        .filter(({ kind }) => isTurningPoint(kind))
+        .slice(0, MOST_POINTS)
+        .reverse(),
+      joined: [...latest.values()].filter(({ answer }) => answer === 'join').map(({ name }) => name),
+      awaited: [...latest.values()].filter(({ answer }) => answer === null).map(({ name }) => name),
+      nextLevel: running ? { level: escalation.next_level ?? 0, at: escalation.next_at ?? '' } : null,
+    },
+    now,
+  );
+}
+
+/** What became of a request. `done`: nobody else was asked; `asked`: agents write theirs beside it. */
+export interface SummaryRequested {
+  readonly id: string;
+  readonly status: 'done' | 'asked';
+}
+
+/** Writes a summary from data at once, and asks agents for theirs. The caller holds the incident. */
+export async function requestSummary(tx: Tx, deps: IncidentDeps, incident: Incident, by: By): Promise<SummaryRequested> {
+  const text = await factualSummary(tx, deps, incident, tx.now);
+  const { id } = await insertSummary(tx, { incidentId: incident.id, requestId: null, source: 'data', author: SYSTEM, text });
+  const asked = (await deps.summaryAgents?.ask(tx, { incidentId: incident.id, requestId: id })) ?? 0;
+  await record(tx, deps.live, incident, {
+    by,
+    kind: RECORDED.summary.requested,
+    text: `${by.actor.name} asked for a summary.`,
+    data: { summary_id: id, summary: text },
+    changed: ['summary'],
+  });
+  return { id, status: asked > 0 ? 'asked' : 'done' };
+}
+
+/**
+ * An agent's summary, beside the one from data.
+ *
+ * @throws Problem `not_found` for another incident's request; `validation_failed` when it is empty
+ */
+export async function submitSummary(
+  tx: Tx,
+  deps: Pick<IncidentDeps, 'live'>,
+  {
+    incidentId,
+    requestId,
+    text,
+    agent,
+  }: { readonly incidentId: string; readonly requestId: string | null; readonly text: string; readonly agent: Actor },
+): Promise<StoredSummary> {
+  const incident = found(await lockIncident(tx, incidentId));
+  if (requestId !== null && !(await isRequest(tx, incident.id, requestId)))
+    throw new Problem('not_found', 'There is no such request for a summary');
+  const words = cleanText(text.trim(), SUMMARY_MAX);
+  if (words === '') throw new Problem('validation_failed', 'The summary is empty');
+  const written = await insertSummary(tx, { incidentId: incident.id, requestId, source: 'agent', author: agent, text: words });
+  await record(tx, deps.live, incident, {
+    by: { actor: agent },
+    kind: RECORDED.summary.written,
+    text: `${agent.name} wrote a summary.`,
+    data: { summary_id: written.id, summary: words },
+    changed: ['summary'],
+  });
+  return written;
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isTurningPoint, MOST_POINTS, summarise, type SummaryFacts } from './summarise.ts';
+
+const AT = new Date('2030-05-15T14:02:00Z');
+const minutes = (count: number) => new Date(AT.getTime() + count * 60_000);
+const FACTS: SummaryFacts = {
+  incident: {
+    ...{ number: 5, title: 'Checkout fails', severity: 'high', status: 'triggered', in_hands: false, alert_count: 3 },
+    ...{ created_at: AT, created_by: { kind: 'user', id: 'u', name: 'Ada' }, acknowledged_at: null, acknowledged_by: null },
+    ...{ mitigated_at: null, resolved_at: null },
+  },
+  service: 'checkout',
+  firing: 2,
+  roles: [{ role: 'Incident Commander', name: 'Bob' }],
+  done: [{ at: minutes(1), text: 'The gateway\nwas restarted.' }],
+  joined: ['Carol'],
+  awaited: ['Dan'],
+  nextLevel: { level: 2, at: minutes(95).toISOString() },
+};
+
+test('a summary says what, since when, impact, who leads, done, open and next, a fact a line', () => {
+  assert.deepEqual(summarise(FACTS, minutes(90)).split('\n'), [
+    'What: incident 5, Checkout fails. Severity high, triggered.',
+    'Since: 2030-05-15 14:02 UTC, for 1 h 30 min; declared by Ada.',
+    'Impact: service checkout; 3 linked alerts, 2 not resolved.',
+    'Leading: Bob (Incident Commander). Joined: Carol.',
+    'Done:',
+    '- 2030-05-15 14:03 UTC The gateway was restarted.',
+    'Open: nobody has acknowledged it; the effect goes on; 2 alerts are not resolved; no answer yet from Dan.',
+    'Next: level 2 is paged in 5 min.',
+  ]);
+});
+
+test('a summary of what is over says how long it took, and leaves nothing open that is not', () => {
+  const over = {
+    ...FACTS.incident,
+    status: 'resolved',
+    in_hands: true,
+    mitigated_at: minutes(20),
+    resolved_at: minutes(45),
+    alert_count: 0,
+  } as const;
+  const text = summarise(
+    { ...FACTS, incident: over, firing: 0, roles: [], joined: [], awaited: [], service: null, nextLevel: null, done: [] },
+    minutes(600),
+  );
+  assert.match(
+    text,
+    /resolved after 45 min; declared by Ada\.\nImpact: no service is named; no alerts are linked\.\nLeading: nobody has a role\.\nDone:\n- nothing yet\nOpen: nothing is known to be open\.\nNext: close it/,
+  );
+});
+
+test('a summary names the newest turning points and leaves out who was paged how', () => {
+  const done = Array.from({ length: MOST_POINTS + 3 }, (_, n) => ({ at: minutes(n), text: `Step ${n}` }));
+  const lines = summarise({ ...FACTS, done }, minutes(90))
+    .split('\n')
+    .filter((line) => line.startsWith('- '));
+  assert.equal(lines.length, MOST_POINTS);
+  assert.ok(lines.at(-1)?.endsWith(`Step ${MOST_POINTS + 2}`));
+  assert.deepEqual(['incident.acknowledged', 'note.added', 'page.sent', 'channel.created', 'summary.requested'].map(isTurningPoint), [
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,116 @@
+import type { Incident } from '../incident.ts';
+
+/** What a summary is made of. */
+export interface SummaryFacts {
+  readonly incident: Pick<
+    Incident,
+    | 'number'
+    | 'title'
+    | 'severity'
+    | 'status'
+    | 'created_at'
+    | 'created_by'
+    | 'in_hands'
+    | 'acknowledged_at'
+    | 'mitigated_at'
+    | 'resolved_at'
+    | 'alert_count'
+  > & { readonly acknowledged_by: { readonly name: string } | null };
+  readonly service: string | null;
+  /** Linked alerts that are not resolved. */
+  readonly firing: number;
+  readonly roles: readonly { readonly role: string; readonly name: string }[];
+  /** The newest turning points, oldest first. */
+  readonly done: readonly { readonly at: Date; readonly text: string }[];
+  readonly joined: readonly string[];
+  /** Asked to join, and no answer yet. */
+  readonly awaited: readonly string[];
+  readonly nextLevel: { readonly level: number; readonly at: string } | null;
+}
+
+/** Families of timeline entries that say what was done; who was paged how is left out. */
+const TURNING = /^(incident|alerts|role|note|message|responder|status_update|escalation|decision|investigation|playbook)\./;
+
+/** How many turning points a summary names. */
+export const MOST_POINTS = 8;
+const POINT_MAX = 200;
+
+/** Whether an entry of a timeline belongs into a summary. Pure. */
+export function isTurningPoint(kind: string): boolean {
+  return TURNING.test(kind);
+}
+
+/** A factual summary: what, since when, impact, who leads, done, open, next. Plain text, a fact a line. Pure. */
+export function summarise(facts: SummaryFacts, now: Date): string {
+  const { incident } = facts;
+  const lines = [
+    `What: incident ${incident.number}, ${incident.title}. Severity ${incident.severity}, ${incident.status}.`,
+    `Since: ${clock(incident.created_at)}, ${lasting(incident, now)}; declared by ${incident.created_by.name}.`,
+    `Impact: ${facts.service === null ? 'no service is named' : `service ${facts.service}`}; ${alertsOf(facts)}.`,
+    `Leading: ${facts.roles.length === 0 ? 'nobody has a role' : facts.roles.map(({ role, name }) => `${name} (${role})`).join(', ')}.${facts.joined.length === 0 ? '' : ` Joined: ${facts.joined.join(', ')}.`}`,
+    'Done:',
+    ...(facts.done.length === 0
+      ? ['- nothing yet']
+      : facts.done.slice(-MOST_POINTS).map(({ at, text }) => `- ${clock(at)} ${cutLine(text)}`)),
+    `Open: ${openOf(facts).join('; ') || 'nothing is known to be open'}.`,
+    `Next: ${nextOf(facts, now)}.`,
+  ];
+  return lines.join('\n');
+}
+
+function alertsOf({ incident: { alert_count: count }, firing }: SummaryFacts): string {
+  if (count === 0) return 'no alerts are linked';
+  return `${count} linked ${count === 1 ? 'alert' : 'alerts'}, ${firing === 0 ? 'all resolved' : `${firing} not resolved`}`;
+}
+
+function lasting({ created_at, resolved_at }: Pick<Incident, 'created_at' | 'resolved_at'>, now: Date): string {
+  return resolved_at === null
+    ? `for ${duration(now.getTime() - created_at.getTime())}`
+    : `resolved after ${duration(resolved_at.getTime() - created_at.getTime())}`;
+}
+
+function openOf({ incident, firing, awaited }: SummaryFacts): readonly string[] {
+  const over = ['resolved', 'closed', 'cancelled'].includes(incident.status);
+  return [
+    ...(over || incident.in_hands ? [] : ['nobody has acknowledged it']),
+    ...(!over && incident.mitigated_at === null ? ['the effect goes on'] : []),
+    ...(firing > 0 ? [`${firing} ${firing === 1 ? 'alert is' : 'alerts are'} not resolved`] : []),
+    ...(awaited.length > 0 ? [`no answer yet from ${awaited.join(', ')}`] : []),
+  ];
+}
+
+function nextOf({ incident, nextLevel }: SummaryFacts, now: Date): string {
+  if (nextLevel !== null) {
+    const inMs = Date.parse(nextLevel.at) - now.getTime();
+    return inMs > 0 ? `level ${nextLevel.level} is paged in ${duration(inMs)}` : `level ${nextLevel.level} is paged now`;
+  }
+  switch (incident.status) {
+    case 'mitigated':
+      return 'find and remove the cause, then resolve it';
+    case 'resolved':
+      return 'close it when nothing more is to be done';
+    case 'closed':
+    case 'cancelled':
+      return 'nothing';
+    default:
+      return incident.in_hands ? 'mitigate the effect' : 'somebody acknowledges it';
+  }
+}
+
+function cutLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= POINT_MAX ? line : `${line.slice(0, POINT_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** `14:02 UTC`: everybody in a channel reads the same clock. */
+function clock(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** `2 h 5 min`. */
+function duration(ms: number): string {
+  const minutes = Math.max(0, Math.round(ms / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`;
+}
