@@ -9,6 +9,9 @@ import { IncidentPages } from '../features/paging/incident-pages.tsx';
 /** The room comes after the incident itself. */
 const Command = lazy(async () => ({ default: (await import('../features/command/command.tsx')).Command }));
 
+const IncidentThread = lazy(async () => ({ default: (await import('../features/command/thread.tsx')).IncidentThread }));
+const Updates = lazy(async () => ({ default: (await import('../features/command/updates.tsx')).Updates }));
+
 const route = getRouteApi('/app/incidents/$ref');
 
 /** What stands beside the overview; each has an address of its own, `?tab=…`. */
@@ -18,6 +21,8 @@ const TABS: readonly IncidentTab[] = [
     label: 'Command',
     content: (incident) => <Command incident={incident} organization={<OrgChart incident={incident} />} />,
   },
+  { value: 'updates', label: 'Updates', content: (incident) => <Updates incident={incident} /> },
+  { value: 'thread', label: 'Thread', content: (incident) => <IncidentThread incidentId={incident.id} /> },
 ];
 
 /** `/incidents/{number}`: one incident. */

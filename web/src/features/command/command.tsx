@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IncidentDetail } from '../../api/types.ts';
+import { Coordination } from './coordination.tsx';
 import { IcsDocument } from './document.tsx';
 
 interface CommandProps {
@@ -13,6 +14,7 @@ export function Command({ incident, organization }: CommandProps) {
   return (
     <>
       {organization}
+      <Coordination incidentId={incident.id} />
       <IcsDocument incidentId={incident.id} incidentRef={String(incident.number)} />
     </>
   );

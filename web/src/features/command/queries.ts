@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import type { Schema } from '../../api/types.ts';
 
@@ -17,3 +17,63 @@ export function documentQuery(id: string) {
     queryFn: ({ signal }) => answer(api.GET('/api/v1/incidents/{id}/ics/document', { params: { path: { id } }, signal })),
   });
 }
+
+export type StatusUpdate = Schema<'IncidentStatusUpdate'>;
+export type CommandMessage = Schema<'CommandMessage'>;
+
+const PAGE = 50;
+
+/** Status updates, the newest first. */
+export function updatesQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: [INCIDENTS, 'updates', id],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/api/v1/incidents/{id}/status-updates', {
+          params: { path: { id }, query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor,
+  });
+}
+
+/** What command said, the newest first. */
+export function coordinationQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: [INCIDENTS, 'coordination', id],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/api/v1/incidents/{id}/coordination/messages', {
+          params: { path: { id }, query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor,
+  });
+}
+
+/** The thread, the newest first. */
+export function threadQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: [INCIDENTS, 'thread', id],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/api/v1/incidents/{id}/thread', {
+          params: { path: { id }, query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor,
+  });
+}
+
+/** Status pages to choose from. */
+export const pagesQuery = queryOptions({
+  queryKey: ['status-pages', 'choose'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/status-pages', { params: { query: { limit: 200 } }, signal })),
+  staleTime: 60_000,
+});

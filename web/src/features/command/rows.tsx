@@ -120,7 +120,7 @@ export function RowsEditor({ name, rows, disabled, onChange }: EditorProps) {
       field,
       is === 'flag' ? false : is === 'status' ? (Object.keys(values ?? {})[0] ?? null) : is === 'user' || is === 'time' ? null : '',
     ]);
-    onChange([...rows, { ...Object.fromEntries(blank), id: crypto.randomUUID() }]);
+    onChange([...rows, { ...Object.fromEntries(blank), id: newId() }]);
   };
   return (
     <>
@@ -157,6 +157,11 @@ export function RowsEditor({ name, rows, disabled, onChange }: EditorProps) {
       </div>
     </>
   );
+}
+
+/** Unlike `randomUUID` also where the page is served without TLS. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 interface FieldProps {

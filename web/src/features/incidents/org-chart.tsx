@@ -70,7 +70,12 @@ function Box({ incident, name, nameOf, onGive }: BoxProps) {
       {offer && <span className={styles.offered}>offered to {nameOf(offer.user_id)}</span>}
       {before.length > 0 && <span className={styles.muted}>before: {[...new Set(before)].join(', ')}</span>}
       {mayGive && (
-        <Button size="compact-xs" variant="default" aria-label={`Edit ${ROLE_NAMES[name].toLowerCase()}`} onClick={onGive}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`${holder || offer ? 'Edit' : 'Assign'} ${ROLE_NAMES[name].toLowerCase()}`}
+          onClick={onGive}
+        >
           {holder || offer ? 'Edit' : 'Assign'}
         </Button>
       )}

@@ -1,0 +1,121 @@
+import { Button, Textarea } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { onLive } from '../../api/live.ts';
+import { useProviders } from '../../api/providers.ts';
+import { useMay } from '../../api/session.ts';
+import { ProblemNote } from '../../components/forms/notes.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { Ago } from '../../components/text/ago.tsx';
+import { Person } from '../../components/text/severity.tsx';
+import styles from './messages.module.css';
+import { threadQuery } from './queries.ts';
+import { useShowTyping, useTyping } from './typing.ts';
+
+/** What people and agents say about the incident, here and in chat. */
+export function IncidentThread({ incidentId }: { readonly incidentId: string }) {
+  const client = useQueryClient();
+  const mayWrite = useMay('incidents:write');
+  const { all } = useProviders();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(threadQuery(incidentId));
+  useEffect(
+    () =>
+      onLive('incident.message', ({ incident_id }) => {
+        if (incident_id === incidentId) void client.invalidateQueries({ queryKey: threadQuery(incidentId).queryKey });
+      }),
+    [client, incidentId],
+  );
+  const typing = useTyping(
+    useCallback(
+      (shown) =>
+        onLive('incident.typing', ({ incident_id, author }) => {
+          if (incident_id === incidentId) shown(author);
+        }),
+      [incidentId],
+    ),
+  );
+  const messages = data?.pages.flatMap(({ items }) => items).toReversed() ?? [];
+  return (
+    <Section title="Thread" count={messages.length > 0 ? data?.pages[0]?.total : undefined}>
+      {error && !data && <ProblemNote error={error} what="The thread could not be loaded" retry={() => void refetch()} />}
+      {data && messages.length === 0 && <p className={styles.none}>No messages yet.</p>}
+      {hasNextPage && (
+        <Button variant="default" size="compact-sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
+      <ol className={styles.messages}>
+        {messages.map(({ id, at, author, text, source }) => {
+          const origin = all.find((provider) => provider.id === source);
+          return (
+            <li key={id} className={styles.message}>
+              <Person name={author.name} size={24} />
+              <div className={styles.words}>
+                <div>
+                  <span className={styles.author}>{author.name}</span>{' '}
+                  <span className={styles.muted}>
+                    <Ago at={at} />
+                    {origin ? `, in ${origin.name}` : ''}
+                  </span>
+                </div>
+                <div className={styles.text}>{text}</div>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <p className={styles.none} role="status">
+        {typing !== null && `${typing} is typing`}
+      </p>
+      {mayWrite && <Composer incidentId={incidentId} />}
+    </Section>
+  );
+}
+
+function Composer({ incidentId }: { readonly incidentId: string }) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const params = { path: { id: incidentId } };
+  const showTyping = useShowTyping(() => api.POST('/api/v1/incidents/{id}/thread/typing', { params, body: {} }));
+  const send = useMutation({
+    mutationFn: (words: string) => answer(api.POST('/api/v1/incidents/{id}/thread/messages', { params, body: { text: words } })),
+    onSuccess: () => {
+      setText('');
+      void client.invalidateQueries({ queryKey: threadQuery(incidentId).queryKey });
+    },
+  });
+  const submit = () => {
+    if (text.trim() !== '' && !send.isPending) send.mutate(text.trim());
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      submit();
+    }
+  };
+  return (
+    <div className={styles.composer}>
+      <Textarea
+        aria-label="Message"
+        placeholder="Write a message"
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          if (event.currentTarget.value !== '') showTyping();
+        }}
+        onKeyDown={keys}
+      />
+      {send.error && <ProblemNote error={send.error} what="The message was not sent; your text is still here" />}
+      <div className={styles.send}>
+        <span className={styles.muted}>Ctrl+Enter to send</span>
+        <Button size="compact-sm" disabled={text.trim() === ''} loading={send.isPending} onClick={submit}>
+          Send
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+import { Button, Modal, MultiSelect, NumberInput, SegmentedControl, Textarea } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { serverNow, useNow } from '../../api/clock.ts';
+import { asProblem, fieldError } from '../../api/problem.ts';
+import { useMay } from '../../api/session.ts';
+import type { IncidentDetail } from '../../api/types.ts';
+import { ProblemNote } from '../../components/forms/notes.tsx';
+import { Inline, Stacked } from '../../components/layout/layout.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { Ago } from '../../components/text/ago.tsx';
+import { Person } from '../../components/text/severity.tsx';
+import { longSpanText } from '../../components/text/time.ts';
+import styles from './messages.module.css';
+import { pagesQuery, type StatusUpdate, updatesQuery } from './queries.ts';
+
+/** When the next update is due by itself, in minutes: the server's own defaults. */
+const DEFAULTS: Readonly<Record<IncidentDetail['severity'], number>> = { critical: 30, high: 60, medium: 0, low: 0 };
+
+/** What colleagues and customers read about the incident, and when the next update is due. */
+export function Updates({ incident }: { readonly incident: IncidentDetail }) {
+  const mayWrite = useMay('incidents:write');
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(updatesQuery(incident.id));
+  const [editing, setEditing] = useState<StatusUpdate | null>(null);
+  const updates = data?.pages.flatMap(({ items }) => items) ?? [];
+  const over = ['resolved', 'closed', 'cancelled'].includes(incident.status);
+  return (
+    <>
+      {mayWrite && <NewUpdate incident={incident} />}
+      <Section title="Status updates" count={data && updates.length > 0 ? data.pages[0]?.total : undefined}>
+        {error && !data && <ProblemNote error={error} what="The updates could not be loaded" retry={() => void refetch()} />}
+        {!over && updates[0]?.next_update_at && <Due at={updates[0].next_update_at} />}
+        {data && updates.length === 0 && <p className={styles.none}>No status updates yet.</p>}
+        <ol className={styles.messages}>
+          {updates.map((update) => (
+            <li key={update.id} className={styles.message}>
+              <Person name={update.author.name} size={24} />
+              <div className={styles.words}>
+                <div>
+                  <span className={styles.author}>{update.author.name}</span>{' '}
+                  <span className={styles.muted}>
+                    <Ago at={update.at} />, {update.audience}
+                    {update.edited_at !== null && ', edited'}
+                  </span>
+                </div>
+                <div className={styles.text}>{update.message}</div>
+                {mayWrite && (
+                  <div className={styles.foot}>
+                    <Button size="compact-xs" variant="default" onClick={() => setEditing(update)}>
+                      Edit
+                    </Button>
+                  </div>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+        {hasNextPage && (
+          <Button variant="default" size="compact-sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show earlier
+          </Button>
+        )}
+      </Section>
+      <Modal opened={editing !== null} onClose={() => setEditing(null)} title="Edit status update">
+        {editing && (
+          <EditUpdate incidentId={incident.id} update={editing} newest={editing.id === updates[0]?.id} onClose={() => setEditing(null)} />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+function Due({ at }: { readonly at: string }) {
+  const left = Date.parse(at) - useNow(serverNow());
+  return left > 0 ? (
+    <p className={styles.none}>Next update due in {longSpanText(left)}</p>
+  ) : (
+    <p className={styles.late}>Next update {left > -60_000 ? 'due now' : `${longSpanText(-left)} late`}</p>
+  );
+}
+
+function NewUpdate({ incident }: { readonly incident: IncidentDetail }) {
+  const client = useQueryClient();
+  const mayPages = useMay('statuspages:read');
+  const [message, setMessage] = useState('');
+  const [audience, setAudience] = useState<StatusUpdate['audience']>('internal');
+  const [pages, setPages] = useState<string[]>([]);
+  const [minutes, setMinutes] = useState<number | ''>(DEFAULTS[incident.severity]);
+  const { data: known } = useQuery({ ...pagesQuery, enabled: mayPages && audience === 'public' });
+  const post = useMutation({
+    mutationFn: () =>
+      answer(
+        api.POST('/api/v1/incidents/{id}/status-updates', {
+          params: { path: { id: incident.id } },
+          body: {
+            ...{ message: message.trim(), audience },
+            ...(audience === 'public' && pages.length > 0 ? { status_page_ids: pages } : {}),
+            ...(minutes === '' ? {} : { next_update_in_minutes: minutes }),
+          },
+        }),
+      ),
+    onSuccess: async () => {
+      setMessage('');
+      await client.invalidateQueries({ queryKey: updatesQuery(incident.id).queryKey });
+    },
+  });
+  const problem = post.error ? asProblem(post.error) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    post.mutate();
+  };
+  return (
+    <form className={styles.composer} onSubmit={submit}>
+      <Textarea
+        label="New status update"
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={message}
+        error={fieldError(problem, 'message')}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <div className={styles.fields}>
+        <SegmentedControl
+          aria-label="Audience"
+          value={audience}
+          onChange={(next) => setAudience(next as StatusUpdate['audience'])}
+          data={[
+            { value: 'internal', label: 'Internal' },
+            { value: 'public', label: 'Public' },
+          ]}
+        />
+        <NumberInput
+          label="Next update in minutes"
+          description="0: none"
+          min={0}
+          max={10_080}
+          allowDecimal={false}
+          value={minutes}
+          error={fieldError(problem, 'next_update_in_minutes')}
+          onChange={(next) => setMinutes(typeof next === 'number' ? next : '')}
+        />
+        {audience === 'public' && (
+          <MultiSelect
+            label="Status pages"
+            placeholder={pages.length === 0 ? 'Those that show a component of it' : ''}
+            value={pages}
+            error={fieldError(problem, 'status_page_ids')}
+            data={(known?.items ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={setPages}
+          />
+        )}
+      </div>
+      {problem && <ProblemNote error={problem} what="The update was not posted; it is still here" />}
+      <Inline end>
+        <Button type="submit" disabled={message.trim() === ''} loading={post.isPending}>
+          Post update
+        </Button>
+      </Inline>
+    </form>
+  );
+}
+
+interface EditProps {
+  readonly incidentId: string;
+  readonly update: StatusUpdate;
+  /** Only the newest says when the next one is due. */
+  readonly newest: boolean;
+  readonly onClose: () => void;
+}
+
+function EditUpdate({ incidentId, update, newest, onClose }: EditProps) {
+  const client = useQueryClient();
+  const [message, setMessage] = useState(update.message);
+  const [minutes, setMinutes] = useState<number | ''>('');
+  const changed = message.trim() !== update.message;
+  const save = useMutation({
+    mutationFn: () =>
+      answer(
+        api.PATCH('/api/v1/incidents/{id}/status-updates/{updateId}', {
+          params: { path: { id: incidentId, updateId: update.id } },
+          body: { ...(changed ? { message: message.trim() } : {}), ...(minutes === '' ? {} : { next_update_in_minutes: minutes }) },
+        }),
+      ),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: updatesQuery(incidentId).queryKey });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stacked gap={16}>
+        <Textarea
+          label="Message"
+          autosize
+          minRows={3}
+          maxRows={12}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        {newest && (
+          <NumberInput
+            label="Next update in minutes, from now"
+            description="0: none"
+            min={0}
+            max={10_080}
+            allowDecimal={false}
+            value={minutes}
+            onChange={(next) => setMinutes(typeof next === 'number' ? next : '')}
+          />
+        )}
+        {save.error && <ProblemNote error={save.error} what="The update was not changed" />}
+        <Inline end>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={message.trim() === '' || (!changed && minutes === '')}>
+            Save
+          </Button>
+        </Inline>
+      </Stacked>
+    </form>
+  );
+}
