@@ -117,7 +117,7 @@ type Entry = readonly [line: string, requests: readonly Named[]];
 
 /** Requests that were made to be hard, by `METHOD /path` of the document. */
 export function worstOf(userIds: readonly string[]): ReadonlyMap<string, readonly Named[]> {
-  return new Map([...worstRules(), ...worstSchedules(userIds.slice(0, 30)), ...WORST_READS, ...worstAlerts()]);
+  return new Map([...worstRules(), ...worstTriage(), ...worstSchedules(userIds.slice(0, 30)), ...WORST_READS, ...worstAlerts()]);
 }
 
 function worstRules(): Entry[] {
@@ -186,6 +186,26 @@ function worstRules(): Entry[] {
         ['500 rules', post('/api/v1/routes', rules(many))],
       ],
     ],
+  ];
+}
+
+function worstTriage(): Entry[] {
+  const path = '/api/v1/triage/preview';
+  const rules = (patterns: readonly string[]) =>
+    patterns.map((pattern, index) => ({ name: `r${index}`, matchers: [`alertname=~"${pattern}"`], decision: 'noise' }));
+  const many = Array.from({ length: 200 }, (_, index) => `(foo|bar|baz${index}).*`);
+  return [
+    [
+      `POST ${path}`,
+      [
+        ['200 rules, 90 days', post(path, { rules: rules(many), days: 90 })],
+        [
+          'large patterns',
+          post(path, { rules: rules(Array.from({ length: 20 }, (_, index) => `.*[a-z].*[a-z]{400}c${index}`)), days: 90 }),
+        ],
+      ],
+    ],
+    ['GET /api/v1/triage/noise', [['90 days', { path: '/api/v1/triage/noise?days=90&limit=200' }]]],
   ];
 }
 

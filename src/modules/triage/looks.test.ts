@@ -149,7 +149,7 @@ describe('looking back before a triage rule is saved', () => {
     assert.equal(after.never_acknowledged_share, 0.667, 'acknowledging its incident counts');
   });
 
-  test('what people acknowledge gets no proposal; what flaps a threshold, what is grave or wakes at night a mute interval, the rest noise', () => {
+  test('what people acknowledge, what is suppressed already and what is rare get no proposal; what flaps or is grave a threshold, what wakes at night a mute interval, the rest noise', () => {
     const figures: NoiseFigures = {
       ...{ alertname: 'A', namespace: 'n', alerts: 10, groups: 4, neverAcknowledged: 5, resolvedQuickly: 3, flaps: 0, suppressed: 0 },
       ...{ pages: 0, nightPages: 0, worstSeverity: 'warning' },
@@ -158,10 +158,17 @@ describe('looking back before a triage rule is saved', () => {
     assert.equal(kindOf({}), 'noise');
     assert.equal(kindOf({ neverAcknowledged: 4 }), null);
     assert.equal(kindOf({ alertname: '' }), null);
+    for (const [alerts, kind] of [
+      [2, null],
+      [3, 'noise'],
+      [4, 'noise'],
+    ] as const)
+      assert.equal(kindOf({ alerts, neverAcknowledged: alerts }), kind, `${alerts} alerts`);
+    assert.deepEqual([kindOf({ suppressed: 10 }), kindOf({ suppressed: 9 })], [null, 'noise']);
     assert.equal(kindOf({ flaps: 1 }), 'threshold');
     assert.equal(kindOf({ pages: 2, nightPages: 1 }), 'mute');
     assert.equal(kindOf({ pages: 3, nightPages: 1 }), 'noise');
-    assert.equal(kindOf({ worstSeverity: 'high' }), 'mute', 'never noise');
+    assert.equal(kindOf({ worstSeverity: 'high' }), 'threshold', 'never noise');
     assert.deepEqual(proposalFor({ ...figures, namespace: 'a"b' })?.matchers, ['alertname="A"', 'namespace="a\\"b"']);
   });
 });

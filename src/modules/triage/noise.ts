@@ -35,29 +35,38 @@ export interface NoiseProposal {
 }
 
 const MOSTLY = 0.5;
+/** Fewer alerts say little. */
+const ENOUGH = 3;
 const NIGHT = [
   { start_time: '22:00', end_time: '24:00' },
   { start_time: '00:00', end_time: '07:00' },
 ];
 const AFTER = { count: 3, within: '10m' };
 
-/** The rule that fits what happened; null: people acknowledge these alerts, so they are no noise, or they have no name. Pure. */
+/**
+ * The rule that fits what happened; null: there is too little to judge by, people acknowledge these alerts, or nobody is
+ * notified of them anyway. Pure.
+ */
 export function proposalFor(figures: NoiseFigures): NoiseProposal | null {
-  const { alertname, namespace, alerts, neverAcknowledged, resolvedQuickly, flaps, pages, nightPages, worstSeverity } = figures;
-  if (alertname === '' || alerts === 0 || neverAcknowledged / alerts < MOSTLY) return null;
+  const { alertname, namespace, alerts, suppressed, neverAcknowledged, resolvedQuickly, flaps, pages, nightPages, worstSeverity } = figures;
+  if (alertname === '' || alerts < ENOUGH || suppressed === alerts || neverAcknowledged / alerts < MOSTLY) return null;
   const where = namespace === '' ? alertname : `${alertname} in ${namespace}`;
   const matchers = [matcherOf('alertname', alertname), ...(namespace === '' ? [] : [matcherOf('namespace', namespace)])];
   const ignored = `${neverAcknowledged} of ${alerts} were never acknowledged`;
+  const quick = `${resolvedQuickly} were resolved within five minutes`;
+  const threshold = { kind: 'threshold', name: `${where}, from the third on`, matchers, after: AFTER } as const;
   if (flaps > 0) {
-    const why = `${where} changed three times or more within an hour, ${flaps} ${flaps === 1 ? 'time' : 'times'}; ${ignored}.`;
-    return { kind: 'threshold', name: `${where}, from the third on`, matchers, after: AFTER, why };
+    const often = `${where} changed three times or more within an hour, ${flaps} ${flaps === 1 ? 'time' : 'times'}`;
+    return { ...threshold, why: `${often}; ${ignored}.` };
   }
-  if (worstSeverity === 'critical' || worstSeverity === 'high' || (pages > 0 && nightPages / pages >= MOSTLY)) {
+  if (pages > 0 && nightPages / pages >= MOSTLY) {
     const why = `${nightPages} of ${pages} pages were at night; ${ignored}.`;
     return { kind: 'mute', name: `${where}, by day`, matchers, mute: [{ times: NIGHT }], why };
   }
-  const why = `${ignored}, and ${resolvedQuickly} were resolved within five minutes.`;
-  return { kind: 'noise', name: `${where} is noise`, matchers, decision: 'noise', severities: ['warning', 'info'], why };
+  // What is grave is never proposed as noise.
+  if (worstSeverity === 'critical' || worstSeverity === 'high') return { ...threshold, why: `${ignored}, and ${quick}.` };
+  const severities = ['warning', 'info'] as const;
+  return { kind: 'noise', name: `${where} is noise`, matchers, decision: 'noise', severities, why: `${ignored}, and ${quick}.` };
 }
 
 function matcherOf(name: string, value: string): string {

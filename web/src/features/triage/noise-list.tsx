@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { Stacked } from '../../components/layout/layout.tsx';
 import { ListBar } from '../../components/layout/list.tsx';
 import { type NoiseEntry, noiseQuery, type RuleDraft } from './queries.ts';
 import styles from './triage.module.css';
@@ -18,7 +19,7 @@ export function NoiseList({ onPropose }: { readonly onPropose: (draft: RuleDraft
   if (error && !data) return <ProblemNote error={error} what="The figures could not be loaded" retry={() => void refetch()} />;
   if (!data) return <Skeleton height={180} radius={10} aria-busy="true" />;
   return (
-    <>
+    <Stacked>
       <ListBar>
         <SegmentedControl
           size="xs"
@@ -61,7 +62,7 @@ export function NoiseList({ onPropose }: { readonly onPropose: (draft: RuleDraft
           {data.total > data.items.length && <Hint>The noisiest {data.items.length} are shown.</Hint>}
         </>
       )}
-    </>
+    </Stacked>
   );
 }
 

@@ -6,7 +6,7 @@ import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Inline } from '../../components/layout/layout.tsx';
+import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { BoxedList, ListBar } from '../../components/layout/list.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
@@ -22,7 +22,7 @@ export function ResultList() {
   if (error && !data) return <ProblemNote error={error} what="The results could not be loaded" retry={() => void refetch()} />;
   if (!data) return <Skeleton height={180} radius={10} aria-busy="true" />;
   return (
-    <>
+    <Stacked>
       <Stats />
       <ListBar>
         <SegmentedControl
@@ -59,7 +59,7 @@ export function ResultList() {
           The newest {data.items.length} of {data.total.toLocaleString('en')} are shown.
         </Hint>
       )}
-    </>
+    </Stacked>
   );
 }
 

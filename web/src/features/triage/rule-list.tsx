@@ -7,7 +7,7 @@ import { Confirm } from '../../components/forms/confirm.tsx';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Sortable, useSortableRow } from '../../components/forms/sortable.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Inline } from '../../components/layout/layout.tsx';
+import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { SEVERITY_WORDS } from '../../components/text/severity.tsx';
 import { RULES, rulesQuery, type TriageRule } from './queries.ts';
 import styles from './triage.module.css';
@@ -47,7 +47,7 @@ export function RuleList({ onNew, onEdit }: RuleListProps) {
     if (from !== to && to >= 0 && to < ids.length) order.mutate({ ids: moved(ids, from, to), version: data.version });
   };
   return (
-    <>
+    <Stacked>
       {order.error && <ProblemNote error={order.error} what="The order was not saved" />}
       <Hint>Evaluated from the top; the first match decides. Alerts that no rule matches are routed normally.</Hint>
       <Sortable ids={ids} nameOf={(id) => names.get(id) ?? ''} onMove={move}>
@@ -63,7 +63,7 @@ export function RuleList({ onNew, onEdit }: RuleListProps) {
           ))}
         </ol>
       </Sortable>
-    </>
+    </Stacked>
   );
 }
 
