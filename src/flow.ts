@@ -413,6 +413,7 @@ function noiseOutcome(outcome: RoutingOutcome, decision: RouteDecision, triaged:
       ...triageData(triaged),
     },
     againAt: null,
+    held: false,
     released: false,
   };
 }

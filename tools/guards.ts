@@ -53,6 +53,14 @@ export const GUARDS: readonly Guard[] = [
     only: 'Slack: Join',
   },
   {
+    name: 'a preview of routes takes triage as the flow does',
+    file: 'src/wiring/preview-steps.ts',
+    find: "return rule.decision === 'noise' ? heldBack",
+    replace: 'return false ? heldBack',
+    test: 'test/flows/alerts/quiet.test.ts',
+    only: 'all steps together',
+  },
+  {
     name: 'nobody is notified of what triage decided is noise',
     file: 'src/flow.ts',
     find: ' && !endedHeldBack(alert) && !noise(alert))',

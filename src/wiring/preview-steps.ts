@@ -8,10 +8,12 @@ import {
   type Inhibited,
 } from '../modules/routing/inhibit.ts';
 import { allHold, type Routable } from '../modules/routing/matcher.ts';
-import { decideRoute } from '../modules/routing/route.ts';
-import { heldBack, type PastSource, routed, type StepsOf } from '../modules/routing/steps.ts';
+import { decideRoute, type RouteDecision } from '../modules/routing/route.ts';
+import { heldBack, type Outcome, type PastSource, routed, type StepsOf } from '../modules/routing/steps.ts';
 import { compileSilence, silencedBy } from '../modules/silences/matching.ts';
 import type { Silence } from '../modules/silences/silence.ts';
+import { compileRules, matchRule } from '../modules/triage/decide.ts';
+import type { TriageRule } from '../modules/triage/rule.ts';
 
 /** What the steps look at besides the rules; it is sent to another thread. */
 export interface PreviewContext {
@@ -19,16 +21,18 @@ export interface PreviewContext {
   /** Which service needs which others, by id. */
   readonly needs: ReadonlyArray<readonly [string, readonly string[]]>;
   readonly silences: readonly Silence[];
+  readonly triage: readonly TriageRule[];
 }
 
 /**
- * The steps of the flow as a preview takes them, in its order: inhibition, maintenance windows, rules. A step that is added to
+ * The steps of the flow as a preview takes them, in its order: inhibition, maintenance windows, triage, rules. A step that is added to
  * the flow is added here. Each decides by the same function as the flow.
  */
 export const allSteps: StepsOf = (compiled, given, sources) => {
   const context = given as PreviewContext;
   const services = context.services.map((one) => ({ ...one, compiled: compileSaved(one.matchers) }));
   const silences = context.silences.map(compileSilence);
+  const triage = triageStep(context.triage);
   const inhibited = inhibition(compiled, new Map(context.needs), sources);
   return (alert, now) => {
     const serviceId = matchService(services, alert)?.service.id ?? alert.service_id ?? null;
@@ -37,9 +41,20 @@ export const allSteps: StepsOf = (compiled, given, sources) => {
     if (because) return heldBack(decision, 'inhibited', `Inhibited by #${because.source.number} (inhibit rule "${because.rule}").`);
     const silenced = silencedBy(silences, alert, serviceId, now);
     if (silenced) return heldBack(decision, 'silenced', `Maintenance window "${silenced.silence.title}" is active.`);
-    return routed(decision);
+    return triage(alert, decision);
   };
 };
+
+/** What triage makes of an alert that nothing holds back before it. */
+function triageStep(rules: readonly TriageRule[]): (alert: Routable, decision: RouteDecision) => Outcome {
+  const compiled = compileRules(rules);
+  return (alert, decision) => {
+    const { rule } = matchRule(compiled, alert) ?? { rule: null };
+    if (rule === null) return routed(decision);
+    const said = `Triage rule "${rule.name}": ${rule.decision}.`;
+    return rule.decision === 'noise' ? heldBack(decision, 'noise', said) : routed({ ...decision, why: `${said} ${decision.why}` });
+  };
+}
 
 type Target = Routable & { readonly service_id: string | null };
 

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const AT_ONCE = 4;
 
 /**
- * Sends alerts to a fresh server with rules, thresholds, mute intervals, inhibition, dependencies and windows in force, one
+ * Sends alerts to a fresh server with rules, thresholds, mute intervals, inhibition, dependencies, windows and triage in force, one
  * after another over hours or days of its clock, and says what became of each; then asks the preview the same.
  */
 export async function previewScene(app: TestApp, { alerts, seed }: { readonly alerts: number; readonly seed: number }) {
@@ -59,6 +59,13 @@ export async function previewScene(app: TestApp, { alerts, seed }: { readonly al
     { title: 'Service', matchers: [], service_ids: [db.id], starts_at: at(400), ends_at: at(500) },
   ];
   for (const window of windows) await made('POST', '/api/v1/maintenance-windows', window, 201);
+
+  const triage = [
+    { name: 'web pods', matchers: ['team="web"', 'kind="pod"'], severities: ['warning'], decision: 'noise' },
+    { name: 'nodes', matchers: ['kind="node"'], severities: ['critical'], decision: 'incident' },
+    { name: 'zone b', matchers: ['zone="b"', 'kind=~"noisy|watchdog"', 'team="db"'], decision: 'noise' },
+  ];
+  for (const rule of triage) await made('POST', '/api/v1/triage/rules', rule, 201);
 
   const alertOf = (number: number) => {
     const kind = one(['node', 'pod', 'noisy', 'noisy', 'watchdog']);
@@ -127,6 +134,7 @@ export function countProduced(produced: ReadonlyArray<{ readonly outcome: string
     held: count(({ outcome }) => outcome === 'held'),
     silenced: count(({ outcome }) => outcome === 'silenced'),
     inhibited: count(({ outcome }) => outcome === 'inhibited'),
+    noise: count(({ outcome }) => outcome === 'noise'),
     added: Object.fromEntries([...added].sort()),
   };
 }
@@ -136,6 +144,7 @@ export function countReplayed(replay: any): ReturnType<typeof countProduced> {
   return {
     evaluated: replay.evaluated,
     ...{ nobody: replay.nobody.after, held: replay.held.after, silenced: replay.silenced.after, inhibited: replay.inhibited.after },
+    noise: replay.noise.after,
     added: Object.fromEntries(replay.added.map((one: any) => [one.destination, one.count]).sort()),
   };
 }

@@ -35,6 +35,8 @@ export interface PreviewResult {
   readonly silenced: { readonly before: number; readonly after: number };
   /** Alerts of which nobody would have heard because another one fired. */
   readonly inhibited: { readonly before: number; readonly after: number };
+  /** Alerts of which nobody would have heard because triage decides that they are noise. */
+  readonly noise: { readonly before: number; readonly after: number };
   readonly samples: readonly PreviewSample[];
 }
 
@@ -50,7 +52,12 @@ export class Comparison {
   readonly #moved = new Map<string, number>();
   readonly #nobody = { before: 0, after: 0 };
   readonly #muted = { before: 0, after: 0 };
-  readonly #suppressed = { held: { before: 0, after: 0 }, silenced: { before: 0, after: 0 }, inhibited: { before: 0, after: 0 } };
+  readonly #suppressed = {
+    held: { before: 0, after: 0 },
+    silenced: { before: 0, after: 0 },
+    inhibited: { before: 0, after: 0 },
+    noise: { before: 0, after: 0 },
+  };
   readonly #samples: PreviewSample[] = [];
   readonly #present: Steps;
   readonly #proposed: Steps;
@@ -85,7 +92,7 @@ export class Comparison {
   }
 
   #count(side: 'before' | 'after', { suppressed, mutedUntil }: Outcome): void {
-    if (suppressed === 'held' || suppressed === 'silenced' || suppressed === 'inhibited') this.#suppressed[suppressed][side] += 1;
+    if (suppressed !== null && suppressed !== 'muted') this.#suppressed[suppressed][side] += 1;
     else if (mutedUntil !== null) this.#muted[side] += 1;
   }
 

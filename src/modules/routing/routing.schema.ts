@@ -249,6 +249,7 @@ const ReplayView = named(
     held: BothSides,
     silenced: BothSides,
     inhibited: BothSides,
+    noise: BothSides,
     samples: Type.Array(
       named(
         'ReplayedAlert',

@@ -4,7 +4,7 @@ import type { Routable } from './matcher.ts';
 import { decideRoute, type RouteDecision } from './route.ts';
 
 /** Because of what nobody is notified of an alert now. */
-export const SUPPRESSIONS = ['inhibited', 'silenced', 'muted', 'held'] as const;
+export const SUPPRESSIONS = ['inhibited', 'silenced', 'noise', 'muted', 'held'] as const;
 export type Suppression = (typeof SUPPRESSIONS)[number];
 
 /** What becomes of an alert when all steps are taken: nobody is notified of what is suppressed. */

@@ -6,3 +6,4 @@ export { registerTriageRoutes } from './triage.routes.ts';
 export { removeDeletedResults } from './results.actions.ts';
 export { countResults, pruneResults } from './results.store.ts';
 export { statsOf } from './stats.ts';
+export { readRules } from './rules.store.ts';

@@ -248,7 +248,7 @@ test('a preview says of stored alerts what a fresh database produced under the p
     const byNumber = new Map(produced.map((one) => [Number(one.number), one.destinations]));
     for (const sample of replay.samples)
       assert.deepEqual(sample.after, byNumber.get(sample.number), `alert ${sample.number}: ${sample.why}`);
-    for (const kind of ['held', 'silenced', 'inhibited', 'muted'] as const)
+    for (const kind of ['held', 'silenced', 'inhibited', 'noise', 'muted'] as const)
       assert.ok(replay[kind].after > 0, `${kind}: ${JSON.stringify(replay)}`);
   } finally {
     await app.stop();

@@ -10832,7 +10832,7 @@ export interface components {
             matched: components["schemas"]["MatchedRule"][];
             muted_until: string | null;
             /** @description Because of what nobody would be notified now: another alert, a window, a mute interval, a threshold. */
-            suppressed: ("inhibited" | "silenced" | "muted" | "held") | null;
+            suppressed: ("inhibited" | "silenced" | "noise" | "muted" | "held") | null;
             used_defaults: boolean;
             why: string;
         };
@@ -10849,6 +10849,7 @@ export interface components {
             moved: components["schemas"]["MovedAlerts"][];
             muted: components["schemas"]["BeforeAfter"];
             nobody: components["schemas"]["BeforeAfter"];
+            noise: components["schemas"]["BeforeAfter"];
             removed: components["schemas"]["DestinationCount"][];
             samples: components["schemas"]["ReplayedAlert"][];
             silenced: components["schemas"]["BeforeAfter"];

@@ -53,6 +53,23 @@ function facts(
 }
 
 describe('the story of an alert', () => {
+  test('what triage said is a step of its own, before the routing that followed from it', () => {
+    const triage = { decision: 'noise', why: 'triage rule "dev" matched: namespace="dev"', rule: 'dev' };
+    const { items, concluded, next } = explain(
+      facts({
+        routed: true,
+        events: [line(1, 'routed', 'noise', { why: 'Noise: nobody is notified.', rules: [], destinations: [], triage })],
+      }),
+    );
+    assert.deepEqual(items.map(({ step, outcome, rule, text }) => [step, outcome, rule, text]).slice(1), [
+      ['triage', 'noise', 'dev', 'Triaged as noise: triage rule "dev" matched: namespace="dev".'],
+      ['routed', 'noise', undefined, 'Noise: nobody is notified.'],
+    ]);
+    assert.deepEqual([concluded, next], [true, 'Nobody was notified.']);
+    const plain = explain(facts({ routed: true, events: [line(1, 'routed', 'nobody', { triage: 'no object' })] }));
+    assert.deepEqual(plain.items.map(({ step }) => step).slice(1), ['routed']);
+  });
+
   test('what follows from its incident is told, and an escalation that goes on is no end', () => {
     const system = { kind: 'system', id: null, name: 'Tocsin' } as const;
     const entry = (s: number, kind: string, text: string) => ({ at: at(s), number: 7, kind, actor: system, text, data: { level: 1 } });

@@ -75,6 +75,7 @@ export function TryLabels({ routing, onMatched }: TryLabelsProps) {
 const NOWHERE: Readonly<Record<NonNullable<RouteDecision['suppressed']>, string>> = {
   inhibited: 'nowhere while another alert fires',
   silenced: 'nowhere during maintenance',
+  noise: 'nowhere: triage says it is noise',
   muted: 'nowhere while muted',
   held: 'nowhere yet',
 };
