@@ -167,8 +167,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'an owner gets one weekly letter of what is overdue',
     file: 'src/modules/post-mortems/action-items/letters.store.ts',
-    find: 'else l.overdue_on is null or l.overdue_on <= $1::date - 7 end',
-    replace: 'else l.overdue_on is null or l.overdue_on < $1::date end',
+    find: 'where l.overdue_on is null or l.overdue_on <= $1::date - 7',
+    replace: 'where $1::date is not null',
     test: 'src/modules/post-mortems/action-items/action-items.test.ts',
     only: 'weekly',
   },

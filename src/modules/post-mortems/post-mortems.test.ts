@@ -168,6 +168,7 @@ describe('post-mortems', () => {
     );
     await made(`/incidents/${of.id}/ics/roles`, { role: 'incident_commander', user_id: cast.alice.userId });
     await made(`/incidents/${of.id}/status-updates`, { message: 'We look into *it*', audience: 'internal' });
+    await made(`/incidents/${of.id}/coordination/messages`, { kind: 'decision', text: 'Fail over to the other region' });
     const [evidence, other] = [randomUUID(), randomUUID()];
     const hypotheses = [
       { claim: 'The pool is small', supports: [evidence], contradicts: [], outcome: 'likely' },
@@ -205,7 +206,12 @@ describe('post-mortems', () => {
       'Findings of investigations, to be confirmed:\n\n- The pool is small (likely; evidence: [pool size](<https://graphs.example/pool>))',
     );
     const texts = pm.timeline.map(({ text }: any) => text);
-    assert.ok(texts.length >= 5 && texts.some((text: string) => text.includes('Alice is')), JSON.stringify(texts));
+    assert.ok(
+      texts.length >= 5 &&
+        texts.some((text: string) => text.includes('Alice is')) &&
+        texts.some((text: string) => text.includes('Fail over')),
+      JSON.stringify(texts),
+    );
     const entries = (await ask('GET', `/incidents/${of.id}/timeline?limit=200`)).body.items.map(({ id }: any) => id);
     assert.ok(pm.timeline.every(({ entry_id: id }: any) => entries.includes(id)));
     assert.deepEqual(pm.remarks, [], 'what the service writes blames nobody');

@@ -219,6 +219,7 @@ describe('action items', () => {
     const { path } = await begun();
     await made(path, { title: 'Soon', owner_id: cast.alice.userId, due_date: await today(3) });
     await made(path, { title: 'Sooner', owner_id: cast.alice.userId, due_date: await today(2) });
+    await made(path, { title: 'Later', owner_id: cast.alice.userId, due_date: await today(8) });
     await made(path, { title: 'Nobody’s', due_date: await today(2) });
     await made(path, { title: 'Done', owner_id: cast.alice.userId, due_date: await today(2), status: 'done' });
     /** What Alice is told on the morning of a day, by two servers at once that look twice. */
@@ -236,8 +237,8 @@ describe('action items', () => {
         1: ['Action item due tomorrow: Sooner'],
         2: ['Action item due tomorrow: Soon'],
         3: ['Action item overdue: Sooner'],
-        ...{ 4: [], 5: [], 6: [], 7: [], 8: [], 9: [] },
-        10: ['Your action items: 2 overdue'],
+        ...{ 4: [], 5: [], 6: [], 7: ['Action item due tomorrow: Later'], 8: [], 9: [] },
+        10: ['Your action items: 3 overdue'],
         ...{ 11: [], 12: [] },
       });
       const [letter] = (await told(cast.alice, 'action_item.due')).slice(-1);

@@ -47,6 +47,7 @@ export const TURNING_POINTS: readonly string[] = [
   ...Object.values(INCIDENT.incident),
   ...Object.values(INCIDENT.alerts),
   INCIDENT.role.assigned,
+  INCIDENT.decision.made,
   ESCALATION.escalation.level_notified,
   ESCALATION.escalation.exhausted,
 ].filter((kind) => !ASIDE.has(kind));

@@ -36,6 +36,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
   video_room: 'screen',
   responder: 'users',
   summary: 'list',
+  post_mortem: 'book',
+  action_item: 'check',
 } satisfies Partial<Record<TimelineKind | Family<TimelineKind>, IconName>>;
 
 type Family<Kind extends string> = Kind extends `${infer Name}.${string}` ? Name : never;
