@@ -874,6 +874,29 @@ create table integrations (
   constraint integrations_pkey PRIMARY KEY (kind)
 );
 
+create table investigation_approvals (
+  id uuid not null,
+  investigation_id uuid not null,
+  call_id text not null,
+  fencing_token bigint not null,
+  agent_id uuid not null,
+  agent_name text not null,
+  tool text not null,
+  arguments jsonb not null,
+  digest text not null,
+  reason text not null,
+  would_change text not null,
+  status text not null,
+  expires_at timestamp with time zone not null,
+  decided_by jsonb,
+  decided_at timestamp with time zone,
+  note text,
+  created_at timestamp with time zone not null,
+  constraint investigation_approvals_investigation_id_call_id_key UNIQUE (investigation_id, call_id),
+  constraint investigation_approvals_pkey PRIMARY KEY (id),
+  constraint investigation_approvals_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'denied'::text, 'expired'::text])))
+);
+
 create table investigation_attempts (
   investigation_id uuid not null,
   fencing_token bigint not null,
@@ -962,6 +985,7 @@ create table investigations (
   verdict_note text,
   verdict_by jsonb,
   verdict_at timestamp with time zone,
+  paused_at timestamp with time zone,
   constraint investigations_number_key UNIQUE (number),
   constraint investigations_pkey PRIMARY KEY (id),
   constraint investigations_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text, 'completed'::text, 'cancelled'::text, 'dead_lettered'::text]))),
@@ -1961,6 +1985,7 @@ alter table incident_video_rooms add constraint incident_video_rooms_incident_id
 alter table incidents add constraint incidents_commander_id_fkey FOREIGN KEY (commander_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table incidents add constraint incidents_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES incidents(id) ON DELETE SET NULL;
 alter table installation add constraint installation_set_up_by_fkey FOREIGN KEY (set_up_by) REFERENCES users(id) DEFERRABLE INITIALLY DEFERRED;
+alter table investigation_approvals add constraint investigation_approvals_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE CASCADE;
 alter table investigation_attempts add constraint investigation_attempts_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE CASCADE;
 alter table investigation_calls add constraint investigation_calls_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE CASCADE;
 alter table investigation_evidence add constraint investigation_evidence_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE CASCADE;
@@ -2126,6 +2151,8 @@ CREATE INDEX incidents_service ON incidents USING btree (service_id, created_at 
 CREATE INDEX incidents_status ON incidents USING btree (status, created_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX incidents_updated ON incidents USING btree (updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX incidents_words ON incidents USING gin (lower(((title || ' '::text) || COALESCE(description, ''::text))) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX investigation_approvals_created ON investigation_approvals USING btree (created_at, id);
+CREATE INDEX investigation_approvals_open ON investigation_approvals USING btree (expires_at) WHERE (status = 'open'::text);
 CREATE INDEX investigation_attempts_agent ON investigation_attempts USING btree (agent_id, dispatched_at);
 CREATE INDEX investigation_attempts_outcome ON investigation_attempts USING btree (outcome, investigation_id);
 CREATE INDEX investigation_calls_of ON investigation_calls USING btree (investigation_id, created_at);

@@ -4,8 +4,10 @@ import { type AgentWork, AgentStreams, countOnline, pruneAgentEvents, registerAg
 import { addNote, commandAlert, countGroupAlerts, findAlert, labelsOfGroup, type Mirror } from '../modules/alerts/index.ts';
 import { findIncident, isGroupLinked, linkedGroups } from '../modules/incidents/index.ts';
 import {
+  APPROVALS_DUE,
   approvalOf,
   countOpenInvestigations,
+  expireOverdue,
   INVESTIGATIONS_DUE,
   type InvestigationPorts,
   onWake,
@@ -18,13 +20,19 @@ import {
   workOf,
 } from '../modules/investigations/index.ts';
 import { openAgentReads } from './agent-reads.ts';
+import { readSharedSecret } from '../modules/connections/index.ts';
+import type { SecretReads } from '../modules/investigations/index.ts';
+import { Problem } from '../platform/errors.ts';
+import type { Log } from '../platform/log.ts';
 import type { Module } from '../platform/module.ts';
+import { isOutage } from '../platform/outage.ts';
+import type { Handler, Queue } from '../platform/queue/queue.ts';
 
 const SCHEDULER_JOB = 'investigations';
 const SCHEDULER_EVERY_MS = 1_000;
+const APPROVALS_EVERY_MS = 5_000;
 const PRESENCE_EVERY_MS = 2_000;
-/** Messages of the topic that are worked at the same time: each only wakes the scheduler. */
-const CONCURRENCY = 2;
+const CONSUME_AGAIN_MS = 5_000;
 
 /** Agents and what they work on, in one process. */
 export interface Agents {
@@ -75,7 +83,17 @@ export function openAgents({ platform, wakes, queue, listener }: Parts, mirror: 
 }
 
 export function agentsModule(
-  { platform, queue, keys }: Pick<Infrastructure, 'platform' | 'queue'> & { readonly keys: { readonly pepper: string } },
+  {
+    platform,
+    queue,
+    keys,
+    sealer,
+    limits,
+  }: Pick<Infrastructure, 'platform' | 'queue' | 'sealer'> & {
+    readonly keys: { readonly pepper: string };
+    /** Null: nothing is limited, for tests of other things. */
+    readonly limits: Pick<Infrastructure['limits'], 'hit'> | null;
+  },
   { tools, work, streams }: Agents,
 ): Module {
   const { config, db, live } = platform;
@@ -91,7 +109,12 @@ export function agentsModule(
         onGone: work.lose,
         onChanged: tools.wake,
       });
-      registerInvestigationModuleRoutes(http, { ...tools, db, reads: openAgentReads(platform) });
+      registerInvestigationModuleRoutes(http, {
+        ...tools,
+        db,
+        reads: openAgentReads(platform),
+        secrets: secretReads({ platform, sealer, limits }),
+      });
     },
     jobs: [
       {
@@ -99,17 +122,50 @@ export function agentsModule(
         everyMs: SCHEDULER_EVERY_MS,
         due: INVESTIGATIONS_DUE,
         run: () => schedule(tools),
-        wokenBy: (wake) => {
-          const consuming = queue.consume(TOPIC, (job) => onWake({ db: tools.db, wake }, job.payload), { concurrency: CONCURRENCY });
-          consuming.catch((error: unknown) =>
-            tools.log.warn({ err: error }, 'the queue cannot be read: investigations go by the database alone'),
-          );
-          return () => {};
-        },
+        wokenBy: (wake) => consumeUntilEnded({ queue, log: tools.log }, (job) => onWake({ db: tools.db, wake }, job.payload)),
       },
+      { name: 'approvals', everyMs: APPROVALS_EVERY_MS, due: APPROVALS_DUE, run: () => expireOverdue(tools) },
       { name: 'agent presence', everyMs: PRESENCE_EVERY_MS, run: () => streams.renewAll().then(() => false) },
     ],
     prune: () => pruneAgentEvents(db),
     close: () => streams.close(),
+  };
+}
+
+const SECRETS_AN_HOUR = { hits: 30, windowMs: 3_600_000 };
+
+/** Secrets as agents read them: for who is on the list, and so many an hour. */
+function secretReads({
+  platform: { db },
+  sealer,
+  limits,
+}: Pick<Infrastructure, 'platform' | 'sealer'> & { readonly limits: Pick<Infrastructure['limits'], 'hit'> | null }): SecretReads {
+  return {
+    read: (id, agentId) => readSharedSecret(db, sealer, { id, agentId }),
+    async count(agentId) {
+      const verdict = await limits?.hit(`agent_secret:${agentId}`, SECRETS_AN_HOUR);
+      if (verdict && !verdict.allowed)
+        throw new Problem('rate_limited', 'An agent reads at most 30 secrets an hour', {
+          retryAfterSeconds: Math.ceil(verdict.resetMs / 1_000),
+        });
+    },
+  };
+}
+
+/** Works the topic, as soon as the queue can be reached; each message only wakes the scheduler. */
+function consumeUntilEnded({ queue, log }: { readonly queue: Queue; readonly log: Log }, work: Handler): () => void {
+  let ended = false;
+  let timer: NodeJS.Timeout | undefined;
+  const consume = () => {
+    queue.consume(TOPIC, work, { concurrency: 1 }).catch((error: unknown) => {
+      // The database finds what is due meanwhile.
+      log[isOutage(error) ? 'debug' : 'warn']({ err: error }, 'the topic of investigations cannot be read yet; it is tried again');
+      if (!ended) timer = setTimeout(consume, CONSUME_AGAIN_MS);
+    });
+  };
+  consume();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
   };
 }

@@ -359,6 +359,12 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
     ...{ label_selectors: { namespace: 'shop' }, max_concurrent_investigations: 3, heartbeat_interval_seconds: 20, lease_seconds: 60 },
     tools: [{ name: 'evidence_add', approval: 'auto' }],
   },
+  Approval: {
+    ...{ id: OTHER, investigation_id: OTHER, call_id: 'call-7', agent_id: OTHER, agent_name: 'Scout', tool: 'alert_resolve' },
+    ...{ arguments: { number: 172 }, digest: 'c6a0f4d1b2e39857', reason: 'The deploy was rolled back and errors are gone.' },
+    ...{ would_change: 'Resolve alert 172, PaymentErrors: 12 % of payments fail', status: 'approved', expires_at: DAY.end },
+    ...{ decided_by: anna, decided_at: LATER, note: null, created_at: AT },
+  },
   AgentScoreboard: {
     ...{ runs: 12, completed: 11, inconclusive: 2, failed: 1, lost: 0, verdicts: { confirmed: 6, partly: 2, wrong: 1 } },
     ...{ median_seconds: 184, usd: 1.2 },

@@ -85,7 +85,12 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/alerts/{number}/thread/typing': 'tells open pages for a moment, nothing is stored',
   'POST /api/v1/agent/messages':
     'an agent acts: completing, failing and commands write the events of their verbs, in test/flows/agents; the calls are kept with the investigation',
+  'POST /api/v1/agent/alerts/{fingerprint}/resolve':
+    'an agent acts: the event of the verb is looked for in test/flows/agents/reading.test.ts',
+  'POST /api/v1/agent/alerts/{fingerprint}/reopen': 'as resolve',
   'POST /api/v1/agent/memories': 'an agent acts: the event of the verb is looked for in test/flows/agents/reading.test.ts',
+  'POST /api/v1/approvals/{id}/approve': 'audited; needs an agent that asks, so test/flows/agents/approvals.test.ts looks for its event',
+  'POST /api/v1/approvals/{id}/deny': 'as approve',
   'POST /api/v1/investigations/{id}/verdict':
     'audited; needs an agent that completes one, so test/flows/agents/investigation.test.ts looks for its event',
   'POST /api/v1/agent/heartbeat': 'an agent shows that it is there: nobody acts',

@@ -65,6 +65,7 @@ const ALLOWED: ReadonlyArray<readonly [member: RegExp, why: string]> = [
   ],
   [/^post \/api\/v1\/incidents\/\{id\}\/idpone-meet \/url$/, 'a link to a video room: shown, and nothing is sent there'],
   [/^(post|put|patch) \/api\/v1\/(knowledge|playbooks)\b.*\/url$/, 'a link to read further: shown, and nothing is sent there'],
+  [/^post \/api\/v1\/agent\/(heartbeat|messages) .*(fencing_token|usage\/tokens)$/, 'numbers: which binding it is, and what a model used'],
   [/^put \/api\/v1\/heartbeats\/\{id\} \/rotate_token$/, 'true or false: a new address to ping, which nobody else decides'],
 ];
 

@@ -8,6 +8,7 @@ export const EVENT_TYPES = [
   'investigation.updated',
   'investigation.cancelled',
   'tool.result',
+  'approval.decided',
   'chat.message',
 ] as const;
 export type AgentEventType = (typeof EVENT_TYPES)[number];

@@ -15,6 +15,16 @@ export const investigationChanged = defineLiveEvent({
   },
 });
 
+export const approvalChanged = defineLiveEvent({
+  type: 'approval.changed',
+  permission: 'alerts:read',
+  about: 'An agent asked for an approval, or one was decided or expired.',
+  data: {
+    id: Type.String({ format: 'uuid' }),
+    status: Type.Enum(['open', 'approved', 'denied', 'expired']),
+  },
+});
+
 /** Names in the audit log. */
 export const AUDIT = declareNames(['audit'], {
   investigation: {
@@ -26,10 +36,16 @@ export const AUDIT = declareNames(['audit'], {
     completed: 'An agent completed an investigation.',
     failed: 'An agent gave an investigation up.',
   },
+  approval: {
+    requested: 'An agent asked a person to let a call be run.',
+    approved: 'A person let the call of an agent be run.',
+    denied: 'A person denied the call of an agent.',
+  },
   agent: {
     command_denied: 'An agent called a tool that it may not use so.',
+    secret_read: 'An agent read a shared secret.',
   },
 });
 
 /** The events of this module. */
-export const EVENTS = { live: [investigationChanged], names: [AUDIT] };
+export const EVENTS = { live: [investigationChanged, approvalChanged], names: [AUDIT] };

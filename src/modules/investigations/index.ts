@@ -1,11 +1,16 @@
 import type { Http } from '../../platform/http/server.ts';
+import { registerApprovalRoutes } from './approvals.routes.ts';
+import { type DirectDeps, registerDirectRoutes } from './direct.routes.ts';
 import { type InvestigationRouteDeps, registerInvestigationRoutes } from './investigations.routes.ts';
 import { registerMessageRoutes } from './messages.routes.ts';
-import { type ReadingDeps, registerReadingRoutes } from './reading.routes.ts';
+import { registerReadingRoutes } from './reading.routes.ts';
 import type { ToolDeps } from './tools.actions.ts';
 
+export { expireOverdue } from './approvals.actions.ts';
+export { APPROVALS_DUE } from './approvals.store.ts';
 export { EVENTS } from './events.ts';
 export { TOPIC } from './investigations.actions.ts';
+export type { SecretReads } from './direct.routes.ts';
 export type { AgentReads } from './reading-ports.ts';
 export type { InvestigationPorts } from './ports.ts';
 export type { ToolDeps } from './tools.actions.ts';
@@ -15,8 +20,10 @@ export { countOpen as countOpenInvestigations, findingsAbout, INVESTIGATIONS_DUE
 export { onWake, schedule, workOf } from './scheduler.jobs.ts';
 
 /** Every route of this module. */
-export function registerInvestigationModuleRoutes(http: Http, deps: InvestigationRouteDeps & ToolDeps & ReadingDeps): void {
+export function registerInvestigationModuleRoutes(http: Http, deps: InvestigationRouteDeps & ToolDeps & DirectDeps): void {
   registerInvestigationRoutes(http, deps);
   registerMessageRoutes(http, deps);
+  registerApprovalRoutes(http, deps);
   registerReadingRoutes(http, deps);
+  registerDirectRoutes(http, deps);
 }

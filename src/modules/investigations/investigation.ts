@@ -75,6 +75,8 @@ export interface Standing {
   /** The work lease; while dispatched, until when the agent must accept. */
   readonly leaseUntil: Date | null;
   readonly deadlineAt: Date | null;
+  /** Since when it waits for a person: the deadline stands still. */
+  readonly pausedAt: Date | null;
   /** When somebody must look at it next; null: never by itself. */
   readonly dueAt: Date | null;
   readonly error: string | null;

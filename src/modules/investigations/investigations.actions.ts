@@ -6,6 +6,7 @@ import { invalid, Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { type Queue, RETRY_DELAYS_MS, retryDelay } from '../../platform/queue/queue.ts';
 import { appendEvent, findAgent, noteIdle } from '../agents/index.ts';
+import { voidApprovals } from './approvals.store.ts';
 import type { AlertFacts } from './ports.ts';
 import { AUDIT, investigationChanged } from './events.ts';
 import { audit } from '../audit/index.ts';
@@ -62,6 +63,7 @@ export async function takeStep(
   if (!(await saveStanding(tx, was.id, was, next))) return false;
   if (ended) {
     await endAttempt(tx, was.id, was.fence, ended);
+    if (was.status === 'waiting_approval') await voidApprovals(tx, was.id);
     if (was.agentId !== null) await noteIdle(tx, was.agentId);
   }
   if (stop)

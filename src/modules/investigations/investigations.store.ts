@@ -13,7 +13,7 @@ type Row = Omit<Investigation, 'subject'> & {
 const MEMBERS = `i.id, i.number, i.subject_kind as "subjectKind", i.subject_id as "subjectId", i.subject_number as "subjectNumber", i.title,
   i.group_id as "groupId", i.service_id as "serviceId", i.status, i.reason, i.automatic, i.requested_by as "requestedBy", i.labels, i.severity,
   i.attempt, i.max_attempts as "maxAttempts", i.fencing_token as fence, i.agent_id as "agentId", i.agent_name as "agentName",
-  i.pinned_agent_id as "pinnedAgentId", i.avoid, i.lease_until as "leaseUntil", i.deadline_at as "deadlineAt", i.due_at as "dueAt", i.phase,
+  i.pinned_agent_id as "pinnedAgentId", i.avoid, i.lease_until as "leaseUntil", i.deadline_at as "deadlineAt", i.paused_at as "pausedAt", i.due_at as "dueAt", i.phase,
   i.outcome, i.summary, i.hypotheses, i.report, i.usage, i.error,
   case when i.verdict is not null then json_build_object('verdict', i.verdict, 'note', i.verdict_note, 'by', i.verdict_by,
     'at', to_char(i.verdict_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as verdict, i.created_at as "createdAt", i.updated_at as "updatedAt", i.ended_at as "endedAt"`;
@@ -158,7 +158,7 @@ export async function insertInvestigation(tx: Tx, made: NewInvestigation): Promi
 export async function saveStanding(tx: Tx, id: string, was: Standing, next: Standing): Promise<boolean> {
   const rows = await tx.query(
     `update investigations set status = $4, reason = $5, attempt = $6, fencing_token = $7, agent_id = $8, agent_name = $9, pinned_agent_id = $10,
-       avoid = $11, lease_until = $12, deadline_at = $13, due_at = $14, error = $15, updated_at = $16,
+       avoid = $11, lease_until = $12, deadline_at = $13, due_at = $14, error = $15, updated_at = $16, paused_at = $17,
        phase = case when $4 in ('running', 'waiting_approval') then phase end,
        ended_at = case when $4 in ('completed', 'cancelled', 'dead_lettered') then coalesce(ended_at, $16) end
       where id = $1 and status = $2 and fencing_token = $3 returning id`,
@@ -179,6 +179,7 @@ export async function saveStanding(tx: Tx, id: string, was: Standing, next: Stan
       next.dueAt,
       next.error,
       tx.now,
+      next.pausedAt,
     ],
     'investigation_save',
   );
@@ -416,6 +417,20 @@ export async function insertCall(tx: Tx, investigationId: string, call: Omit<Too
       tx.now,
     ],
     'investigation_call_insert',
+  );
+}
+
+/** What became of a call that waited for a person. */
+export async function settleCall(
+  tx: Tx,
+  investigationId: string,
+  callId: string,
+  { status, output, error }: Pick<ToolCall, 'status' | 'output' | 'error'>,
+): Promise<void> {
+  await tx.query(
+    'update investigation_calls set status = $3, output = $4, error = $5 where investigation_id = $1 and call_id = $2',
+    [investigationId, callId, status, output && JSON.stringify(output), error],
+    'investigation_call_settle',
   );
 }
 

@@ -14,7 +14,9 @@ import {
   type Holder,
   lose,
   onTime,
+  pause,
   renew,
+  resume,
   retry,
   type Step,
   wait,
@@ -41,10 +43,18 @@ const actions = fc.oneof(
   fc.record({ do: fc.constant('bind' as const), agent: fc.integer({ min: 0, max: 2 }) }),
   fc.record({ do: fc.constant('wait' as const) }),
   fc.record({
-    do: fc.constantFrom('accept' as const, 'decline' as const, 'renew' as const, 'complete' as const, 'fail' as const, 'give up' as const),
+    do: fc.constantFrom(
+      'accept' as const,
+      'decline' as const,
+      'renew' as const,
+      'complete' as const,
+      'fail' as const,
+      'pause' as const,
+      'give up' as const,
+    ),
     belief: fc.nat(20),
   }),
-  fc.record({ do: fc.constantFrom('cancel' as const, 'retry' as const, 'lose' as const, 'free' as const) }),
+  fc.record({ do: fc.constantFrom('cancel' as const, 'retry' as const, 'lose' as const, 'free' as const, 'resume' as const) }),
   fc.record({ do: fc.constant('assign' as const), agent: fc.integer({ min: 0, max: 2 }) }),
 );
 type Action = typeof actions extends fc.Arbitrary<infer A> ? A : never;
@@ -63,6 +73,8 @@ function decide({ standing, now, beliefs }: World, action: Action): { step: Step
         return { step: renew(standing, by, now), by };
       case 'complete':
         return { step: complete(standing, by), by };
+      case 'pause':
+        return { step: pause(standing, by, now), by };
       default:
         return { step: fail(standing, by, { reason: 'no', retryable: action.do === 'fail', now, retryInMs: 30_000 }), by };
     }
@@ -83,6 +95,8 @@ function decide({ standing, now, beliefs }: World, action: Action): { step: Step
       return plain(retry(standing, now));
     case 'lose':
       return plain(lose(standing, { now, retryInMs: 30_000 }));
+    case 'resume':
+      return plain(resume(standing, now));
     case 'free':
       return plain(assign(standing, null, now));
     case 'assign':
@@ -125,6 +139,7 @@ function check({ standing, bindings }: World): void {
   // Never forgotten: it has ended, or a time at which it is looked at.
   assert.equal(standing.dueAt === null, isOver(standing.status), `${standing.status} is due at ${standing.dueAt}`);
   assert.ok(standing.attempt >= 1 && standing.attempt <= standing.maxAttempts);
+  assert.equal(standing.pausedAt !== null, standing.status === 'waiting_approval', 'only what waits for a person stands still');
   if (standing.status === 'running') assert.ok(standing.leaseUntil && standing.deadlineAt && standing.dueAt);
 }
 

@@ -31,7 +31,10 @@ const NONE: Step = { kind: 'none' };
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 const earlier = (one: Date | null, other: Date | null): Date | null => (one && other ? (one < other ? one : other) : (one ?? other));
 
-const FREE = { agentId: null, agentName: null, leaseUntil: null, deadlineAt: null } as const;
+/** Its lease, and its deadline unless that stands still. */
+const nextLook = ({ deadlineAt, pausedAt }: Standing, leaseUntil: Date | null) => (pausedAt ? leaseUntil : earlier(leaseUntil, deadlineAt));
+
+const FREE = { agentId: null, agentName: null, leaseUntil: null, deadlineAt: null, pausedAt: null } as const;
 
 /** As it begins: waiting for an agent. */
 export function begin(now: Date): Standing {
@@ -112,7 +115,23 @@ export function renew(was: Standing, by: Holder, now: Date): Step {
   if (refused) return refused;
   if (was.status === 'dispatched') return NONE;
   const leaseUntil = later(now, WORK_LEASE_MS);
-  return { kind: 'moved', next: { ...was, leaseUntil, dueAt: earlier(leaseUntil, was.deadlineAt) } };
+  return { kind: 'moved', next: { ...was, leaseUntil, dueAt: nextLook(was, leaseUntil) } };
+}
+
+/** A call of it waits for a person: the deadline stands still, the lease does not. */
+export function pause(was: Standing, by: Holder, now: Date): Step {
+  const refused = refusalOf(was, by);
+  if (refused) return refused;
+  if (was.status !== 'running') return NONE;
+  return { kind: 'moved', next: { ...was, status: 'waiting_approval', pausedAt: now, dueAt: was.leaseUntil } };
+}
+
+/** Nothing waits for a person any more: the deadline moves by as long as it did. */
+export function resume(was: Standing, now: Date): Step {
+  if (was.status !== 'waiting_approval') return NONE;
+  const waited = was.pausedAt === null ? 0 : now.getTime() - was.pausedAt.getTime();
+  const deadlineAt = was.deadlineAt === null ? null : later(was.deadlineAt, waited);
+  return { kind: 'moved', next: { ...was, status: 'running', pausedAt: null, deadlineAt, dueAt: earlier(was.leaseUntil, deadlineAt) } };
 }
 
 /** The agent does not take it, which is no failure. */
@@ -200,7 +219,7 @@ export function complete(was: Standing, by: Holder): Step {
     return { kind: 'refused', code: 'invalid_transition', why: 'Accept it first: send investigation_accept' };
   return {
     kind: 'moved',
-    next: { ...was, status: 'completed', reason: null, leaseUntil: null, deadlineAt: null, dueAt: null, error: null },
+    next: { ...was, status: 'completed', reason: null, leaseUntil: null, deadlineAt: null, pausedAt: null, dueAt: null, error: null },
     ended: { outcome: 'completed', reason: null },
   };
 }
@@ -211,7 +230,7 @@ export function cancel(was: Standing, reason: string): Step {
   const held = isHeld(was.status);
   return {
     kind: 'moved',
-    next: { ...was, status: 'cancelled', reason, leaseUntil: null, deadlineAt: null, dueAt: null },
+    next: { ...was, status: 'cancelled', reason, leaseUntil: null, deadlineAt: null, pausedAt: null, dueAt: null },
     ...(held ? { ended: { outcome: 'cancelled' as const, reason } } : {}),
     ...(held && was.agentId !== null ? { stop: { agentId: was.agentId, reason } } : {}),
   };
@@ -254,9 +273,9 @@ export function onTime(was: Standing, { now, retryInMs }: { readonly now: Date; 
       return takenBack(was, { reason: 'no answer within 10 seconds', now, stop: 'not accepted in time' });
     case 'running':
     case 'waiting_approval': {
-      const overdue = was.deadlineAt !== null && was.deadlineAt <= now;
+      const overdue = was.pausedAt === null && was.deadlineAt !== null && was.deadlineAt <= now;
       if (!overdue && was.leaseUntil !== null && was.leaseUntil > now)
-        return { kind: 'moved', next: { ...was, dueAt: earlier(was.leaseUntil, was.deadlineAt) } };
+        return { kind: 'moved', next: { ...was, dueAt: nextLook(was, was.leaseUntil) } };
       return overdue
         ? tryEnded(was, { outcome: 'timed_out', reason: 'It took too long', retryable: true, now, retryInMs, stop: 'deadline' })
         : tryEnded(was, {

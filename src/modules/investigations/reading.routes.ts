@@ -54,7 +54,8 @@ export function registerReadingRoutes(http: Http, deps: ReadingDeps): void {
   registerKnowledge(http, deps);
 }
 
-function viewAlert(alert: ReadAlert) {
+/** An alert, as agents are given it. */
+export function viewAlert(alert: ReadAlert) {
   const { id, number, status, severity, group_id, service_id, starts_at, ends_at, occurrence_count, updated_at } = alert;
   const shown = untrustedAlert(alert);
   return {
@@ -91,13 +92,19 @@ function registerAlerts(http: Http, { reads }: ReadingDeps): void {
       params: FingerprintParams,
       response: { 200: AgentAlert },
     },
-    handler: async (request) => {
-      const { labelSelectors } = investigator(request);
-      const { items } = await reads.alerts(labelSelectors, { fingerprint: request.params.fingerprint, sort: '-number', limit: 1 });
-      if (!items[0]) throw new Problem('not_found', 'There is no such alert');
-      return viewAlert(items[0]);
-    },
+    handler: async (request) => viewAlert(await newestAlert({ reads }, investigator(request), request.params.fingerprint)),
   });
+}
+
+/** The newest alert of a fingerprint. @throws Problem `not_found` also for one that the agent's selectors exclude */
+export async function newestAlert(
+  { reads }: Pick<ReadingDeps, 'reads'>,
+  { labelSelectors }: Agent,
+  fingerprint: string,
+): Promise<ReadAlert> {
+  const { items } = await reads.alerts(labelSelectors, { fingerprint, sort: '-number', limit: 1 });
+  if (!items[0]) throw new Problem('not_found', 'There is no such alert');
+  return items[0];
 }
 
 function viewEntry({ id, kind, at, actor, text }: ReadEntry) {

@@ -8,7 +8,9 @@ import { type Agent, selectorsMatch } from '../agents/agent.ts';
 import { assertCapability } from '../agents/index.ts';
 import { plainText } from '../agents/untrusted.ts';
 import { audit } from '../audit/index.ts';
-import { AUDIT } from './events.ts';
+import { digestOf } from './approval.ts';
+import { type Approval, insertApproval } from './approvals.store.ts';
+import { approvalChanged, AUDIT } from './events.ts';
 import type { Hypothesis, Investigation, Outcome, Report } from './investigation.ts';
 import { entity, movedOf, notFound, pauseAfter, takeStep } from './investigations.actions.ts';
 import {
@@ -23,8 +25,9 @@ import {
   saveUsage,
   type ToolCall,
 } from './investigations.store.ts';
-import { accept, complete, decline, fail, type Holder, refusalOf, renew } from './lifecycle.ts';
+import { accept, complete, decline, fail, type Holder, pause, refusalOf, renew } from './lifecycle.ts';
 import { settle } from './outcome.ts';
+import type { AlertFacts } from './ports.ts';
 import type { SchedulerDeps } from './scheduler.jobs.ts';
 import { approvalOf, ARGUMENTS, type ArgumentsOf, capabilityOf, isTool, LIMITS, type ToolName } from './tools.ts';
 
@@ -80,7 +83,7 @@ export async function callTool(deps: ToolDeps, agent: Agent, request: CallReques
     if (known) throw new Problem('conflict', `The call_id ${callId} was used in this investigation: take a new one`);
     if (was.status === 'dispatched' && !BEFORE_ACCEPTING.has(name))
       throw new Problem('invalid_transition', 'Accept the investigation first: send investigation_accept');
-    const result = await permitted(tx, deps, { was, agent, name, given, reason: reason ?? null, by });
+    const result = await permitted(tx, deps, { was, agent, name, given, reason: reason ?? null, callId, by });
     const call: Omit<ToolCall, 'createdAt'> = {
       id: randomUUIDv7(),
       agentId: agent.id,
@@ -129,19 +132,59 @@ interface Call {
   readonly name: ToolName;
   readonly given: unknown;
   readonly reason: string | null;
+  readonly callId: string;
   readonly by: By;
 }
 
 /** What the scope says comes before what the tool does. */
 async function permitted(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
-  const { was, agent, name, by } = call;
-  const policy = approvalOf(agent, name);
+  const policy = approvalOf(call.agent, call.name);
   if (policy === 'auto') return run(tx, deps, call);
-  // Approvals by people are not built yet: what would ask is refused, and says so.
-  const why =
-    policy === 'never' ? 'The scope of the agent refuses this tool' : 'This needs the approval of a person, which cannot be given yet';
+  if (policy === 'never') return denied(tx, call, 'The scope of the agent refuses this tool');
+  return ask(tx, deps, call);
+}
+
+async function denied(tx: Tx, { was, name, by }: Call, why: string): Promise<Result> {
   await audit(tx, { event: AUDIT.agent.command_denied, ...by, ...entity(was.id), data: { tool: name, why, number: was.number } });
   return { status: 'denied', output: null, error: why };
+}
+
+/** A person decides within this time. */
+const APPROVAL_MS = 30 * 60_000;
+
+/** Asks a person to let the call be run, as it is. */
+async function ask(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
+  const { was, agent, name, given, reason, by, callId } = call;
+  if (reason === null || reason.trim() === '')
+    throw invalid('/tool/reason', 'required', '/tool/reason is needed where a person is asked: say why');
+  const { number } = given as { readonly number: number };
+  const alert = await ownAlert(tx, deps, call, number);
+  if (!alert) return denied(tx, call, `Alert ${number} is not of this investigation`);
+  const id = randomUUIDv7();
+  const expiresAt = new Date(tx.now.getTime() + APPROVAL_MS);
+  await insertApproval(tx, {
+    ...{ id, investigationId: was.id, callId, fence: was.fence, agentId: agent.id, agentName: agent.name, tool: name },
+    arguments: given as Record<string, unknown>,
+    digest: digestOf(name, given),
+    reason: plainText(reason),
+    wouldChange: `${WOULD[name as keyof typeof VERBS]} alert ${number}, ${plainText(alert.title, 200)}`,
+    expiresAt,
+  });
+  const moved = movedOf(pause(was, { agentId: agent.id, fence: was.fence }, tx.now));
+  if (moved) await takeStep(tx, deps, was, moved);
+  await audit(tx, { event: AUDIT.approval.requested, ...by, ...entity(was.id), data: { approval: id, tool: name, number: was.number } });
+  await deps.live.publish(tx, approvalChanged({ id, status: 'open' }));
+  return { status: 'approval_required', output: { approval_id: id, expires_at: expiresAt.toISOString() }, error: null };
+}
+
+/** What a person let be run, against the state of this moment. */
+export function runApproved(
+  tx: Tx,
+  deps: ToolDeps,
+  { was, agent, approval, by }: { readonly was: Investigation; readonly agent: Agent; readonly approval: Approval; readonly by: By },
+): Promise<Result> {
+  const name = approval.tool as keyof typeof VERBS;
+  return command(tx, deps, { was, agent, name, given: approval.arguments, reason: approval.reason, callId: approval.callId, by }, name);
 }
 
 async function run(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
@@ -290,19 +333,22 @@ export function harmless(text: string): string {
 
 const VERBS = { alert_acknowledge: 'acknowledge', alert_resolve: 'resolve', alert_reopen: 'reopen' } as const;
 
-/** Runs the verb of a person, on alerts of the investigation's group alone. */
-async function command(tx: Tx, deps: ToolDeps, { was, given, agent, by }: Call, name: keyof typeof VERBS): Promise<Result> {
-  const { number } = given as ArgumentsOf<'alert_resolve'>;
+const WOULD = { alert_acknowledge: 'Acknowledge', alert_resolve: 'Resolve', alert_reopen: 'Reopen' } as const;
+
+/** An alert of the investigation's group that the agent may see. */
+async function ownAlert(tx: Tx, deps: ToolDeps, { was, agent }: Call, number: number): Promise<AlertFacts | null> {
   const alert = await deps.ports.findAlert(tx, number);
-  if (!alert || alert.group_id !== was.groupId || !selectorsMatch(agent.labelSelectors, alert.labels)) {
-    const why = `Alert ${number} is not of this investigation`;
-    await audit(tx, { event: AUDIT.agent.command_denied, ...by, ...entity(was.id), data: { tool: name, why, number: was.number } });
-    return { status: 'denied', output: null, error: why };
-  }
+  return alert && alert.group_id === was.groupId && selectorsMatch(agent.labelSelectors, alert.labels) ? alert : null;
+}
+
+/** Runs the verb of a person, on alerts of the investigation's group alone. */
+async function command(tx: Tx, deps: ToolDeps, call: Call, name: keyof typeof VERBS): Promise<Result> {
+  const { number } = call.given as ArgumentsOf<'alert_resolve'>;
+  if (!(await ownAlert(tx, deps, call, number))) return denied(tx, call, `Alert ${number} is not of this investigation`);
   try {
     // The verb's own transaction is a part of this one.
     const inside: Pick<Database, 'transaction'> = { transaction: (work) => attempt(tx, 'verb', () => work(tx, undefined as never)) };
-    const after = await deps.verbs.commandAlert(inside, number, VERBS[name], by);
+    const after = await deps.verbs.commandAlert(inside, number, VERBS[name], call.by);
     return success({ number: after.number, status: after.status });
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error;

@@ -3,6 +3,7 @@ import { type Db, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Tx } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
 import type { Log } from '../log.ts';
+import { isOutage } from '../outage.ts';
 import {
   checkTopic,
   type ConsumeOptions,
@@ -40,6 +41,8 @@ const LONGEST_JOB_SECONDS = 30 * 60;
 /** A worker died: most likely not the job's fault, so its next try comes soon. */
 const AFTER_CRASH_SECONDS = 5;
 const DONE_KEPT_SECONDS = 3_600;
+/** Errors of the database within this time of each other are one outage. */
+const ONE_OUTAGE_MS = 60_000;
 const WAITING_KEPT_SECONDS = 30 * 86_400;
 
 /** The queue in PostgreSQL, kept by pg-boss in a schema of its own that it installs and upgrades itself. */
@@ -64,7 +67,13 @@ export async function openPostgresQueue(options: PostgresQueueOptions): Promise<
     // No job waits for another here.
     flowIntervalSeconds: 60,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the queue in PostgreSQL met an error; it goes on by itself'));
+  // Every worker meets the same outage: one line for all of them.
+  let saidAt = Number.NEGATIVE_INFINITY;
+  boss.on('error', (error) => {
+    if (isOutage(error) && performance.now() - saidAt < ONE_OUTAGE_MS) return;
+    saidAt = performance.now();
+    log.warn({ err: error }, 'the queue in PostgreSQL met an error; it goes on by itself');
+  });
   boss.on('warning', (warning) => log.info({ warning: warning.message }, 'the queue in PostgreSQL is slow'));
   await boss.start();
   const queue = new PostgresQueue(boss, options);

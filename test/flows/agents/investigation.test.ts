@@ -178,7 +178,7 @@ describe('an investigation by an agent', () => {
     assert.equal((await agent.call(work, 'evidence_add', EVIDENCE)).body.code, 'investigation_over');
   });
 
-  test('runs a command as the agent with the verb of a person, on alerts of its group alone', async () => {
+  test('S25: an agent runs a command with the verb of a person, as itself, on alerts of its group alone', async () => {
     const { work, alert } = await accepted();
     const foreign = await fire();
     const done = await agent.call(work, 'alert_resolve', { number: alert.number });

@@ -132,3 +132,80 @@ describe('S78: what an agent reads', () => {
     assert.doesNotMatch(JSON.stringify(onCall), /@example\.com/);
   });
 });
+
+describe('what an agent does besides its tools', () => {
+  let app: TestApp;
+  before(async () => {
+    app = await startTestApp();
+  });
+  after(() => app.stop());
+
+  let serial = 0;
+  const fire = async () => {
+    serial += 1;
+    const body = { fingerprint: `d-${serial}`, labels: { alertname: `Direct${serial}`, team: 'pay' } };
+    return (await app.api('POST', '/api/v1/alerts', body)).body;
+  };
+  /** An accepted investigation, and the headers that name it. */
+  async function accepted(agent: TestAgent, alert: any): Promise<{ work: any; headers: Record<string, string> }> {
+    await agent.api('POST', '/api/v1/agent/heartbeat');
+    const { id } = (await app.api('POST', `/api/v1/alerts/${alert.number}/investigate`)).body;
+    await app.api('PATCH', `/api/v1/alert-investigations/${id}/assign`, { agent_id: agent.id });
+    const mine = async () =>
+      (await agent.api('GET', '/api/v1/agent/work')).body.items.find(({ data }: any) => data.investigation_id === id);
+    await until(async () => (await mine()) !== undefined, 'the work');
+    const { data: work } = await mine();
+    await agent.call(work, 'investigation_accept');
+    return { work, headers: { 'tocsin-investigation': id, 'tocsin-fencing-token': String(work.fencing_token) } };
+  }
+
+  test('S24: alerts are resolved and reopened by fingerprint where the scope acts; in suggest a person is asked, in an investigation alone', async () => {
+    const alert = await fire();
+    const at = (verb: string) => `/api/v1/agent/alerts/${alert.fingerprint}/${verb}`;
+    const acting = await makeAgent(app, { scope: { mode: 'act' }, label_selectors: { team: 'pay' } });
+    const resolved = await acting.api('POST', at('resolve'));
+    assert.deepEqual([resolved.status, resolved.body.status], [200, 'resolved'], JSON.stringify(resolved.body));
+    assert.equal((await acting.api('POST', at('reopen'))).body.status, 'firing');
+    const { items } = (await app.api('GET', '/api/v1/audit-events?event=alert.resolved')).body;
+    assert.equal(items[0].actor.kind, 'agent');
+    const [none, outside] = [
+      await makeAgent(app, { capabilities: ['investigate'] }),
+      await makeAgent(app, { label_selectors: { team: 'x' } }),
+    ];
+    assert.equal((await none.api('POST', at('resolve'))).body.code, 'capability_required');
+    assert.equal((await outside.api('POST', at('resolve'))).status, 404);
+    const careful = await makeAgent(app, { label_selectors: { team: 'pay' } });
+    assert.equal((await careful.api('POST', at('resolve'))).status, 403);
+    const { headers } = await accepted(careful, alert);
+    const asked = await careful.api('POST', at('resolve'), { reason: 'gone' }, headers);
+    assert.deepEqual([asked.status, asked.body.status], [202, 'approval_required'], JSON.stringify(asked.body));
+    assert.equal((await app.api('POST', `/api/v1/approvals/${asked.body.approval_id}/approve`)).status, 200);
+    assert.equal((await app.api('GET', `/api/v1/alerts/${alert.number}`)).body.status, 'resolved');
+    const stale = { ...headers, 'tocsin-fencing-token': '0' };
+    assert.equal((await careful.api('POST', at('reopen'), { reason: 'x' }, stale)).body.code, 'stale_fence');
+    assert.equal((await careful.api('POST', at('reopen'), { reason: 'x' }, { 'tocsin-investigation': 'x' })).status, 400);
+  });
+
+  test('S24: a secret is read by who is on its list and works on an investigation, 30 times an hour, each audited without its value', async () => {
+    const agent = await makeAgent(app, { label_selectors: { team: 'pay' } });
+    const other = await makeAgent(app, { label_selectors: { team: 'pay' } });
+    const secret = (await app.api('POST', '/api/v1/shared-secrets', { name: 'Key', value: 'a value of this test', agent_ids: [agent.id] }))
+      .body;
+    const path = `/api/v1/agent/secrets/${secret.id}`;
+    const alert = await fire();
+    const { work, headers } = await accepted(agent, alert);
+    assert.equal((await agent.api('GET', path)).status, 400);
+    const read = await agent.api('GET', path, undefined, headers);
+    assert.deepEqual([read.status, read.body.value, read.headers.get('cache-control')], [200, 'a value of this test', 'no-store']);
+    assert.equal((await other.api('GET', path, undefined, headers)).body.code, 'stale_fence');
+    const { headers: theirs } = await accepted(other, await fire());
+    assert.equal((await other.api('GET', path, undefined, theirs)).status, 404, 'not on the list');
+    for (let n = 2; n <= 30; n += 1) assert.equal((await agent.api('GET', path, undefined, headers)).status, 200, `read ${n}`);
+    assert.equal((await agent.api('GET', path, undefined, headers)).status, 429);
+    const audited = (await app.api('GET', '/api/v1/audit-events?event=agent.secret_read&limit=200')).body;
+    assert.equal(audited.total, 30);
+    assert.doesNotMatch(JSON.stringify(audited), /a value of this test/);
+    await agent.call(work, 'investigation_complete', { summary: 'x', hypotheses: [] });
+    assert.equal((await agent.api('GET', path, undefined, headers)).body.code, 'investigation_over');
+  });
+});

@@ -80,6 +80,28 @@ describe('agents and their streams', () => {
     assert.equal((await agent.api('POST', '/api/v1/agent/messages', large)).status, 413);
   });
 
+  test('a query member that a route of agents does not know is 400 and named', async () => {
+    const agent = await makeAgent(app);
+    for (const path of [
+      'events',
+      'work',
+      'self',
+      'alerts',
+      'alerts/x',
+      'services',
+      'on-call/current',
+      'playbooks',
+      'knowledge',
+      'memories',
+    ]) {
+      const { status, body } = await agent.api('GET', `/api/v1/agent/${path}?stauts=firing`);
+      assert.deepEqual([status, body.errors[0].pointer], [400, '?stauts'], path);
+    }
+    const head = await fetch(`${app.url}/api/v1/agent/events`, { method: 'HEAD', headers: { authorization: `Bearer ${agent.token}` } });
+    assert.deepEqual([head.status, head.headers.get('content-type')], [200, 'text/event-stream; charset=utf-8']);
+    assert.equal((await listed(agent.id)).online, false, 'a look at the head is no stream');
+  });
+
   test('S24: a disabled or revoked agent is refused at once on every server, its stream ends there too, and its work goes back', async () => {
     for (const end of ['disable', 'revoke'] as const) {
       const agent = await makeAgent(app, { name: `gone by ${end}`, ...selecting(end) });
@@ -211,14 +233,15 @@ describe('agents and their streams', () => {
     assert.equal(said.status, 200);
   });
 
-  test('in suggest a command is denied and audited, whatever the tool policy says', async () => {
+  test('in suggest a command waits for a person, whatever the tool policy says', async () => {
     const agent = await makeAgent(app, { ...selecting('careful'), scope: { mode: 'suggest', tools: { alert_resolve: 'auto' } } });
     await agent.api('POST', '/api/v1/agent/heartbeat');
     const { id, subject } = await ask({ team: 'careful' });
     await until(async () => (await shown(id)).status === 'dispatched');
     const { data: work } = (await agent.api('GET', '/api/v1/agent/work')).body.items[0];
     await agent.call(work, 'investigation_accept');
-    assert.equal((await agent.call(work, 'alert_resolve', { number: subject.number })).body.result.status, 'denied');
+    const answer = await agent.call(work, 'alert_resolve', { number: subject.number }, { reason: 'gone' });
+    assert.equal(answer.body.result.status, 'approval_required');
     assert.equal((await app.api('GET', `/api/v1/alerts/${subject.number}`)).body.status, 'firing');
   });
 

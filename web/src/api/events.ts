@@ -164,6 +164,11 @@ export interface LiveEvents {
     readonly status: 'queued' | 'dispatched' | 'running' | 'waiting_approval' | 'retrying' | 'completed' | 'cancelled' | 'dead_lettered';
     readonly group_id: string | null;
   };
+  /** An agent asked for an approval, or one was decided or expired. */
+  readonly 'approval.changed': {
+    readonly id: string;
+    readonly status: 'open' | 'approved' | 'denied' | 'expired';
+  };
   /** The settings of an integration changed. */
   readonly 'integrations.changed': {
     readonly kind: string;
@@ -262,6 +267,7 @@ export const AUDIT_EVENTS = [
   'action_item.recurred',
   'action_item.updated',
   'agent.command_denied',
+  'agent.secret_read',
   'agent_token.created',
   'agent_token.disabled',
   'agent_token.enabled',
@@ -281,6 +287,9 @@ export const AUDIT_EVENTS = [
   'alerts.fired_again',
   'alerts.linked',
   'alerts.unlinked',
+  'approval.approved',
+  'approval.denied',
+  'approval.requested',
   'calendar.created',
   'calendar.revoked',
   'channel.archived',

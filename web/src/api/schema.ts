@@ -185,6 +185,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agent/alerts/{fingerprint}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen an alert as an agent
+         * @description The newest alert of the fingerprint. In an investigation (the two headers) 202 when a person has to approve it; without one only what the scope lets run at once.
+         */
+        post: operations["reopenAgentAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/alerts/{fingerprint}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve an alert as an agent
+         * @description The newest alert of the fingerprint. In an investigation (the two headers) 202 when a person has to approve it; without one only what the scope lets run at once.
+         */
+        post: operations["resolveAgentAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/agent/capabilities": {
         parameters: {
             query?: never;
@@ -378,6 +418,26 @@ export interface paths {
          * @description Enabled ones, unfilled.
          */
         get: operations["listAgentPlaybooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/secrets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a shared secret as an agent
+         * @description Only one whose list names the agent, while it has an investigation in hand (the two headers); 30 an hour. Each read is audited.
+         */
+        get: operations["getAgentSecret"];
         put?: never;
         post?: never;
         delete?: never;
@@ -776,6 +836,66 @@ export interface paths {
         get: operations["listAlertLabels"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List approvals
+         * @description Calls of agents that wait for a person, and those that did; only what the caller may decide.
+         */
+        get: operations["listApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/approvals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a call of an agent
+         * @description It runs once, at once, as the agent, approved by the caller. The first answer wins.
+         */
+        post: operations["approveApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/approvals/{id}/deny": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deny a call of an agent
+         * @description The agent goes on without it. The first answer wins.
+         */
+        post: operations["denyApproval"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1490,6 +1610,7 @@ export interface paths {
          *     - `memory.changed` (`memories:read`): A memory was created, corrected, promoted or deleted.
          *     - `agent.changed` (`tokens:manage`): An agent was created, changed or revoked, or it came online.
          *     - `investigation.changed` (`alerts:read`): An investigation began, moved on, found something or ended.
+         *     - `approval.changed` (`alerts:read`): An agent asked for an approval, or one was decided or expired.
          *     - `integrations.changed` (`integrations:read`): The settings of an integration changed.
          *     - `user.changed` (`users:manage`): An account was created, edited or deleted, or its person changed its own profile.
          *     - `saved_views.changed` (`notifications:read`): The person saved or deleted a view of a list.
@@ -5682,6 +5803,13 @@ export interface components {
             /** @description true: there are more than total. */
             total_capped?: boolean;
         };
+        AgentApprovalAsked: {
+            approval_id: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @enum {string} */
+            status: "approval_required";
+        };
         AgentCapability: {
             description: string;
             /** @enum {string} */
@@ -5904,6 +6032,11 @@ export interface components {
             /** @description As the agent says. */
             usd: number;
             verdicts: components["schemas"]["AgentVerdicts"];
+        };
+        AgentSecret: {
+            id: string;
+            name: string;
+            value: string;
         };
         /**
          * @example {
@@ -6287,6 +6420,76 @@ export interface components {
         AnswerResponderRequestBody: {
             /** @enum {string} */
             answer: "join" | "decline";
+        };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "investigation_id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "call_id": "call-7",
+         *       "agent_id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "agent_name": "Scout",
+         *       "tool": "alert_resolve",
+         *       "arguments": {
+         *         "number": 172
+         *       },
+         *       "digest": "c6a0f4d1b2e39857",
+         *       "reason": "The deploy was rolled back and errors are gone.",
+         *       "would_change": "Resolve alert 172, PaymentErrors: 12 % of payments fail",
+         *       "status": "approved",
+         *       "expires_at": "2026-03-15T08:00:00.000Z",
+         *       "decided_by": {
+         *         "kind": "user",
+         *         "id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
+         *         "name": "Anna Lee"
+         *       },
+         *       "decided_at": "2026-03-14T18:03:40.000Z",
+         *       "note": null,
+         *       "created_at": "2026-03-14T18:02:11.000Z"
+         *     }
+         */
+        Approval: {
+            /** Format: uuid */
+            agent_id: string;
+            agent_name: string;
+            /** @description What is run, as it stands. */
+            arguments: {
+                [key: string]: unknown;
+            };
+            call_id: string;
+            /** Format: date-time */
+            created_at: string;
+            decided_at: string | null;
+            decided_by: components["schemas"]["Actor"] | null;
+            /** @description SHA-256 of tool and arguments. */
+            digest: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            investigation_id: string;
+            note: string | null;
+            /** @description Of the agent. */
+            reason: string;
+            /** @enum {string} */
+            status: "open" | "approved" | "denied" | "expired";
+            tool: string;
+            would_change: string;
+        };
+        ApprovalList: {
+            items: components["schemas"]["Approval"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        ApproveBody: {
+            /** @description Why; the agent gets it too. */
+            note?: string;
         };
         ApprovePostMortemBody: {
             /** @description The version that was read: a newer one there is answers 409, with what is stored as `current`. */
@@ -7242,6 +7445,10 @@ export interface components {
             dead: number;
             failed: number;
             pending: number;
+        };
+        DenyBody: {
+            /** @description Why; the agent gets it too. */
+            note?: string;
         };
         Destination: {
             /** @description Id or name of a channel; for webhook an http(s) address. */
@@ -10626,6 +10833,10 @@ export interface components {
             /** @description Left out: all that wait. */
             incident_ids?: string[];
         };
+        ReopenAgentAlertBody: {
+            /** @description Why; needed where a person is asked. */
+            reason?: string;
+        };
         ReplayedAlert: {
             after: string[];
             before: string[];
@@ -10666,6 +10877,10 @@ export interface components {
             password: string;
             /** @description What stands after #token= in the link. */
             token: string;
+        };
+        ResolveAgentAlertBody: {
+            /** @description Why; needed where a person is asked. */
+            reason?: string;
         };
         Responder: {
             answer: ("join" | "decline") | null;
@@ -13115,6 +13330,92 @@ export interface operations {
             };
         };
     };
+    reopenAgentAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Its current fencing token. */
+                "tocsin-fencing-token"?: string;
+                /** @description The investigation it is done in. */
+                "tocsin-investigation"?: string;
+            };
+            path: {
+                /** @description Fingerprint of the alert; its newest one is meant. */
+                fingerprint: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenAgentAlertBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentAlert"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentApprovalAsked"];
+                };
+            };
+        };
+    };
+    resolveAgentAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Its current fencing token. */
+                "tocsin-fencing-token"?: string;
+                /** @description The investigation it is done in. */
+                "tocsin-investigation"?: string;
+            };
+            path: {
+                /** @description Fingerprint of the alert; its newest one is meant. */
+                fingerprint: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveAgentAlertBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentAlert"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentApprovalAsked"];
+                };
+            };
+        };
+    };
     listAgentCapabilities: {
         parameters: {
             query?: never;
@@ -13401,6 +13702,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgentPlaybookList"];
+                };
+            };
+        };
+    };
+    getAgentSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Its current fencing token. */
+                "tocsin-fencing-token"?: string;
+                /** @description The investigation it is done in. */
+                "tocsin-investigation"?: string;
+            };
+            path: {
+                /** @description Id of the shared secret. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentSecret"];
                 };
             };
         };
@@ -14118,6 +14447,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AlertLabelList"];
+                };
+            };
+        };
+    };
+    listApprovals: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Only of this investigation. */
+                investigation_id?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at; a leading - is the other way round. */
+                sort?: string;
+                /** @description Only in this state. */
+                status?: "open" | "approved" | "denied" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalList"];
+                };
+            };
+        };
+    };
+    approveApproval: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the approval. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    denyApproval: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the approval. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DenyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
         };

@@ -31,6 +31,15 @@ export function registerAgentRoutes(http: Http, deps: AgentRouteDeps): void {
   http.addHook('preClose', () => streams.close());
 
   http.route({
+    method: 'HEAD',
+    url: '/api/v1/agent/events',
+    config: AGENT,
+    schema: { hide: true },
+    // The head of the stream, without taking the agent's stream over.
+    handler: async (_request, reply) => reply.type('text/event-stream; charset=utf-8').send(),
+  });
+
+  http.route({
     method: 'GET',
     url: '/api/v1/agent/events',
     exposeHeadRoute: false,

@@ -96,7 +96,7 @@ function Form({ agent, onClose, onMade }: Omit<AgentFormProps, 'opened'>) {
           value={mode}
           onChange={(next) => next && setMode(next as typeof mode)}
           data={[
-            { value: 'suggest', label: 'Suggest only: nothing is run' },
+            { value: 'suggest', label: 'Suggest: a person approves each' },
             { value: 'act', label: 'Act: runs at once, as the agent' },
           ]}
         />

@@ -1,0 +1,115 @@
+import type { Actor, By } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/errors.ts';
+import { appendEvent, findAgent } from '../agents/index.ts';
+import { audit } from '../audit/index.ts';
+import { digestOf } from './approval.ts';
+import { type Approval, expireApprovals, findApproval, openApprovals, overdueApprovals, settleApproval } from './approvals.store.ts';
+import { approvalChanged, AUDIT } from './events.ts';
+import type { Investigation } from './investigation.ts';
+import { entity, takeStep } from './investigations.actions.ts';
+import { lockInvestigation, settleCall } from './investigations.store.ts';
+import { resume } from './lifecycle.ts';
+import { runApproved, type ToolDeps } from './tools.actions.ts';
+
+const PORTION = 50;
+
+/**
+ * A person lets a call be run, or not. The first answer wins; what is approved runs once, against the state of this
+ * moment, as the agent, approved by the person.
+ *
+ * @throws Problem `not_found`; `conflict` when it was decided, its time is over, or the agent lost the investigation
+ */
+export async function decideApproval(
+  deps: ToolDeps,
+  id: string,
+  { approved, note }: { readonly approved: boolean; readonly note: string | null },
+  by: By,
+): Promise<Approval> {
+  return deps.db.transaction(async (tx) => {
+    const asked = await findApproval(tx, id);
+    if (!asked) throw new Problem('not_found', 'There is no such approval');
+    const was = await lockInvestigation(tx, asked.investigationId);
+    const settled = await settleApproval(tx, id, { status: approved ? 'approved' : 'denied', by: by.actor, note });
+    if (!was || !settled) throw await decidedAlready(tx, id);
+    const agent = await findAgent(tx, asked.agentId);
+    if (
+      was.fence !== asked.fence ||
+      was.status !== 'waiting_approval' ||
+      !agent?.enabled ||
+      digestOf(asked.tool, asked.arguments) !== asked.digest
+    )
+      throw new Problem('conflict', 'The agent does not hold this investigation any more: nothing was run');
+    await audit(tx, {
+      event: approved ? AUDIT.approval.approved : AUDIT.approval.denied,
+      ...by,
+      ...entity(was.id),
+      data: { approval: id, tool: asked.tool, number: was.number },
+    });
+    const result = approved
+      ? await runApproved(tx, deps, { was, agent, approval: asked, by: approvedBy(asked, by) })
+      : { status: 'denied' as const, output: null, error: note ?? 'A person denied it' };
+    await settleCall(tx, was.id, asked.callId, result);
+    await appendEvent(tx, asked.agentId, decidedEvent(asked, { approved, by: by.actor, note }));
+    await appendEvent(tx, asked.agentId, {
+      type: 'tool.result',
+      about: was.id,
+      data: { investigation_id: was.id, call_id: asked.callId, name: asked.tool, ...result },
+    });
+    await goOn(tx, deps, was);
+    await deps.live.publish(tx, approvalChanged({ id, status: approved ? 'approved' : 'denied' }));
+    const after = await findApproval(tx, id);
+    if (!after) throw new Error('the approval is gone');
+    return after;
+  });
+}
+
+async function decidedAlready(tx: Tx, id: string): Promise<Problem> {
+  const now = await findApproval(tx, id);
+  const state = now === null || now.status === 'open' ? 'expired' : now.status;
+  return new Problem('conflict', `This is ${state} already: nothing was run`, { extra: { current_status: state } });
+}
+
+/** Both stand in the audit log and on the alert: who did it, and who let it. */
+function approvedBy({ agentId, agentName }: Approval, by: By): By {
+  return { ...by, actor: { kind: 'agent', id: agentId, name: `${agentName}, approved by ${by.actor.name}` } };
+}
+
+function decidedEvent(
+  asked: Approval,
+  { approved, by, note }: { readonly approved: boolean; readonly by: Actor | null; readonly note: string | null },
+) {
+  return {
+    type: 'approval.decided' as const,
+    about: asked.investigationId,
+    data: {
+      ...{ investigation_id: asked.investigationId, approval_id: asked.id, call_id: asked.callId, approved, note },
+      by: by && { kind: by.kind, id: by.id, name: by.name },
+    },
+  };
+}
+
+/** The agent goes on once nothing waits for a person any more. */
+async function goOn(tx: Tx, deps: ToolDeps, was: Investigation): Promise<void> {
+  if ((await openApprovals(tx, was.id)).length > 0) return;
+  const step = resume(was, tx.now);
+  if (step.kind === 'moved') await takeStep(tx, deps, was, step);
+}
+
+/** Denies what nobody decided in time. True: there may be more. */
+export async function expireOverdue(deps: ToolDeps): Promise<boolean> {
+  const due = await overdueApprovals(deps.db, PORTION);
+  for (const id of due) {
+    await deps.db.transaction(async (tx) => {
+      const was = await lockInvestigation(tx, id);
+      if (!was) return;
+      for (const asked of await expireApprovals(tx, id)) {
+        await settleCall(tx, id, asked.callId, { status: 'denied', output: null, error: 'Nobody decided in time' });
+        await appendEvent(tx, asked.agentId, decidedEvent(asked, { approved: false, by: null, note: 'expired' }));
+        await deps.live.publish(tx, approvalChanged({ id: asked.id, status: 'expired' }));
+      }
+      await goOn(tx, deps, was);
+    });
+  }
+  return due.length >= PORTION;
+}

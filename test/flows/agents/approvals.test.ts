@@ -1,0 +1,122 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely by tests
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type AgentClient, makeAgent, type TestAgent } from '../../harness/agent.ts';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { moveClock } from '../../harness/clock.ts';
+import { until } from '../../harness/until.ts';
+
+describe('a command of an agent in suggest', () => {
+  let app: TestApp;
+  let agent: TestAgent;
+  let stream: AgentClient;
+  before(async () => {
+    app = await startTestApp();
+    agent = await makeAgent(app, {
+      name: 'Scout',
+      max_concurrent_investigations: 50,
+      scope: { mode: 'suggest', tools: { alert_reopen: 'never' } },
+    });
+    stream = await agent.stream();
+    await stream.get('stream.ready');
+  });
+  after(async () => {
+    stream.close();
+    await app.stop();
+  });
+
+  let serial = 0;
+  /** An accepted investigation of a new alert, and a call that waits for a person. */
+  async function asked(): Promise<{ id: string; number: number; work: any; approval: string; callId: string }> {
+    serial += 1;
+    const labels = { alertname: `Approve${serial}`, job: 'x' };
+    const { number } = (await app.api('POST', '/api/v1/alerts', { fingerprint: `a-${serial}`, labels })).body;
+    const { id } = (await app.api('POST', `/api/v1/alerts/${number}/investigate`)).body;
+    const mine = () => stream.of('investigation.dispatched').find(({ data }) => data.investigation_id === id);
+    await until(() => mine() !== undefined, 'the dispatch');
+    const { data: work } = mine();
+    await agent.call(work, 'investigation_accept');
+    const answer = await agent.call(work, 'alert_resolve', { number }, { reason: 'It is gone.' });
+    assert.equal(answer.body.result.status, 'approval_required', JSON.stringify(answer.body));
+    return { id, number, work, approval: answer.body.result.output.approval_id, callId: answer.body.tool.call_id };
+  }
+  const alertOf = async (number: number) => (await app.api('GET', `/api/v1/alerts/${number}`)).body;
+  const shown = async (id: string) => (await app.api('GET', `/api/v1/investigations/${id}`)).body;
+  const decide = (approval: string, verb: string, body: object = {}) => app.api('POST', `/api/v1/approvals/${approval}/${verb}`, body);
+
+  test('waits for a person, and once approved is run, once, as the agent, approved by that person', async () => {
+    const { id, number, approval, callId } = await asked();
+    assert.equal((await shown(id)).status, 'waiting_approval');
+    assert.equal((await alertOf(number)).status, 'firing');
+    const { items } = (await app.api('GET', `/api/v1/approvals?status=open&investigation_id=${id}`)).body;
+    assert.deepEqual(
+      items.map((one: any) => [one.id, one.tool, one.arguments, one.reason, one.would_change]),
+      [[approval, 'alert_resolve', { number }, 'It is gone.', `Resolve alert ${number}, Approve${serial}`]],
+    );
+    const both = await Promise.all([decide(approval, 'approve'), decide(approval, 'approve')]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409], 'the first answer wins');
+    await until(() => stream.of('tool.result').some(({ data }) => data.call_id === callId && data.status === 'success'));
+    const resolved = await alertOf(number);
+    assert.deepEqual(
+      [resolved.status, resolved.resolved_by.kind, resolved.resolved_by.name],
+      ['resolved', 'agent', 'Scout, approved by Ada'],
+    );
+    assert.equal((await app.api('GET', '/api/v1/audit-events?event=approval.approved')).body.total, 1);
+    assert.equal((await app.api('GET', '/api/v1/audit-events?event=alert.resolved')).body.total, 1);
+    assert.ok(stream.of('approval.decided').some(({ data }) => data.approval_id === approval && data.approved && data.by.name === 'Ada'));
+    assert.equal((await shown(id)).status, 'running');
+    assert.equal((await decide(approval, 'deny')).body.current_status, 'approved');
+  });
+
+  test('that is approved after the state has changed is the error of the verb, and changes nothing', async () => {
+    const { number, approval, callId } = await asked();
+    await app.api('DELETE', `/api/v1/alerts/${number}`);
+    assert.equal((await decide(approval, 'approve')).status, 200);
+    await until(() => stream.of('tool.result').some(({ data }) => data.call_id === callId));
+    assert.equal(stream.of('tool.result').find(({ data }) => data.call_id === callId).data.status, 'denied');
+  });
+
+  test('that is denied is not run; the agent is given the note and goes on', async () => {
+    const { id, number, work, approval, callId } = await asked();
+    assert.equal((await decide(approval, 'deny', { note: 'Not at noon' })).body.status, 'denied');
+    await until(() => stream.of('approval.decided').some(({ data }) => data.call_id === callId && data.note === 'Not at noon'));
+    assert.equal((await alertOf(number)).status, 'firing');
+    assert.equal((await agent.call(work, 'investigation_complete', { summary: 'x', hypotheses: [] })).status, 200);
+    assert.equal((await shown(id)).status, 'completed');
+    assert.ok((await app.api('GET', '/api/v1/audit-events?event=approval.denied')).body.total > 0);
+  });
+
+  test('needs a reason, is for alerts of its own alone, and what the scope refuses is not even asked', async () => {
+    const { number, work } = await asked();
+    const bare = await agent.call(work, 'alert_acknowledge', { number });
+    assert.deepEqual([bare.status, bare.body.errors[0].pointer], [422, '/tool/reason']);
+    assert.equal((await agent.call(work, 'alert_resolve', { number: 999_999 }, { reason: 'x' })).body.result.status, 'denied');
+    assert.equal((await agent.call(work, 'alert_reopen', { number }, { reason: 'x' })).body.result.status, 'denied');
+  });
+
+  test('expires after 30 minutes, while the deadline stands still and the lease is renewed; who lost the work cannot have it run', async (t) => {
+    t.after(() => moveClock(app.database.url, 0));
+    const { id, number, work, approval, callId } = await asked();
+    const beat = () => agent.api('POST', '/api/v1/agent/heartbeat', { investigations: [{ id, fencing_token: work.fencing_token }] });
+    for (let minutes = 0.9; minutes < 30; minutes += 0.9) {
+      // In steps shorter than the lease: whoever renews it keeps it, past the deadline of 15 minutes.
+      await moveClock(app.database.url, minutes * 60_000);
+      assert.deepEqual((await beat()).body.renewed, [id], `${minutes} minutes`);
+    }
+    await moveClock(app.database.url, 29.95 * 60_000);
+    await beat();
+    assert.equal((await shown(id)).status, 'waiting_approval');
+    await moveClock(app.database.url, 30.1 * 60_000);
+    await until(() => stream.of('approval.decided').some(({ data }) => data.call_id === callId && data.approved === false));
+    assert.equal((await decide(approval, 'approve')).status, 409);
+    assert.deepEqual([(await shown(id)).status, (await alertOf(number)).status], ['running', 'firing']);
+  });
+
+  test('of an agent that lost its investigation is void', async () => {
+    const { id, number, approval } = await asked();
+    await app.api('POST', `/api/v1/investigations/${id}/cancel`);
+    assert.equal((await decide(approval, 'approve')).status, 409);
+    assert.equal((await alertOf(number)).status, 'firing');
+    assert.equal((await app.api('GET', `/api/v1/approvals?investigation_id=${id}`)).body.items[0].status, 'expired');
+  });
+});
