@@ -216,7 +216,8 @@ export const GUARDS: readonly Guard[] = [
     file: 'src/flow.ts',
     find: 'await recheckInhibited(tx, groupIds);',
     replace: 'void recheckInhibited;',
-    test: 'test/flows/alerts/inhibition.peers.test.ts',
+    test: 'test/flows/alerts/quiet.test.ts',
+    only: 'with dependencies',
   },
   {
     name: 'a critical alert inhibits what depends on its service also when both arrive together',

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely by tests
 import assert from 'node:assert/strict';
 import pg from 'pg';
-import type { TestApp } from './app.ts';
+import { ADMIN, PASSWORD, type TestApp } from './app.ts';
 import { moveClock } from './clock.ts';
 import { until } from './until.ts';
 
@@ -106,6 +106,8 @@ export async function previewScene(app: TestApp, { alerts, seed }: { readonly al
          from alerts a cross join lateral (select outcome, data from alert_story e where e.alert_id = a.id and e.step = 'routed' order by e.id limit 1) e
         order by a.number`,
     );
+    // Days of its clock have passed since.
+    await app.api('POST', '/api/v1/auth/login', { email: ADMIN.email, password: PASSWORD });
     // Sent nowhere now, so that all that the proposal sends is a difference.
     await made('PUT', '/api/v1/routes', { destinations: [], rules: [], default_destinations: [] }, 200);
     const days = Math.ceil(minutes / 1_440) + 1;
