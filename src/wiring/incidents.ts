@@ -10,6 +10,7 @@ import {
   REMINDERS_DUE,
   remindOfUpdates,
   registerIncidentRoutes,
+  talkPlaces,
   pruneLinks,
 } from '../modules/incidents/index.ts';
 import { editFromIncident, pagesOfIncident, pagesShowing, publishFromIncident, type StatusPages } from '../modules/status-pages/index.ts';
@@ -62,13 +63,14 @@ const NO_CHANNELS: Pick<RoomPorts, 'mirror'> = { mirror: async () => {} };
 export function openRoom({ deps }: Pick<StatusPages, 'deps'>): RoomPorts {
   return {
     async communicationsOf(queried, incidentId) {
-      const pages = await pagesOfIncident(queried, incidentId);
-      return pages.map(({ id, title, slug }) => ({
+      const [pages, places] = await Promise.all([pagesOfIncident(queried, incidentId), talkPlaces(queried, incidentId)]);
+      const statusPages = pages.map(({ id, title, slug }) => ({
         id: `status-page-${id}`,
         purpose: 'Customers',
         channel: `Status page ${title}`,
         address: `${deps.baseUrl}/status/${slug}`,
       }));
+      return [...places, ...statusPages];
     },
     statusPages: {
       showing: pagesShowing,

@@ -37,3 +37,4 @@ export { ask as askResponders, responderAnswers, type ResponderDeps } from './re
 export { registerResponderRoutes } from './responders/responders.routes.ts';
 export type { VideoDeps } from './video/video.actions.ts';
 export { registerVideoRoutes } from './video/video.routes.ts';
+export { talkPlaces } from './video/talk-places.actions.ts';

@@ -92,6 +92,8 @@ describe('the video room of an incident', () => {
     }
     const linked = await app.api('POST', path(incident.id), { url: 'https://meet.example.com/room 1' });
     assert.deepEqual([linked.status, linked.body.url, linked.body.provider], [201, 'https://meet.example.com/room%201', null]);
+    const { sections } = (await app.api('GET', `/api/v1/incidents/${incident.id}/ics/document`)).body;
+    assert.match(JSON.stringify(sections.communications), /meet\.example\.com\/room%201/, 'the ICS document names it');
   });
 
   test('what Google refuses is a sentence with the remedy; what was taken back there is asked for again', async () => {

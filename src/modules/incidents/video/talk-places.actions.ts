@@ -1,0 +1,13 @@
+import type { Queryable } from '../../../platform/db/database.ts';
+import { liveChannels } from '../channels/channels.store.ts';
+import type { CommunicationPlace } from '../ports.ts';
+import { findRoom } from './video.store.ts';
+
+/** The chat channels and the video room of an incident, as the ICS document names them. */
+export async function talkPlaces(db: Queryable, incidentId: string): Promise<readonly CommunicationPlace[]> {
+  const [channels, room] = await Promise.all([liveChannels(db, incidentId), findRoom(db, incidentId)]);
+  const chats = channels.flatMap(({ provider, name, url }) =>
+    url === null ? [] : [{ id: provider, purpose: 'Responders', channel: `Chat channel ${name}`, address: url }],
+  );
+  return room ? [...chats, { id: 'meet', purpose: 'Responders', channel: 'Video room', address: room.url }] : chats;
+}
