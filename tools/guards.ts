@@ -45,14 +45,6 @@ export const GUARDS: readonly Guard[] = [
     only: 'storm',
   },
   {
-    name: 'only the person who was asked to join answers in chat',
-    file: 'src/modules/notifications/chat/chat-replies.jobs.ts',
-    find: 'const isTheirs = person.id === page.user_id;',
-    replace: 'const isTheirs = true;',
-    test: 'test/flows/paging/responders.test.ts',
-    only: 'Slack: Join',
-  },
-  {
     name: 'a preview of routes takes triage as the flow does',
     file: 'src/wiring/preview-steps.ts',
     find: "return rule.decision === 'noise' ? heldBack",
