@@ -502,8 +502,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'src/modules/investigations/lifecycle.ts',
     find: 'was.pausedAt === null && was.deadlineAt !== null',
     replace: 'was.deadlineAt !== null',
-    test: 'test/flows/agents/approvals.test.ts',
-    only: 'expires after 30 minutes',
+    test: 'src/modules/investigations/lifecycle.model.test.ts',
   },
   {
     name: 'who lost an investigation writes nothing',

@@ -206,4 +206,19 @@ describe('the life of an investigation', () => {
     const late = at(renewed.next, 90_000);
     assert.equal(late.kind === 'moved' && late.ended?.outcome, 'timed_out');
   });
+
+  test('while a person decides the deadline stands still, and moves by as long; the lease does not', () => {
+    const bound = bind(begin(START), { id: 'a', name: 'a' }, START);
+    if (bound.kind !== 'moved') return assert.fail();
+    const by = { agentId: 'a', fence: 1 };
+    const running = accept(bound.next, by, { now: START, timeoutMs: 50_000 });
+    if (running.kind !== 'moved') return assert.fail();
+    const at = (ms: number) => new Date(START.getTime() + ms);
+    const paused = pause(running.next, by, at(10_000));
+    if (paused.kind !== 'moved') return assert.fail();
+    const lost = onTime(paused.next, { now: at(60_000), retryInMs: 1 });
+    assert.equal(lost.kind === 'moved' && lost.ended?.outcome, 'agent_lost', 'not timed out');
+    const resumed = resume(paused.next, at(40_000));
+    assert.deepEqual(resumed.kind === 'moved' && resumed.next.deadlineAt, at(80_000));
+  });
 });
