@@ -4,6 +4,9 @@ import { errorCode, StartError } from '../platform/start-error.ts';
 export interface Api {
   get<Answer>(path: string): Promise<Answer>;
   post<Answer>(path: string, body?: unknown): Promise<Answer>;
+  patch<Answer>(path: string, body: unknown): Promise<Answer>;
+  /** An answer that is no JSON, as it is. */
+  text(path: string): Promise<string>;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -20,7 +23,12 @@ export function openApi(env: NodeJS.ProcessEnv): Api {
     throw new StartError('TOCSIN_TOKEN is not set: create a personal access token in the web app and set TOCSIN_TOKEN to it.');
   if (!/^[\x21-\x7e]+$/.test(token)) throw new StartError('TOCSIN_TOKEN holds characters that no token has.');
   const call = <Answer>(method: string, path: string, body?: unknown) => send<Answer>({ base, token, method, path, body });
-  return { get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) };
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    patch: (path, body) => call('PATCH', path, body),
+    text: (path) => send<string>({ base, token, method: 'GET', path, body: undefined, read: (text) => text }),
+  };
 }
 
 function baseOf(text: string | undefined): string {
@@ -38,9 +46,11 @@ interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
+  /** How a good answer is read; undefined: it is none of ours. */
+  readonly read?: (text: string) => unknown;
 }
 
-async function send<Answer>({ base, token, method, path, body }: Call): Promise<Answer> {
+async function send<Answer>({ base, token, method, path, body, read = parse }: Call): Promise<Answer> {
   let answer: Response;
   let text: string;
   try {
@@ -62,9 +72,9 @@ async function send<Answer>({ base, token, method, path, body }: Call): Promise<
   }
   if (answer.status >= 300 && answer.status < 400)
     throw new StartError(`The server at TOCSIN_URL (${base}) points elsewhere: set TOCSIN_URL to its final address.`);
-  const parsed = parse(text);
-  if (answer.ok && parsed !== undefined) return parsed as Answer;
-  throw new StartError(refusal(answer, parsed, base));
+  const good = answer.ok ? read(text) : undefined;
+  if (good !== undefined) return good as Answer;
+  throw new StartError(refusal(answer, parse(text), base));
 }
 
 function parse(text: string): unknown {

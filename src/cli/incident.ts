@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { MAX_LIMIT } from '../platform/http/list.ts';
-import { StartError } from '../platform/start-error.ts';
 import { openApi, printable } from './api-client.ts';
+import { addIncidentRoom, incidentPath } from './incident-room.ts';
 import { print, table } from './print.ts';
 
 /** An incident as far as the terminal shows it. */
@@ -23,9 +23,7 @@ interface ListOptions {
   readonly json?: true;
 }
 
-const REF = /^(#?\d{1,15}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
-
-/** `incident list|ack|resolve`, through the API of a running server. */
+/** `incident list|ack|resolve` and what leads one, through the API of a running server. */
 export function addIncident(program: Command, env: NodeJS.ProcessEnv): void {
   const group = program
     .command('incident')
@@ -50,15 +48,12 @@ export function addIncident(program: Command, env: NodeJS.ProcessEnv): void {
       .description(command === 'unacknowledge' ? 'undo an acknowledgement within ten minutes' : `${command} an incident, by number or id`)
       .option('--note <text>', 'goes to the timeline')
       .action(async (ref: string, { note }: { readonly note?: string }) => {
-        if (!REF.test(ref)) throw new StartError(`"${printable(ref)}" is no incident: take the NUMBER that "tocsin incident list" prints.`);
-        const incident = await openApi(env).post<ShownIncident>(
-          `/api/v1/incidents/${ref.replace('#', '')}/${command}`,
-          note === undefined ? {} : { note },
-        );
+        const incident = await openApi(env).post<ShownIncident>(`${incidentPath(ref)}/${command}`, note === undefined ? {} : { note });
         const open = command === 'resolve' ? (incident.still_firing ?? 0) : 0;
         const rest = open === 0 ? '' : `\n${open === 1 ? '1 linked alert still fires.' : `${open} linked alerts still fire.`}`;
         print(`Incident ${incident.number} is ${done}: ${printable(incident.title)}${rest}`);
       });
+  addIncidentRoom(group, env);
 }
 
 async function list(env: NodeJS.ProcessEnv, { json, service, limit: most, ...filters }: ListOptions): Promise<void> {

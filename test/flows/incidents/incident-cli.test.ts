@@ -37,6 +37,34 @@ describe('tocsin incident, through the API', () => {
     );
   });
 
+  test('an incident is declared, changed, escalated, led and exported from the terminal', async () => {
+    const permissions = ['incidents:read', 'incidents:write', 'incidents:command', 'oncall:read'];
+    const all = { TOCSIN_TOKEN: (await app.api('POST', '/api/v1/user/tokens', { name: 'leader', permissions })).body.token };
+    const made = await run(['create', 'Search is slow', '--severity', 'critical'], all);
+    const number = /^Incident (\d+): Search is slow\n$/.exec(made.stdout)?.[1] ?? '';
+    assert.notEqual(number, '', made.stderr);
+    assert.equal((await run(['update', number, '--severity', 'low'], all)).code, 0);
+    assert.match((await run(['update', number], all)).stderr, /Say what to change/);
+    assert.match((await run(['escalate', number], all)).stderr, /escalation/i);
+    const { display_name: name } = (await app.api('GET', '/api/v1/auth/me')).body.user;
+    const given = await run(['role', number, 'scribe', name], all);
+    assert.equal(given.stdout, `scribe is assigned to ${name}.\n`, given.stderr);
+    assert.match((await run(['role', number, 'scribe', 'Nobody at all'], all)).stderr, /no user with the name "Nobody at all"/);
+    assert.match(
+      (await run(['status-update', number, 'Looking into it', '--next', '20'], all)).stdout,
+      /^Posted\. The next update is due at /,
+    );
+    assert.match((await run(['status-update', number, 'x', '--public'], all)).stderr, /no status page shows a component/);
+    const { body } = await app.api('GET', `/api/v1/incidents/${number}`);
+    assert.equal(body.severity, 'low');
+    await app.api('PATCH', `/api/v1/incidents/${number}/ics/document/situation`, { content: 'Slow\u001b[2J since noon', version: 0 });
+    const text = (await run(['export', number], all)).stdout;
+    assert.match(text, new RegExp(`^# Incident ${number}: Search is slow\n`));
+    assert.ok(text.includes('Slow\ufffd[2J since noon'), 'no text steers the terminal');
+    assert.equal(JSON.parse((await run(['export', number, '--json'], all)).stdout).sections.header.title, 'Search is slow');
+    await app.api('POST', `/api/v1/incidents/${number}/cancel`, {});
+  });
+
   test('ack and resolve act as the token’s owner, by number or id, and repeating them is no error', async () => {
     const acked = await run(['ack', '1', '--note', 'on it']);
     assert.deepEqual([acked.code, acked.stdout], [0, 'Incident 1 is acknowledged: Checkout is down\n']);
