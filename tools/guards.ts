@@ -77,14 +77,6 @@ export const GUARDS: readonly Guard[] = [
     only: 'calls for more|a worse alert',
   },
   {
-    name: 'a review holds for nothing more severe',
-    file: 'src/modules/triage/result.ts',
-    find: '|| SEVERITIES.indexOf(alert.severity) < SEVERITIES.indexOf(result.severity)) return false;',
-    replace: ') return false;',
-    test: 'test/flows/alerts/triage.test.ts',
-    only: 'no more severe',
-  },
-  {
     name: 'an override has the flow decide anew',
     file: 'src/modules/triage/results.actions.ts',
     find: 'await redecideGroup(tx, result.groupId);',
