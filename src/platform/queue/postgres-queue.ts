@@ -33,7 +33,8 @@ interface Envelope {
 }
 
 const SCHEMA = 'queue';
-const POLL_SECONDS = 2;
+/** A hint wakes a worker at once; an idle server should ask little. */
+const POLL_SECONDS = 10;
 const SUPERVISE_SECONDS = 30;
 /** A worker that has not shown itself for so long is dead; its job goes to another one. */
 const HEARTBEAT_SECONDS = 30;

@@ -158,6 +158,12 @@ describe('knowledge notes', () => {
     );
   });
 
+  test('title before tag, however many newer notes have a part of the word in their title', async () => {
+    await make({ title: 'Xylophone' });
+    for (let n = 0; n < 51; n += 1) await make({ title: `Xylophones ${n}` });
+    assert.equal((await titles('search=xylophone'))[0], 'Xylophone');
+  });
+
   test('what is edited is found by its new words alone, at once', async () => {
     const { id } = await make({ title: 'Before', body: 'aardvark' });
     await ask('PUT', `/${id}`, { body: 'wombat' });
