@@ -57,6 +57,7 @@ describe('incidents', () => {
         resolved_at: null,
         closed_at: null,
         cancelled_at: null,
+        merged_into: null,
         reopen_count: 0,
         alert_count: 0,
       });

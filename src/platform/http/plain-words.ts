@@ -37,6 +37,8 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$': 'must be an id (a UUID)',
   '^([0-9]{1,15}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$': 'must be a number or an id (a UUID)',
   '^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9]{1,15})$': 'must be a number or an id (a UUID)',
+  '^[a-z]{1,20}$': 'must be 1 to 20 lower-case letters',
+  '^[A-Za-z0-9]{1,40}$': 'must be 1 to 40 letters and digits, as the chat names a channel in addresses',
   '^[a-z][a-z0-9_-]{0,39}$': 'must be 1 to 40 lower-case letters, digits, _ and -, with a letter first',
   '^[a-z][a-z0-9_]{0,39}$': 'must be 1 to 40 lower-case letters, digits and _, with a letter first',
   '^[a-z][a-z-]{0,39}$': 'must be 1 to 40 lower-case letters and -, with a letter first',
