@@ -27,6 +27,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
   'catalog_version',
   'silences_version',
   'triage_version',
+  'action_item_clock',
   'heartbeat_watch',
   'live_events',
   'login_attempts',

@@ -32,6 +32,7 @@ const OVER: ReadonlyArray<readonly [warning: RegExp, over: RegExp]> = [
   [/^no connection that listens/, /^the database is listened to again/],
   [/^background work waits/, /^the database answers again: /],
   [/^the database does not answer/, /^the database answers again$/],
+  [/^the database cannot be asked; status pages/, /^status pages are read from the database again$/],
 ];
 
 /** The warnings whose matter is not over. Each is said once, and again only after it was said that its outage is over. */

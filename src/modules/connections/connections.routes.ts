@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { named } from '../../platform/http/openapi/named.ts';
 import { byOf, callerOf } from '../../platform/http/authenticate.ts';
@@ -29,6 +30,9 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
   const IntegrationsView = integrationsView(descriptors);
   const view = (shown: Awaited<ReturnType<Connections['all']>>) => viewIntegrations(descriptors, shown, baseUrl);
 
+  const providers = { items: descriptors.map(viewProvider) };
+  /** Every first load of the web app waits for it, and it never changes. */
+  let packed: Buffer | undefined;
   http.route({
     method: 'GET',
     url: '/api/v1/providers',
@@ -40,7 +44,13 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
       tags,
       response: { 200: ProviderList },
     },
-    handler: async () => ({ items: descriptors.map(viewProvider) }),
+    async handler(request, reply) {
+      reply.header('vary', 'accept-encoding');
+      if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return providers;
+      packed ??= gzipSync(JSON.stringify(providers));
+      reply.header('content-type', 'application/json; charset=utf-8').header('content-encoding', 'gzip');
+      return reply.send(packed as never);
+    },
   });
 
   http.route({

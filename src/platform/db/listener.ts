@@ -45,6 +45,8 @@ class ReconnectingListener implements Listener {
   /** Said that there is none. */
   #missing = false;
   #timer: NodeJS.Timeout | undefined;
+  /** What the connection was asked last: it takes one statement after the other. */
+  #asked: Promise<unknown> = Promise.resolve();
 
   constructor(db: Database, options: ListenerOptions) {
     this.#db = db;
@@ -93,6 +95,7 @@ class ReconnectingListener implements Listener {
     // Lost in the moment it was handed over: its successor is on the way already, and must not be called off.
     if (this.#lost.has(next)) return;
     this.#client = next;
+    this.#asked = Promise.resolve();
     this.#failures = 0;
     if (this.#missing) this.#options.log.info('the database is listened to again');
     this.#missing = false;
@@ -102,11 +105,17 @@ class ReconnectingListener implements Listener {
 
   async #listenOn(client: pg.Client, channel: string): Promise<void> {
     try {
-      await client.query(`listen "${channel}"`);
+      await this.#ask(client, `listen "${channel}"`);
       this.#hint(channel, '');
     } catch (error) {
       this.#drop(client, error as Error);
     }
+  }
+
+  #ask(client: pg.Client, text: string): Promise<unknown> {
+    const asked = this.#asked.then(() => client.query(text));
+    this.#asked = asked.catch(() => undefined);
+    return asked;
   }
 
   #hint(channel: string, payload: string): void {
@@ -116,7 +125,7 @@ class ReconnectingListener implements Listener {
   #beat(client: pg.Client): void {
     this.#later(async () => {
       try {
-        await client.query('select 1');
+        await this.#ask(client, 'select 1');
         if (this.#client === client) this.#beat(client);
       } catch (error) {
         this.#drop(client, error as Error);

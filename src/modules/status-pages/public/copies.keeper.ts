@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { databaseNow, type Queryable } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
-import { isOutage } from '../../../platform/outage.ts';
+import { isOutage, outageOf } from '../../../platform/outage.ts';
 import type { WindowsOf } from '../deps.ts';
 import { shownPosts } from '../incidents/posts.store.ts';
 import { AHEAD_MS, WINDOWS_SHOWN } from '../pages/evaluate.actions.ts';
@@ -61,13 +61,14 @@ export class Copies {
 
   /** The copies of the last run, which are not read anew; null when there are none. */
   static ofDisk(options: Pick<CopiesOptions, 'log' | 'baseUrl'> & { readonly folder: string }): Copies | null {
+    const none = Object.assign(new Error('there is no database'), { code: 'ECONNREFUSED' });
     const away = async () => {
-      throw Object.assign(new Error('there is no database'), { code: 'ECONNREFUSED' });
+      throw none;
     };
     const copies = new Copies({ ...options, db: { query: away }, windows: async () => [], byMail: away });
     if (copies.#pages.size === 0) return null;
     copies.#shown = copies.#changes;
-    copies.#setStale(true);
+    copies.#setStale(none);
     return copies;
   }
 
@@ -122,20 +123,26 @@ export class Copies {
         await this.#read();
         this.#shown = heard;
       } while (this.#shown !== this.#changes);
-      this.#setStale(false);
+      this.#setStale(null);
     } catch (error) {
       // The next request would only wait again: the loop finds out when the database is back.
       this.#shown = this.#changes;
-      this.#setStale(true);
+      this.#setStale(error);
       if (!isOutage(error)) throw error;
     }
   }
 
-  #setStale(stale: boolean): void {
+  /** `trouble`: why the database cannot be asked; null: it can. */
+  #setStale(trouble: unknown): void {
+    const stale = trouble !== null;
     if (stale === this.#stale) return;
     this.#stale = stale;
     const { log } = this.#options;
-    if (stale) log.warn('status pages are served from copies: the database cannot be asked');
+    if (stale)
+      log.warn(
+        { reason: outageOf(trouble)?.reason ?? String(trouble) },
+        'the database cannot be asked; status pages are served from copies',
+      );
     else log.info('status pages are read from the database again');
     for (const entry of this.#pages.values()) {
       const { page } = entry.copy;
