@@ -14,7 +14,7 @@ import { type Child, eventually, freePort, startChild } from '../../harness/proc
 const MAIN = join(import.meta.dirname, '../../../src/main.ts');
 const REFUSALS = new Set([400, 413, 415, 422]);
 /** A small heap: what grows in it is kept, and not merely not collected yet. */
-const SMALL_HEAP = ['--max-old-space-size=128', '--max-semi-space-size=8'];
+const SMALL_HEAP = ['--max-old-space-size=176', '--max-semi-space-size=8'];
 /** Passes over the corpus once the heap has settled, and what they may add to the server's peak. */
 const MORE_PASSES = 4;
 /** Until the heap has been as large as it gets. */
