@@ -83,6 +83,7 @@ export const TOKEN_NEEDS: Readonly<Record<string, 'nothing' | 'browser' | Permis
   'PUT /api/v1/users/me/notification-preferences': 'notifications:write',
   'POST /api/v1/users/me/notification-preferences/test': 'notifications:write',
   'GET /api/v1/users/me/pages': 'notifications:read',
+  'POST /api/v1/incidents/{id}/responders/{responderId}/answer': 'incidents:read',
   'GET /api/v1/saved-views': 'alerts:read',
   'POST /api/v1/saved-views': 'alerts:read',
   'DELETE /api/v1/saved-views/{id}': 'alerts:read',

@@ -144,7 +144,8 @@ describe('channels of incidents', () => {
         assert.equal(taken.status, 409);
         assert.match(taken.body.detail, /has another channel called .war-room: choose another name, or link/);
         const ours = `inc-${incident.number}-names`;
-        await app.api('POST', path(incident.id));
+        const made = await app.api('POST', path(incident.id));
+        assert.equal(made.status, 201, JSON.stringify(made.body));
         assert.equal((await app.api('DELETE', `${path(incident.id)}?archive=true`)).status, 204);
         assert.equal(chat.archived(ours), true);
         const kept = await app.api('POST', path(incident.id), { name: ours });

@@ -8,7 +8,17 @@ import { found, type IncidentDeps, record } from '../record.actions.ts';
 import { RECORDED } from '../events.ts';
 import { channelName, nameByHand, nextName } from './channel-name.ts';
 import type { IncidentChannel } from './chat-channel.ts';
-import { deleteWanted, endChannel, incidentOfChannel, insertWanted, liveChannels, lockChannel, openChannel } from './channels.store.ts';
+import {
+  deleteWanted,
+  endChannel,
+  incidentOfChannel,
+  insertWanted,
+  liveChannels,
+  lockChannel,
+  openChannel,
+  releaseChannel,
+  takeChannel,
+} from './channels.store.ts';
 import type { ChannelHost, ChannelRef, HostTrouble, Invitee } from './host.ts';
 
 /** What channels work with. */
@@ -212,7 +222,10 @@ export async function removeChannel(
   const label = deps.chats.find((chat) => chat.provider === provider)?.label ?? provider;
   if (archive && channel.channel_id !== null) {
     const host = await connected(deps, provider);
+    // The background work would take it for archived by somebody at the platform.
+    const held = found(await takeChannel(deps.db, channel.id, LEASE_MS), 'channel');
     const done = await host.archive(channel.channel_id, AbortSignal.timeout(DEADLINE_MS));
+    if (done.kind === 'retry' || done.kind === 'refused') await releaseChannel(deps.db, held);
     if (done.kind === 'retry') throw new Problem('unavailable', done.reason);
     if (done.kind === 'refused') throw new Problem('conflict', done.reason, { extra: { reason: 'refused_by_chat' } });
   }
@@ -220,7 +233,7 @@ export async function removeChannel(
     const locked = found(await lockIncident(tx, incident.id));
     const current = found(await lockChannel(tx, locked.id, provider), 'channel');
     if (current.state === 'creating') await deleteWanted(tx, current);
-    else await endChannel(tx, current.id, archive ? 'archived' : 'unlinked');
+    else await endChannel(tx, current, archive ? 'archived' : 'unlinked');
     await told(tx, deps, locked, current, {
       by,
       kind: archive ? RECORDED.channel.archived : RECORDED.channel.unlinked,
@@ -234,7 +247,7 @@ export async function removeChannel(
 export async function channelArchived(deps: ChannelDeps, host: ChannelHost, channel: IncidentChannel, why: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const incident = await lockIncident(tx, channel.incident_id);
-    if (!(await endChannel(tx, channel.id, 'archived')) || incident === null) return;
+    if (!(await endChannel(tx, channel, 'archived')) || incident === null) return;
     await record(tx, deps.live, incident, {
       by: { actor: SYSTEM },
       kind: RECORDED.channel.archived,

@@ -64,7 +64,7 @@ async function refresh(deps: ChannelDeps, host: ChannelHost, channel: IncidentCh
   const until = await lastPosition(deps.db, channel.incident_id);
   const incident = await findIncident(deps.db, channel.incident_id);
   if (incident === null) {
-    await deps.db.transaction((tx) => endChannel(tx, channel.id, 'unlinked'));
+    await deps.db.transaction((tx) => endChannel(tx, channel, 'unlinked'));
     return;
   }
   const done: { -readonly [Name in keyof Progress]: Progress[Name] } = asIs(channel);

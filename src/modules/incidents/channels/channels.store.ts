@@ -80,14 +80,31 @@ export async function deleteWanted(tx: Tx, { id, fence }: IncidentChannel): Prom
   return rows.length > 0;
 }
 
-/** Ends a channel's time as this incident's, whoever works on it. */
-export async function endChannel(tx: Tx, id: string, state: 'unlinked' | 'archived'): Promise<boolean> {
+/** Ends a channel's time as this incident's. False: somebody else works on it by now, or it has ended. */
+export async function endChannel(tx: Tx, { id, fence }: IncidentChannel, state: 'unlinked' | 'archived'): Promise<boolean> {
   const rows = await tx.query(
-    `update incident_channels set state = $2, ended_at = $3, fence = fence + 1, problem = null where id = $1 and state = 'open' returning 1`,
-    [id, state, tx.now],
+    `update incident_channels set state = $3, ended_at = $4, fence = fence + 1, problem = null
+      where id = $1 and fence = $2 and state = 'open' returning 1`,
+    [id, fence, state, tx.now],
     'incident_channel_end',
   );
   return rows.length > 0;
+}
+
+/** Takes an open channel from whoever works on it, for `leaseMs`. Null: it has ended. */
+export async function takeChannel(db: Queryable, id: string, leaseMs: number): Promise<IncidentChannel | null> {
+  const [row] = await db.query<IncidentChannel>(
+    `update incident_channels set fence = fence + 1, not_before = app_now() + $2 * interval '1 ms' where id = $1 and state = 'open'
+      returning ${COLUMNS}`,
+    [id, leaseMs],
+    'incident_channel_take',
+  );
+  return row ?? null;
+}
+
+/** Gives it back to the background work. */
+export async function releaseChannel(db: Queryable, { id, fence }: IncidentChannel): Promise<void> {
+  await db.query('update incident_channels set not_before = app_now() where id = $1 and fence = $2', [id, fence]);
 }
 
 /** SQL: something is to be done for channel `c`, but for its time. */
