@@ -51,8 +51,10 @@ export async function startServerProcess(options: {
       );
     },
     'the server to be ready',
-    options.limitMs ?? 30_000,
-  );
+    options.limitMs ?? 90_000,
+  ).catch((error: unknown) => {
+    throw new Error(`${String(error)}; it said:\n${child.output()}`);
+  });
   return {
     url,
     pid: child.process.pid ?? 0,

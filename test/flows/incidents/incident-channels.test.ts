@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import pg from 'pg';
 import { freePort } from '../../../src/platform/free-port.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { moveClock } from '../../harness/clock.ts';
@@ -252,15 +253,27 @@ describe('channels of incidents', () => {
     assert.equal((await app.api('GET', `/api/v1/incidents/${incident.id}`)).body.status, 'triggered');
   });
 
-  test('a channel is archived a day after the incident is closed, and stays when the setting says so', async () => {
+  test('a channel is archived a day after the incident is closed, and stays when the setting says so', async (t) => {
     const [kept, gone] = [await declare('Kept'), await declare('Gone')];
+    const database = new pg.Client({ connectionString: app.database.url });
+    await database.connect();
+    t.after(() => database.end());
     await app.api('PUT', '/api/v1/system/config', { settings: { archive_incident_channels: false } });
     for (const incident of [kept, gone]) {
       await app.api('POST', `/api/v1/incidents/${incident.id}/chatone-channel`);
       await app.api('POST', `/api/v1/incidents/${incident.id}/resolve`);
     }
     await app.api('POST', `/api/v1/incidents/${kept.id}/close`);
-    await until(() => slack(`inc-${kept.number}-kept`)[0]?.topic?.includes('closed') === true, 'the topic');
+    // Whether it is archived is decided with the last that it is told.
+    await until(async () => {
+      const { rows } = await database.query(
+        `select exists (select from incident_channels c where c.incident_id = $1 and c.state = 'open'
+           and c.posted_position = (select max(position) from incident_timeline where incident_id = $1)) as done`,
+        [kept.id],
+      );
+      return rows[0]?.done === true;
+    }, 'the channel to have heard of the close');
+    assert.match(String(slack(`inc-${kept.number}-kept`)[0]?.topic), /closed/);
     await app.api('PUT', '/api/v1/system/config', { settings: { archive_incident_channels: true } });
     await app.api('POST', `/api/v1/incidents/${gone.id}/close`);
     await until(async () => (await stateOf(gone.id, 'chatone')).channel.archive_at !== null, 'the time of the end');
