@@ -32,7 +32,7 @@ describe('people who are asked to join an incident', () => {
     );
   const acknowledged = async (incidentId: string) =>
     (await stage.timeline(incidentId)).some((line) => line.startsWith('incident.acknowledged'));
-  const statesOf = async () => (await stage.pages()).map(({ channel, state, level }) => [channel, state, level]);
+  const statesOf = async () => (await stage.pages()).map(({ channel, state, level }) => [channel, state, level]).sort();
 
   for (const [digit, answer, said] of [
     ['1', 'join', /You joined incident/],

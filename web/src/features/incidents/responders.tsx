@@ -38,35 +38,37 @@ export function Responders({ incident }: { readonly incident: IncidentDetail }) 
   if (latest.length === 0 && !mayAsk) return null;
   return (
     <Section title="Responders" count={latest.length === 0 ? undefined : latest.length}>
-      <ul className={styles.list}>
-        {latest.map((each) => (
-          <li key={each.id} className={styles.row}>
-            <Person name={each.name} size={24} />
-            <span className={styles.words}>
-              {each.name}
-              <span className={styles.muted}>
-                {each.answer === 'join' ? 'joined ' : each.answer === 'decline' ? 'declined ' : 'asked '}
-                <Ago at={each.answered_at ?? each.asked_at} />
-                {each.via !== null && `, on call for ${each.via}`}
+      {latest.length > 0 && (
+        <ul className={styles.list}>
+          {latest.map((each) => (
+            <li key={each.id} className={styles.row}>
+              <Person name={each.name} size={24} />
+              <span className={styles.words}>
+                {each.name}
+                <span className={styles.muted}>
+                  {each.answer === 'join' ? 'joined ' : each.answer === 'decline' ? 'declined ' : 'asked '}
+                  <Ago at={each.answered_at ?? each.asked_at} />
+                  {each.via !== null && `, on call for ${each.via}`}
+                </span>
               </span>
-            </span>
-            {each.user_id === me.id && each.answer !== 'join' && !isOver(incident.status) && (
-              <span className={styles.answers}>
-                <Button size="compact-xs" loading={reply.isPending} onClick={() => reply.mutate({ id: each.id, answer: 'join' })}>
-                  Join
-                </Button>
-                {each.answer === null && (
-                  <Button size="compact-xs" variant="default" onClick={() => reply.mutate({ id: each.id, answer: 'decline' })}>
-                    Decline
+              {each.user_id === me.id && each.answer !== 'join' && !isOver(incident.status) && (
+                <span className={styles.answers}>
+                  <Button size="compact-xs" loading={reply.isPending} onClick={() => reply.mutate({ id: each.id, answer: 'join' })}>
+                    Join
                   </Button>
-                )}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+                  {each.answer === null && (
+                    <Button size="compact-xs" variant="default" onClick={() => reply.mutate({ id: each.id, answer: 'decline' })}>
+                      Decline
+                    </Button>
+                  )}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {mayAsk && (
-        <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+        <Button className={styles.ask} size="compact-sm" variant="default" onClick={() => setAsking(true)}>
           Add responders…
         </Button>
       )}

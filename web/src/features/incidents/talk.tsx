@@ -61,6 +61,8 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
   const problems = chats.filter(({ channel }) => channel?.problem);
   const mayAdd = mayWrite && !over;
   if (taken.length === 0 && !video.room && !mayAdd) return null;
+  /** No button stands beside the menu: it says itself what it is for. */
+  const bare = chats.length === 0 && !video.room && !(mayAdd && video.connected);
   return (
     <div className={styles.talk}>
       <div className={styles.buttons}>
@@ -130,9 +132,15 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
         {mayWrite && (
           <Menu position="bottom-start" width={250} withInitialFocusPlaceholder={false}>
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={28} aria-label="More about chat and video">
-                <Icon name="more" />
-              </ActionIcon>
+              {bare ? (
+                <Button size="compact-sm" variant="default" leftSection={<Icon name="plus" size={14} />}>
+                  Chat or video
+                </Button>
+              ) : (
+                <ActionIcon variant="subtle" color="gray" size={28} aria-label="More about chat and video">
+                  <Icon name="more" />
+                </ActionIcon>
+              )}
             </Menu.Target>
             <Menu.Dropdown>
               {mayAdd &&
