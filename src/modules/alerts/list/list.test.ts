@@ -169,7 +169,8 @@ describe('GET /api/v1/alerts', () => {
             `/api/v1/alerts?sort=${sort}${filter}&limit=1${cursor ? `&cursor=${cursor}` : ''}`,
           );
           const page = response.json() as List;
-          assert.equal(page.total, whole.total);
+          // A count that took too long says so, and knows of fewer.
+          if (!page.total_capped && !whole.total_capped) assert.equal(page.total, whole.total);
           seen.push(...page.items.map((alert) => alert.number));
           cursor = page.next_cursor;
           const link = response.headers['link'];
