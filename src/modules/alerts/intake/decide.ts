@@ -38,7 +38,7 @@ export interface OpenAlert {
   readonly contentDigest: string;
   /** Milliseconds since 1970. */
   readonly lastEventMs: number;
-  /** Which token delivered it is known. */
+  /** Which token delivered it is known; false where nobody asked. */
   readonly ofToken: boolean;
 }
 

@@ -165,7 +165,8 @@ async function gather(queue: readonly Waiting[], wanted: number): Promise<void> 
 function lookUp(deps: IntakeDeps, batch: readonly Waiting[]): Promise<ReadonlyMap<string, OpenAlert>> {
   const fingerprints = new Set<string>();
   for (const entry of batch) for (const signal of entry.signals) fingerprints.add(signal.fingerprint);
-  return findOpen(deps.db, [...fingerprints]);
+  const withToken = batch.some(({ signals }) => signals.some(({ tokenId }) => tokenId !== undefined));
+  return findOpen(deps.db, [...fingerprints], withToken);
 }
 
 /** The requests whose senders may; the others are refused. */

@@ -37,27 +37,28 @@ const OPEN = `status <> 'resolved' and deleted_at is null`;
 
 /**
  * The open alerts of these fingerprints, each once: one look-up for a whole batch, no lock. It answers in one text of one
- * row: reading thousands of rows and columns cost more, on both sides, than finding them.
+ * row: reading thousands of rows and columns cost more, on both sides, than finding them. `withToken`: whether an alert
+ * knows its token is read too, which is a twelfth of the cost; else nobody may ask for it.
  */
-export async function findOpen(db: Queryable, fingerprints: readonly string[]): Promise<Map<string, OpenAlert>> {
+export async function findOpen(db: Queryable, fingerprints: readonly string[], withToken: boolean): Promise<Map<string, OpenAlert>> {
   const [row] = await db.query<{ found: string | null }>(
     `select '[' || string_agg(
-         '[' || place || ',' || number || ',"' || status || '","' || content_digest || '",' || (date_part('epoch', last_event_at) * 1000)::bigint || ',' || (token_id is not null) || ']', ',') || ']' as found
+         '[' || place || ',' || number || ',"' || status || '","' || content_digest || '",' || (date_part('epoch', last_event_at) * 1000)::bigint ${withToken ? `|| ',' || (token_id is not null)` : ''} || ']', ',') || ']' as found
        from unnest($1::text[]) with ordinality as wanted (fingerprint, place) cross join lateral (
-         select number, status, content_digest, last_event_at, token_id from alerts where fingerprint = wanted.fingerprint and ${OPEN} limit 1) a`,
+         select number, status, content_digest, last_event_at${withToken ? ', token_id' : ''} from alerts where fingerprint = wanted.fingerprint and ${OPEN} limit 1) a`,
     [fingerprints],
-    'intake_open',
+    withToken ? 'intake_open_tokens' : 'intake_open',
   );
-  const found = JSON.parse(row?.found ?? '[]') as Array<[number, number, AlertStatus, string, number, boolean]>;
+  const found = JSON.parse(row?.found ?? '[]') as Array<[number, number, AlertStatus, string, number, boolean?]>;
   const open = new Map<string, OpenAlert>();
-  for (const [index, number, status, contentDigest, lastEventMs, ofToken] of found)
+  for (const [index, number, status, contentDigest, lastEventMs, ofToken = false] of found)
     open.set(fingerprints[index - 1] ?? '', { number, status, contentDigest, lastEventMs, ofToken });
   return open;
 }
 
 /** Which of these identities are open alerts. */
 export async function openFingerprints(db: Queryable, fingerprints: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set((await findOpen(db, fingerprints)).keys());
+  return new Set((await findOpen(db, fingerprints, false)).keys());
 }
 
 const FULL = `id, number, fingerprint, status, content_digest, last_event_at, group_id, title, description, severity, labels,

@@ -5,7 +5,7 @@ import { audit } from '../../audit/index.ts';
 import { AUDIT } from '../events.ts';
 import type { Normalised, Signal } from '../signal.ts';
 import { take, type TakeDeps, type WebhookDeps } from './intake.routes.ts';
-import { findOpen } from './intake.store.ts';
+import { openFingerprints } from './intake.store.ts';
 import { claimRefusal, findRefusal, type KeptRefusal, orderRefusals, type Retried, settleRefusal } from './refusals.store.ts';
 import { settleUnknown, UNKNOWN } from './unknown.ts';
 
@@ -111,7 +111,7 @@ function normaliseOr({ db, normalise }: RefusalRoutesDeps, body: unknown, source
 /** Ends the unknown alerts of a body that came in again as what it is. */
 async function endReplaced({ db, intake }: RefusalRoutesDeps, first: Normalised, tokenId: string): Promise<void> {
   const unknown = settleUnknown(first, { id: tokenId, unknownBodies: 'accept' }).signals.filter(({ source }) => source === UNKNOWN);
-  const open = await findOpen(
+  const open = await openFingerprints(
     db,
     unknown.map(({ fingerprint }) => fingerprint),
   );
