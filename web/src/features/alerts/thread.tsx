@@ -1,20 +1,18 @@
-import { Button, Textarea } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useProviders } from '../../api/providers.ts';
 import { onLive } from '../../api/live.ts';
-import { useMay, useMe } from '../../api/session.ts';
+import { useMay } from '../../api/session.ts';
 import type { Alert, ThreadMessage } from '../../api/types.ts';
 import { Ago } from '../../components/text/ago.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Section } from '../../components/layout/section.tsx';
+import { Composer } from '../../components/messages/composer.tsx';
+import { useTyping } from '../../components/messages/typing.ts';
 import { Person } from '../../components/text/severity.tsx';
 import { named, threadQuery } from './queries.ts';
 import styles from './thread.module.css';
-
-const TYPING_EVERY_MS = 3_000;
-const TYPING_SHOWN_MS = 6_000;
 
 /** What people (here and in chat) and agents said about the alert. */
 export function Thread({ alert }: { readonly alert: Alert }) {
@@ -22,8 +20,16 @@ export function Thread({ alert }: { readonly alert: Alert }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(threadQuery(number));
   const mayWrite = useMay('alerts:write');
-  const typing = useTyping(alert);
   const { group_id: group } = alert;
+  const typing = useTyping(
+    useCallback(
+      (shown) =>
+        onLive('thread.typing', ({ group_id, author }) => {
+          if (group_id === group) shown(author);
+        }),
+      [group],
+    ),
+  );
   useEffect(
     () =>
       onLive('thread.message', (news) => {
@@ -47,7 +53,7 @@ export function Thread({ alert }: { readonly alert: Alert }) {
           {typing} is typing
         </p>
       )}
-      {mayWrite && <Composer key={number} number={number} />}
+      {mayWrite && <Write key={number} number={number} />}
     </Section>
   );
 }
@@ -93,73 +99,17 @@ function useDraft(number: number): readonly [string, (text: string) => void] {
   return [text, change];
 }
 
-function Composer({ number }: { readonly number: number }) {
+function Write({ number }: { readonly number: number }) {
   const client = useQueryClient();
   const [text, setText] = useDraft(number);
-  const paged = useRef(0);
-  const send = useMutation({
-    mutationFn: (words: string) =>
-      answer(api.POST('/api/v1/alerts/{number}/thread/messages', { params: { path: named(number) }, body: { text: words } })),
-    onSuccess: () => {
-      setText('');
-      void client.invalidateQueries({ queryKey: threadQuery(number).queryKey });
-    },
-  });
-  const submit = () => {
-    if (text.trim() !== '' && !send.isPending) send.mutate(text.trim());
-  };
-  const type = (next: string) => {
-    setText(next);
-    if (next === '' || Date.now() - paged.current < TYPING_EVERY_MS) return;
-    paged.current = Date.now();
-    // Only a courtesy to others: it may get lost.
-    api.POST('/api/v1/alerts/{number}/thread/typing', { params: { path: named(number) }, body: {} }).catch(() => undefined);
-  };
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      submit();
-    }
-  };
+  const params = { path: named(number) };
   return (
-    <div className={styles.composer}>
-      <Textarea
-        aria-label="Message"
-        placeholder="Write a message"
-        autosize
-        minRows={2}
-        maxRows={8}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={keys}
-      />
-      {send.error && <ProblemNote error={send.error} what="The message was not sent; your text is still here" />}
-      <div className={styles.send}>
-        <span className={styles.hint}>Ctrl+Enter to send</span>
-        <Button size="compact-sm" disabled={text.trim() === ''} loading={send.isPending} onClick={submit}>
-          Send
-        </Button>
-      </div>
-    </div>
+    <Composer
+      text={text}
+      onText={setText}
+      showTyping={() => api.POST('/api/v1/alerts/{number}/thread/typing', { params, body: {} })}
+      send={(words) => answer(api.POST('/api/v1/alerts/{number}/thread/messages', { params, body: { text: words } }))}
+      onSent={() => void client.invalidateQueries({ queryKey: threadQuery(number).queryKey })}
+    />
   );
-}
-
-function useTyping({ group_id: group }: Alert): string | null {
-  const me = useMe();
-  const [name, setName] = useState<string | null>(null);
-  useEffect(() => {
-    setName(null);
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    const stop = onLive('thread.typing', ({ group_id, author }) => {
-      if (group_id !== group || author.id === me.id) return;
-      setName(author.name);
-      if (timer !== null) clearTimeout(timer);
-      timer = setTimeout(() => setName(null), TYPING_SHOWN_MS);
-    });
-    return () => {
-      stop();
-      if (timer !== null) clearTimeout(timer);
-    };
-  }, [group, me.id]);
-  return name;
 }

@@ -1,17 +1,18 @@
-import { Button, Textarea } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { useProviders } from '../../api/providers.ts';
 import { useMay } from '../../api/session.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Section } from '../../components/layout/section.tsx';
+import { Composer } from '../../components/messages/composer.tsx';
+import { useTyping } from '../../components/messages/typing.ts';
 import { Ago } from '../../components/text/ago.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import styles from './messages.module.css';
 import { threadQuery } from './queries.ts';
-import { useShowTyping, useTyping } from './typing.ts';
 
 /** What people and agents say about the incident, here and in chat. */
 export function IncidentThread({ incidentId }: { readonly incidentId: string }) {
@@ -68,54 +69,22 @@ export function IncidentThread({ incidentId }: { readonly incidentId: string }) 
       <p className={styles.none} role="status">
         {typing !== null && `${typing} is typing`}
       </p>
-      {mayWrite && <Composer incidentId={incidentId} />}
+      {mayWrite && <Write incidentId={incidentId} />}
     </Section>
   );
 }
 
-function Composer({ incidentId }: { readonly incidentId: string }) {
+function Write({ incidentId }: { readonly incidentId: string }) {
   const client = useQueryClient();
   const [text, setText] = useState('');
   const params = { path: { id: incidentId } };
-  const showTyping = useShowTyping(() => api.POST('/api/v1/incidents/{id}/thread/typing', { params, body: {} }));
-  const send = useMutation({
-    mutationFn: (words: string) => answer(api.POST('/api/v1/incidents/{id}/thread/messages', { params, body: { text: words } })),
-    onSuccess: () => {
-      setText('');
-      void client.invalidateQueries({ queryKey: threadQuery(incidentId).queryKey });
-    },
-  });
-  const submit = () => {
-    if (text.trim() !== '' && !send.isPending) send.mutate(text.trim());
-  };
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      submit();
-    }
-  };
   return (
-    <div className={styles.composer}>
-      <Textarea
-        aria-label="Message"
-        placeholder="Write a message"
-        autosize
-        minRows={2}
-        maxRows={8}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          if (event.currentTarget.value !== '') showTyping();
-        }}
-        onKeyDown={keys}
-      />
-      {send.error && <ProblemNote error={send.error} what="The message was not sent; your text is still here" />}
-      <div className={styles.send}>
-        <span className={styles.muted}>Ctrl+Enter to send</span>
-        <Button size="compact-sm" disabled={text.trim() === ''} loading={send.isPending} onClick={submit}>
-          Send
-        </Button>
-      </div>
-    </div>
+    <Composer
+      text={text}
+      onText={setText}
+      showTyping={() => api.POST('/api/v1/incidents/{id}/thread/typing', { params, body: {} })}
+      send={(words) => answer(api.POST('/api/v1/incidents/{id}/thread/messages', { params, body: { text: words } }))}
+      onSent={() => void client.invalidateQueries({ queryKey: threadQuery(incidentId).queryKey })}
+    />
   );
 }

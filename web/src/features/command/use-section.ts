@@ -4,7 +4,7 @@ import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { documentQuery, type SectionName } from './queries.ts';
-import { useShowTyping, useTyping } from './typing.ts';
+import { useShowTyping, useTyping } from '../../components/messages/typing.ts';
 
 interface Saved<Content> {
   readonly content: Content;

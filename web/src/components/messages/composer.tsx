@@ -1,0 +1,60 @@
+import { Button, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { ProblemNote } from '../forms/notes.tsx';
+import styles from './composer.module.css';
+import { useShowTyping } from './typing.ts';
+
+interface ComposerProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly showTyping: () => Promise<unknown>;
+  readonly send: (text: string) => Promise<unknown>;
+  /** It was sent, and the field is empty. */
+  readonly onSent: () => void;
+}
+
+/** Where a message is written into a thread: Ctrl+Enter sends it, and it stays where sending failed. */
+export function Composer({ text, onText, showTyping, send, onSent }: ComposerProps) {
+  const show = useShowTyping(showTyping);
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      onText('');
+      onSent();
+    },
+  });
+  const submit = () => {
+    if (text.trim() !== '' && !sending.isPending) sending.mutate(text.trim());
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      submit();
+    }
+  };
+  return (
+    <div className={styles.composer}>
+      <Textarea
+        aria-label="Message"
+        placeholder="Write a message"
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={text}
+        onChange={(event) => {
+          onText(event.currentTarget.value);
+          if (event.currentTarget.value !== '') show();
+        }}
+        onKeyDown={keys}
+      />
+      {sending.error && <ProblemNote error={sending.error} what="The message was not sent; your text is still here" />}
+      <div className={styles.send}>
+        <span className={styles.hint}>Ctrl+Enter to send</span>
+        <Button size="compact-sm" disabled={text.trim() === ''} loading={sending.isPending} onClick={submit}>
+          Send
+        </Button>
+      </div>
+    </div>
+  );
+}
