@@ -6,6 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { putInhibitRule, removeInhibitRule } from './draft.ts';
 import { MatcherEditor, written } from './matcher-editor.tsx';
+import { Matcher } from '../../components/text/matcher.tsx';
 import styles from './routing.module.css';
 
 interface InhibitionProps {
@@ -100,11 +101,7 @@ function InhibitWords({ rule, fault }: { readonly rule: InhibitRule; readonly fa
 
 function Matchers({ texts }: { readonly texts: readonly string[] }) {
   if (texts.length === 0) return <span>every alert</span>;
-  return texts.map((text) => (
-    <code key={text} className={styles.matcher}>
-      {text}
-    </code>
-  ));
+  return texts.map((text) => <Matcher key={text} text={text} />);
 }
 
 interface InhibitFormProps {

@@ -10,6 +10,7 @@ import { freeName, moveRule, putRule, removeRule } from './draft.ts';
 import { muteText } from './mute.ts';
 import { RuleForm } from './rule-form.tsx';
 import { thresholdText } from './threshold.ts';
+import { Matcher } from '../../components/text/matcher.tsx';
 import styles from './routing.module.css';
 
 interface RulesProps {
@@ -99,9 +100,7 @@ function RuleWords({ rule, fault, lit }: { readonly rule: RouteRule; readonly fa
       <div className={styles.sentence}>
         {rule.matchers.length === 0 && !rule.severities && <span>every alert</span>}
         {rule.matchers.map((matcher) => (
-          <code key={matcher} className={styles.matcher}>
-            {matcher}
-          </code>
+          <Matcher key={matcher} text={matcher} />
         ))}
         {rule.severities && <span>{rule.severities.map((severity) => SEVERITY_WORDS[severity].toLowerCase()).join(' or ')}</span>}
         <Icon name="right" size={12} />

@@ -10,6 +10,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { SEVERITY_WORDS } from '../../components/text/severity.tsx';
 import { RULES, rulesQuery, type TriageRule } from './queries.ts';
+import { Matcher } from '../../components/text/matcher.tsx';
 import styles from './triage.module.css';
 import { DECISION_WORDS, moved } from './words.ts';
 
@@ -101,9 +102,7 @@ function RuleRow({ rule, last, onMove, onEdit }: RuleRowProps) {
         </div>
         <div className={styles.sentence}>
           {rule.matchers.map((matcher) => (
-            <code key={matcher} className={styles.matcher}>
-              {matcher}
-            </code>
+            <Matcher key={matcher} text={matcher} />
           ))}
           {rule.severities && <span>{rule.severities.map((severity) => SEVERITY_WORDS[severity].toLowerCase()).join(' or ')}</span>}
         </div>

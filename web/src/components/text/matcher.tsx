@@ -1,0 +1,6 @@
+import styles from './matcher.module.css';
+
+/** A matcher as it is written: `namespace=~"dev-.*"`. */
+export function Matcher({ text }: { readonly text: string }) {
+  return <code className={styles.matcher}>{text}</code>;
+}
