@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts';
 import { ADMIN, startTestApp, type TestApp } from '../../harness/app.ts';
+import { chatSettings } from '../../harness/fakes/chat-settings.ts';
 import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
 import { type FakeChattwo, startFakeChattwo } from '../../harness/fakes/fake-chattwo.ts';
 import { deliverCallback } from '../../harness/fakes/fake-http.ts';
@@ -21,12 +22,7 @@ describe('threads of both chats', () => {
     chattwo.users.push({ id: ADA, email: ADMIN.email, username: 'ada', verified: true });
     app = await startTestApp({
       env: {
-        CHATONE_BASE_URL: chatone.apiUrl,
-        CHATONE_BOT_TOKEN: chatone.botToken,
-        CHATONE_SIGNING_SECRET: chatone.signingSecret,
-        CHATTWO_BASE_URL: chattwo.url,
-        CHATTWO_BOT_TOKEN: chattwo.botToken,
-        CHATTWO_CALLBACK_SECRET: chattwo.hookToken,
+        ...chatSettings(chatone, chattwo),
         CORRELATION_WINDOW: '1h',
       },
     });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { intentOfText, parseCommand } from '../../../src/modules/notifications/chat/chat-reply.ts';
 import { ADMIN, startTestApp, type TestApp } from '../../harness/app.ts';
+import { chatSettings } from '../../harness/fakes/chat-settings.ts';
 import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
 import { type FakeChattwo, startFakeChattwo } from '../../harness/fakes/fake-chattwo.ts';
 import { deliverCallback, type SignedCallback } from '../../harness/fakes/fake-http.ts';
@@ -20,14 +21,7 @@ describe('a silence from chat', () => {
     chatone.users.push({ id: 'U0ADA', email: ADMIN.email, name: 'Ada', confirmed: true });
     chattwo.users.push({ id: ADA_TWO, email: ADMIN.email, username: 'ada', verified: true });
     app = await startTestApp({
-      env: {
-        CHATONE_BASE_URL: chatone.apiUrl,
-        CHATONE_BOT_TOKEN: chatone.botToken,
-        CHATONE_SIGNING_SECRET: chatone.signingSecret,
-        CHATTWO_BASE_URL: chattwo.url,
-        CHATTWO_BOT_TOKEN: chattwo.botToken,
-        CHATTWO_CALLBACK_SECRET: chattwo.hookToken,
-      },
+      env: chatSettings(chatone, chattwo),
     });
     const routes = await app.api('PUT', '/api/v1/routes', {
       destinations: [

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { freePort } from '../../../src/platform/free-port.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { moveClock } from '../../harness/clock.ts';
+import { chatSettings } from '../../harness/fakes/chat-settings.ts';
 import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
 import { type FakeChattwo, startFakeChattwo } from '../../harness/fakes/fake-chattwo.ts';
 import type { SignedCallback } from '../../harness/fakes/fake-http.ts';
@@ -37,14 +38,7 @@ describe('channels of incidents', () => {
     chattwo = await startFakeChattwo();
     chatone.users.push({ id: 'U0ADA', email: 'ada@example.com', name: 'Ada' });
     chattwo.users.push({ id: 'adaadaadaadaadaadaadaadaad', email: 'ada@example.com', username: 'ada' });
-    env = {
-      CHATONE_BASE_URL: chatone.apiUrl,
-      CHATONE_BOT_TOKEN: chatone.botToken,
-      CHATONE_SIGNING_SECRET: chatone.signingSecret,
-      CHATTWO_BASE_URL: chattwo.url,
-      CHATTWO_BOT_TOKEN: chattwo.botToken,
-      CHATTWO_CALLBACK_SECRET: chattwo.hookToken,
-    };
+    env = chatSettings(chatone, chattwo);
     app = await startTestApp({ env });
     ada = (await app.api('GET', '/api/v1/auth/me')).body.user.id;
   });
