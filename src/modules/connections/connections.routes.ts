@@ -4,6 +4,7 @@ import { named } from '../../platform/http/openapi/named.ts';
 import { byOf, callerOf } from '../../platform/http/authenticate.ts';
 import { PAGE_QUERY, pageMembers, sortQuery } from '../../platform/http/list.ts';
 import { pageOfRows } from '../../platform/http/listing.store.ts';
+import { takesGzip } from '../../platform/http/takes-gzip.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Connections, Patches } from './connections.actions.ts';
 import {
@@ -46,7 +47,7 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
     },
     async handler(request, reply) {
       reply.header('vary', 'accept-encoding');
-      if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return providers;
+      if (!takesGzip(request)) return providers;
       packed ??= gzipSync(JSON.stringify(providers));
       reply.header('content-type', 'application/json; charset=utf-8').header('content-encoding', 'gzip');
       return reply.send(packed as never);

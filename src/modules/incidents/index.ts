@@ -13,7 +13,7 @@ export {
   openIncidentsOfTeam,
   RESOLVED_CRITICAL,
 } from './incidents.store.ts';
-export { linkedGroupKeys, linkedInBrief } from './links/links.store.ts';
+export { linkedGroupKeys, linkedInBrief, type LinkedInBrief } from './links/links.store.ts';
 export { reportUnacknowledged } from './coordination/coordination.actions.ts';
 export { ACKS_DUE } from './coordination/coordination.store.ts';
 export { expireOffers } from './roles/offers.actions.ts';

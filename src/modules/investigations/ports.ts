@@ -1,23 +1,24 @@
 import type { By } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import type { AlertStatus } from '../alerts/alert.ts';
-import type { Labels, Severity } from '../alerts/signal.ts';
+import type { AlertRow } from '../alerts/alert.ts';
+import type { Labels } from '../alerts/signal.ts';
 
 /** What an investigation needs of an alert. */
-export interface AlertFacts {
-  readonly id: string;
-  readonly number: number;
-  readonly fingerprint: string;
-  readonly title: string;
-  readonly description: string | null;
-  readonly status: AlertStatus;
-  readonly severity: Severity;
-  readonly labels: Labels;
-  readonly annotations: Labels;
-  readonly group_key: string;
-  readonly group_id: string;
-  readonly service_id: string | null;
-}
+export type AlertFacts = Pick<
+  AlertRow,
+  | 'id'
+  | 'number'
+  | 'fingerprint'
+  | 'title'
+  | 'description'
+  | 'status'
+  | 'severity'
+  | 'labels'
+  | 'annotations'
+  | 'group_key'
+  | 'group_id'
+  | 'service_id'
+>;
 
 /** What investigations ask of alerts and incidents. */
 export interface InvestigationPorts {

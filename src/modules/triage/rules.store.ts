@@ -1,16 +1,9 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import type { Severity } from '../alerts/signal.ts';
-import type { Decision, RuleTerms, TriageRule } from './rule.ts';
+import type { RuleTerms, TriageRule } from './rule.ts';
 
-interface RuleRow {
+interface RuleRow extends RuleTerms {
   readonly id: string;
-  readonly name: string;
-  readonly matchers: readonly string[];
-  readonly severities: readonly Severity[] | null;
-  readonly decision: Decision;
-  readonly ask: boolean;
-  readonly enabled: boolean;
   readonly position: number;
   readonly version: number;
   readonly created_by: Actor;

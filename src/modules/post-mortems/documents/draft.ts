@@ -1,20 +1,10 @@
 import { TIMELINE as ESCALATION } from '../../escalation/events.ts';
 import { RECORDED as INCIDENT } from '../../incidents/events.ts';
 import type { Incident, TimelineEntry } from '../../incidents/incident.ts';
+import type { LinkedInBrief } from '../../incidents/index.ts';
 import { type Content, LIMITS, type Moment } from '../post-mortem.ts';
 import type { DraftFinding, DraftPage, DraftUpdate } from '../ports.ts';
 import { EMPTY } from './content.ts';
-
-/** The linked alerts of an incident in a few figures. */
-export interface AlertsInBrief {
-  readonly count: number;
-  /** When the first of them began, by its source, and when it arrived. */
-  readonly started_at: Date | null;
-  readonly received_at: Date | null;
-  readonly first_number: number | null;
-  readonly first_title: string | null;
-  readonly service_ids: readonly string[];
-}
 
 /** Somebody who had a role. */
 export interface Responder {
@@ -25,7 +15,7 @@ export interface Responder {
 /** What is known of an incident when its post-mortem is begun. */
 export interface Known {
   readonly incident: Incident;
-  readonly alerts: AlertsInBrief;
+  readonly alerts: LinkedInBrief;
   readonly serviceNames: ReadonlyMap<string, string>;
   /** Entries of the kinds in {@link TURNING_POINTS}, oldest first. */
   readonly entries: readonly TimelineEntry[];

@@ -4,6 +4,7 @@ import { ERRORS, Problem } from '../../../platform/errors.ts';
 import { type Authenticator, SESSION_COOKIE } from '../../../platform/http/authenticate.ts';
 import { ANY_QUERY, type Http } from '../../../platform/http/server.ts';
 import { isOutage } from '../../../platform/outage.ts';
+import { takesGzip } from '../../../platform/http/takes-gzip.ts';
 import { linkToken, sameText } from './links.tokens.ts';
 import type { Copies } from './copies.keeper.ts';
 import type { Copy, Form } from './copy.ts';
@@ -87,7 +88,7 @@ export function hostName(host: string | undefined): string {
 function send(request: FastifyRequest, reply: FastifyReply, { copy, form }: { readonly copy: Copy; readonly form: Form }): FastifyReply {
   const rendition = copy.get(form, baseOf(request, copy));
   const { gzip } = rendition;
-  const packed = gzip !== null && String(request.headers['accept-encoding'] ?? '').includes('gzip');
+  const packed = gzip !== null && takesGzip(request);
   const etag = `"${rendition.etag}${packed ? '-gz' : ''}"`;
   reply.headers(rendition.headers).header('ETag', etag);
   const asked = request.headers['if-none-match'];
