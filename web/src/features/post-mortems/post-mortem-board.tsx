@@ -7,7 +7,7 @@ import { useMay } from '../../api/session.ts';
 import { DeleteMenu } from '../../components/forms/delete-menu.tsx';
 import { Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Card, Inline } from '../../components/layout/layout.tsx';
+import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { RailPage } from '../../components/layout/sidebar-layout.tsx';
 import { Ago } from '../../components/text/ago.tsx';
@@ -64,8 +64,10 @@ function Loaded({ postMortem, incidentRef }: { readonly postMortem: PostMortem; 
       railName="Timeline and versions"
       rail={
         <div className={styles.onScreen}>
-          <Entries incidentRef={incidentRef} onInsert={writing ? editing.insert : null} used={editing.draft.timeline} />
-          <Versions postMortem={postMortem} incidentRef={incidentRef} old={old} onOld={setOld} />
+          <Stacked gap={16}>
+            <Entries incidentRef={incidentRef} onInsert={writing ? editing.insert : null} used={editing.draft.timeline} />
+            <Versions postMortem={postMortem} incidentRef={incidentRef} old={old} onOld={setOld} />
+          </Stacked>
         </div>
       }
     >
