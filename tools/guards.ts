@@ -29,6 +29,30 @@ export const FIRST: readonly string[] = [
 /** Tried by hand: `npm run mutate`. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'every route of a private incident is guarded',
+    file: 'src/modules/incidents/privacy/guard.routes.ts',
+    find: 'if (!incident.visible)',
+    replace: 'if (false)',
+    test: 'test/security/private-incidents.test.ts',
+    only: 'no answer of any route',
+  },
+  {
+    name: 'lists and counts leave out what the reader may not see',
+    file: 'src/modules/incidents/privacy/visible.store.ts',
+    find: "::text = '*' or exists",
+    replace: "::text <> '' or exists",
+    test: 'test/security/private-incidents.test.ts',
+    only: 'no answer of any route',
+  },
+  {
+    name: 'live events of a private incident reach who may see it',
+    file: 'src/modules/incidents/privacy/hiding-live.actions.ts',
+    find: 'if (people === null || event.userId !== undefined) return [event];',
+    replace: 'if (people !== undefined) return [event];',
+    test: 'test/security/private-incidents.test.ts',
+    only: 'live events',
+  },
+  {
     name: 'a channel of our own from an attempt that was cut off is found again',
     file: 'src/modules/incidents/channels/channels.actions.ts',
     find: "if (made.by === 'us') {",

@@ -120,6 +120,9 @@ export const RECORDED = declareNames(['timeline', 'audit'], {
 
 /** Names in the audit log alone. */
 export const AUDIT = declareNames(['audit'], {
+  incident: {
+    viewed: 'Somebody looked at a private incident; once a person and hour.',
+  },
   coordination: {
     message_posted: 'Command said something in an incident.',
     message_acknowledged: 'A message of command was acknowledged.',

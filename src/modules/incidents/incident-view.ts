@@ -33,6 +33,8 @@ export function viewIncident(row: Incident) {
     closed_at: time(row.closed_at),
     cancelled_at: time(row.cancelled_at),
     merged_into: row.merged_into,
+    private: row.private,
+    viewer_ids: [...row.viewer_ids],
     reopen_count: row.reopen_count,
     alert_count: row.alert_count,
     created_at: row.created_at.toISOString(),

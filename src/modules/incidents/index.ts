@@ -7,12 +7,15 @@ export { registerIncidentRoutes } from './incidents.routes.ts';
 export {
   findIncident,
   findIncidents,
-  INCIDENT_IDS,
   lockIncident,
   ongoingIncidents,
   openIncidentsOfTeam,
   RESOLVED_CRITICAL,
 } from './incidents.store.ts';
+export { assertMaySee } from './privacy/privacy.actions.ts';
+export { hidingLive } from './privacy/hiding-live.actions.ts';
+export { type IncidentReader, readerOf } from './privacy/reader.ts';
+export { hiddenIncidents, incidentIdsFor, incidentIdsOfPerson, visibleTo, whoMayNotSee } from './privacy/visible.store.ts';
 export { linkedGroupKeys, linkedInBrief } from './links/links.store.ts';
 export { reportUnacknowledged } from './coordination/coordination.actions.ts';
 export { ACKS_DUE } from './coordination/coordination.store.ts';

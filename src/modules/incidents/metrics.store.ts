@@ -32,14 +32,14 @@ const kept = (name: string, column: string) => `
   count(*) filter (where ${column} <= created_at + t.${name} * interval '1 second') as ${name}_met,
   count(*) filter (where coalesce(${column}, app_now()) > created_at + t.${name} * interval '1 second') as ${name}_missed`;
 
-/** Sums for each severity that has incidents. Cancelled and deleted ones are left out. */
+/** Sums for each severity that has incidents. Cancelled, private and deleted ones are left out. */
 export async function sumIncidents(db: Queryable, scope: MetricsScope): Promise<MetricsRow[]> {
   const rows = await db.query<Row>(
     `select i.severity, count(*) as total, count(*) filter (where i.status not in ('resolved', 'closed')) as open,
         ${after('acknowledged_at')}, ${after('mitigated_at')}, ${after('resolved_at')},
         ${kept('acknowledge', 'acknowledged_at')}, ${kept('resolve', 'resolved_at')}
        from incidents i join unnest($1::text[], $2::int[], $3::int[]) as t (severity, acknowledge, resolve) on t.severity = i.severity
-      where i.deleted_at is null and i.status <> 'cancelled' and ($4::timestamptz is null or i.created_at >= $4)
+      where i.deleted_at is null and not i.private and i.status <> 'cancelled' and ($4::timestamptz is null or i.created_at >= $4)
         and ($5::timestamptz is null or i.created_at < $5) and ($6::uuid is null or i.service_id = $6)
       group by i.severity`,
     [

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { serverNow, useNow } from '../../api/clock.ts';
+import { asProblem } from '../../api/problem.ts';
 import { useNames } from '../../api/people.ts';
 import type { IncidentDetail as Detail } from '../../api/types.ts';
 import { Lasting } from '../../components/text/ago.tsx';
@@ -19,6 +20,7 @@ import { Ladder } from './ladder.tsx';
 import styles from './incident-detail.module.css';
 import { IncidentMark } from './incident-mark.tsx';
 import { LinkedAlerts } from './linked-alerts.tsx';
+import { PrivateMark } from './private-mark.tsx';
 import { incidentQuery, servicesQuery } from './queries.ts';
 import { MyOffers } from './offers.tsx';
 import { Responders } from './responders.tsx';
@@ -56,7 +58,9 @@ export function IncidentDetail({ incidentRef, onBack, ...parts }: IncidentDetail
   useIncidentNews();
   useKeys({ Escape: onBack });
   const { data: incident, error, refetch } = useQuery(incidentQuery(incidentRef));
-  if (!incident)
+  // Deleted, or private to others by now: what was loaded before is not shown on.
+  const gone = error !== null && asProblem(error).status === 404;
+  if (!incident || gone)
     return (
       <RailPage title={`Incident ${incidentRef}`} rail={null} railName="Facts">
         {error ? (
@@ -149,6 +153,11 @@ function StateLine({ incident, nameOf }: Named) {
   return (
     <span className={styles.state}>
       <IncidentMark severity={incident.severity} status={incident.status} />
+      {incident.private && (
+        <span>
+          <PrivateMark /> private
+        </span>
+      )}
       <span>
         {over ? (
           <>
