@@ -766,6 +766,15 @@ create table incident_sections (
   constraint incident_sections_version_check CHECK ((version > 0))
 );
 
+create table incident_sla_warnings (
+  incident_id uuid not null,
+  goal text not null,
+  episode integer not null,
+  warned_at timestamp with time zone not null,
+  constraint incident_sla_warnings_pkey PRIMARY KEY (incident_id, goal, episode),
+  constraint incident_sla_warnings_goal_check CHECK ((goal = ANY (ARRAY['acknowledge'::text, 'mitigate'::text, 'resolve'::text])))
+);
+
 create table incident_status_updates (
   id uuid not null,
   incident_id uuid not null,
@@ -1987,6 +1996,7 @@ alter table incident_responders add constraint incident_responders_user_id_fkey 
 alter table incident_roles add constraint incident_roles_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_roles add constraint incident_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table incident_sections add constraint incident_sections_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_sla_warnings add constraint incident_sla_warnings_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_status_updates add constraint incident_status_updates_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_summaries add constraint incident_summaries_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_timeline add constraint incident_timeline_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;

@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Incident, TimelineEntry } from './incident.ts';
+import type { SlaClock } from './sla/targets.ts';
 import type { IncidentRole } from './roles/roles.store.ts';
 
 /** An actor as callers see it: three members, whatever else was stored. */
@@ -60,4 +61,9 @@ export function viewRole(role: IncidentRole) {
     ended_at: time(role.ended_at),
     expires_at: time(role.expires_at),
   };
+}
+
+/** A target as the API shows it. */
+export function viewClock({ goal, dueAt, reachedAt, broken }: SlaClock) {
+  return { goal, due_at: dueAt.toISOString(), reached_at: time(reachedAt), broken };
 }

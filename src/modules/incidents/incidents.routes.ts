@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import type { Database } from '../../platform/db/database.ts';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../platform/errors.ts';
 import { byOf, callerOf } from '../../platform/http/authenticate.ts';
@@ -14,7 +13,9 @@ import { type CommandRoutesDeps, registerCommandRoutes } from './lifecycle/comma
 import { createIncident } from './lifecycle/create.actions.ts';
 import { editIncident, removeIncident } from './edit.actions.ts';
 import type { Incident } from './incident.ts';
-import { viewEntry, viewIncident, viewRole } from './incident-view.ts';
+import type { SlaDeps } from './sla/sla.jobs.ts';
+import { clocksOf } from './sla/targets.ts';
+import { viewClock, viewEntry, viewIncident, viewRole } from './incident-view.ts';
 import { listIncidents } from './incidents.list.store.ts';
 import {
   EditBody,
@@ -54,7 +55,7 @@ const WRITE = { access: 'session', permission: 'incidents:write' } as const;
 const TAGS = ['Incidents'];
 
 /** Everything under `/api/v1/incidents`. */
-export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & DocumentDeps & UpdateDeps & ThreadDeps): void {
+export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & DocumentDeps & UpdateDeps & ThreadDeps & SlaDeps): void {
   guardPrivateIncidents(http, deps);
   registerMetricsRoute(http, deps);
   registerCollection(http, deps);
@@ -116,7 +117,7 @@ function registerCollection(http: Http, deps: IncidentActionDeps): void {
   });
 }
 
-function registerOne(http: Http, deps: IncidentActionDeps): void {
+function registerOne(http: Http, deps: SlaDeps): void {
   const url = '/api/v1/incidents/:id';
   http.route({
     method: 'GET',
@@ -170,14 +171,15 @@ function assertMaySetPrivacy(request: FastifyRequest, body: PrivacyRequest): voi
     throw new Problem('forbidden', `Who may see an incident is decided with the permission ${permission}`, { extra: { permission } });
 }
 
-async function detail(deps: IncidentActionDeps & { readonly db: Database }, incident: Incident) {
+async function detail(deps: SlaDeps, incident: Incident) {
   const { db } = deps;
   const newest = { descending: true, limit: EMBEDDED_ENTRIES, skip: 0, after: null, kind: null };
-  const [timeline, roles, links, escalation] = await Promise.all([
+  const [timeline, roles, links, escalation, targets] = await Promise.all([
     listTimeline(db, incident.id, newest),
     listRoles(db, incident.id),
     listLinks(db, incident.id, { limit: EMBEDDED_ALERTS, skip: 0, below: null }),
     deps.escalations.stateOf(db, incident.id),
+    deps.slaTargets(db),
   ]);
   const [alerts, { open }] = await Promise.all([alertsByNumber(db, links.numbers.slice(0, EMBEDDED_ALERTS)), linkedOpen(db, incident.id)]);
   return {
@@ -187,6 +189,7 @@ async function detail(deps: IncidentActionDeps & { readonly db: Database }, inci
     alerts: alerts.reverse().map(viewAlert),
     still_firing: open,
     investigations: [],
+    sla: clocksOf(incident, targets, db.clock()).map(viewClock),
     escalation: escalation && { ...escalation, notified: [...escalation.notified] },
     allowed_commands: allowedCommands(incident, db.clock()),
   };

@@ -8,6 +8,7 @@ import { DESCRIPTION_MAX, TITLE_MAX } from './lifecycle/create.actions.ts';
 import { LINKS_MAX } from './links/links.actions.ts';
 import { VIEWERS_MAX } from './privacy/privacy.actions.ts';
 import { ROLE_ANSWERS, ROLE_STATES } from './roles/role-state.ts';
+import { SLA_GOALS } from './sla/targets.ts';
 import { ENTRY_MAX } from './timeline/timeline.ts';
 import { INCIDENT_ROLES, INCIDENT_SEVERITIES, INCIDENT_SOURCES, INCIDENT_STATUSES } from './incident.ts';
 
@@ -116,6 +117,16 @@ const EscalationSchema = named(
   }),
 );
 
+const SlaClockSchema = named(
+  'IncidentSlaClock',
+  Type.Object({
+    goal: Type.Enum([...SLA_GOALS]),
+    due_at: Time,
+    reached_at: nullable(Time),
+    broken: Type.Boolean({ description: 'Too late, or not yet although the time is over.' }),
+  }),
+);
+
 /** How many entries and alerts are shown with the incident itself; more are paged. */
 export const EMBEDDED_ENTRIES = 200;
 export const EMBEDDED_ALERTS = 50;
@@ -129,6 +140,7 @@ export const IncidentDetail = named(
     alerts: Type.Array(AlertSchema, { description: `The newest ${EMBEDDED_ALERTS} of alert_count.` }),
     still_firing: stillFiring,
     investigations: Type.Array(AnyObject),
+    sla: Type.Array(SlaClockSchema, { description: 'What has a target, by the setting sla_targets; none of a cancelled incident.' }),
     escalation: nullable(EscalationSchema),
     allowed_commands: Type.Array(Type.String(), { description: 'What would change something now.' }),
   }),

@@ -16,6 +16,7 @@ export { assertMaySee } from './privacy/privacy.actions.ts';
 export { hidingLive } from './privacy/hiding-live.actions.ts';
 export { type IncidentReader, readerOf } from './privacy/reader.ts';
 export { hiddenIncidents, incidentIdsFor, incidentIdsOfPerson, visibleTo, whoMayNotSee } from './privacy/visible.store.ts';
+export { type SlaDeps, warnOfTargets } from './sla/sla.jobs.ts';
 export { linkedGroupKeys, linkedInBrief } from './links/links.store.ts';
 export { reportUnacknowledged } from './coordination/coordination.actions.ts';
 export { ACKS_DUE } from './coordination/coordination.store.ts';

@@ -12,6 +12,7 @@ import { useKeys } from '../../components/keys/keys.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { TabList } from '../../components/layout/tab-list.tsx';
 import { RailPage } from '../../components/layout/sidebar-layout.tsx';
+import { longSpanText } from '../../components/text/time.ts';
 import { Person } from '../../components/text/severity.tsx';
 import { useIncidentNews } from './actions.ts';
 import { Commands } from './commands.tsx';
@@ -28,7 +29,7 @@ import { Roles } from './roles.tsx';
 import { Summary } from './summary.tsx';
 import { Talk } from './talk.tsx';
 import { Timeline } from './timeline.tsx';
-import { countdown, isOver, isWanted } from './words.ts';
+import { countdown, isClose, isOver, isWanted } from './words.ts';
 
 /** A part of the room, under a name of its own. */
 export interface IncidentTab {
@@ -178,6 +179,26 @@ function StateLine({ incident, nameOf }: Named) {
       {incident.commander_id && <span>commander {nameOf(incident.commander_id)}</span>}
       <ServiceName id={incident.service_id} />
       {incident.escalation && !over && <Next escalation={incident.escalation} />}
+      {!over && <Target incident={incident} />}
+    </span>
+  );
+}
+
+/** The next target and the time that is left for it. */
+function Target({ incident }: { readonly incident: Detail }) {
+  const now = useNow(serverNow());
+  const next = incident.sla.find(({ reached_at }) => reached_at === null);
+  if (!next) return null;
+  const left = Date.parse(next.due_at) - now;
+  if (left <= 0)
+    return (
+      <strong className={styles.nobody}>
+        target to {next.goal} missed by {longSpanText(-left)}
+      </strong>
+    );
+  return (
+    <span className={isClose(incident.created_at, next.due_at, now) ? styles.close : styles.next}>
+      <Icon name="clock" size={14} /> {next.goal} within {countdown(left)}
     </span>
   );
 }
