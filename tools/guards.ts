@@ -29,6 +29,30 @@ export const FIRST: readonly string[] = [
 /** Tried by hand: `npm run mutate`. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'who has an incident is warned once of a target',
+    file: 'src/modules/incidents/sla/sla.store.ts',
+    find: 'on conflict do nothing returning 1',
+    replace: 'on conflict (incident_id, goal, episode) do update set warned_at = excluded.warned_at returning 1',
+    test: 'src/modules/incidents/sla/sla.test.ts',
+    only: 'warned once',
+  },
+  {
+    name: 'alerts say nothing of a private incident',
+    file: 'src/modules/alerts/owner.store.ts',
+    find: 'and not i.private and i.deleted_at is null',
+    replace: 'and i.deleted_at is null',
+    test: 'test/security/private-incidents.test.ts',
+    only: 'its alerts stay',
+  },
+  {
+    name: 'the audit log says nothing of a private incident to who may not see it',
+    file: 'src/modules/audit/audit.routes.ts',
+    find: 'hidden: await hiddenFrom(callerOf(request))',
+    replace: 'hidden: []',
+    test: 'test/security/private-incidents.test.ts',
+    only: 'no answer of any route',
+  },
+  {
     name: 'every route of a private incident is guarded',
     file: 'src/modules/incidents/privacy/guard.routes.ts',
     find: 'if (!incident.visible)',
