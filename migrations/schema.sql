@@ -766,6 +766,15 @@ create table incident_sections (
   constraint incident_sections_version_check CHECK ((version > 0))
 );
 
+create table incident_sla_warnings (
+  incident_id uuid not null,
+  goal text not null,
+  episode integer not null,
+  warned_at timestamp with time zone not null,
+  constraint incident_sla_warnings_pkey PRIMARY KEY (incident_id, goal, episode),
+  constraint incident_sla_warnings_goal_check CHECK ((goal = ANY (ARRAY['acknowledge'::text, 'mitigate'::text, 'resolve'::text])))
+);
+
 create table incident_status_updates (
   id uuid not null,
   incident_id uuid not null,
@@ -816,6 +825,13 @@ create table incident_video_rooms (
   constraint incident_video_rooms_pkey PRIMARY KEY (id)
 );
 
+create table incident_views (
+  incident_id uuid not null,
+  user_id uuid not null,
+  viewed_at timestamp with time zone not null,
+  constraint incident_views_pkey PRIMARY KEY (incident_id, user_id)
+);
+
 create table incidents (
   id uuid not null,
   number bigint default nextval('incident_numbers'::regclass) not null,
@@ -848,6 +864,8 @@ create table incidents (
   in_hands_at timestamp with time zone,
   in_hands_by jsonb,
   merged_into uuid,
+  private boolean default false not null,
+  viewer_ids uuid[] default '{}'::uuid[] not null,
   constraint incidents_number_key UNIQUE (number),
   constraint incidents_open_group_id_key UNIQUE (open_group_id),
   constraint incidents_pkey PRIMARY KEY (id),
@@ -1978,10 +1996,13 @@ alter table incident_responders add constraint incident_responders_user_id_fkey 
 alter table incident_roles add constraint incident_roles_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_roles add constraint incident_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table incident_sections add constraint incident_sections_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_sla_warnings add constraint incident_sla_warnings_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_status_updates add constraint incident_status_updates_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_summaries add constraint incident_summaries_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_timeline add constraint incident_timeline_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_video_rooms add constraint incident_video_rooms_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_views add constraint incident_views_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_views add constraint incident_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table incidents add constraint incidents_commander_id_fkey FOREIGN KEY (commander_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table incidents add constraint incidents_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES incidents(id) ON DELETE SET NULL;
 alter table installation add constraint installation_set_up_by_fkey FOREIGN KEY (set_up_by) REFERENCES users(id) DEFERRABLE INITIALLY DEFERRED;
@@ -2146,6 +2167,7 @@ CREATE INDEX incidents_created ON incidents USING btree (created_at DESC, number
 CREATE INDEX incidents_in_hands ON incidents USING btree (id) WHERE (in_hands AND (status = ANY (ARRAY['triage'::text, 'acknowledged'::text, 'active'::text, 'mitigated'::text])) AND (deleted_at IS NULL));
 CREATE INDEX incidents_merged_into ON incidents USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX incidents_open ON incidents USING btree (service_id, severity) WHERE ((status = ANY (ARRAY['triggered'::text, 'triage'::text, 'acknowledged'::text, 'active'::text, 'mitigated'::text])) AND (deleted_at IS NULL));
+CREATE INDEX incidents_private ON incidents USING btree (id) WHERE private;
 CREATE INDEX incidents_resolved_critical ON incidents USING btree (resolved_at) WHERE ((severity = 'critical'::text) AND (status = ANY (ARRAY['resolved'::text, 'closed'::text])) AND (deleted_at IS NULL));
 CREATE INDEX incidents_service ON incidents USING btree (service_id, created_at DESC, number DESC) WHERE ((service_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX incidents_status ON incidents USING btree (status, created_at DESC, number DESC) WHERE (deleted_at IS NULL);
@@ -2278,9 +2300,29 @@ UNION ALL
     alert_events.data
    FROM alert_events;
 
+create view incident_audience as
+ SELECT i.id AS incident_id,
+    v.user_id
+   FROM incidents i
+     CROSS JOIN LATERAL unnest(i.viewer_ids) v(user_id)
+UNION ALL
+ SELECT r.incident_id,
+    r.user_id
+   FROM incident_roles r
+  WHERE r.state = ANY (ARRAY['offered'::text, 'active'::text])
+UNION ALL
+ SELECT r.incident_id,
+    r.user_id
+   FROM incident_responders r
+UNION ALL
+ SELECT p.incident_id,
+    p.user_id
+   FROM pages p
+  WHERE p.kind = ANY (ARRAY['incident'::text, 'responder'::text]);
+
 CREATE TRIGGER contact_addresses_leave AFTER DELETE OR UPDATE ON contact_addresses FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
 CREATE TRIGGER escalation_leavers_hint AFTER INSERT ON escalation_leavers FOR EACH STATEMENT EXECUTE FUNCTION hint_leavers();
-CREATE TRIGGER incidents_status_pages AFTER INSERT OR DELETE OR UPDATE OF status, severity, service_id, deleted_at ON incidents FOR EACH ROW EXECUTE FUNCTION note_status_pages();
+CREATE TRIGGER incidents_status_pages AFTER INSERT OR DELETE OR UPDATE OF status, severity, service_id, deleted_at, private ON incidents FOR EACH ROW EXECUTE FUNCTION note_status_pages();
 CREATE TRIGGER linked_accounts_leave AFTER DELETE ON linked_accounts FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
 CREATE TRIGGER notification_preferences_leave AFTER INSERT OR UPDATE ON notification_preferences FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
 CREATE TRIGGER users_absence_changed AFTER INSERT OR DELETE OR UPDATE OF active, deleted_at ON users FOR EACH ROW EXECUTE FUNCTION note_user_absence();

@@ -1,5 +1,9 @@
 /** Tables that triggers fill, and views, with the module they are of. All others are of the module whose store writes them. */
-export const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = { user_absences: 'identity', alert_story: 'alerts' };
+export const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = {
+  user_absences: 'identity',
+  alert_story: 'alerts',
+  incident_audience: 'incidents',
+};
 
 /**
  * Who reads tables of another module in statements of its own. This list only gets shorter: whoever needs more asks the

@@ -63,7 +63,8 @@ export function openAgentReads({ db, live }: Pick<Platform, 'db' | 'live'>): Age
     remember: async (input, by) => readMemory(await createMemory({ db, live }, input, by)),
     async incident(queried, ref) {
       const incident = await findIncident(queried, ref);
-      if (!incident) return null;
+      // Agents never see a private one.
+      if (!incident || incident.private) return null;
       const { id, number, title, description, status, severity, service_id, created_at } = incident;
       return {
         ...{ id, number, title, description, status, severity, service_id },

@@ -1,5 +1,7 @@
 import type { Infrastructure } from '../infrastructure.ts';
 import { beginAuditKey, CHAIN_DUE, chainAuditEvents, keyFor, markWithAuditKey, registerAuditRoutes } from '../modules/audit/index.ts';
+import { hiddenIncidents, readerOf } from '../modules/incidents/index.ts';
+import { documentsOf } from '../modules/post-mortems/index.ts';
 import type { Module } from '../platform/module.ts';
 
 const CHAIN_EVERY_MS = 5_000;
@@ -14,7 +16,14 @@ export async function openAudit({ platform, sealer }: Pick<Infrastructure, 'plat
 export function auditModule({ platform: { db } }: Pick<Infrastructure, 'platform'>): Module {
   return {
     name: 'audit',
-    routes: (http) => registerAuditRoutes(http, { db }),
+    routes: (http) =>
+      registerAuditRoutes(http, {
+        db,
+        async hiddenFrom(caller) {
+          const incidents = await hiddenIncidents(db, readerOf(caller));
+          return [...incidents, ...(await documentsOf(db, incidents))];
+        },
+      }),
     jobs: [{ name: 'audit chain', everyMs: CHAIN_EVERY_MS, due: CHAIN_DUE, run: () => chainAuditEvents(db).then(() => false) }],
   };
 }

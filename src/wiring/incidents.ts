@@ -12,11 +12,14 @@ import {
   registerIncidentRoutes,
   talkPlaces,
   pruneLinks,
+  type SlaDeps,
+  warnOfTargets,
 } from '../modules/incidents/index.ts';
 import { editFromIncident, pagesOfIncident, pagesShowing, publishFromIncident, type StatusPages } from '../modules/status-pages/index.ts';
 import type { Escalations, RoomPorts } from '../modules/incidents/ports.ts';
 import { type IncidentCommands, incidentsPagedFor, notify, notifyPerson, type PagesDeps } from '../modules/notifications/index.ts';
 import { currentUser } from '../modules/oncall/index.ts';
+import { currentSettings } from '../modules/settings/index.ts';
 import type { Module } from '../platform/module.ts';
 
 /** What incidents ask of others. */
@@ -54,7 +57,11 @@ export function incidentCommands(incidents: IncidentDeps): IncidentCommands {
 const OFFERS_JOB = 'role offers';
 const ACKS_JOB = 'acknowledgements of orders';
 const REMINDERS_JOB = 'status update reminders';
+const SLA_JOB = 'incident targets';
 const EVERY_MS = 5_000;
+const SLA_EVERY_MS = 15_000;
+
+const slaTargets: SlaDeps['slaTargets'] = async (queried) => (await currentSettings(queried)).sla_targets;
 
 /** Incidents have no channels of their own in chat yet: what is said stays in the web app. */
 const NO_CHANNELS: Pick<RoomPorts, 'mirror'> = { mirror: async () => {} };
@@ -92,6 +99,7 @@ export function incidentsModule(
     jobs: [
       { name: OFFERS_JOB, everyMs: EVERY_MS, due: OFFERS_DUE, run: () => expireOffers(background) },
       { name: REMINDERS_JOB, everyMs: EVERY_MS, due: REMINDERS_DUE, run: () => remindOfUpdates(background) },
+      { name: SLA_JOB, everyMs: SLA_EVERY_MS, run: () => warnOfTargets({ ...background, slaTargets }) },
       { name: ACKS_JOB, everyMs: EVERY_MS, due: ACKS_DUE, run: () => reportUnacknowledged(background) },
     ],
     routes: (http) =>
@@ -99,6 +107,7 @@ export function incidentsModule(
         ...incidents,
         db,
         room,
+        slaTargets,
         wasPaged: async (queried, userId, incidentId) => (await incidentsPagedFor(queried, userId, [incidentId])).has(incidentId),
       }),
     prune: () => pruneLinks(db),

@@ -7,6 +7,7 @@ import { registerCatalogRoutes } from '../modules/catalog/index.ts';
 import type { Connections } from '../modules/connections/index.ts';
 import { type Identity, openIdentity } from '../modules/identity/index.ts';
 import { pruneMemories, registerKnowledgeRoutes } from '../modules/knowledge/index.ts';
+import { hidingLive } from '../modules/incidents/index.ts';
 import { registerDashboardRoutes } from '../modules/reports/index.ts';
 import { registerSettingsRoutes } from '../modules/settings/index.ts';
 import { registerViewRoutes } from '../modules/views/index.ts';
@@ -46,7 +47,9 @@ export interface Modules {
 }
 
 /** Opens every module, joined with the others: each is made of those above it. Nothing runs yet. */
-export async function openModules(infrastructure: Infrastructure): Promise<Modules> {
+export async function openModules(opened: Infrastructure): Promise<Modules> {
+  // Whoever publishes: events of a private incident reach those who may see it.
+  const infrastructure = { ...opened, platform: { ...opened.platform, live: hidingLive(opened.platform.live) } };
   const { platform, keys, leader, limits, wakes } = infrastructure;
   const { db, live, log } = platform;
 

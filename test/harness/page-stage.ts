@@ -1,3 +1,4 @@
+import { DEFAULT_SLA_TARGETS } from '../../src/modules/incidents/sla/targets.ts';
 import { incidentChannelActions } from '../../src/wiring/incident-channels.ts';
 import { responderDeps } from '../../src/wiring/responders.ts';
 import { connectedMailer, connectionProviders, openChannels } from '../../src/integrations/providers.ts';
@@ -277,7 +278,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
   registerConnectionRoutes(http, { connections, baseUrl });
   registerInboxRoutes(http, { db, live });
   const wasPaged = async (queried: Queryable, userId: string, id: string) => (await incidentsPagedFor(queried, userId, [id])).has(id);
-  registerIncidentRoutes(http, { ...incidents, db, wasPaged, room: NO_ROOM });
+  registerIncidentRoutes(http, { ...incidents, db, wasPaged, room: NO_ROOM, slaTargets: async () => DEFAULT_SLA_TARGETS });
   registerResponderRoutes(http, { ...responderDeps(incidents, planner), db });
   // The fakes sign by this machine's clock, and tests move the database's.
   registerChatReplyRoutes(http, { db, platforms: channels.platforms, onStored: () => {}, clock: () => new Date() });

@@ -3,7 +3,7 @@ import { TEST_KEYS } from '../cast.ts';
 import { connectionProviders, openChannels, openMeetings } from '../../src/integrations/providers.ts';
 import type { Intake } from '../../src/modules/alerts/index.ts';
 import { openConnections } from '../../src/modules/connections/index.ts';
-import { NO_ESCALATIONS, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
+import { hidingLive, NO_ESCALATIONS, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
 import { NULL_PORTS } from '../../src/modules/oncall/index.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
@@ -46,7 +46,8 @@ const HEALTH: ServerParts['health'] = {
 
 /** For `startCast`: every route the product has, behind the real gate. */
 export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
-  build: (platform, identity) => {
+  build: (opened, identity) => {
+    const platform = { ...opened, live: hidingLive(opened.live) };
     const { baseUrl, config, db, live, log } = platform;
     const sealer = openSealer(TEST_KEYS.encryptionKeys);
     const outbound = openOutbound({ allowedCidrs: [] });

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const PAGE = readFileSync(join(ROOT, 'docs/security/rows.md'), 'utf8');
 /** Numbers that were never given. */
 const UNUSED = new Set([9, 38, 39, 48, 49]);
-const LAST = 78;
+const LAST = 79;
 
 interface Row {
   readonly number: string;

@@ -1,5 +1,8 @@
-/** Incidents whose firing alerts belong to who acknowledged them: until they are over, or people are called anew. */
-const HELD = `i.in_hands and i.status in ('triage', 'acknowledged', 'active', 'mitigated') and i.deleted_at is null`;
+/**
+ * Incidents whose firing alerts belong to who acknowledged them: until they are over, or people are called anew. Alerts say nothing of a private
+ * one, in lists, figures and messages alike.
+ */
+const HELD = `i.in_hands and i.status in ('triage', 'acknowledged', 'active', 'mitigated') and not i.private and i.deleted_at is null`;
 
 /** The owner of a row of a table called `name`, as a column. With several such incidents the oldest says who. */
 export function ownerOf(name: string): string {

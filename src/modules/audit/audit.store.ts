@@ -76,6 +76,8 @@ export interface AuditFilter {
   readonly from?: string;
   /** Before this time. */
   readonly until?: string;
+  /** Ids of what is not shown. */
+  readonly hidden: readonly string[];
 }
 
 /** Audit events are sorted by time. */
@@ -89,9 +91,10 @@ export const auditWindow = listing({
 const NARROWED = `($1::text is null or event = $1) and ($2::text is null or starts_with(event, $2))
   and ($3::text is null or entity_type = $3) and ($4::text is null or entity_id = $4) and ($5::text is null or actor_id = $5)
   and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)
-  and ($8::text is null or data -> 'by_token' ->> 'id' = $8)`;
+  and ($8::text is null or data -> 'by_token' ->> 'id' = $8)
+  and (cardinality($9::text[]) = 0 or coalesce(entity_id, '') <> all($9) and coalesce(data ->> 'incident_id', '') <> all($9))`;
 
-function narrowed(filter: AuditFilter): (string | null)[] {
+function narrowed(filter: AuditFilter): (string | null | readonly string[])[] {
   const family = filter.event?.endsWith('.*') ? filter.event.slice(0, -1) : null;
   return [
     family === null ? (filter.event ?? null) : null,
@@ -102,6 +105,7 @@ function narrowed(filter: AuditFilter): (string | null)[] {
     filter.from ?? null,
     filter.until ?? null,
     filter.token_id ?? null,
+    filter.hidden,
   ];
 }
 
@@ -121,9 +125,9 @@ export function selectAuditEvents(
 
 /** How many there are, counted to one more than `cap`. */
 export async function countAuditEvents(db: Queryable, filter: AuditFilter, cap: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(`select count(*) as count from (select from audit_events where ${NARROWED} limit $9) t`, [
-    ...narrowed(filter),
-    cap + 1,
-  ]);
+  const [row] = await db.query<{ count: number }>(
+    `select count(*) as count from (select from audit_events where ${NARROWED} limit $10) t`,
+    [...narrowed(filter), cap + 1],
+  );
   return row?.count ?? 0;
 }

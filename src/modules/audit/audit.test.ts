@@ -18,7 +18,7 @@ describe('the audit trail', () => {
   let cast: Cast;
 
   before(async () => {
-    cast = await startCast({ register: (http, { db }) => registerAuditRoutes(http, { db }) });
+    cast = await startCast({ register: (http, { db }) => registerAuditRoutes(http, { db, hiddenFrom: async () => [] }) });
   });
   after(() => cast.close());
 

@@ -4,11 +4,11 @@ import { type ListRequest, listing, type Window } from '../../platform/http/list
 import type { Dependency } from './dependencies.ts';
 import type { AutoIncident, Service, ServiceUrgency } from './service.ts';
 
-/** Open and not mitigated, by severity; `id` is SQL for the service's id. */
+/** Open, not mitigated and not private, by severity; `id` is SQL for the service's id. */
 const openIncidents = (id: string) => `(select json_build_object('critical', count(*) filter (where i.severity = 'critical'),
     'high', count(*) filter (where i.severity = 'high'), 'medium', count(*) filter (where i.severity = 'medium'),
     'low', count(*) filter (where i.severity = 'low'))
-  from incidents i where i.service_id = ${id} and i.status in ('triggered', 'triage', 'acknowledged', 'active') and i.deleted_at is null)`;
+  from incidents i where i.service_id = ${id} and i.status in ('triggered', 'triage', 'acknowledged', 'active') and not i.private and i.deleted_at is null)`;
 
 /** The policy of whatever has none of its own, as the settings name it; null: they name none. */
 export const DEFAULT_POLICY = `(select (value #>> '{}')::uuid from system_settings where name = 'default_escalation_policy_id')`;

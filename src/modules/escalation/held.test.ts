@@ -34,7 +34,7 @@ describe('F44: after a restored backup', () => {
     return opened;
   };
   const release = (action: 'resume' | 'dismiss', incidentIds: readonly string[] | null = null) =>
-    releaseHeld({ db: stage.db, live: stage.engine.deps.live }, { action, incidentIds }, BOB);
+    releaseHeld({ db: stage.db, live: stage.engine.deps.live }, { action, incidentIds, reader: '*' }, BOB);
 
   test('what is overdue for longer than the limit calls nobody: it is shown, and the admins are told once', async () => {
     const opened = await restore(5, 5 * MINUTE + 24 * HOUR);
@@ -49,7 +49,7 @@ describe('F44: after a restored backup', () => {
       ['escalation.held'],
     );
     const window = heldWindow({ limit: 3, sort: 'due_at' });
-    const { held: rows, counted } = await listHeld(stage.db, window);
+    const { held: rows, counted } = await listHeld(stage.db, window, '*');
     const { items: held } = await window.page(stage.db, rows, counted, ({ id }) => id);
     assert.deepEqual([counted, held.length, held[0]?.policy_name, held[0]?.next_level], [5, 3, 'Restored policy', 2]);
     const [first] = opened;

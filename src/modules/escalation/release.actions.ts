@@ -2,7 +2,7 @@ import type { By } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
-import { addTimelineEntry } from '../incidents/index.ts';
+import { addTimelineEntry, type IncidentReader } from '../incidents/index.ts';
 import { dismissHeld, type HeldRow, lockHeld, resumeHeld } from './waiting.store.ts';
 import { incidentChanged } from '../incidents/events.ts';
 import { RECORDED } from './events.ts';
@@ -13,16 +13,18 @@ export interface Release {
   readonly action: 'resume' | 'dismiss';
   /** Null: all that wait. */
   readonly incidentIds: readonly string[] | null;
+  /** Who decides: of a private incident only who may see it. */
+  readonly reader: IncidentReader;
 }
 
 /** Lets escalations that wait go on, or ends them. Returns the incidents it concerned; none when nothing waited. */
 export async function releaseHeld(
   { db, live }: { readonly db: Database; readonly live: Live },
-  { action, incidentIds }: Release,
+  { action, incidentIds, reader }: Release,
   by: By,
 ): Promise<readonly string[]> {
   return db.transaction(async (tx) => {
-    const held = await lockHeld(tx, incidentIds);
+    const held = await lockHeld(tx, incidentIds, reader);
     if (held.length === 0) return [];
     const ids = held.map(({ id }) => id);
     if (action === 'resume') await resumeHeld(tx, ids);

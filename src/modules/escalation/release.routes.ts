@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { named } from '../../platform/http/openapi/named.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { byOf } from '../../platform/http/authenticate.ts';
+import { byOf, callerOf } from '../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Live } from '../../platform/live/live.ts';
+import { readerOf } from '../incidents/index.ts';
 import { releaseHeld } from './release.actions.ts';
 import { heldWindow, listHeld } from './waiting.store.ts';
 
@@ -40,7 +41,7 @@ export function registerReleaseRoutes(http: Http, { db, live }: { readonly db: D
     },
     handler: async (request) => {
       const window = heldWindow(request.query);
-      const { held, counted } = await listHeld(db, window);
+      const { held, counted } = await listHeld(db, window, readerOf(callerOf(request)));
       const page = await window.page(db, held, counted, ({ id }) => id);
       const items = page.items.map((row) => ({
         incident_id: row.incident_id,
@@ -75,7 +76,7 @@ export function registerReleaseRoutes(http: Http, { db, live }: { readonly db: D
     },
     handler: async (request) => {
       const { action, incident_ids: incidentIds = null } = request.body;
-      const released = await releaseHeld({ db, live }, { action, incidentIds }, byOf(request));
+      const released = await releaseHeld({ db, live }, { action, incidentIds, reader: readerOf(callerOf(request)) }, byOf(request));
       return { released: released.length, incident_ids: [...released] };
     },
   });

@@ -2,6 +2,7 @@ import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { leaseHeld } from '../../platform/lease/lease.store.ts';
 import type { IncidentSeverity } from '../incidents/incident.ts';
+import { type IncidentReader, visibleTo } from '../incidents/index.ts';
 import type { Guard } from './escalations.store.ts';
 
 /** An escalation that waits for a person's word. */
@@ -42,23 +43,22 @@ export const heldWindow = listing({
   first: '-created_at',
 });
 
-export async function listHeld(db: Queryable, window: Window): Promise<{ held: HeldRow[]; counted: number }> {
-  const values: unknown[] = [];
-  const held = await db.query<HeldRow>(
-    `select ${SHOWN} from escalations e join incidents i on i.id = e.incident_id where e.status = 'held' ${window.rest(values)}`,
-    values,
-  );
-  const [row] = await db.query<{ counted: number }>(`select count(*) as counted from escalations where status = 'held'`);
+/** A page of what waits, of the incidents that the reader may see. */
+export async function listHeld(db: Queryable, window: Window, reader: IncidentReader): Promise<{ held: HeldRow[]; counted: number }> {
+  const from = `from escalations e join incidents i on i.id = e.incident_id where e.status = 'held' and ${visibleTo('i', '$1')}`;
+  const values: unknown[] = [reader];
+  const held = await db.query<HeldRow>(`select ${SHOWN} ${from} ${window.rest(values)}`, values);
+  const [row] = await db.query<{ counted: number }>(`select count(*) as counted ${from}`, [reader]);
   return { held, counted: row?.counted ?? 0 };
 }
 
-/** Takes what waits, all of it or that of these incidents; with the incidents, as everybody does who changes both. */
-export async function lockHeld(tx: Tx, incidentIds: readonly string[] | null): Promise<HeldRow[]> {
+/** Takes what waits, all of it or that of these incidents, as far as the reader may see them; with the incidents, as everybody does who changes both. */
+export async function lockHeld(tx: Tx, incidentIds: readonly string[] | null, reader: IncidentReader): Promise<HeldRow[]> {
   return tx.query<HeldRow>(
     `select ${SHOWN} from escalations e join incidents i on i.id = e.incident_id
-      where e.status = 'held' and ($1::uuid[] is null or e.incident_id = any($1)) order by i.id
+      where e.status = 'held' and ($1::uuid[] is null or e.incident_id = any($1)) and ${visibleTo('i', '$2')} order by i.id
       for no key update of e, i skip locked`,
-    [incidentIds],
+    [incidentIds, reader],
   );
 }
 

@@ -6,6 +6,8 @@ import type { CustomFields, Incident, TimelineEntry } from './incident.ts';
 import { type IncidentContent, lockIncident, markDeleted, touchIncident, writeContent } from './incidents.store.ts';
 import { found, type IncidentActionDeps, record } from './record.actions.ts';
 import { ENTRY_MAX, kindByHand } from './timeline/timeline.ts';
+import { refreshAlerts } from './lifecycle/owner.actions.ts';
+import { announceHiding, leaveChannels, privacyAfter } from './privacy/privacy.actions.ts';
 import { RECORDED } from './events.ts';
 
 /** What a person asks to change. Absent members stay. */
@@ -15,10 +17,12 @@ export interface IncidentEdit {
   readonly severity?: string;
   /** Set by name; null removes one; others stay. */
   readonly custom_fields?: CustomFields;
+  readonly private?: boolean;
+  readonly viewer_ids?: readonly string[];
 }
 
 /**
- * Changes the words of an incident. The last writer wins; timeline and audit trail keep what was.
+ * Changes the words of an incident, or who may see it. The last writer wins; timeline and audit trail keep what was.
  *
  * @throws Problem `not_found`, `validation_failed`
  */
@@ -32,25 +36,44 @@ export function editIncident(deps: IncidentActionDeps, ref: string, edit: Incide
       severity,
       severity_by_hand: incident.severity_by_hand || edit.severity !== undefined,
       custom_fields: edit.custom_fields === undefined ? incident.custom_fields : fieldsOf(incident.custom_fields, edit.custom_fields),
+      ...(await privacyAfter(tx, incident, edit, by)),
     };
     const changes = changesOf(incident, content);
-    const names = Object.keys(changes);
+    const names = CONTENT.filter((name) => name in changes);
     if (names.length === 0 && content.severity_by_hand === incident.severity_by_hand) return incident;
+    const hides = content.private && !incident.private;
+    if (hides) await announceHiding(tx, deps, incident);
     const after = await writeContent(tx, incident.id, content);
     if (names.length === 0) return after;
+    if (hides) await leaveChannels(tx, deps, after, by);
     const to = 'severity' in changes ? ` Severity ${incident.severity} → ${severity}.` : '';
     await record(tx, deps.live, after, {
       by,
       kind: RECORDED.incident.updated,
-      text: `${by.actor.name} changed ${names.map((name) => name.replace('_', ' ')).join(', ')}.${to}`,
+      text: `${by.actor.name} changed ${names.map((name) => WORDS[name]).join(', ')}.${to}${privacyInWords(incident, after)}`,
       data: { changes },
       changed: names,
     });
+    await refreshAlerts(tx, deps, incident, after);
     return after;
   });
 }
 
-const CONTENT = ['title', 'description', 'severity', 'custom_fields'] as const;
+const CONTENT = ['title', 'description', 'severity', 'custom_fields', 'private', 'viewer_ids'] as const;
+
+const WORDS: Readonly<Record<(typeof CONTENT)[number], string>> = {
+  title: 'title',
+  description: 'description',
+  severity: 'severity',
+  custom_fields: 'custom fields',
+  private: 'who may see it',
+  viewer_ids: 'the viewers',
+};
+
+function privacyInWords(before: Incident, after: Incident): string {
+  if (before.private === after.private) return '';
+  return after.private ? ' It is private now.' : ' Everybody may see it now.';
+}
 
 /** What differs, with both values. */
 function changesOf(before: IncidentContent, after: IncidentContent): Record<string, { readonly from: unknown; readonly to: unknown }> {

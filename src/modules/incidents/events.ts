@@ -120,6 +120,9 @@ export const RECORDED = declareNames(['timeline', 'audit'], {
 
 /** Names in the audit log alone. */
 export const AUDIT = declareNames(['audit'], {
+  incident: {
+    viewed: 'Somebody looked at a private incident; once a person and hour.',
+  },
   coordination: {
     message_posted: 'Command said something in an incident.',
     message_acknowledged: 'A message of command was acknowledged.',
@@ -134,6 +137,7 @@ export const NOTIFICATIONS = declareNames(['notification'], {
     role_offered: 'The person is offered a role in an incident.',
     command_message: 'Command says something to the person.',
     not_acknowledged: 'What the person said as command was not acknowledged in time.',
+    target_close: 'A target of the person’s incident is close, or was missed.',
     update_due: 'The next status update of an incident is due.',
     role_answered: 'An offer of the person was accepted, declined, or not answered.',
     responder_answered: 'Somebody whom the person asked to join an incident answered.',

@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Incident, TimelineEntry } from './incident.ts';
+import type { SlaClock } from './sla/targets.ts';
 import type { IncidentRole } from './roles/roles.store.ts';
 
 /** An actor as callers see it: three members, whatever else was stored. */
@@ -33,6 +34,8 @@ export function viewIncident(row: Incident) {
     closed_at: time(row.closed_at),
     cancelled_at: time(row.cancelled_at),
     merged_into: row.merged_into,
+    private: row.private,
+    viewer_ids: [...row.viewer_ids],
     reopen_count: row.reopen_count,
     alert_count: row.alert_count,
     created_at: row.created_at.toISOString(),
@@ -58,4 +61,9 @@ export function viewRole(role: IncidentRole) {
     ended_at: time(role.ended_at),
     expires_at: time(role.expires_at),
   };
+}
+
+/** A target as the API shows it. */
+export function viewClock({ goal, dueAt, reachedAt, broken }: SlaClock) {
+  return { goal, due_at: dueAt.toISOString(), reached_at: time(reachedAt), broken };
 }

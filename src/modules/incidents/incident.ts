@@ -53,6 +53,10 @@ export interface Incident {
   readonly cancelled_at: Date | null;
   /** Only of a cancelled one. */
   readonly merged_into: string | null;
+  /** Only some may see it: see `privacy/`. */
+  readonly private: boolean;
+  /** Whom it was shown to by name. */
+  readonly viewer_ids: readonly string[];
   readonly reopen_count: number;
   readonly alert_count: number;
   readonly alerts_quiet: boolean;

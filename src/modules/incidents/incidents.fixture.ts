@@ -7,6 +7,7 @@ import { type Intake, openIntake, registerAlertRoutes, type Signal } from '../al
 import { NO_ROOM } from './null-ports.ts';
 import { registerIncidentRoutes } from './incidents.routes.ts';
 import type { EscalatedIncident, Escalations, Notice, StopReason } from './ports.ts';
+import { DEFAULT_SLA_TARGETS } from './sla/targets.ts';
 import type { IncidentActionDeps } from './record.actions.ts';
 
 /** What escalation was asked. */
@@ -67,7 +68,7 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
         onAlertsChanged: () => {},
       };
       registerAlertRoutes(http, { db, live, intake, mirror: async () => {}, onChanged: () => {}, hiddenTargets: ['webhook'] });
-      registerIncidentRoutes(http, { ...deps, wasPaged: async () => false, room: NO_ROOM });
+      registerIncidentRoutes(http, { ...deps, wasPaged: async () => false, room: NO_ROOM, slaTargets: async () => DEFAULT_SLA_TARGETS });
     },
   });
   const [intake] = opened;

@@ -3,6 +3,8 @@ import { TOTAL_CAP } from '../../platform/http/list.ts';
 import type { Incident } from './incident.ts';
 import { INCIDENT } from './incidents.store.ts';
 import type { IncidentFilter, IncidentPaging } from './list-query.ts';
+import type { IncidentReader } from './privacy/reader.ts';
+import { visibleTo } from './privacy/visible.store.ts';
 
 /** Collects bound values: no value of a caller ever becomes part of a statement's text. */
 class Bound {
@@ -15,8 +17,8 @@ class Bound {
 
 const WORDS = `lower(title || ' ' || coalesce(description, ''))`;
 
-function conditions(filter: IncidentFilter, bound: Bound): string[] {
-  const all = ['deleted_at is null'];
+function conditions(filter: IncidentFilter, reader: IncidentReader, bound: Bound): string[] {
+  const all = ['deleted_at is null', visibleTo('incidents', bound.add(reader))];
   if (filter.statuses !== null) all.push(`status = any(${bound.add(filter.statuses)}::text[])`);
   if (filter.severities !== null) all.push(`severity = any(${bound.add(filter.severities)}::text[])`);
   if (filter.serviceId !== null) all.push(`service_id = ${bound.add(filter.serviceId)}::uuid`);
@@ -31,14 +33,15 @@ function conditions(filter: IncidentFilter, bound: Bound): string[] {
   return all;
 }
 
-/** One page, with one incident more than asked for when there is a next page, and how many match (counted to the cap and one). */
+/** One page of what the reader may see, with one incident more than asked for when there is a next page, and how many match (counted to the cap and one). */
 export async function listIncidents(
   db: Queryable,
   filter: IncidentFilter,
   paging: IncidentPaging,
+  reader: IncidentReader,
 ): Promise<{ incidents: Incident[]; counted: number }> {
   const bound = new Bound();
-  const where = conditions(filter, bound);
+  const where = conditions(filter, reader, bound);
   const direction = paging.descending ? 'desc' : 'asc';
   if (paging.after)
     where.push(
@@ -52,7 +55,7 @@ export async function listIncidents(
       bound.values,
     ),
     db.query<{ count: number }>(
-      `select count(*) as count from (select from incidents where ${conditions(filter, all).join(' and ')} limit ${all.add(TOTAL_CAP + 1)}) t`,
+      `select count(*) as count from (select from incidents where ${conditions(filter, reader, all).join(' and ')} limit ${all.add(TOTAL_CAP + 1)}) t`,
       all.values,
     ),
   ]);

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import type { Database } from '../../platform/db/database.ts';
-import { byOf } from '../../platform/http/authenticate.ts';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../../platform/errors.ts';
+import { byOf, callerOf } from '../../platform/http/authenticate.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import { cappedTotal } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
@@ -12,7 +13,9 @@ import { type CommandRoutesDeps, registerCommandRoutes } from './lifecycle/comma
 import { createIncident } from './lifecycle/create.actions.ts';
 import { editIncident, removeIncident } from './edit.actions.ts';
 import type { Incident } from './incident.ts';
-import { viewEntry, viewIncident, viewRole } from './incident-view.ts';
+import type { SlaDeps } from './sla/sla.jobs.ts';
+import { clocksOf } from './sla/targets.ts';
+import { viewClock, viewEntry, viewIncident, viewRole } from './incident-view.ts';
 import { listIncidents } from './incidents.list.store.ts';
 import {
   EditBody,
@@ -32,6 +35,9 @@ import { cursorAfter, parseFilter, parsePaging } from './list-query.ts';
 import { registerMergeRoute } from './merge/merge.routes.ts';
 import { registerMetricsRoute } from './metrics.routes.ts';
 import { found, type IncidentActionDeps } from './record.actions.ts';
+import { guardPrivateIncidents } from './privacy/guard.routes.ts';
+import type { PrivacyRequest } from './privacy/privacy.actions.ts';
+import { readerOf } from './privacy/reader.ts';
 import { registerRoleRoutes } from './roles/roles.routes.ts';
 import { listRoles } from './roles/roles.store.ts';
 import { registerCoordinationRoutes } from './coordination/coordination.routes.ts';
@@ -49,7 +55,8 @@ const WRITE = { access: 'session', permission: 'incidents:write' } as const;
 const TAGS = ['Incidents'];
 
 /** Everything under `/api/v1/incidents`. */
-export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & DocumentDeps & UpdateDeps & ThreadDeps): void {
+export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & DocumentDeps & UpdateDeps & ThreadDeps & SlaDeps): void {
+  guardPrivateIncidents(http, deps);
   registerMetricsRoute(http, deps);
   registerCollection(http, deps);
   registerOne(http, deps);
@@ -79,7 +86,7 @@ function registerCollection(http: Http, deps: IncidentActionDeps): void {
     },
     handler: async (request) => {
       const paging = parsePaging(request.query);
-      const { incidents, counted } = await listIncidents(deps.db, parseFilter(request.query), paging);
+      const { incidents, counted } = await listIncidents(deps.db, parseFilter(request.query), paging, readerOf(callerOf(request)));
       const shown = incidents.slice(0, paging.limit);
       const last = shown.at(-1);
       const next = incidents.length > paging.limit && last ? { next_cursor: cursorAfter(paging, last) } : {};
@@ -99,6 +106,7 @@ function registerCollection(http: Http, deps: IncidentActionDeps): void {
       response: { 201: IncidentSchema },
     },
     handler: async (request, reply) => {
+      assertMaySetPrivacy(request, request.body);
       const view = await deps.db.transaction(async (tx) => {
         const opened = viewIncident(await createIncident(tx, deps, request.body, { by: byOf(request), source: 'manual' }));
         await keepAnswer(tx, request, reply, 201, opened);
@@ -109,7 +117,7 @@ function registerCollection(http: Http, deps: IncidentActionDeps): void {
   });
 }
 
-function registerOne(http: Http, deps: IncidentActionDeps): void {
+function registerOne(http: Http, deps: SlaDeps): void {
   const url = '/api/v1/incidents/:id';
   http.route({
     method: 'GET',
@@ -132,13 +140,16 @@ function registerOne(http: Http, deps: IncidentActionDeps): void {
     schema: {
       operationId: 'updateIncident',
       summary: 'Change an incident',
-      description: 'Title, description, severity or custom fields.',
+      description: 'Title, description, severity or custom fields; with incidents:command also who may see it.',
       tags: TAGS,
       params: RefParams,
       body: EditBody,
       response: { 200: IncidentSchema },
     },
-    handler: async (request) => viewIncident(await editIncident(deps, request.params.id, request.body, byOf(request))),
+    handler: async (request) => {
+      assertMaySetPrivacy(request, request.body);
+      return viewIncident(await editIncident(deps, request.params.id, request.body, byOf(request)));
+    },
   });
   http.route({
     method: 'DELETE',
@@ -152,14 +163,23 @@ function registerOne(http: Http, deps: IncidentActionDeps): void {
   });
 }
 
-async function detail(deps: IncidentActionDeps & { readonly db: Database }, incident: Incident) {
+/** @throws Problem `forbidden` when the body says who may see the incident and the caller may not decide that */
+function assertMaySetPrivacy(request: FastifyRequest, body: PrivacyRequest): void {
+  if (body.private === undefined && body.viewer_ids === undefined) return;
+  const permission = 'incidents:command';
+  if (!callerOf(request).permissions.has(permission))
+    throw new Problem('forbidden', `Who may see an incident is decided with the permission ${permission}`, { extra: { permission } });
+}
+
+async function detail(deps: SlaDeps, incident: Incident) {
   const { db } = deps;
   const newest = { descending: true, limit: EMBEDDED_ENTRIES, skip: 0, after: null, kind: null };
-  const [timeline, roles, links, escalation] = await Promise.all([
+  const [timeline, roles, links, escalation, targets] = await Promise.all([
     listTimeline(db, incident.id, newest),
     listRoles(db, incident.id),
     listLinks(db, incident.id, { limit: EMBEDDED_ALERTS, skip: 0, below: null }),
     deps.escalations.stateOf(db, incident.id),
+    deps.slaTargets(db),
   ]);
   const [alerts, { open }] = await Promise.all([alertsByNumber(db, links.numbers.slice(0, EMBEDDED_ALERTS)), linkedOpen(db, incident.id)]);
   return {
@@ -169,6 +189,7 @@ async function detail(deps: IncidentActionDeps & { readonly db: Database }, inci
     alerts: alerts.reverse().map(viewAlert),
     still_firing: open,
     investigations: [],
+    sla: clocksOf(incident, targets, db.clock()).map(viewClock),
     escalation: escalation && { ...escalation, notified: [...escalation.notified] },
     allowed_commands: allowedCommands(incident, db.clock()),
   };

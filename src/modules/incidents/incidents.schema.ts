@@ -6,7 +6,9 @@ import { AlertSchema } from '../alerts/index.ts';
 import { NOTE_MAX } from './lifecycle/command.actions.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from './lifecycle/create.actions.ts';
 import { LINKS_MAX } from './links/links.actions.ts';
+import { VIEWERS_MAX } from './privacy/privacy.actions.ts';
 import { ROLE_ANSWERS, ROLE_STATES } from './roles/role-state.ts';
+import { SLA_GOALS } from './sla/targets.ts';
 import { ENTRY_MAX } from './timeline/timeline.ts';
 import { INCIDENT_ROLES, INCIDENT_SEVERITIES, INCIDENT_SOURCES, INCIDENT_STATUSES } from './incident.ts';
 
@@ -45,6 +47,11 @@ export const IncidentSchema = named(
     closed_at: nullable(Time),
     cancelled_at: nullable(Time),
     merged_into: Type.Union([Id, Type.Null()], { description: 'The incident that this one was merged into; it is cancelled then.' }),
+    private: Type.Boolean({
+      description:
+        'Only its viewers, who has a role in it, who was paged for it and holders of admin:access see it; it has no part in figures.',
+    }),
+    viewer_ids: Type.Array(Id, { description: 'Who may see it by name while it is private.' }),
     reopen_count: Type.Integer(),
     alert_count: Type.Integer({ description: 'Linked alerts.' }),
     created_at: Time,
@@ -110,6 +117,16 @@ const EscalationSchema = named(
   }),
 );
 
+const SlaClockSchema = named(
+  'IncidentSlaClock',
+  Type.Object({
+    goal: Type.Enum([...SLA_GOALS]),
+    due_at: Time,
+    reached_at: nullable(Time),
+    broken: Type.Boolean({ description: 'Too late, or not yet although the time is over.' }),
+  }),
+);
+
 /** How many entries and alerts are shown with the incident itself; more are paged. */
 export const EMBEDDED_ENTRIES = 200;
 export const EMBEDDED_ALERTS = 50;
@@ -123,6 +140,7 @@ export const IncidentDetail = named(
     alerts: Type.Array(AlertSchema, { description: `The newest ${EMBEDDED_ALERTS} of alert_count.` }),
     still_firing: stillFiring,
     investigations: Type.Array(AnyObject),
+    sla: Type.Array(SlaClockSchema, { description: 'What has a target, by the setting sla_targets; none of a cancelled incident.' }),
     escalation: nullable(EscalationSchema),
     allowed_commands: Type.Array(Type.String(), { description: 'What would change something now.' }),
   }),
@@ -171,6 +189,13 @@ const customFields = Type.Record(Type.String({ maxLength: 128 }), Type.Unknown()
   description: 'Any JSON, up to 32 KiB together.',
 });
 
+const privacy = {
+  private: Type.Optional(Type.Boolean({ description: 'Needs incidents:command. Whoever sets it stays among the viewers.' })),
+  viewer_ids: Type.Optional(
+    Type.Array(Id, { maxItems: VIEWERS_MAX, description: 'Needs incidents:command. All who are named, in place of those before.' }),
+  ),
+};
+
 export const NewIncidentBody = Type.Object(
   {
     title: Type.String({ minLength: 1, maxLength: TITLE_MAX }),
@@ -178,6 +203,7 @@ export const NewIncidentBody = Type.Object(
     description: Type.Optional(nullable(Type.String({ maxLength: DESCRIPTION_MAX }))),
     service_id: Type.Optional(nullable(Id)),
     custom_fields: Type.Optional(customFields),
+    ...privacy,
   },
   closed,
 );
@@ -188,6 +214,7 @@ export const EditBody = Type.Object(
     description: Type.Optional(nullable(Type.String({ maxLength: DESCRIPTION_MAX }))),
     severity: Type.Optional(severity),
     custom_fields: Type.Optional({ ...customFields, description: 'Set by name; null removes one; others stay.' }),
+    ...privacy,
   },
   { ...closed, minProperties: 1 },
 );

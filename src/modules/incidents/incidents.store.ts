@@ -2,11 +2,13 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { CustomFields, Incident, IncidentSeverity, IncidentSource, IncidentStatus } from './incident.ts';
 import type { Change } from './lifecycle/transition.ts';
+import type { IncidentReader } from './privacy/reader.ts';
+import { visibleTo } from './privacy/visible.store.ts';
 
 /** The columns of an {@link Incident}. */
 export const INCIDENT = `id, number, title, description, severity, severity_by_hand, status, custom_fields, service_id, commander_id,
   created_by, source, group_id, in_hands, in_hands_at, in_hands_by, acknowledged_at, acknowledged_by, promoted_at, mitigated_at, resolved_at, closed_at,
-  cancelled_at, merged_into, reopen_count, alert_count, alerts_quiet, created_at, updated_at`;
+  cancelled_at, merged_into, private, viewer_ids, reopen_count, alert_count, alerts_quiet, created_at, updated_at`;
 
 const NUMBER = /^\d{1,15}$/;
 
@@ -29,25 +31,37 @@ export async function findIncident(db: Queryable, ref: string): Promise<Incident
   return row ?? null;
 }
 
+/** Whether the incident is private, and whether the reader may see it. */
+export async function findPrivacy(
+  db: Queryable,
+  ref: string,
+  reader: IncidentReader,
+): Promise<{ readonly id: string; readonly number: number; readonly private: boolean; readonly visible: boolean } | null> {
+  const { where, value } = byRef(ref);
+  const [row] = await db.query<{ id: string; number: number; private: boolean; visible: boolean }>(
+    `select id, number, private, ${visibleTo('incidents', '$2')} as visible from incidents where ${where} and deleted_at is null`,
+    [value, reader],
+    NUMBER.test(ref) ? 'incident_privacy_by_number' : 'incident_privacy',
+  );
+  return row ?? null;
+}
+
 /** The incidents with these ids, but for deleted ones. */
 export async function findIncidents(db: Queryable, ids: readonly string[]): Promise<readonly Incident[]> {
   return db.query<Incident>(`select ${INCIDENT} from incidents where id = any($1) and deleted_at is null order by number`, [ids]);
 }
 
-/** What goes on at these services: incidents that are neither resolved nor cancelled. */
+/** What customers may hear of at these services: incidents that are neither resolved, cancelled nor private. */
 export async function ongoingIncidents(
   db: Queryable,
   serviceIds: readonly string[],
 ): Promise<Array<{ service_id: string; severity: IncidentSeverity; status: IncidentStatus }>> {
   return db.query(
     `select service_id, severity, status from incidents
-      where service_id = any($1::uuid[]) and status in ('triggered', 'triage', 'acknowledged', 'active', 'mitigated') and deleted_at is null`,
+      where service_id = any($1::uuid[]) and status in ('triggered', 'triage', 'acknowledged', 'active', 'mitigated') and not private and deleted_at is null`,
     [serviceIds],
   );
 }
-
-/** Ids of the incidents that were not deleted, as a subquery. */
-export const INCIDENT_IDS = 'select id from incidents where deleted_at is null';
 
 /** Critical incidents that are over, as a subquery: `id, number, title, commander_id, service_id, resolved_at`. */
 export const RESOLVED_CRITICAL = `select id, number, title, commander_id, service_id, resolved_at from incidents
@@ -73,6 +87,8 @@ export interface NewIncident {
   readonly severity: IncidentSeverity;
   readonly severityByHand: boolean;
   readonly customFields: CustomFields;
+  /** Left out: everybody may see it. */
+  readonly privacy?: Pick<Incident, 'private' | 'viewer_ids'>;
   readonly serviceId: string | null;
   readonly source: IncidentSource;
   readonly createdBy: Actor;
@@ -84,8 +100,8 @@ export interface NewIncident {
 export async function insertIncident(tx: Tx, incident: NewIncident): Promise<Incident | null> {
   const [row] = await tx.query<Incident>(
     `insert into incidents (id, title, description, severity, severity_by_hand, status, custom_fields, service_id, created_by, source,
-       group_id, open_group_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, 'triggered', $6, $7, $8, $9, $10, $10, $11, $11)
+       group_id, open_group_id, private, viewer_ids, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, 'triggered', $6, $7, $8, $9, $10, $10, $12, $13, $11, $11)
      on conflict (open_group_id) do nothing returning ${INCIDENT}`,
     [
       incident.id,
@@ -99,6 +115,8 @@ export async function insertIncident(tx: Tx, incident: NewIncident): Promise<Inc
       incident.source,
       incident.groupId,
       tx.now,
+      incident.privacy?.private ?? false,
+      incident.privacy?.viewer_ids ?? [],
     ],
     'incident_insert',
   );
@@ -143,14 +161,28 @@ update incidents set status = $2, updated_at = $3, in_hands = $6,
  where id = $1 returning ${INCIDENT}`;
 
 /** What an edit writes; all of it, also what stays. */
-export type IncidentContent = Pick<Incident, 'title' | 'description' | 'severity' | 'severity_by_hand' | 'custom_fields'>;
+export type IncidentContent = Pick<
+  Incident,
+  'title' | 'description' | 'severity' | 'severity_by_hand' | 'custom_fields' | 'private' | 'viewer_ids'
+>;
 
 /** Writes the words of an incident. */
 export async function writeContent(tx: Tx, id: string, content: IncidentContent): Promise<Incident> {
   const [row] = await tx.query<Incident>(
-    `update incidents set title = $2, description = $3, severity = $4, severity_by_hand = $5, custom_fields = $6, updated_at = $7
+    `update incidents set title = $2, description = $3, severity = $4, severity_by_hand = $5, custom_fields = $6, updated_at = $7,
+        private = $8, viewer_ids = $9
       where id = $1 returning ${INCIDENT}`,
-    [id, content.title, content.description, content.severity, content.severity_by_hand, JSON.stringify(content.custom_fields), tx.now],
+    [
+      id,
+      content.title,
+      content.description,
+      content.severity,
+      content.severity_by_hand,
+      JSON.stringify(content.custom_fields),
+      tx.now,
+      content.private,
+      content.viewer_ids,
+    ],
     'incident_write',
   );
   if (!row) throw new Error('the locked incident is gone');
@@ -171,14 +203,14 @@ export async function touchIncident(tx: Tx, id: string): Promise<void> {
   await tx.query('update incidents set updated_at = $2 where id = $1', [id, tx.now], 'incident_touch');
 }
 
-/** Open incidents of a team's services, worst first: what is handed over with a shift. */
+/** Open incidents of a team's services that everybody may see, worst first: what is handed over with a shift. */
 export function openIncidentsOfTeam(
   db: Queryable,
   teamId: string,
 ): Promise<Array<Pick<Incident, 'id' | 'number' | 'title' | 'severity' | 'status'>>> {
   return db.query(
     `select i.id, i.number, i.title, i.severity, i.status from incidents i join services s on s.id = i.service_id
-      where s.team_id = $1 and i.status in ('triggered', 'triage', 'acknowledged', 'active', 'mitigated') and i.deleted_at is null
+      where s.team_id = $1 and i.status in ('triggered', 'triage', 'acknowledged', 'active', 'mitigated') and not i.private and i.deleted_at is null
       order by array_position(array['critical', 'high', 'medium', 'low'], i.severity), i.number limit 100`,
     [teamId],
     'incident_open_of_team',

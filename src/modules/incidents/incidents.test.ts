@@ -58,6 +58,8 @@ describe('incidents', () => {
         closed_at: null,
         cancelled_at: null,
         merged_into: null,
+        private: false,
+        viewer_ids: [],
         reopen_count: 0,
         alert_count: 0,
       });

@@ -7,13 +7,17 @@ export { registerIncidentRoutes } from './incidents.routes.ts';
 export {
   findIncident,
   findIncidents,
-  INCIDENT_IDS,
   lockIncident,
   ongoingIncidents,
   openIncidentsOfTeam,
   RESOLVED_CRITICAL,
 } from './incidents.store.ts';
 export { linkedGroupKeys, linkedInBrief, type LinkedInBrief } from './links/links.store.ts';
+export { assertMaySee } from './privacy/privacy.actions.ts';
+export { hidingLive } from './privacy/hiding-live.actions.ts';
+export { type IncidentReader, readerOf } from './privacy/reader.ts';
+export { hiddenIncidents, incidentIdsFor, incidentIdsOfPerson, visibleTo, whoMayNotSee } from './privacy/visible.store.ts';
+export { type SlaDeps, warnOfTargets } from './sla/sla.jobs.ts';
 export { reportUnacknowledged } from './coordination/coordination.actions.ts';
 export { ACKS_DUE } from './coordination/coordination.store.ts';
 export { expireOffers } from './roles/offers.actions.ts';

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { named } from '../../platform/http/openapi/named.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Queryable } from '../../platform/db/database.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { INCIDENT_SEVERITIES } from './incident.ts';
 import { bad, instant } from './list-query.ts';
 import { sumIncidents } from './metrics.store.ts';
+import type { SlaTargets } from './sla/targets.ts';
 import { summarise } from './metrics.ts';
 
 const seconds = (description: string) => Type.Union([Type.Number({ description }), Type.Null()]);
@@ -12,7 +13,7 @@ const seconds = (description: string) => Type.Union([Type.Number({ description }
 const Sla = named(
   'TargetMet',
   Type.Object({
-    target_seconds: seconds('The target; null over all severities.'),
+    target_seconds: seconds('The target; null over all severities, and where there is none.'),
     met: Type.Integer(),
     missed: Type.Integer({ description: 'Too late, or not yet although the time is over.' }),
     ratio: seconds('Met of those that are decided, 0 to 1.'),
@@ -27,7 +28,7 @@ const Figures = named(
     mtta_seconds: seconds('Mean time from opening to acknowledging.'),
     mttm_seconds: seconds('Mean time from opening to mitigating.'),
     mttr_seconds: seconds('Mean time from opening to resolving.'),
-    sla: named('IncidentTargets', Type.Object({ acknowledge: Sla, resolve: Sla })),
+    sla: named('IncidentTargets', Type.Object({ acknowledge: Sla, mitigate: Sla, resolve: Sla })),
   }),
 );
 
@@ -41,7 +42,10 @@ const MetricsQuery = Type.Object(
 );
 
 /** How fast incidents are acknowledged, mitigated and resolved. */
-export function registerMetricsRoute(http: Http, { db }: { readonly db: Database }): void {
+export function registerMetricsRoute(
+  http: Http,
+  { db, slaTargets }: { readonly db: Database; readonly slaTargets: (db: Queryable) => Promise<SlaTargets> },
+): void {
   http.route({
     method: 'GET',
     url: '/api/v1/incidents/metrics',
@@ -69,7 +73,8 @@ export function registerMetricsRoute(http: Http, { db }: { readonly db: Database
       const { from, until, service_id } = request.query;
       const scope = { from: instant('from', from), until: instant('until', until), serviceId: service_id ?? null };
       if (scope.from && scope.until && scope.from >= scope.until) throw bad('until', 'must be after from');
-      return summarise(await sumIncidents(db, scope));
+      const targets = await slaTargets(db);
+      return summarise(await sumIncidents(db, scope, targets), targets);
     },
   });
 }

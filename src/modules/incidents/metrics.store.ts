@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { INCIDENT_SEVERITIES, type IncidentSeverity } from './incident.ts';
-import { type MetricsRow, TARGETS } from './metrics.ts';
+import type { MetricsRow } from './metrics.ts';
+import { SLA_GOALS, type SlaTargets } from './sla/targets.ts';
 
 /** Which incidents count: opened in this time, of this service. */
 export interface MetricsScope {
@@ -21,6 +22,8 @@ interface Row {
   readonly resolved_seconds: number;
   readonly acknowledge_met: number;
   readonly acknowledge_missed: number;
+  readonly mitigate_met: number;
+  readonly mitigate_missed: number;
   readonly resolve_met: number;
   readonly resolve_missed: number;
 }
@@ -29,23 +32,22 @@ const after = (column: string) => `count(${column}) as ${column.replace('_at', '
   coalesce(sum(extract(epoch from ${column} - created_at)), 0)::float8 as ${column.replace('_at', '')}_seconds`;
 
 const kept = (name: string, column: string) => `
-  count(*) filter (where ${column} <= created_at + t.${name} * interval '1 second') as ${name}_met,
-  count(*) filter (where coalesce(${column}, app_now()) > created_at + t.${name} * interval '1 second') as ${name}_missed`;
+  count(*) filter (where ${column} <= created_at + t.${name} * interval '1 minute') as ${name}_met,
+  count(*) filter (where coalesce(${column}, app_now()) > created_at + t.${name} * interval '1 minute') as ${name}_missed`;
 
-/** Sums for each severity that has incidents. Cancelled and deleted ones are left out. */
-export async function sumIncidents(db: Queryable, scope: MetricsScope): Promise<MetricsRow[]> {
+/** Sums for each severity that has incidents. Cancelled, private and deleted ones are left out. */
+export async function sumIncidents(db: Queryable, scope: MetricsScope, targets: SlaTargets): Promise<MetricsRow[]> {
   const rows = await db.query<Row>(
     `select i.severity, count(*) as total, count(*) filter (where i.status not in ('resolved', 'closed')) as open,
         ${after('acknowledged_at')}, ${after('mitigated_at')}, ${after('resolved_at')},
-        ${kept('acknowledge', 'acknowledged_at')}, ${kept('resolve', 'resolved_at')}
-       from incidents i join unnest($1::text[], $2::int[], $3::int[]) as t (severity, acknowledge, resolve) on t.severity = i.severity
-      where i.deleted_at is null and i.status <> 'cancelled' and ($4::timestamptz is null or i.created_at >= $4)
-        and ($5::timestamptz is null or i.created_at < $5) and ($6::uuid is null or i.service_id = $6)
+        ${kept('acknowledge', 'acknowledged_at')}, ${kept('mitigate', 'mitigated_at')}, ${kept('resolve', 'resolved_at')}
+       from incidents i join unnest($1::text[], $2::int[], $3::int[], $4::int[]) as t (severity, acknowledge, mitigate, resolve) on t.severity = i.severity
+      where i.deleted_at is null and not i.private and i.status <> 'cancelled' and ($5::timestamptz is null or i.created_at >= $5)
+        and ($6::timestamptz is null or i.created_at < $6) and ($7::uuid is null or i.service_id = $7)
       group by i.severity`,
     [
       INCIDENT_SEVERITIES,
-      INCIDENT_SEVERITIES.map((severity) => TARGETS[severity].acknowledge),
-      INCIDENT_SEVERITIES.map((severity) => TARGETS[severity].resolve),
+      ...SLA_GOALS.map((goal) => INCIDENT_SEVERITIES.map((severity) => targets[severity][`${goal}_minutes`])),
       scope.from,
       scope.until,
       scope.serviceId,
@@ -60,6 +62,7 @@ export async function sumIncidents(db: Queryable, scope: MetricsScope): Promise<
     mitigated: { count: row.mitigated, seconds: row.mitigated_seconds },
     resolved: { count: row.resolved, seconds: row.resolved_seconds },
     acknowledge: { met: row.acknowledge_met, missed: row.acknowledge_missed },
+    mitigate: { met: row.mitigate_met, missed: row.mitigate_missed },
     resolve: { met: row.resolve_met, missed: row.resolve_missed },
   }));
 }

@@ -1,12 +1,5 @@
 import { INCIDENT_SEVERITIES, type IncidentSeverity } from './incident.ts';
-
-/** How soon an incident should be acknowledged and resolved, in seconds after it was opened. */
-export const TARGETS: Readonly<Record<IncidentSeverity, { readonly acknowledge: number; readonly resolve: number }>> = {
-  critical: { acknowledge: 5 * 60, resolve: 4 * 3_600 },
-  high: { acknowledge: 15 * 60, resolve: 8 * 3_600 },
-  medium: { acknowledge: 3_600, resolve: 24 * 3_600 },
-  low: { acknowledge: 4 * 3_600, resolve: 72 * 3_600 },
-};
+import { SLA_GOALS, type SlaGoal, type SlaTargets } from './sla/targets.ts';
 
 /** Sums over the incidents of one severity; times in seconds. Cancelled ones are left out. */
 export interface MetricsRow {
@@ -19,6 +12,7 @@ export interface MetricsRow {
   readonly resolved: Sums;
   /** Of those that reached it, and of those that could still or did not: by the targets. */
   readonly acknowledge: Kept;
+  readonly mitigate: Kept;
   readonly resolve: Kept;
 }
 
@@ -41,39 +35,43 @@ interface Figures {
   readonly mtta_seconds: number | null;
   readonly mttm_seconds: number | null;
   readonly mttr_seconds: number | null;
-  readonly sla: { readonly acknowledge: SlaFigures; readonly resolve: SlaFigures };
+  readonly sla: Record<SlaGoal, SlaFigures>;
 }
 
 interface SlaFigures extends Kept {
-  /** The target; null over all severities, which have each their own. */
+  /** The target; null over all severities, which have each their own, and where there is none. */
   readonly target_seconds: number | null;
   /** Met of those that are decided, 0 to 1; null when none is. */
   readonly ratio: number | null;
 }
 
 /** The figures, over all and for each severity. Pure. */
-export function summarise(rows: readonly MetricsRow[]): Figures & { readonly by_severity: Record<IncidentSeverity, Figures> } {
+export function summarise(
+  rows: readonly MetricsRow[],
+  targets: SlaTargets,
+): Figures & { readonly by_severity: Record<IncidentSeverity, Figures> } {
   const of = (severity: IncidentSeverity) => rows.filter((row) => row.severity === severity);
   return {
-    ...figures(rows, null),
-    by_severity: Object.fromEntries(INCIDENT_SEVERITIES.map((severity) => [severity, figures(of(severity), severity)])) as Record<
+    ...figures(rows, null, targets),
+    by_severity: Object.fromEntries(INCIDENT_SEVERITIES.map((severity) => [severity, figures(of(severity), severity, targets)])) as Record<
       IncidentSeverity,
       Figures
     >,
   };
 }
 
-function figures(rows: readonly MetricsRow[], severity: IncidentSeverity | null): Figures {
+function figures(rows: readonly MetricsRow[], severity: IncidentSeverity | null, targets: SlaTargets): Figures {
   const sum = (pick: (row: MetricsRow) => number) => rows.reduce((total, row) => total + pick(row), 0);
   const mean = (pick: (row: MetricsRow) => Sums) => {
     const count = sum((row) => pick(row).count);
     return count === 0 ? null : Math.round((sum((row) => pick(row).seconds) / count) * 1_000) / 1_000;
   };
-  const sla = (which: 'acknowledge' | 'resolve'): SlaFigures => {
+  const sla = (which: SlaGoal): SlaFigures => {
+    const minutes = severity === null ? null : targets[severity][`${which}_minutes`];
     const met = sum((row) => row[which].met);
     const missed = sum((row) => row[which].missed);
     return {
-      target_seconds: severity === null ? null : TARGETS[severity][which],
+      target_seconds: minutes === null ? null : minutes * 60,
       met,
       missed,
       ratio: met + missed === 0 ? null : Math.round((met / (met + missed)) * 10_000) / 10_000,
@@ -85,6 +83,6 @@ function figures(rows: readonly MetricsRow[], severity: IncidentSeverity | null)
     mtta_seconds: mean((row) => row.acknowledged),
     mttm_seconds: mean((row) => row.mitigated),
     mttr_seconds: mean((row) => row.resolved),
-    sla: { acknowledge: sla('acknowledge'), resolve: sla('resolve') },
+    sla: Object.fromEntries(SLA_GOALS.map((goal) => [goal, sla(goal)])) as Record<SlaGoal, SlaFigures>,
   };
 }

@@ -8,6 +8,7 @@ export { EVENTS } from './events.ts';
 export { watchRecurrence, writeLetters } from './action-items/items.jobs.ts';
 export { LETTERS_DUE } from './action-items/letters.store.ts';
 export { RECURRENCE_DUE } from './action-items/recurrence.store.ts';
+export { documentsOf } from './documents/post-mortems.store.ts';
 export { remindCommanders } from './missing/missing.jobs.ts';
 export { MISSING_DUE } from './missing/missing.store.ts';
 export type { PostMortemDeps } from './ports.ts';

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { By } from '../../platform/actor.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Queryable } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { audit } from '../audit/index.ts';
 import { readChange, type Settings, settingsFrom } from './settings.ts';
@@ -10,7 +11,7 @@ import { AUDIT } from './events.ts';
 export const ONBOARDING_COMPLETED = 'onboarding_completed_at';
 
 /** The settings in force. */
-export async function currentSettings(db: Database): Promise<Settings> {
+export async function currentSettings(db: Queryable): Promise<Settings> {
   return settingsFrom(await loadSettings(db));
 }
 
@@ -20,11 +21,11 @@ export async function currentSettings(db: Database): Promise<Settings> {
  * @throws Problem `validation_failed`; then nothing is changed
  */
 export async function changeSettings(db: Database, body: Readonly<Record<string, unknown>>, by: By): Promise<Settings> {
-  const change = readChange(body);
   return db.transaction(async (tx) => {
     const before = settingsFrom(await loadSettings(tx));
+    const change = readChange(body, before);
     const after: Settings = { ...before, ...change };
-    const names = (Object.keys(change) as (keyof Settings)[]).filter((name) => before[name] !== after[name]);
+    const names = (Object.keys(change) as (keyof Settings)[]).filter((name) => !isDeepStrictEqual(before[name], after[name]));
     if (names.length === 0) return after;
     const policy = change.default_escalation_policy_id;
     if (policy && !(await lockPolicyId(tx, policy)))

@@ -4,6 +4,8 @@ import { type Config, publicConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
 import type { Http } from '../../platform/http/server.ts';
+import { INCIDENT_SEVERITIES } from '../incidents/incident.ts';
+import { TARGET_MAX } from '../incidents/sla/targets.ts';
 import type { Connections } from '../connections/index.ts';
 import { currentRouting } from '../routing/index.ts';
 import { ONBOARDING_STEPS, onboardingOf } from './onboarding.ts';
@@ -19,6 +21,15 @@ export interface SettingsDeps {
   readonly version: string;
 }
 
+const minutes = (description: string) => Type.Union([Type.Integer({ minimum: 1, maximum: TARGET_MAX }), Type.Null()], { description });
+const SeverityTargetsSchema = named(
+  'SeverityTargets',
+  Type.Object({
+    acknowledge_minutes: minutes('After the incident was opened; null: no target.'),
+    mitigate_minutes: minutes('As acknowledge_minutes.'),
+    resolve_minutes: minutes('As acknowledge_minutes.'),
+  }),
+);
 const SettingsSchema = named(
   'Settings',
   Type.Object({
@@ -30,6 +41,10 @@ const SettingsSchema = named(
     archive_incident_channels: Type.Boolean({
       description: 'Chat channels of incidents are archived a day after the incident is closed or cancelled.',
     }),
+    sla_targets: named(
+      'SlaTargets',
+      Type.Object(Object.fromEntries(INCIDENT_SEVERITIES.map((severity) => [severity, SeverityTargetsSchema]))),
+    ),
   }),
 );
 const ConfigSchema = named(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Cast, startCast } from '../../../test/cast.ts';
 import { VARIABLES } from '../../platform/config.ts';
+import { DEFAULT_SLA_TARGETS } from '../incidents/sla/targets.ts';
 import { registerSettingsRoutes } from './settings.routes.ts';
 
 interface ConfigAnswer {
@@ -56,6 +57,7 @@ describe('configuration and the first day', () => {
       time_zone: 'UTC',
       default_escalation_policy_id: null,
       archive_incident_channels: true,
+      sla_targets: DEFAULT_SLA_TARGETS,
     });
     assert.ok(!response.body.includes(CANARY));
   });
@@ -68,6 +70,7 @@ describe('configuration and the first day', () => {
       time_zone: 'Europe/Berlin',
       default_escalation_policy_id: null,
       archive_incident_channels: true,
+      sla_targets: DEFAULT_SLA_TARGETS,
     });
     assert.equal((await put({ settings: { time_zone: 'Europe/Berlin' } })).statusCode, 200);
     const events = await cast.platform.db.query<{ data: unknown; actor_name: string }>(
@@ -94,6 +97,9 @@ describe('configuration and the first day', () => {
       [{ settings: { display_name: '  ' } }, '/settings/display_name', 'length'],
       [{ settings: { display_name: 'a\nb' } }, '/settings/display_name', 'length'],
       [{ settings: { display_name: 'x'.repeat(81) } }, '/settings/display_name', 'length'],
+      [{ settings: { sla_targets: 5 } }, '/settings/sla_targets', 'target'],
+      [{ settings: { sla_targets: { critical: { resolve_minutes: 0 } } } }, '/settings/sla_targets/critical/resolve_minutes', 'target'],
+      [{ settings: { sla_targets: { sev1: {} } } }, '/settings/sla_targets/sev1', 'target'],
       [{ settings: [] }, '/settings', 'type'],
       [{}, '/settings', 'required'],
     ] as const) {
@@ -106,6 +112,15 @@ describe('configuration and the first day', () => {
       assert.deepEqual(errors, [[pointer, code]]);
     }
     assert.deepEqual((await config()).settings, before);
+  });
+
+  test('targets of incidents are changed one by one: those that are left out stay, null is none', async () => {
+    const set = async (targets: object) => (await put({ settings: { sla_targets: targets } })).json().settings.sla_targets;
+    await set({ critical: { acknowledge_minutes: 3 } });
+    const { critical, low } = await set({ critical: { mitigate_minutes: null } });
+    assert.deepEqual(critical, { acknowledge_minutes: 3, mitigate_minutes: null, resolve_minutes: 240 });
+    assert.deepEqual(low, DEFAULT_SLA_TARGETS.low);
+    assert.deepEqual(await set(DEFAULT_SLA_TARGETS), DEFAULT_SLA_TARGETS);
   });
 
   test('operators and viewers see and change neither', async () => {

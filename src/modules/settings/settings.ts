@@ -1,4 +1,5 @@
 import { type FieldError, Problem } from '../../platform/errors.ts';
+import { DEFAULT_SLA_TARGETS, type SlaTargets, TARGET_MAX, targetsOver } from '../incidents/sla/targets.ts';
 import { VARIABLES } from '../../platform/config.ts';
 
 /** What may be changed while the service runs. */
@@ -11,6 +12,8 @@ export interface Settings {
   readonly default_escalation_policy_id: string | null;
   /** Chat channels of incidents are archived a day after the incident is closed or cancelled. */
   readonly archive_incident_channels: boolean;
+  /** How soon incidents are to be acknowledged, mitigated and resolved, by severity. */
+  readonly sla_targets: SlaTargets;
 }
 
 const DEFAULT_SETTINGS: Settings = {
@@ -18,6 +21,7 @@ const DEFAULT_SETTINGS: Settings = {
   time_zone: 'UTC',
   default_escalation_policy_id: null,
   archive_incident_channels: true,
+  sla_targets: DEFAULT_SLA_TARGETS,
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -34,6 +38,7 @@ export function settingsFrom(rows: ReadonlyMap<string, unknown>): Settings {
     time_zone: typeof zone === 'string' && isTimeZone(zone) ? zone : DEFAULT_SETTINGS.time_zone,
     default_escalation_policy_id: typeof policy === 'string' ? policy : null,
     archive_incident_channels: rows.get('archive_incident_channels') !== false,
+    sla_targets: targetsOver(DEFAULT_SETTINGS.sla_targets, rows.get('sla_targets') ?? {}, () => {}),
   };
 }
 
@@ -48,11 +53,11 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * Reads the body of a change: `{settings: {…}}`, as the answer shows it.
+ * Reads the body of a change: `{settings: {…}}`, as the answer shows it. Targets that it leaves out stay as before.
  *
  * @throws Problem `validation_failed` that names every member that cannot be changed, and why
  */
-export function readChange(body: Readonly<Record<string, unknown>>): Partial<Settings> {
+export function readChange(body: Readonly<Record<string, unknown>>, before: Pick<Settings, 'sla_targets'>): Partial<Settings> {
   const errors: FieldError[] = Object.keys(body)
     .filter((name) => name !== 'settings')
     .map((name) => refusal(name, ''));
@@ -62,6 +67,10 @@ export function readChange(body: Readonly<Record<string, unknown>>): Partial<Set
     errors.push({ pointer: '/settings', code: 'type', detail: '/settings must be an object' });
   const change: { -readonly [Name in keyof Settings]?: Settings[Name] } = {};
   for (const [name, value] of typeof wanted === 'object' && wanted !== null ? Object.entries(wanted) : []) {
+    if (name === 'sla_targets') {
+      change.sla_targets = targetsOver(before.sla_targets, value, (path) => errors.push(wrongTarget(`/settings/${name}${path}`)));
+      continue;
+    }
     const error = readOne(change, name, value);
     if (error !== null) errors.push(error);
   }
@@ -96,6 +105,14 @@ function readOne(change: { -readonly [Name in keyof Settings]?: Settings[Name] }
     default:
       return refusal(name, '/settings');
   }
+}
+
+function wrongTarget(pointer: string): FieldError {
+  return {
+    pointer,
+    code: 'target',
+    detail: `${pointer} must be by severity acknowledge_minutes, mitigate_minutes and resolve_minutes, each 1 to ${TARGET_MAX} or null for none`,
+  };
 }
 
 function refusal(name: string, within: string): FieldError {

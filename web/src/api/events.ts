@@ -339,6 +339,7 @@ export const AUDIT_EVENTS = [
   'incident.triage_begun',
   'incident.unacknowledged',
   'incident.updated',
+  'incident.viewed',
   'integration.email_matching_confirmed',
   'integration.updated',
   'integration.workspace_changed',

@@ -1832,7 +1832,7 @@ export interface paths {
         head?: never;
         /**
          * Change an incident
-         * @description Title, description, severity or custom fields.
+         * @description Title, description, severity or custom fields; with incidents:command also who may see it.
          */
         patch: operations["updateIncident"];
         trace?: never;
@@ -7009,10 +7009,14 @@ export interface components {
                 [key: string]: unknown;
             };
             description?: string | null;
+            /** @description Needs incidents:command. Whoever sets it stays among the viewers. */
+            private?: boolean;
             service_id?: string | null;
             /** @description critical, high, medium or low; also sev1 to sev4, p1 to p4. */
             severity: string;
             title: string;
+            /** @description Needs incidents:command. All who are named, in place of those before. */
+            viewer_ids?: string[];
         };
         CreateIncidentMessageBody: {
             text: string;
@@ -8008,6 +8012,8 @@ export interface components {
          *       "closed_at": null,
          *       "cancelled_at": null,
          *       "merged_into": null,
+         *       "private": false,
+         *       "viewer_ids": [],
          *       "reopen_count": 0,
          *       "alert_count": 1,
          *       "created_at": "2026-03-14T18:02:11.000Z",
@@ -8036,6 +8042,8 @@ export interface components {
             mitigated_at: string | null;
             /** @description What people call it by; addresses take it like the id. */
             number: number;
+            /** @description Only its viewers, who has a role in it, who was paged for it and holders of admin:access see it; it has no part in figures. */
+            private: boolean;
             promoted_at: string | null;
             reopen_count: number;
             resolved_at: string | null;
@@ -8047,6 +8055,8 @@ export interface components {
             title: string;
             /** Format: date-time */
             updated_at: string;
+            /** @description Who may see it by name while it is private. */
+            viewer_ids: string[];
         };
         IncidentActionsRow: {
             at: string | null;
@@ -8122,6 +8132,8 @@ export interface components {
                 [key: string]: unknown;
             }[];
             roles: components["schemas"]["IncidentRole"][];
+            /** @description What has a target, by the setting sla_targets; none of a cancelled incident. */
+            sla: components["schemas"]["IncidentSlaClock"][];
             /** @description Linked alerts that are not resolved: resolving an incident does not resolve its alerts. */
             still_firing: number;
             /** @description The newest 200 entries, oldest first. */
@@ -8365,6 +8377,15 @@ export interface components {
         };
         /** @enum {string} */
         IncidentSeverity: "critical" | "high" | "medium" | "low";
+        IncidentSlaClock: {
+            /** @description Too late, or not yet although the time is over. */
+            broken: boolean;
+            /** Format: date-time */
+            due_at: string;
+            /** @enum {string} */
+            goal: "acknowledge" | "mitigate" | "resolve";
+            reached_at: string | null;
+        };
         /** @enum {string} */
         IncidentStatus: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
         IncidentStatusUpdate: {
@@ -8409,6 +8430,7 @@ export interface components {
         };
         IncidentTargets: {
             acknowledge: components["schemas"]["TargetMet"];
+            mitigate: components["schemas"]["TargetMet"];
             resolve: components["schemas"]["TargetMet"];
         };
         IncidentTextSection: {
@@ -11400,6 +11422,7 @@ export interface components {
             default_escalation_policy_id: string | null;
             /** @description What people call this installation. */
             display_name: string;
+            sla_targets: components["schemas"]["SlaTargets"];
             /** @description IANA name: where a day begins in daily summaries. */
             time_zone: string;
         };
@@ -11417,6 +11440,14 @@ export interface components {
             high: number;
             info: number;
             warning: number;
+        };
+        SeverityTargets: {
+            /** @description After the incident was opened; null: no target. */
+            acknowledge_minutes: number | null;
+            /** @description As acknowledge_minutes. */
+            mitigate_minutes: number | null;
+            /** @description As acknowledge_minutes. */
+            resolve_minutes: number | null;
         };
         /**
          * @example {
@@ -11512,6 +11543,12 @@ export interface components {
         };
         SignInStatus: {
             enabled: boolean;
+        };
+        SlaTargets: {
+            critical: components["schemas"]["SeverityTargets"];
+            high: components["schemas"]["SeverityTargets"];
+            low: components["schemas"]["SeverityTargets"];
+            medium: components["schemas"]["SeverityTargets"];
         };
         /**
          * @example {
@@ -12338,9 +12375,13 @@ export interface components {
                 [key: string]: unknown;
             };
             description?: string | null;
+            /** @description Needs incidents:command. Whoever sets it stays among the viewers. */
+            private?: boolean;
             /** @description critical, high, medium or low; also sev1 to sev4, p1 to p4. */
             severity?: string;
             title?: string;
+            /** @description Needs incidents:command. All who are named, in place of those before. */
+            viewer_ids?: string[];
         };
         UpdateIncidentDocumentBody: {
             /** @description Markdown of at most 20000 characters, or at most 100 rows with the fields of the section. */

@@ -5,7 +5,7 @@ import type { AttemptRow, DeliveryRow, TimelineFacts, TimelineRow } from './expl
 /** Longest timeline that is told; of more lines the newest are shown. */
 const MAX_LINES = 500;
 
-/** Everything known about one alert's way, or null when there is no such alert. `hidden`: providers whose targets are secrets. */
+/** Everything that everybody may know about one alert's way, or null when there is no such alert; private incidents are left out. `hidden`: providers whose targets are secrets. */
 export async function loadTimeline(db: Queryable, number: number, hidden: readonly string[]): Promise<TimelineFacts | null> {
   const [alert] = await db.query<TimelineFacts['alert'] & { id: string; group_id: string }>(
     `select id, group_id, status, created_at, last_received_at, occurrence_count,
@@ -17,7 +17,9 @@ export async function loadTimeline(db: Queryable, number: number, hidden: readon
   if (!alert) return null;
   const [events, deliveries, attempts, incidents, incidentEntries] = await Promise.all([
     db.query<TimelineRow>(
-      'select at, step, outcome, actor, data from alert_story where alert_id = $1 order by id desc limit $2',
+      `select at, step, outcome, actor, data from alert_story where alert_id = $1
+          and not (step = 'incident' and exists (select from incidents i where i.private and i.id::text = data ->> 'incident_id'))
+        order by id desc limit $2`,
       [alert.id, MAX_LINES],
       'story_events',
     ),
@@ -36,14 +38,14 @@ export async function loadTimeline(db: Queryable, number: number, hidden: readon
       `select i.number, i.status, e.next_at, e.next_level
          from incident_alerts l join incidents i on i.id = l.incident_id
          left join escalations e on e.incident_id = i.id and e.status = 'running'
-        where l.alert_id = $1 and l.unlinked_at is null and i.deleted_at is null order by i.number limit $2`,
+        where l.alert_id = $1 and l.unlinked_at is null and not i.private and i.deleted_at is null order by i.number limit $2`,
       [alert.id, MAX_LINES],
       'story_incidents',
     ),
     db.query<IncidentEntryRow>(
       `select t.at, i.number, t.kind, t.actor, t.text, t.data
          from incident_alerts l join incidents i on i.id = l.incident_id join incident_timeline t on t.incident_id = i.id
-        where l.alert_id = $1 and l.unlinked_at is null and i.deleted_at is null and t.at >= $2 order by t.position desc limit $3`,
+        where l.alert_id = $1 and l.unlinked_at is null and not i.private and i.deleted_at is null and t.at >= $2 order by t.position desc limit $3`,
       [alert.id, alert.created_at, MAX_LINES],
       'story_incident_entries',
     ),

@@ -11,7 +11,8 @@ import { isOwned, OWNED_IDS, ownerOf } from '../owner.store.ts';
 export const VIEWED = `id, number, fingerprint, title, description, status, severity, labels, annotations, source, provider, channel,
   group_key, group_id, service_id, starts_at, ends_at, last_received_at, occurrence_count, acknowledged_at, acknowledged_by,
   resolved_at, resolved_by, suppressed_by, generator_url, created_at, updated_at,
-  array(select l.incident_id from incident_alerts l where l.alert_id = alerts.id and l.unlinked_at is null order by l.linked_at) as incident_ids,
+  array(select l.incident_id from incident_alerts l where l.alert_id = alerts.id and l.unlinked_at is null
+    and not exists (select from incidents i where i.id = l.incident_id and i.private) order by l.linked_at) as incident_ids,
   ${ownerOf('alerts')} as owner,
   exists (select from alerts f where f.group_id = alerts.group_id and f.flapping_until > app_now() and f.deleted_at is null) as flapping`;
 

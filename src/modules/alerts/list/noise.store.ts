@@ -28,7 +28,7 @@ export async function noiseRows(db: Queryable, since: Date, limit: number): Prom
     `with recent as materialized (
        select a.id, a.fingerprint, a.group_id, a.severity, a.created_at, a.resolved_at, a.suppressed_by, ${SUBJECT},
               a.acknowledged_at is not null or exists (select from incident_alerts l join incidents i on i.id = l.incident_id
-                where l.alert_id = a.id and i.acknowledged_at is not null and i.deleted_at is null) as acknowledged
+                where l.alert_id = a.id and i.acknowledged_at is not null and not i.private and i.deleted_at is null) as acknowledged
          from alerts a where a.deleted_at is null and a.created_at >= $1 order by a.created_at desc limit $2
      ), changes as (
        select fingerprint, alertname, namespace, date_trunc('hour', at) as hour, count(*) as count from (

@@ -286,6 +286,10 @@ async function openIncident(tx: Tx, ref: string): Promise<Incident> {
   const incident = found(await lockIncident(tx, ref));
   if (incident.status === 'closed' || incident.status === 'cancelled')
     throw new Problem('conflict', `Incident ${incident.number} is ${incident.status}: reopen it, or talk in another channel`);
+  if (incident.private)
+    throw new Problem('conflict', 'A private incident has no chat channel, whose members would read it: use its thread', {
+      extra: { reason: 'private' },
+    });
   return incident;
 }
 

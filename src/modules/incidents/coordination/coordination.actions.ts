@@ -8,6 +8,7 @@ import { AUDIT, incidentChanged, NOTIFICATIONS, RECORDED } from '../events.ts';
 import type { Incident, IncidentRoleName } from '../incident.ts';
 import { findIncident, lockIncident } from '../incidents.store.ts';
 import { found, type IncidentActionDeps, record } from '../record.actions.ts';
+import { assertMaySee } from '../privacy/privacy.actions.ts';
 import { ROLE_NAMES } from '../roles/role-names.ts';
 import { findActiveName, listRoles } from '../roles/roles.store.ts';
 import { ACK_MS, type MessageKind, missing, readAddressed, TEXT_MAX } from './coordination.ts';
@@ -85,6 +86,7 @@ async function recipientsOf(tx: Tx, incident: Incident, addressed: readonly stri
   const errors: FieldError[] = [];
   const roles = addressed.length === 0 ? [] : (await listRoles(tx, incident.id)).filter(({ state }) => state === 'active');
   const found: string[] = [];
+  const named: Array<{ readonly userId: string; readonly pointer: string }> = [];
   for (const [index, name] of addressed.entries()) {
     const pointer = `/to/${index}`;
     const whom = readAddressed(name);
@@ -92,9 +94,13 @@ async function recipientsOf(tx: Tx, incident: Incident, addressed: readonly stri
     else if ('role' in whom) found.push(...roles.filter(({ role }) => role === whom.role).map(({ user_id }) => user_id));
     else if ((await findActiveName(tx, whom.userId)) === null)
       errors.push({ pointer, code: 'unknown', detail: `${pointer} is not an active user` });
-    else found.push(whom.userId);
+    else {
+      found.push(whom.userId);
+      named.push({ userId: whom.userId, pointer });
+    }
   }
   if (errors.length > 0) throw new Problem('validation_failed', errors.map(({ detail }) => detail).join('; '), { errors });
+  await assertMaySee(tx, incident.id, named);
   return [...new Set(found)];
 }
 

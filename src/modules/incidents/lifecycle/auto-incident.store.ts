@@ -81,7 +81,7 @@ export function openersSince(
 ): Promise<Array<{ readonly incident_id: string; readonly alert_id: string }>> {
   return db.query(
     `select i.id as incident_id, l.alert_id
-       from (select id from incidents where source = 'alert' and deleted_at is null and created_at >= $1 order by number desc limit $2) i
+       from (select id from incidents where source = 'alert' and not private and deleted_at is null and created_at >= $1 order by number desc limit $2) i
        cross join lateral (select alert_id from incident_alerts where incident_id = i.id order by linked_at, alert_number limit 1) l`,
     [since, limit],
     'incident_openers',

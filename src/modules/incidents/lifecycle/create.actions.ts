@@ -8,6 +8,7 @@ import { type FieldsRefusal, mergeFields } from '../custom-fields.ts';
 import type { CustomFields, Incident, IncidentSeverity, IncidentSource } from '../incident.ts';
 import { findIncident, insertIncident } from '../incidents.store.ts';
 import { escalated, found, type IncidentDeps, record } from '../record.actions.ts';
+import { privacyAfter } from '../privacy/privacy.actions.ts';
 import { assignOnCall } from '../roles/roles.actions.ts';
 import { incidentSeverity, SEVERITY_WORDS } from '../severity.ts';
 import { RECORDED } from '../events.ts';
@@ -24,6 +25,8 @@ export interface IncidentRequest {
   readonly description?: string | null;
   readonly service_id?: string | null;
   readonly custom_fields?: CustomFields;
+  readonly private?: boolean;
+  readonly viewer_ids?: readonly string[];
 }
 
 /**
@@ -47,6 +50,7 @@ export async function createIncident(
     severity: severityOf(request.severity),
     severityByHand: true,
     customFields: fieldsOf({}, request.custom_fields ?? {}),
+    privacy: await privacyAfter(tx, { private: false, viewer_ids: [] }, request, by),
     serviceId: service?.id ?? null,
     source,
     createdBy: by.actor,

@@ -11,7 +11,7 @@ function holderOf({ in_hands, in_hands_by, acknowledged_by, status }: Incident):
 }
 
 /**
- * A command changed who has the linked alerts, or ended the incident: pages load them again, and the messages of their
+ * A command changed who has the linked alerts, ended the incident, or changed who may see it: pages load them again, and the messages of their
  * groups are brought up to date. The status of no alert changes. Returns how many are not resolved.
  */
 export async function refreshAlerts(
@@ -21,7 +21,7 @@ export async function refreshAlerts(
   after: Incident,
 ): Promise<number> {
   if (after.alert_count === 0) return 0;
-  if (holderOf(before) === holderOf(after) && before.status === after.status) return 0;
+  if (holderOf(before) === holderOf(after) && before.status === after.status && before.private === after.private) return 0;
   const { groupIds, numbers, open } = await linkedOpen(tx, after.id);
   if (groupIds.length === 0) return 0;
   await touchGroups(tx, groupIds, []);

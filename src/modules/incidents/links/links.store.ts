@@ -180,10 +180,11 @@ export async function linkedGroups(db: Queryable, incidentId: string): Promise<r
   return rows.map(({ id }) => id);
 }
 
-/** Whether an alert of this group is linked to an incident. */
+/** Whether an alert of this group is linked to an incident that everybody may see. */
 export async function isGroupLinked(db: Queryable, groupId: string): Promise<boolean> {
   const [row] = await db.query<{ linked: boolean }>(
-    'select exists (select from incident_alerts where group_id = $1 and unlinked_at is null) as linked',
+    `select exists (select from incident_alerts l join incidents i on i.id = l.incident_id
+       where l.group_id = $1 and l.unlinked_at is null and not i.private) as linked`,
     [groupId],
     'incident_group_linked',
   );

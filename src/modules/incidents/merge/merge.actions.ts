@@ -4,7 +4,8 @@ import { invalid, Problem } from '../../../platform/errors.ts';
 import { addTimelineEvents, alertsByNumber, alertsChanged, markLinkedGroups, touchGroups } from '../../alerts/index.ts';
 import { RECORDED } from '../events.ts';
 import type { Incident } from '../incident.ts';
-import { findIncident, isRef, lockIncident, writeChange } from '../incidents.store.ts';
+import { findIncident, findPrivacy, isRef, lockIncident, writeChange } from '../incidents.store.ts';
+import type { IncidentReader } from '../privacy/reader.ts';
 import { transition } from '../lifecycle/transition.ts';
 import { insertLinks } from '../links/links.store.ts';
 import { found, type IncidentActionDeps, record } from '../record.actions.ts';
@@ -15,17 +16,26 @@ import { linkedAlertsOf, unlinkAll, writeMergedInto } from './merge.store.ts';
  * say so.
  *
  * @throws Problem `not_found`; `validation_failed` for a target that there is not; `conflict` on a circle, or unless the target is
- *   acknowledged or its escalation runs; `invalid_transition` when the source is over
+ *   acknowledged or its escalation runs, or when only one of both is private; `invalid_transition` when the source is over
  */
-export function mergeIncident(deps: IncidentActionDeps, ref: string, into: string, by: By): Promise<Incident> {
+export function mergeIncident(
+  deps: IncidentActionDeps,
+  { ref, into, reader }: { readonly ref: string; readonly into: string; readonly reader: IncidentReader },
+  by: By,
+): Promise<Incident> {
   return deps.db.transaction(async (tx) => {
-    const [source, target] = await lockBoth(tx, ref, into);
+    const [source, target] = await lockBoth(tx, ref, into, reader);
     if (source.id === target.id) throw new Problem('conflict', 'An incident cannot be merged into itself');
     const decision = transition('cancel', source, tx.now);
     if (decision.kind !== 'change')
       throw new Problem('invalid_transition', `Merging is not possible: incident ${source.number} is ${source.status}`, {
         extra: { current_status: source.status, allowed_commands: decision.kind === 'refused' ? decision.allowed : [] },
       });
+    if (source.private !== target.private)
+      throw new Problem(
+        'conflict',
+        'One of the two is private: what it says would reach others, or others would lose sight of what they see',
+      );
     await assertTaken(tx, deps, target);
 
     const moved = await linkedAlertsOf(tx, source.id);
@@ -74,9 +84,10 @@ export function mergeIncident(deps: IncidentActionDeps, ref: string, into: strin
 }
 
 /** Both locked, in one order everywhere: two merges across each other wait, and do not block one another. */
-async function lockBoth(tx: Tx, ref: string, into: string): Promise<readonly [Incident, Incident]> {
+async function lockBoth(tx: Tx, ref: string, into: string, reader: IncidentReader): Promise<readonly [Incident, Incident]> {
   const source = found(await findIncident(tx, ref));
-  const target = isRef(into) ? await findIncident(tx, into) : null;
+  const known = isRef(into) ? await findPrivacy(tx, into, reader) : null;
+  const target = known?.visible ? await findIncident(tx, known.id) : null;
   if (target === null) throw invalid('/into', 'unknown', '/into is no incident');
   for (const id of [source.id, target.id].sort()) await lockIncident(tx, id);
   return [found(await findIncident(tx, source.id)), found(await findIncident(tx, target.id))];

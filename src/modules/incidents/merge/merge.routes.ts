@@ -1,7 +1,8 @@
-import { byOf } from '../../../platform/http/authenticate.ts';
+import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { viewIncident } from '../incident-view.ts';
 import { IncidentSchema, MergeBody, RefParams } from '../incidents.schema.ts';
+import { readerOf } from '../privacy/reader.ts';
 import type { IncidentActionDeps } from '../record.actions.ts';
 import { mergeIncident } from './merge.actions.ts';
 
@@ -21,6 +22,9 @@ export function registerMergeRoute(http: Http, deps: IncidentActionDeps): void {
       body: MergeBody,
       response: { 200: IncidentSchema },
     },
-    handler: async (request) => viewIncident(await mergeIncident(deps, request.params.id, request.body.into, byOf(request))),
+    handler: async (request) => {
+      const which = { ref: request.params.id, into: request.body.into, reader: readerOf(callerOf(request)) };
+      return viewIncident(await mergeIncident(deps, which, byOf(request)));
+    },
   });
 }

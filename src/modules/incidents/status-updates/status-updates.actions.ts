@@ -49,6 +49,8 @@ export function postUpdate(deps: UpdateDeps, ref: string, input: UpdateInput, by
     throw invalid('/status_page_ids', 'internal', '/status_page_ids cannot be given for an internal update: set audience to public');
   return deps.db.transaction(async (tx) => {
     const incident = found(await lockIncident(tx, ref));
+    if (incident.private && audience === 'public')
+      throw invalid('/audience', 'private', '/audience cannot be public: the incident is private, and status pages leave it out');
     const pageIds = audience === 'public' ? await pagesFor(tx, deps, incident, wanted) : [];
     const update = await insertUpdate(tx, {
       ...{ incident_id: incident.id, message, audience, status_page_ids: pageIds, author: by.actor },

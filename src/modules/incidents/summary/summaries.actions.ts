@@ -72,7 +72,8 @@ export interface SummaryRequested {
 export async function requestSummary(tx: Tx, deps: IncidentDeps, incident: Incident, by: By): Promise<SummaryRequested> {
   const text = await factualSummary(tx, deps, incident, tx.now);
   const { id } = await insertSummary(tx, { incidentId: incident.id, requestId: null, source: 'data', author: SYSTEM, text });
-  const asked = (await deps.summaryAgents?.ask(tx, { incidentId: incident.id, requestId: id })) ?? 0;
+  // Agents never see a private one.
+  const asked = incident.private ? 0 : ((await deps.summaryAgents?.ask(tx, { incidentId: incident.id, requestId: id })) ?? 0);
   await record(tx, deps.live, incident, {
     by,
     kind: RECORDED.summary.requested,

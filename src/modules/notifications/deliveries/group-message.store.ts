@@ -19,7 +19,7 @@ export async function loadGroupMessage(db: Queryable, groupId: string, baseUrl: 
         coalesce(array_agg(distinct a.severity) filter (where a.status <> 'resolved'), array_agg(distinct a.severity)) as severities,
         case when g.has_incident then (
           select json_build_object('number', i.number, 'status', i.status, 'holder', case when i.in_hands then coalesce(i.in_hands_by, i.acknowledged_by) ->> 'name' end)
-            from incidents i where i.deleted_at is null and i.id in (select incident_id from incident_alerts where group_id = g.id and unlinked_at is null)
+            from incidents i where not i.private and i.deleted_at is null and i.id in (select incident_id from incident_alerts where group_id = g.id and unlinked_at is null)
            order by i.number desc limit 1) end as incident
        from alert_groups g
        cross join lateral (select starts_at, status, severity, g.has_incident and ${isOwned('alerts')} as owned from alerts where group_id = g.id and deleted_at is null) a

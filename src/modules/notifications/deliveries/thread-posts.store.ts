@@ -59,7 +59,7 @@ export async function planWorse(
 async function openIncidents(tx: Tx, groupIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (groupIds.length === 0) return new Map();
   const rows = await tx.query<{ group_id: string; number: number }>(
-    'select open_group_id as group_id, number from incidents where open_group_id = any($1) and status = any($2) and deleted_at is null',
+    'select open_group_id as group_id, number from incidents where open_group_id = any($1) and status = any($2) and not private and deleted_at is null',
     [groupIds, OPEN_STATUSES],
     'threads_incidents',
   );

@@ -4,7 +4,7 @@ import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
-import { findIncident, linkedGroupKeys } from '../../incidents/index.ts';
+import { assertMaySee, findIncident, linkedGroupKeys } from '../../incidents/index.ts';
 import { cleanText, cleanTitle, cleanUrl } from '../../knowledge/texts.ts';
 import { actorOf, found } from '../documents/post-mortems.actions.ts';
 import { lockPostMortem } from '../documents/post-mortems.store.ts';
@@ -46,7 +46,7 @@ export async function createItem(deps: PostMortemDeps, ref: string, input: NewIt
       updatedAt: tx.now,
     };
     const item = withInput(blank, input, tx.now);
-    await assertOwner(tx, deps, item.ownerId);
+    await assertOwner(tx, deps, item);
     await saved(tx, deps, { before: null, item }, { by, today: await dayIn(tx, zone) });
     await audit(tx, { event: AUDIT.action_item.created, ...by, ...entity(item) });
     return item;
@@ -77,7 +77,7 @@ export async function changeItem(
     }
     const changed = withInput(before, input, tx.now);
     if (isDeepStrictEqual(changed, before)) return before;
-    if (changed.ownerId !== before.ownerId) await assertOwner(tx, deps, changed.ownerId);
+    if (changed.ownerId !== before.ownerId) await assertOwner(tx, deps, changed);
     const item: ActionItem = { ...changed, version: before.version + 1, updatedBy: actorOf(by.actor), updatedAt: tx.now };
     await saved(tx, deps, { before, item }, { by, today: await dayIn(tx, zone) });
     await audit(tx, { event: AUDIT.action_item.updated, ...by, ...entity(item) });
@@ -139,9 +139,10 @@ function readDay(value: string | null): string | null {
   return day;
 }
 
-async function assertOwner(tx: Tx, { namesOf }: PostMortemDeps, ownerId: string | null): Promise<void> {
-  if (ownerId === null || (await namesOf(tx, [ownerId])).get(ownerId)?.active) return;
-  throw invalid('/owner_id', 'unknown_user', '/owner_id names no active user');
+async function assertOwner(tx: Tx, { namesOf }: PostMortemDeps, { ownerId, incidentId }: ActionItem): Promise<void> {
+  if (ownerId === null) return;
+  if (!(await namesOf(tx, [ownerId])).get(ownerId)?.active) throw invalid('/owner_id', 'unknown_user', '/owner_id names no active user');
+  await assertMaySee(tx, incidentId, [{ userId: ownerId, pointer: '/owner_id' }]);
 }
 
 interface Change {
@@ -190,6 +191,6 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-function entity({ id, incidentNumber, title, status, version }: ActionItem) {
-  return { entityType: 'action_item', entityId: id, data: { incident: incidentNumber, title, status, version } };
+function entity({ id, incidentId, incidentNumber, title, status, version }: ActionItem) {
+  return { entityType: 'action_item', entityId: id, data: { incident: incidentNumber, incident_id: incidentId, title, status, version } };
 }

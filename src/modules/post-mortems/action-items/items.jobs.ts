@@ -1,5 +1,5 @@
 import { SYSTEM } from '../../../platform/actor.ts';
-import { findIncident, record } from '../../incidents/index.ts';
+import { findIncident, record, whoMayNotSee } from '../../incidents/index.ts';
 import { actionItemChanged, NOTIFICATIONS, RECORDED } from '../events.ts';
 import type { FiredAlert, PostMortemDeps } from '../ports.ts';
 import { itemLink } from './items.actions.ts';
@@ -72,7 +72,7 @@ export async function watchRecurrence(deps: PostMortemDeps): Promise<boolean> {
           changed: ['action_items'],
         });
         await deps.live.publish(tx, actionItemChanged({ id: item.id, incident_id: item.incidentId }));
-        if (item.ownerId === null) continue;
+        if (item.ownerId === null || (await whoMayNotSee(tx, incident.id, [item.ownerId])).length > 0) continue;
         await deps.notifyOwner(tx, {
           userId: item.ownerId,
           kind: NOTIFICATIONS.action_item.recurred,

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { byOf } from '../../../platform/http/authenticate.ts';
+import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import { pageOf, refuseQuery } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
+import { readerOf } from '../../incidents/index.ts';
 import { postMortemOf } from '../documents/post-mortems.actions.ts';
 import { wordsOf } from '../documents/post-mortems.routes.ts';
 import { ItemParams, RefParams } from '../documents/post-mortems.schema.ts';
@@ -119,7 +120,8 @@ export function registerItemRoutes(http: Http, deps: PostMortemDeps): void {
       const { status, owner_id: ownerId = null, overdue = null, service_id: serviceId = null, search = '' } = request.query;
       const window = itemsWindow(request.query);
       const today = await dayIn(db, await deps.timeZone());
-      const filter = { statuses: statusesOf(status), ownerId, overdue, today, serviceId, words: wordsOf(search) };
+      const reader = readerOf(callerOf(request));
+      const filter = { reader, statuses: statusesOf(status), ownerId, overdue, today, serviceId, words: wordsOf(search) };
       const { rows, counted } = await pageOfItems(db, filter, window);
       const page = await window.page(db, rows, counted, ({ id }) => id);
       return { ...page, items: page.items.map(await viewer(page.items)) };

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
-import { INCIDENT_IDS } from '../../incidents/index.ts';
+import { type IncidentReader, incidentIdsFor } from '../../incidents/index.ts';
 import type { ActionItem, ItemStatus } from './action-item.ts';
 
 export const ITEM = `i.id, i.post_mortem_id as "postMortemId", i.incident_id as "incidentId", i.incident_number as "incidentNumber", i.title,
@@ -84,6 +84,8 @@ export async function dayIn(db: Queryable, timeZone: string): Promise<string> {
 
 /** Which items. */
 export interface ItemsFilter {
+  /** Who looks: items of private incidents are shown to who may see those. */
+  readonly reader: IncidentReader;
   readonly statuses: readonly ItemStatus[];
   readonly ownerId: string | null;
   /** true: due before `today` and not done; false: all others. */
@@ -107,8 +109,8 @@ export const itemsWindow = listing({
   first: 'due_date',
 });
 
-function narrowed(values: unknown[], { statuses, ownerId, overdue, today, serviceId, words }: ItemsFilter): string {
-  const parts = [`i.incident_id in (${INCIDENT_IDS})`, `i.status = any($${values.push(statuses)}::text[])`];
+function narrowed(values: unknown[], { reader, statuses, ownerId, overdue, today, serviceId, words }: ItemsFilter): string {
+  const parts = [`i.incident_id in (${incidentIdsFor(`$${values.push(reader)}`)})`, `i.status = any($${values.push(statuses)}::text[])`];
   if (ownerId !== null) parts.push(`i.owner_id = $${values.push(ownerId)}`);
   if (overdue !== null) {
     const late = `coalesce(i.due_date < $${values.push(today)}::date and i.status in ('open', 'in_progress'), false)`;
@@ -123,7 +125,7 @@ function narrowed(values: unknown[], { statuses, ownerId, overdue, today, servic
   return parts.join(' and ');
 }
 
-/** A page of the items of all post-mortems whose incidents were not deleted. */
+/** A page of the items of all post-mortems whose incidents were not deleted and may be seen. */
 export async function pageOfItems(db: Queryable, filter: ItemsFilter, window: Window): Promise<{ rows: ActionItem[]; counted: number }> {
   const values: unknown[] = [];
   const where = narrowed(values, filter);

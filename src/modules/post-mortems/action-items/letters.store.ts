@@ -1,4 +1,8 @@
 import type { Tx } from '../../../platform/db/database.ts';
+import { incidentIdsOfPerson } from '../../incidents/index.ts';
+
+/** Nobody hears of an incident that became private to them. */
+const OWNER_MAY_SEE = `i.incident_id in (${incidentIdsOfPerson('i.owner_id')})`;
 
 /** An item that its owner hears of this morning. */
 export interface DueItem {
@@ -23,6 +27,7 @@ export async function ownersToRemind(tx: Tx, today: string, limit: number): Prom
   const rows = await tx.query<{ owner_id: string }>(
     `select distinct i.owner_id from action_items i left join action_item_letters l on l.user_id = i.owner_id
       where i.status in ('open', 'in_progress') and i.owner_id is not null and i.due_date <= $1::date + 1
+        and ${OWNER_MAY_SEE}
         and case when i.due_date >= $1::date then i.reminded_for is distinct from i.due_date
                  else l.overdue_on is null or l.overdue_on <= $1::date - 7 end
       order by i.owner_id limit $2`,
@@ -38,6 +43,7 @@ export function itemsToRemind(tx: Tx, today: string, ownerIds: readonly string[]
     `select i.id, i.owner_id as "ownerId", i.incident_number as "incidentNumber", i.title, to_char(i.due_date, 'YYYY-MM-DD') as "dueDate",
         i.reminded_for is not distinct from i.due_date as reminded
        from action_items i where i.status in ('open', 'in_progress') and i.owner_id = any($2::uuid[]) and i.due_date <= $1::date + 1
+        and ${OWNER_MAY_SEE}
       order by i.due_date, i.id for no key update`,
     [today, ownerIds],
     'letters_items',

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { byOf } from '../../../platform/http/authenticate.ts';
+import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import { pageOf } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { serviceNames } from '../../catalog/index.ts';
+import { readerOf } from '../../incidents/index.ts';
 import { listItems } from '../action-items/items.store.ts';
 import type { PostMortemDeps } from '../ports.ts';
 import type { PostMortem } from '../post-mortem.ts';
@@ -279,7 +280,11 @@ function registerList(http: Http, { db }: PostMortemDeps): void {
     handler: async (request) => {
       const { status = null, service_id: serviceId = null, search = '' } = request.query;
       const window = postMortemsWindow(request.query);
-      const { rows, counted } = await listPostMortems(db, { status, serviceId, words: wordsOf(search) }, window);
+      const { rows, counted } = await listPostMortems(
+        db,
+        { reader: readerOf(callerOf(request)), status, serviceId, words: wordsOf(search) },
+        window,
+      );
       const page = await window.page(db, rows, counted, ({ id }) => id);
       const names = await serviceNames(
         db,

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
-import { INCIDENT_IDS } from '../../incidents/index.ts';
+import { type IncidentReader, incidentIdsFor } from '../../incidents/index.ts';
 import { LIMITS, type PostMortem, type PostMortemStatus, type PostMortemVersion } from '../post-mortem.ts';
 import { textsOf } from './remarks.ts';
 
@@ -140,6 +140,8 @@ export async function findVersion(db: Queryable, postMortemId: string, version: 
 
 /** Which post-mortems. */
 export interface PostMortemsFilter {
+  /** Who looks: those of private incidents are shown to who may see those. */
+  readonly reader: IncidentReader;
   readonly status: PostMortemStatus | null;
   readonly serviceId: string | null;
   /** Lower-cased words that must all occur. */
@@ -173,15 +175,15 @@ const SUMMARY = `${MEMBERS.replace('p.content, ', '').replace('p.remarks, ', '')
   (select count(*) from action_items i where i.post_mortem_id = p.id) as items,
   (select count(*) from action_items i where i.post_mortem_id = p.id and i.status in ('open', 'in_progress')) as "openItems"`;
 
-function narrowed(values: unknown[], { status, serviceId, words }: PostMortemsFilter): string {
-  const parts = [`p.incident_id in (${INCIDENT_IDS})`];
+function narrowed(values: unknown[], { reader, status, serviceId, words }: PostMortemsFilter): string {
+  const parts = [`p.incident_id in (${incidentIdsFor(`$${values.push(reader)}`)})`];
   if (status !== null) parts.push(`p.status = $${values.push(status)}`);
   if (serviceId !== null) parts.push(`p.service_ids @> array[$${values.push(serviceId)}::uuid]`);
   for (const word of words) parts.push(`p.words like $${values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`);
   return parts.join(' and ');
 }
 
-/** A page of post-mortems whose incidents were not deleted. */
+/** A page of post-mortems whose incidents were not deleted and may be seen. */
 export async function listPostMortems(
   db: Queryable,
   filter: PostMortemsFilter,
@@ -196,4 +198,15 @@ export async function listPostMortems(
     counting,
   );
   return { rows, counted: row?.counted ?? 0 };
+}
+
+/** Ids of the post-mortems and action items of these incidents. */
+export async function documentsOf(db: Queryable, incidentIds: readonly string[]): Promise<string[]> {
+  if (incidentIds.length === 0) return [];
+  const rows = await db.query<{ id: string }>(
+    `select id from post_mortems where incident_id = any($1::uuid[]) union all select id from action_items where incident_id = any($1::uuid[])`,
+    [incidentIds],
+    'post_mortem_documents_of',
+  );
+  return rows.map(({ id }) => id);
 }

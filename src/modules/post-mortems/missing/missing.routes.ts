@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
+import { callerOf } from '../../../platform/http/authenticate.ts';
+import { readerOf } from '../../incidents/index.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import type { PostMortemDeps } from '../ports.ts';
 import { MISSING_SHOWN, missingPostMortems } from './missing.store.ts';
@@ -33,8 +35,8 @@ export function registerMissingRoutes(http: Http, { db }: Pick<PostMortemDeps, '
         ),
       },
     },
-    handler: async () => {
-      const missing = await missingPostMortems(db);
+    handler: async (request) => {
+      const missing = await missingPostMortems(db, readerOf(callerOf(request)));
       return {
         items: missing.map(({ id, number, title, commanderId, resolvedAt }) => ({
           incident_id: id,

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { RESOLVED_CRITICAL } from '../../incidents/index.ts';
+import { type IncidentReader, incidentIdsFor, RESOLVED_CRITICAL } from '../../incidents/index.ts';
 
 /** A critical incident that is over and has no post-mortem. */
 export interface MissingPostMortem {
@@ -18,11 +18,12 @@ const MEMBERS = 'i.id, i.number, i.title, i.commander_id as "commanderId", i.res
 /** At most so many are shown. */
 export const MISSING_SHOWN = 100;
 
-/** Critical incidents that were resolved at least three days ago and have no post-mortem, the latest first. */
-export function missingPostMortems(db: Queryable): Promise<MissingPostMortem[]> {
+/** Critical incidents that were resolved at least three days ago and have no post-mortem, the latest first, as far as the reader may see them. */
+export function missingPostMortems(db: Queryable, reader: IncidentReader): Promise<MissingPostMortem[]> {
   return db.query<MissingPostMortem>(
-    `select ${MEMBERS} from (${RESOLVED_CRITICAL}) i where ${MISSED} and ${WITHOUT} order by i.resolved_at desc, i.id limit ${MISSING_SHOWN}`,
-    [],
+    `select ${MEMBERS} from (${RESOLVED_CRITICAL}) i where ${MISSED} and ${WITHOUT} and i.id in (${incidentIdsFor('$1')})
+      order by i.resolved_at desc, i.id limit ${MISSING_SHOWN}`,
+    [reader],
     'post_mortems_missing',
   );
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { violatedConstraint } from '../../../platform/db/violation.ts';
 import { invalid, Problem, taken } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
+import { findIncident } from '../../incidents/index.ts';
 import type { StatusPageDeps } from '../deps.ts';
 import { AUDIT } from '../events.ts';
 import { type Impact, type Post, POST_WORDS, type PostStatus, type StatusPage } from '../page.ts';
@@ -43,6 +44,8 @@ export async function publishIncident(deps: StatusPageDeps, pageId: string, inpu
   try {
     return await deps.db.transaction(async (tx) => {
       const page = await locked(tx, pageId);
+      if (input.incident_id && (await findIncident(tx, input.incident_id))?.private)
+        throw invalid('/incident_id', 'unknown_incident', '/incident_id names no incident');
       const post = {
         id: randomUUIDv7(),
         page_id: pageId,

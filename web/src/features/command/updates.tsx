@@ -122,15 +122,18 @@ function NewUpdate({ incident }: { readonly incident: IncidentDetail }) {
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
       <div className={styles.fields}>
-        <SegmentedControl
-          aria-label="Audience"
-          value={audience}
-          onChange={(next) => setAudience(next as StatusUpdate['audience'])}
-          data={[
-            { value: 'internal', label: 'Internal' },
-            { value: 'public', label: 'Public' },
-          ]}
-        />
+        {/* Status pages leave a private incident out. */}
+        {!incident.private && (
+          <SegmentedControl
+            aria-label="Audience"
+            value={audience}
+            onChange={(next) => setAudience(next as StatusUpdate['audience'])}
+            data={[
+              { value: 'internal', label: 'Internal' },
+              { value: 'public', label: 'Public' },
+            ]}
+          />
+        )}
         <NumberInput
           label="Next update in minutes"
           description="0: none"

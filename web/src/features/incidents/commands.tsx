@@ -9,9 +9,10 @@ import { CancelIncident, DeleteIncident } from './end-dialogs.tsx';
 import styles from './commands.module.css';
 import { EditIncident } from './edit-incident.tsx';
 import { EscalateIncident } from './escalate-dialog.tsx';
+import { MergeIncident } from './merge-dialog.tsx';
 import { COMMAND_NAMES, type Command, mainCommand } from './words.ts';
 
-type Dialog = 'edit' | 'escalate' | 'cancel' | 'delete';
+type Dialog = 'edit' | 'escalate' | 'merge' | 'cancel' | 'delete';
 
 /** The usual next step as a button, the others behind it. What cannot be undone asks first. */
 export function Commands({ incident }: { readonly incident: IncidentDetail }) {
@@ -62,6 +63,7 @@ export function Commands({ incident }: { readonly incident: IncidentDetail }) {
                 </Menu.Item>
               ))}
             {mayWrite && <Menu.Item onClick={() => setDialog('edit')}>Edit…</Menu.Item>}
+            {others.includes('cancel') && <Menu.Item onClick={() => setDialog('merge')}>Merge into another…</Menu.Item>}
             {(others.includes('cancel') || mayDelete) && <Menu.Divider />}
             {others.includes('cancel') && (
               <Menu.Item color="var(--critical)" onClick={() => setDialog('cancel')}>
@@ -78,6 +80,12 @@ export function Commands({ incident }: { readonly incident: IncidentDetail }) {
       )}
       <EditIncident incident={incident} opened={dialog === 'edit'} onClose={close} />
       <EscalateIncident incident={incident} opened={dialog === 'escalate'} onClose={close} />
+      <MergeIncident
+        incident={incident}
+        opened={dialog === 'merge'}
+        onClose={close}
+        onMerged={(into) => void navigate({ to: '/incidents/$ref', params: { ref: String(into) } })}
+      />
       <CancelIncident incident={incident} opened={dialog === 'cancel'} onClose={close} />
       <DeleteIncident
         incident={incident}

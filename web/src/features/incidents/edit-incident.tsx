@@ -3,10 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { asProblem, fieldError } from '../../api/problem.ts';
+import { useMay } from '../../api/session.ts';
 import type { IncidentDetail } from '../../api/types.ts';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
+import { PrivacyFields, type PrivacyValue } from './privacy-fields.tsx';
 import { INCIDENTS } from './queries.ts';
 import { type IncidentSeverity, SEVERITY_NAMES } from './words.ts';
 
@@ -16,7 +18,7 @@ interface EditIncidentProps {
   readonly onClose: () => void;
 }
 
-/** Changes what an incident is called, how bad it is, what is known. */
+/** Changes what an incident is called, how bad it is, what is known, who may see it. */
 export function EditIncident({ incident, opened, onClose }: EditIncidentProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={`Edit incident ${incident.number}`} size="lg">
@@ -30,11 +32,16 @@ function Form({ incident, onClose }: Omit<EditIncidentProps, 'opened'>) {
   const [title, setTitle] = useState(incident.title);
   const [severity, setSeverity] = useState<IncidentSeverity>(incident.severity);
   const [description, setDescription] = useState(incident.description ?? '');
+  const mayCommand = useMay('incidents:command');
+  const [privacy, setPrivacy] = useState<PrivacyValue>({ private: incident.private, viewers: incident.viewer_ids });
+  const sameViewers = [...privacy.viewers].sort().join() === [...incident.viewer_ids].sort().join();
   // Only what was changed here: what a colleague changes meanwhile stays.
   const body = {
     ...(title.trim() === incident.title ? {} : { title: title.trim() }),
     ...(severity === incident.severity ? {} : { severity }),
     ...(description.trim() === (incident.description ?? '') ? {} : { description: description.trim() === '' ? null : description.trim() }),
+    ...(privacy.private === incident.private ? {} : { private: privacy.private }),
+    ...(sameViewers ? {} : { viewer_ids: [...privacy.viewers] }),
   };
   const save = useMutation({
     mutationFn: () => answer(api.PATCH('/api/v1/incidents/{id}', { params: { path: { id: incident.id } }, body })),
@@ -76,6 +83,7 @@ function Form({ incident, onClose }: Omit<EditIncidentProps, 'opened'>) {
           error={fieldError(problem, 'description')}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
+        {mayCommand && <PrivacyFields value={privacy} onChange={setPrivacy} error={fieldError(problem, 'viewer_ids')} />}
         {problem && <ProblemNote error={problem} what="Nothing was changed; what you typed is still here" />}
         <Inline end>
           <Button variant="default" onClick={onClose}>

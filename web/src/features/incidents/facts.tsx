@@ -4,6 +4,8 @@ import { Fact, FactList } from '../../components/layout/facts.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import styles from './facts.module.css';
 
+const GOALS = { acknowledge: 'Acknowledge', mitigate: 'Mitigate', resolve: 'Resolve' } as const;
+
 /** Who opened it, when what happened, custom fields. */
 export function Facts({ incident }: { readonly incident: IncidentDetail }) {
   const stamps = [
@@ -30,6 +32,12 @@ export function Facts({ incident }: { readonly incident: IncidentDetail }) {
                 </Fact>
               ),
           )}
+          {incident.sla.map(({ goal, due_at: dueAt, reached_at: reachedAt, broken }) => (
+            <Fact key={goal} name={`${GOALS[goal]} by`}>
+              <At at={dueAt} />
+              {broken ? ', missed' : reachedAt === null ? '' : ', met'}
+            </Fact>
+          ))}
           {incident.reopen_count > 0 && (
             <Fact name="Reopened">{incident.reopen_count === 1 ? 'once' : `${incident.reopen_count} times`}</Fact>
           )}

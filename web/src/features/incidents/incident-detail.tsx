@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { serverNow, useNow } from '../../api/clock.ts';
+import { asProblem } from '../../api/problem.ts';
 import { useNames } from '../../api/people.ts';
 import type { IncidentDetail as Detail } from '../../api/types.ts';
 import { Lasting } from '../../components/text/ago.tsx';
@@ -11,6 +12,7 @@ import { useKeys } from '../../components/keys/keys.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { TabList } from '../../components/layout/tab-list.tsx';
 import { RailPage } from '../../components/layout/sidebar-layout.tsx';
+import { longSpanText } from '../../components/text/time.ts';
 import { Person } from '../../components/text/severity.tsx';
 import { useIncidentNews } from './actions.ts';
 import { Commands } from './commands.tsx';
@@ -19,6 +21,7 @@ import { Ladder } from './ladder.tsx';
 import styles from './incident-detail.module.css';
 import { IncidentMark } from './incident-mark.tsx';
 import { LinkedAlerts } from './linked-alerts.tsx';
+import { PrivateMark } from './private-mark.tsx';
 import { incidentQuery, servicesQuery } from './queries.ts';
 import { MyOffers } from './offers.tsx';
 import { Responders } from './responders.tsx';
@@ -26,7 +29,7 @@ import { Roles } from './roles.tsx';
 import { Summary } from './summary.tsx';
 import { Talk } from './talk.tsx';
 import { Timeline } from './timeline.tsx';
-import { countdown, isOver, isWanted } from './words.ts';
+import { countdown, isClose, isOver, isWanted } from './words.ts';
 
 /** A part of the room, under a name of its own. */
 export interface IncidentTab {
@@ -56,7 +59,9 @@ export function IncidentDetail({ incidentRef, onBack, ...parts }: IncidentDetail
   useIncidentNews();
   useKeys({ Escape: onBack });
   const { data: incident, error, refetch } = useQuery(incidentQuery(incidentRef));
-  if (!incident)
+  // Deleted, or private to others by now: what was loaded before is not shown on.
+  const gone = error !== null && asProblem(error).status === 404;
+  if (!incident || gone)
     return (
       <RailPage title={`Incident ${incidentRef}`} rail={null} railName="Facts">
         {error ? (
@@ -149,6 +154,11 @@ function StateLine({ incident, nameOf }: Named) {
   return (
     <span className={styles.state}>
       <IncidentMark severity={incident.severity} status={incident.status} />
+      {incident.private && (
+        <span>
+          <PrivateMark /> private
+        </span>
+      )}
       <span>
         {over ? (
           <>
@@ -169,6 +179,26 @@ function StateLine({ incident, nameOf }: Named) {
       {incident.commander_id && <span>commander {nameOf(incident.commander_id)}</span>}
       <ServiceName id={incident.service_id} />
       {incident.escalation && !over && <Next escalation={incident.escalation} />}
+      {!over && <Target incident={incident} />}
+    </span>
+  );
+}
+
+/** The next target and the time that is left for it. */
+function Target({ incident }: { readonly incident: Detail }) {
+  const now = useNow(serverNow());
+  const next = incident.sla.find(({ reached_at }) => reached_at === null);
+  if (!next) return null;
+  const left = Date.parse(next.due_at) - now;
+  if (left <= 0)
+    return (
+      <strong className={styles.nobody}>
+        target to {next.goal} missed by {longSpanText(-left)}
+      </strong>
+    );
+  return (
+    <span className={isClose(incident.created_at, next.due_at, now) ? styles.close : styles.next}>
+      <Icon name="clock" size={14} /> {next.goal} within {countdown(left)}
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { Person } from '../../components/text/severity.tsx';
 import { useIncidentNews } from './actions.ts';
 import type { IncidentFilters } from './filters.ts';
 import { IncidentMark } from './incident-mark.tsx';
+import { PrivateMark } from './private-mark.tsx';
 import styles from './incident-list.module.css';
 import { listQuery } from './queries.ts';
 import { isWanted, mostUrgentFirst } from './words.ts';
@@ -86,7 +87,9 @@ function Row({ incident, nameOf }: { readonly incident: Incident; readonly nameO
       <Link to="/incidents/$ref" params={{ ref: String(incident.number) }} className={styles.row}>
         <span className={styles.number}>#{incident.number}</span>
         <IncidentMark severity={incident.severity} status={incident.status} />
-        <span className={styles.title}>{incident.title}</span>
+        <span className={styles.title}>
+          {incident.private && <PrivateMark />} {incident.title}
+        </span>
         <span className={styles.facts}>
           {isWanted(incident) && <span className={styles.nobody}>unacknowledged</span>}
           {incident.alert_count > 0 && (

@@ -2,9 +2,11 @@ import { Button, Input, Modal, SegmentedControl, Select, TextInput, Textarea } f
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
+import { useMay } from '../../api/session.ts';
 import type { Incident } from '../../api/types.ts';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
+import { PrivacyFields, type PrivacyValue } from './privacy-fields.tsx';
 import { INCIDENTS, servicesQuery } from './queries.ts';
 import { type IncidentSeverity, SEVERITY_NAMES } from './words.ts';
 
@@ -30,6 +32,8 @@ function Form({ onClose, onOpened }: Omit<NewIncidentProps, 'opened'>) {
   const [severity, setSeverity] = useState<IncidentSeverity>('high');
   const [service, setService] = useState<string | null>(null);
   const [description, setDescription] = useState('');
+  const mayCommand = useMay('incidents:command');
+  const [privacy, setPrivacy] = useState<PrivacyValue>({ private: false, viewers: [] });
   // The same key for every press of this form: a second press after a lost answer opens nothing twice.
   const [key] = useState(() => crypto.randomUUID());
   const open = useMutation({
@@ -42,6 +46,7 @@ function Form({ onClose, onOpened }: Omit<NewIncidentProps, 'opened'>) {
             severity,
             ...(service ? { service_id: service } : {}),
             ...(description.trim() ? { description: description.trim() } : {}),
+            ...(privacy.private ? { private: true, viewer_ids: [...privacy.viewers] } : {}),
           },
         }),
       ),
@@ -92,6 +97,7 @@ function Form({ onClose, onOpened }: Omit<NewIncidentProps, 'opened'>) {
           value={description}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
+        {mayCommand && <PrivacyFields value={privacy} onChange={setPrivacy} />}
         {open.error && <ProblemNote error={open.error} what="The incident was not declared" />}
         <Inline end>
           <Button variant="default" onClick={onClose}>

@@ -18,7 +18,7 @@ type Provider = 'chatone' | 'chattwo';
 type Linking = { readonly what: Provider; readonly label: string } | { readonly what: 'video' };
 
 /** Where the people of an incident talk: chat channels and the video room, to open or to create. */
-export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id' | 'number' | 'status'> }) {
+export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id' | 'number' | 'status' | 'private'> }) {
   const client = useQueryClient();
   const mayWrite = useMay('incidents:write');
   const { data } = useQuery(channelsQuery(incident.id));
@@ -55,7 +55,8 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
   if (!data) return null;
   const { video } = data;
   const over = incident.status === 'closed' || incident.status === 'cancelled';
-  const chats = data.chats.filter(({ connected, channel }) => connected || channel !== null);
+  // A private incident has no chat channel.
+  const chats = data.chats.filter(({ connected, channel }) => (connected && !incident.private) || channel !== null);
   const free = chats.filter(({ connected, channel }) => connected && channel === null);
   const taken = chats.filter(({ channel }) => channel?.state === 'open');
   const problems = chats.filter(({ channel }) => channel?.problem);

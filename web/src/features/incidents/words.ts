@@ -102,6 +102,12 @@ export function countdown(milliseconds: number): string {
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/** Whether 80 % of the time between two instants is over. */
+export function isClose(from: string, due: string, now: number): boolean {
+  const begin = Date.parse(from);
+  return now - begin >= (Date.parse(due) - begin) * 0.8;
+}
+
 /** The sign before a channel's name. */
 export function channelSign(provider: string): string {
   return provider === 'chattwo' ? '~' : '#';

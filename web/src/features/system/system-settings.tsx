@@ -12,6 +12,7 @@ import { Row, Rows } from '../../components/layout/rows.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { longSpanText } from '../../components/text/time.ts';
 import { toast } from '../../components/toasts/toast.tsx';
+import { SlaTargets } from './sla-targets.tsx';
 import styles from './system.module.css';
 
 type Config = Schema<'SystemConfig'>;
@@ -144,6 +145,12 @@ function SettingsForm({ config }: { readonly config: Config }) {
             onChange={(id) => setForm({ ...form, default_escalation_policy_id: id })}
             error={fieldError(problem, 'settings/default_escalation_policy_id')}
             disabled={!mayWrite}
+          />
+          <SlaTargets
+            value={form.sla_targets}
+            problem={problem}
+            disabled={!mayWrite}
+            onChange={(targets) => setForm({ ...form, sla_targets: targets })}
           />
           {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="The settings were not saved" />}
           {mayWrite && (
