@@ -946,6 +946,15 @@ create table investigation_evidence (
   constraint investigation_evidence_pkey PRIMARY KEY (id)
 );
 
+create table investigation_spending (
+  agent_id uuid not null,
+  day date not null,
+  tool_calls bigint default 0 not null,
+  tokens bigint default 0 not null,
+  usd numeric default 0 not null,
+  constraint investigation_spending_pkey PRIMARY KEY (agent_id, day)
+);
+
 create table investigations (
   id uuid not null,
   number bigint default nextval('investigation_numbers'::regclass) not null,
@@ -986,8 +995,17 @@ create table investigations (
   verdict_by jsonb,
   verdict_at timestamp with time zone,
   paused_at timestamp with time zone,
+  origin text default 'person'::text not null,
+  because text,
+  storm text,
+  begun_at timestamp with time zone,
+  again_at timestamp with time zone,
+  told jsonb default '{}'::jsonb not null,
+  told_at timestamp with time zone,
+  budget jsonb default '{}'::jsonb not null,
   constraint investigations_number_key UNIQUE (number),
   constraint investigations_pkey PRIMARY KEY (id),
+  constraint investigations_origin_check CHECK ((origin = ANY (ARRAY['person'::text, 'triage'::text, 'service'::text, 'promotion'::text]))),
   constraint investigations_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text, 'completed'::text, 'cancelled'::text, 'dead_lettered'::text]))),
   constraint investigations_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['alert'::text, 'incident'::text, 'group'::text]))),
   constraint investigations_verdict_check CHECK ((verdict = ANY (ARRAY['confirmed'::text, 'partly'::text, 'wrong'::text])))
@@ -1470,8 +1488,10 @@ create table services (
   "position" integer default 1000 not null,
   created_at timestamp with time zone default app_now() not null,
   updated_at timestamp with time zone default app_now() not null,
+  auto_investigate text default 'off'::text not null,
   constraint services_pkey PRIMARY KEY (id),
   constraint services_auto_incident_check CHECK ((auto_incident = ANY (ARRAY['off'::text, 'critical'::text, 'high'::text, 'medium'::text, 'low'::text]))),
+  constraint services_auto_investigate_check CHECK ((auto_investigate = ANY (ARRAY['off'::text, 'critical'::text, 'high'::text, 'medium'::text, 'low'::text]))),
   constraint services_position_check CHECK ((("position" >= 0) AND ("position" <= 100000))),
   constraint services_urgency_check CHECK ((urgency = ANY (ARRAY['high'::text, 'low'::text])))
 );
@@ -1989,6 +2009,7 @@ alter table investigation_approvals add constraint investigation_approvals_inves
 alter table investigation_attempts add constraint investigation_attempts_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE CASCADE;
 alter table investigation_calls add constraint investigation_calls_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE CASCADE;
 alter table investigation_evidence add constraint investigation_evidence_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE CASCADE;
+alter table investigation_spending add constraint investigation_spending_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agent_tokens(id) ON DELETE CASCADE;
 alter table knowledge_note_services add constraint knowledge_note_services_note_id_fkey FOREIGN KEY (note_id) REFERENCES knowledge_notes(id) ON DELETE CASCADE;
 alter table knowledge_note_services add constraint knowledge_note_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE;
 alter table knowledge_note_versions add constraint knowledge_note_versions_note_id_fkey FOREIGN KEY (note_id) REFERENCES knowledge_notes(id) ON DELETE CASCADE;
@@ -2157,13 +2178,19 @@ CREATE INDEX investigation_attempts_agent ON investigation_attempts USING btree 
 CREATE INDEX investigation_attempts_outcome ON investigation_attempts USING btree (outcome, investigation_id);
 CREATE INDEX investigation_calls_of ON investigation_calls USING btree (investigation_id, created_at);
 CREATE INDEX investigation_evidence_of ON investigation_evidence USING btree (investigation_id, created_at, id);
+CREATE INDEX investigations_again ON investigations USING btree (again_at) WHERE (again_at IS NOT NULL);
+CREATE INDEX investigations_begun ON investigations USING btree (begun_at) WHERE automatic;
 CREATE INDEX investigations_created ON investigations USING btree (created_at, id);
 CREATE INDEX investigations_dead ON investigations USING btree (created_at, id) WHERE (status = 'dead_lettered'::text);
 CREATE INDEX investigations_due ON investigations USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX investigations_group ON investigations USING btree (group_id, created_at);
 CREATE INDEX investigations_held ON investigations USING btree (agent_id) WHERE (status = ANY (ARRAY['dispatched'::text, 'running'::text, 'waiting_approval'::text]));
 CREATE UNIQUE INDEX investigations_open_group ON investigations USING btree (group_id) WHERE (status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text]));
+CREATE UNIQUE INDEX investigations_open_incident ON investigations USING btree (subject_id) WHERE ((subject_kind = 'incident'::text) AND (status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text])));
+CREATE UNIQUE INDEX investigations_open_storm ON investigations USING btree (storm) WHERE (automatic AND (status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text])));
+CREATE INDEX investigations_storm ON investigations USING btree (storm, created_at) WHERE (storm IS NOT NULL);
 CREATE INDEX investigations_subject ON investigations USING btree (subject_id, created_at);
+CREATE INDEX investigations_told ON investigations USING btree (COALESCE(told_at, created_at)) WHERE (status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text]));
 CREATE INDEX investigations_updated ON investigations USING btree (updated_at, id);
 CREATE INDEX investigations_verdict ON investigations USING btree (agent_id, verdict_at) WHERE (verdict IS NOT NULL);
 CREATE INDEX knowledge_index_heading ON knowledge_index USING gin (heading) WITH (fastupdate=off);

@@ -225,6 +225,9 @@ export type TimelineKind =
   | 'incident.triage_begun'
   | 'incident.unacknowledged'
   | 'incident.updated'
+  | 'investigation.begun'
+  | 'investigation.found_likely'
+  | 'investigation.not_begun'
   | 'message.pinned'
   | 'note.added'
   | 'page.failed'
@@ -343,9 +346,12 @@ export const AUDIT_EVENTS = [
   'integration.updated',
   'integration.workspace_changed',
   'investigation.assigned',
+  'investigation.begun',
   'investigation.completed',
   'investigation.failed',
+  'investigation.found_likely',
   'investigation.judged',
+  'investigation.not_begun',
   'investigation.requested',
   'investigation.retried',
   'investigation.stopped',

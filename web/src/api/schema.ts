@@ -6141,6 +6141,8 @@ export interface components {
          *       "online": true,
          *       "last_seen_at": "2026-03-14T18:03:40.000Z",
          *       "running": 1,
+         *       "daily_cost_limit_usd": 25,
+         *       "spent_today_usd": 1.4,
          *       "version": 1,
          *       "token": "svc_agent_••••x7Kq",
          *       "created_at": "2026-02-18T09:20:00.000Z",
@@ -6151,6 +6153,7 @@ export interface components {
             capabilities: ("investigate" | "communicate" | "command")[];
             /** Format: date-time */
             created_at: string;
+            daily_cost_limit_usd: number | null;
             enabled: boolean;
             /** Format: uuid */
             id: string;
@@ -6165,6 +6168,8 @@ export interface components {
             /** @description Investigations it has in hand. */
             running: number;
             scope: components["schemas"]["AgentScope"];
+            /** @description What it has cost today (UTC), as it says itself. */
+            spent_today_usd: number;
             /** @description Whole only in the answer that created it; masked ever after. */
             token: string;
             /** Format: date-time */
@@ -6865,6 +6870,7 @@ export interface components {
         CreateAgentTokenBody: {
             /** @description What it may do. Default: nothing but listen. */
             capabilities?: ("investigate" | "communicate" | "command")[];
+            daily_cost_limit_usd?: number | null;
             /** @description Disabled: its token opens nothing, and its work goes to others. */
             enabled?: boolean;
             /** @description It gets only alerts that have each of these labels with this value. */
@@ -7233,6 +7239,11 @@ export interface components {
              * @enum {string}
              */
             auto_incident?: "off" | "critical" | "high" | "medium" | "low";
+            /**
+             * @description The least severity with which an alert asks an agent to investigate automatically.
+             * @enum {string}
+             */
+            auto_investigate?: "off" | "critical" | "high" | "medium" | "low";
             /** @description Services that this one depends on; no cycles. */
             dependency_ids?: string[];
             description?: string;
@@ -8511,6 +8522,13 @@ export interface components {
          *         "name": "Anna Lee"
          *       },
          *       "phase": null,
+         *       "origin": "person",
+         *       "because": null,
+         *       "budget": {
+         *         "tool_calls": 1000,
+         *         "tokens": 5000000,
+         *         "usd": 20
+         *       },
          *       "outcome": "likely",
          *       "summary": "The pool of the checkout is too small since the deploy.",
          *       "hypotheses": [
@@ -8551,6 +8569,8 @@ export interface components {
             attempt: number;
             /** @description false: a person asked for it. */
             automatic: boolean;
+            because: string | null;
+            budget: components["schemas"]["InvestigationBudget"];
             /** Format: date-time */
             created_at: string;
             deadline_at: string | null;
@@ -8564,6 +8584,11 @@ export interface components {
             max_attempts: number;
             next_at: string | null;
             number: number;
+            /**
+             * @description Who or what wanted it.
+             * @enum {string}
+             */
+            origin: "person" | "triage" | "service" | "promotion";
             outcome: ("likely" | "possible" | "inconclusive") | null;
             phase: string | null;
             pinned_agent_id: string | null;
@@ -8594,6 +8619,14 @@ export interface components {
             outcome: ("completed" | "failed" | "timed_out" | "agent_lost" | "declined" | "cancelled") | null;
             reason: string | null;
         };
+        InvestigationBudget: {
+            /** @description Tokens at most. */
+            tokens?: number;
+            /** @description Tool calls at most. */
+            tool_calls?: number;
+            /** @description Cost at most. */
+            usd?: number;
+        };
         /**
          * @example {
          *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
@@ -8623,6 +8656,13 @@ export interface components {
          *         "name": "Anna Lee"
          *       },
          *       "phase": null,
+         *       "origin": "person",
+         *       "because": null,
+         *       "budget": {
+         *         "tool_calls": 1000,
+         *         "tokens": 5000000,
+         *         "usd": 20
+         *       },
          *       "outcome": "likely",
          *       "summary": "The pool of the checkout is too small since the deploy.",
          *       "hypotheses": [
@@ -10572,7 +10612,7 @@ export interface components {
              * @description Which error it is, for programs.
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "csrf_failed" | "forbidden" | "capability_required" | "not_found" | "method_not_allowed" | "conflict" | "invalid_transition" | "exhausted" | "version_conflict" | "stale_fence" | "investigation_over" | "read_only_section" | "not_linked" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "pattern_too_costly" | "idempotency_mismatch" | "unknown_tool" | "account_locked" | "rate_limited" | "internal" | "not_built" | "unavailable" | "disk_full" | "outcome_unknown" | "broker_unavailable";
+            code: "bad_request" | "unauthenticated" | "csrf_failed" | "forbidden" | "capability_required" | "not_found" | "method_not_allowed" | "conflict" | "invalid_transition" | "exhausted" | "version_conflict" | "stale_fence" | "investigation_over" | "read_only_section" | "not_linked" | "idempotency_in_progress" | "budget_exhausted" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "pattern_too_costly" | "idempotency_mismatch" | "unknown_tool" | "account_locked" | "rate_limited" | "internal" | "not_built" | "unavailable" | "disk_full" | "outcome_unknown" | "broker_unavailable";
             /** @description What is wrong with this request, for people. */
             detail: string;
             errors: components["schemas"]["FieldError"][];
@@ -11271,6 +11311,7 @@ export interface components {
          *         "deployment=\"checkout\""
          *       ],
          *       "auto_incident": "critical",
+         *       "auto_investigate": "high",
          *       "position": 0,
          *       "status": "down",
          *       "open_incidents": 1,
@@ -11284,6 +11325,8 @@ export interface components {
         Service: {
             /** @enum {string} */
             auto_incident: "off" | "critical" | "high" | "medium" | "low";
+            /** @enum {string} */
+            auto_investigate: "off" | "critical" | "high" | "medium" | "low";
             /** Format: date-time */
             created_at: string;
             dependencies: components["schemas"]["ServiceDependency"][];
@@ -11956,10 +11999,11 @@ export interface components {
         TriageInvestigation: {
             id: string | null;
             /**
-             * @description no_agents: nobody can investigate.
+             * @description no_agents: nobody can investigate. skipped: `why` says why none began.
              * @enum {string}
              */
-            status: "queued" | "no_agents";
+            status: "queued" | "no_agents" | "skipped";
+            why?: string;
         };
         TriageOutcomes: {
             incident: components["schemas"]["AlertsAndGroups"];
@@ -12238,6 +12282,7 @@ export interface components {
         UpdateAgentTokenBody: {
             /** @description What it may do. Default: nothing but listen. */
             capabilities?: ("investigate" | "communicate" | "command")[];
+            daily_cost_limit_usd?: number | null;
             /** @description Disabled: its token opens nothing, and its work goes to others. */
             enabled?: boolean;
             /** @description It gets only alerts that have each of these labels with this value. */
@@ -12530,6 +12575,11 @@ export interface components {
              * @enum {string}
              */
             auto_incident?: "off" | "critical" | "high" | "medium" | "low";
+            /**
+             * @description The least severity with which an alert asks an agent to investigate automatically.
+             * @enum {string}
+             */
+            auto_investigate?: "off" | "critical" | "high" | "medium" | "low";
             /** @description Services that this one depends on; no cycles. */
             dependency_ids?: string[];
             description?: string;
