@@ -320,6 +320,40 @@ describe('limits of automatic investigations', () => {
   });
 });
 
+describe('an investigation whose alerts end', () => {
+  test('is cancelled two minutes later where the settings say so, not before, and its agent hears both', async () => {
+    const app = await startTestApp({ env: { INVESTIGATIONS_END_WITH_SUBJECT: 'true' } });
+    try {
+      const agent = await makeAgent(app);
+      const stream = await agent.stream();
+      const labels = { alertname: 'Short', namespace: 'shop' };
+      const alert = (await app.api('POST', '/api/v1/alerts', { fingerprint: 'short', labels })).body;
+      const { id } = (await app.api('POST', `/api/v1/alerts/${alert.number}/investigate`)).body;
+      const work = (await stream.get('investigation.dispatched')).data;
+      await agent.call(work, 'investigation_accept');
+      await app.api('POST', `/api/v1/alerts/${alert.number}/resolve`);
+      let shifted = 0;
+      const wait = async (ms: number) => {
+        shifted += ms;
+        await moveClock(app.database.url, shifted);
+        // It works on: its lease does not end.
+        await agent.call(work, 'investigation_progress', { phase: String(shifted) });
+      };
+      await wait(10_000);
+      assert.equal((await stream.get('investigation.updated')).data.change, 'subject_ended');
+      await wait(30_000);
+      assert.equal((await app.api('GET', `/api/v1/investigations/${id}`)).body.status, 'running');
+      for (const ms of [30_000, 30_000, 35_000]) await wait(ms);
+      const cancelled = await stream.get('investigation.cancelled');
+      assert.deepEqual([cancelled.data.investigation_id, cancelled.data.reason], [id, 'subject_ended']);
+      assert.equal((await app.api('GET', `/api/v1/investigations/${id}`)).body.status, 'cancelled');
+      stream.close();
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
 describe('without a message queue', () => {
   test('BROKER_URL=off: automatic investigations are skipped and the alert says why; asking by hand is 503', async () => {
     const app = await startTestApp({ env: { BROKER_URL: 'off' } });

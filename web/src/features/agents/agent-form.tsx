@@ -26,8 +26,8 @@ export function AgentForm({ opened, onClose, ...rest }: AgentFormProps) {
 
 const CAPABILITIES = [
   { value: 'investigate', label: 'Investigate', about: 'Takes investigations and reports evidence.' },
-  { value: 'communicate', label: 'Communicate', about: 'Writes messages in threads.' },
-  { value: 'command', label: 'Command', about: 'Acknowledges, resolves and reopens alerts.' },
+  { value: 'communicate', label: 'Communicate', about: 'Writes messages, summaries and status updates.' },
+  { value: 'command', label: 'Command', about: 'Commands alerts and incidents.' },
 ] as const;
 
 type Capability = Agent['capabilities'][number];
