@@ -17,6 +17,7 @@ import {
 import { judgeAll, type Judged, judgeNow, type Rules } from './wiring/evaluate.ts';
 import { activeDependencies, activeServices } from './modules/catalog/index.ts';
 import { type Followed, followAlerts, type IncidentDeps } from './modules/incidents/index.ts';
+import type { WantsInvestigation } from './modules/investigations/index.ts';
 import { type PlannedDelivery, planDeliveries } from './modules/notifications/index.ts';
 import {
   certainLabels,
@@ -57,6 +58,8 @@ export interface FlowDeps {
   readonly incidents: IncidentDeps;
   /** What triage asks where a rule wants an investigation. */
   readonly investigations: Investigations;
+  /** Begins the investigations that services and triage want of these alerts, and never fails the flow; absent: none begins. */
+  readonly investigate?: (tx: Tx, alerts: readonly WantsInvestigation[]) => Promise<void>;
   /** The providers whose messages have threads. */
   readonly threads: readonly string[];
   /** Rules or services took too long for alerts, which the default destinations heard of instead. Such as `rule "x"`. */
@@ -186,6 +189,16 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
   const unjudged = decisions.filter(({ decision }) => decision.unjudged.length > 0);
   if (unjudged.length > 0)
     tx.afterCommit(() => deps.onUnjudged([...new Set(unjudged.flatMap(({ decision }) => decision.unjudged))], unjudged.length));
+  // Before incidents are locked: whoever promotes one waits in the same order.
+  await deps.investigate?.(
+    tx,
+    decisions.map(({ alert, decision, match, silenced }) => ({
+      ...alert,
+      match,
+      muted: inhibited.has(alert.id) || silenced !== null || isMuted(decision),
+      triaged: triaged.get(alert.id) ?? null,
+    })),
+  );
   const followed = await followAlerts(
     tx,
     { ...deps.incidents, log: deps.log },
@@ -318,7 +331,7 @@ async function findTriaged(
     tx,
     { live, investigations },
     groups,
-    free.map(({ alert, triage: match }) => ({ ...alert, match })),
+    free.map(({ alert, triage, match }) => ({ ...alert, service_id: match?.service.id ?? alert.service_id, match: triage })),
   );
 }
 

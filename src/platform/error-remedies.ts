@@ -62,6 +62,11 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     meaning: 'The investigation was completed, cancelled or given up, and nothing more is written to it.',
     remedy: 'Stop working on it. A person can begin it anew with `POST /api/v1/investigations/{id}/retry`.',
   },
+  budget_exhausted: {
+    meaning:
+      'The investigation took what it may take (tool calls, tokens, cost), or the agent reached its cost limit of the day. The investigation is cancelled.',
+    remedy: 'Stop working on it. A person raises the limit and begins it anew with `POST /api/v1/investigations/{id}/retry`.',
+  },
   read_only_section: {
     meaning: 'The section of the ICS document is computed from the incident and its roles.',
     remedy: 'Change the incident or its roles; the section follows.',

@@ -19,6 +19,7 @@ export const ERRORS = {
   read_only_section: { status: 409, title: 'This section is computed' },
   not_linked: { status: 409, title: 'This needs an account that you have not linked' },
   idempotency_in_progress: { status: 409, title: 'The first request with this key is still running' },
+  budget_exhausted: { status: 429, title: 'The budget of the investigation or of the agent is used up' },
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'This content type is not accepted here' },
   validation_failed: { status: 422, title: 'Some values are not valid' },

@@ -1,27 +1,69 @@
-import { FLOW_JOB } from '../flow.ts';
+import { FLOW_JOB, type FlowDeps } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { type AgentWork, AgentStreams, countOnline, pruneAgentEvents, registerAgentModuleRoutes } from '../modules/agents/index.ts';
-import { addNote, commandAlert, countGroupAlerts, findAlert, labelsOfGroup, type Mirror } from '../modules/alerts/index.ts';
-import { findIncident, isGroupLinked, linkedGroups } from '../modules/incidents/index.ts';
+import {
+  addNote,
+  addTimelineEvents,
+  commandAlert,
+  countGroupAlerts,
+  findAlert,
+  groupFigures,
+  holdGroup,
+  labelsOfGroup,
+  type Mirror,
+  newestOfGroup,
+  redecideGroup,
+} from '../modules/alerts/index.ts';
+import { findService } from '../modules/catalog/index.ts';
+import {
+  commandIncident,
+  editIncident,
+  findIncident,
+  type IncidentDeps,
+  incidentNumbersOf,
+  isGroupLinked,
+  linkedGroups,
+  openIncidentsOfGroup,
+  postUpdate,
+  record,
+  submitSummary,
+  writeEntry,
+} from '../modules/incidents/index.ts';
 import {
   APPROVALS_DUE,
   approvalOf,
+  askAutomatically,
+  askForSummaries,
+  type AutomaticDeps,
   countOpenInvestigations,
+  decideAgain,
   expireOverdue,
   INVESTIGATIONS_DUE,
   type InvestigationPorts,
+  investigatePromoted,
+  investigateWanted,
+  newsDue,
   onWake,
   openInvestigationMetrics,
+  prepareToAsk,
+  pruneInvestigations,
   registerInvestigationModuleRoutes,
   schedule,
+  tellNews,
   type ToolDeps,
   TOOLS,
   TOPIC,
+  wishOfAlert,
   workOf,
 } from '../modules/investigations/index.ts';
 import { openAgentReads } from './agent-reads.ts';
 import { readSharedSecret } from '../modules/connections/index.ts';
 import type { SecretReads } from '../modules/investigations/index.ts';
+import { playbooksOfAlert, playbooksOfIncident } from '../modules/knowledge/index.ts';
+import type { RoomPorts } from '../modules/incidents/ports.ts';
+import { decideInInvestigation } from '../modules/triage/index.ts';
+import type { Investigations } from '../modules/triage/ports.ts';
+import { SYSTEM } from '../platform/actor.ts';
 import { Problem } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { Module } from '../platform/module.ts';
@@ -31,6 +73,7 @@ import type { Handler, Queue } from '../platform/queue/queue.ts';
 const SCHEDULER_JOB = 'investigations';
 const SCHEDULER_EVERY_MS = 1_000;
 const APPROVALS_EVERY_MS = 5_000;
+const NEWS_EVERY_MS = 5_000;
 const PRESENCE_EVERY_MS = 2_000;
 const CONSUME_AGAIN_MS = 5_000;
 
@@ -43,17 +86,96 @@ export interface Agents {
 
 type Parts = Pick<Infrastructure, 'platform' | 'wakes' | 'queue'> & { readonly listener: Infrastructure['listener'] | null };
 
-/** Joins agents with what they investigate; `mirror` puts what they write into the chat threads. Nothing runs yet. */
-export function openAgents({ platform, wakes, queue, listener }: Parts, mirror: Mirror): Agents {
-  const { config, db, live, log, reserved, telemetry } = platform;
-  const wake = wakes.of(SCHEDULER_JOB);
-  const onChanged = wakes.of(FLOW_JOB);
-  const ports: InvestigationPorts = {
+/** Investigations in one process, before anybody works on them. */
+export interface Asks {
+  readonly deps: AutomaticDeps;
+  /** What triage asks. */
+  readonly triage: Investigations;
+  /** What the flow asks. */
+  readonly investigate: NonNullable<FlowDeps['investigate']>;
+  /** What incidents ask. */
+  readonly incidents: Required<Pick<IncidentDeps, 'investigations' | 'summaryAgents'>>;
+}
+
+/** Joins investigations with what they are about; `mirror` puts what agents write into the chat threads. Nothing runs yet. */
+export function openAsks({ platform, wakes, queue }: Pick<Infrastructure, 'platform' | 'wakes' | 'queue'>, mirror: Mirror): Asks {
+  const { config, live, log, reserved } = platform;
+  const deps: AutomaticDeps = {
+    ...{ live, log, queue, db: reserved, wake: wakes.of(SCHEDULER_JOB), ports: openPorts(platform, wakes.of(FLOW_JOB), mirror) },
+    timeoutMs: config.INVESTIGATION_TIMEOUT,
+    budget: { tool_calls: config.INVESTIGATION_TOOL_CALLS, tokens: config.INVESTIGATION_TOKENS, usd: config.INVESTIGATION_USD },
+  };
+  return {
+    deps,
+    triage: {
+      async request(tx, { alertNumber, serviceId = null, reason }) {
+        const alert = await findAlert(tx, alertNumber);
+        if (!alert) return { status: 'skipped', id: null, why: 'the alert was deleted' };
+        const wish = { ...wishOfAlert(alert), serviceId: serviceId ?? alert.service_id };
+        const became = await askAutomatically(tx, deps, wish, { origin: 'triage', because: reason });
+        if (became.kind !== 'skipped') return { status: 'queued', id: became.investigation.id };
+        return became.cause === 'no_agents' ? { status: 'no_agents', id: null } : { status: 'skipped', id: null, why: became.why };
+      },
+    },
+    investigate: (tx, alerts) => investigateWanted(tx, deps, alerts),
+    incidents: {
+      investigations: { prepare: prepareToAsk, promoted: (tx, { id }) => investigatePromoted(tx, deps, id) },
+      summaryAgents: { ask: (tx, request) => askForSummaries(tx, deps.ports, request) },
+    },
+  };
+}
+
+function openPorts({ live }: Pick<Infrastructure['platform'], 'live'>, onChanged: () => void, mirror: Mirror): InvestigationPorts {
+  return {
     findAlert,
     countAlerts: countGroupAlerts,
     labelsOfGroup,
     async note(tx, { groupId, text, by }) {
       await addNote(tx, { live, mirror }, { ...by, groupId, text, origin: 'agent', thread: null });
+    },
+    explain: (tx, alertIds, { outcome, data }) => addTimelineEvents(tx, alertIds, { step: 'investigation', outcome, actor: SYSTEM, data }),
+    async recordInIncident(tx, incidentId, entry) {
+      const incident = await findIncident(tx, incidentId);
+      if (incident) await record(tx, live, incident, { ...entry, changed: [] });
+    },
+    async findIncident(queried, ref) {
+      const incident = await findIncident(queried, ref);
+      if (!incident) return null;
+      const { id, number, title, description, severity, status, service_id: serviceId, group_id: own } = incident;
+      const linked = await linkedGroups(queried, id);
+      const groupIds = own !== null && linked.includes(own) ? [own, ...linked.filter((one) => one !== own)] : linked;
+      return { ...{ id, number, title, description, severity, serviceId, groupIds }, over: OVER.has(status) };
+    },
+    openIncidentsOf: openIncidentsOfGroup,
+    incidentNumbers: incidentNumbersOf,
+    async standingOf(queried, groupId) {
+      const figures = (await groupFigures(queried, [groupId])).get(groupId);
+      if (!figures) return null;
+      const { firing, acknowledged, resolved, severity } = figures;
+      const newest = await newestOfGroup(queried, groupId, NEWEST);
+      return { ...{ firing, acknowledged, resolved, severity, newest }, alerts: firing + acknowledged + resolved };
+    },
+    async surroundings(queried, { alertNumber, incidentId, serviceId }) {
+      const service = serviceId === null ? null : await findService(queried, serviceId);
+      const matching =
+        incidentId === null
+          ? alertNumber === null
+            ? []
+            : playbooksOfAlert(queried, alertNumber)
+          : playbooksOfIncident(queried, incidentId);
+      const playbooks = await Promise.resolve(matching).catch(gone);
+      return {
+        service: service && {
+          ...{ id: service.id, name: service.name },
+          depends_on: service.dependencies.map(({ id, name }) => ({ id, name })),
+        },
+        playbooks: playbooks.slice(0, PLAYBOOKS).map(({ playbook }) => playbook.id),
+      };
+    },
+    async decideAnew(tx, groupId) {
+      await holdGroup(tx, groupId);
+      await redecideGroup(tx, groupId);
+      tx.afterCommit(onChanged);
     },
     async incidentScope(queried, ref) {
       const incident = await findIncident(queried, ref);
@@ -61,6 +183,26 @@ export function openAgents({ platform, wakes, queue, listener }: Parts, mirror: 
     },
     hasIncident: async (queried, groupId) => groupId !== null && isGroupLinked(queried, groupId),
   };
+}
+
+const OVER: ReadonlySet<string> = new Set(['resolved', 'closed', 'cancelled']);
+const NEWEST = 5;
+const PLAYBOOKS = 20;
+
+/** What was deleted meanwhile has no playbooks. */
+function gone(error: unknown): [] {
+  if (error instanceof Problem && error.code === 'not_found') return [];
+  throw error;
+}
+
+/** Joins agents with what they investigate. Nothing runs yet. */
+export function openAgents(
+  { platform, wakes, listener }: Omit<Parts, 'queue'>,
+  { deps, triage }: Asks,
+  { incidents, room }: { readonly incidents: IncidentDeps; readonly room: Pick<RoomPorts, 'statusPages'> },
+): Agents {
+  const { config, db, live, log, reserved, telemetry } = platform;
+  const onChanged = wakes.of(FLOW_JOB);
   const metrics = openInvestigationMetrics(telemetry.registry, {
     pending: async () => {
       const open = await countOpenInvestigations(reserved);
@@ -69,16 +211,31 @@ export function openAgents({ platform, wakes, queue, listener }: Parts, mirror: 
     online: () => countOnline(reserved),
   });
   const tools: ToolDeps = {
-    ...{ live, log, queue, wake, ports, metrics },
-    db: reserved,
-    timeoutMs: config.INVESTIGATION_TIMEOUT,
+    ...deps,
+    metrics,
     maxConcurrent: config.MAX_CONCURRENT_INVESTIGATIONS,
+    perHour: config.INVESTIGATIONS_PER_HOUR,
     verbs: {
       commandAlert: (inside, number, command, by) => commandAlert({ db: { ...db, ...inside }, live, onChanged }, number, command, by),
+      async commandIncident(tx, incidentId, request, by) {
+        const outcome = await commandIncident(tx, incidents, { ...by, ...request, incidentId });
+        if (outcome.kind === 'refused') throw outcome.problem;
+        return outcome.incident;
+      },
+      setSeverity: (inside, id, severity, by) => editIncident({ ...incidents, db: { ...db, ...inside } }, id, { severity }, by),
+      writeEntry: (inside, id, text, by) => writeEntry({ ...incidents, db: { ...db, ...inside } }, id, { text }, by),
+      postUpdate: (inside, id, update, by) => postUpdate({ ...incidents, room, db: { ...db, ...inside } }, id, update, by),
+      submitSummary: (tx, summary, { actor }) => submitSummary(tx, incidents, { ...summary, agent: actor }),
+      async decideTriage(tx, about, said, by) {
+        // An agent that decides cancels no incident: see `decideByAgent`.
+        const reviewing = { live, investigations: triage, cancelIncident: async () => {}, onReviewed: onChanged };
+        const result = await decideInInvestigation(tx, reviewing, about, { ...said, agentId: by.actor.id ?? '' }, by);
+        return result && { decision: result.decision };
+      },
     },
   };
   const work = workOf({ ...tools, now: () => reserved.clock() });
-  const streams = new AgentStreams({ db, live, log, listener, presenceTtlMs: config.AGENT_PRESENCE_TTL, work, onOnline: wake });
+  const streams = new AgentStreams({ db, live, log, listener, presenceTtlMs: config.AGENT_PRESENCE_TTL, work, onOnline: deps.wake });
   return { tools, work, streams };
 }
 
@@ -121,13 +278,25 @@ export function agentsModule(
         name: SCHEDULER_JOB,
         everyMs: SCHEDULER_EVERY_MS,
         due: INVESTIGATIONS_DUE,
-        run: () => schedule(tools),
+        async run() {
+          const more = await decideAgain(tools);
+          return (await schedule(tools)) || more;
+        },
         wokenBy: (wake) => consumeUntilEnded({ queue, log: tools.log }, (job) => onWake({ db: tools.db, wake }, job.payload)),
+      },
+      {
+        name: 'investigation news',
+        everyMs: NEWS_EVERY_MS,
+        due: newsDue(config.INVESTIGATIONS_END_WITH_SUBJECT),
+        run: () => tellNews({ ...tools, endWithSubject: config.INVESTIGATIONS_END_WITH_SUBJECT }),
       },
       { name: 'approvals', everyMs: APPROVALS_EVERY_MS, due: APPROVALS_DUE, run: () => expireOverdue(tools) },
       { name: 'agent presence', everyMs: PRESENCE_EVERY_MS, run: () => streams.renewAll().then(() => false) },
     ],
-    prune: () => pruneAgentEvents(db),
+    async prune() {
+      if (config.DATA_RETENTION_DAYS > 0) await pruneInvestigations(db, config.DATA_RETENTION_DAYS);
+      return pruneAgentEvents(db);
+    },
     close: () => streams.close(),
   };
 }

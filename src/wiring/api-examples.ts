@@ -51,6 +51,7 @@ const investigation = {
   ...{ id: OTHER, number: 12, subject: { kind: 'alert', id: ALERT_ID, number: 172 }, title: 'PaymentErrors: 12 % of payments fail' },
   ...{ severity: 'critical', group_id: GROUP_ID, service_id: SERVICE_ID, status: 'completed', reason: null, attempt: 1, max_attempts: 4 },
   ...{ agent: { id: OTHER, name: 'Scout' }, pinned_agent_id: null, automatic: false, requested_by: anna, phase: null },
+  ...{ origin: 'person', because: null, budget: { tool_calls: 1_000, tokens: 5_000_000, usd: 20 } },
   ...{ outcome: 'likely', summary: 'The pool of the checkout is too small since the deploy.' },
   hypotheses: [{ claim: 'The pool is too small', supports: [POLICY_ID], contradicts: [], outcome: 'likely' }],
   ...{ usage: { tool_calls: 3, tokens: 1_200, usd: 0.04 }, error: null, deadline_at: null, next_at: null, ended_at: LATER, ...between },
@@ -129,7 +130,15 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   Service: {
     ...{ id: SERVICE_ID, name: 'checkout', description: 'Takes payments.', team_id: TEAM_ID, team, escalation_policy_id: null },
     ...{ escalation_policy: null, effective_policy: policy, urgency: 'high', matchers: ['deployment="checkout"'] },
-    ...{ auto_incident: 'critical', position: 0, status: 'down', open_incidents: 1, dependency_ids: [], dependencies: [] },
+    ...{
+      auto_incident: 'critical',
+      auto_investigate: 'high',
+      position: 0,
+      status: 'down',
+      open_incidents: 1,
+      dependency_ids: [],
+      dependencies: [],
+    },
     ...{ dependents: [], ...since },
   },
   EscalationPolicy: {
@@ -352,7 +361,7 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   AgentToken: {
     ...{ id: OTHER, name: 'Scout', enabled: true, capabilities: ['communicate', 'investigate'], scope: { mode: 'suggest' } },
     ...{ label_selectors: { namespace: 'shop' }, max_concurrent_investigations: 3, online: true, last_seen_at: LATER, running: 1 },
-    ...{ version: 1, token: 'svc_agent_••••x7Kq', ...since },
+    ...{ daily_cost_limit_usd: 25, spent_today_usd: 1.4, version: 1, token: 'svc_agent_••••x7Kq', ...since },
   },
   AgentSelf: {
     ...{ id: OTHER, name: 'Scout', protocol: '2026-11', capabilities: ['communicate', 'investigate'], mode: 'suggest' },

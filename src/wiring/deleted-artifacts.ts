@@ -1,4 +1,5 @@
 import { removeDeletedThreads } from '../modules/alerts/index.ts';
+import { removeDeletedInvestigations } from '../modules/investigations/index.ts';
 import { removeDeletedResults } from '../modules/triage/index.ts';
 import type { Database } from '../platform/db/database.ts';
 
@@ -14,4 +15,5 @@ interface DeletedArtifacts {
 export const DELETED_ARTIFACTS: readonly DeletedArtifacts[] = [
   { name: 'thread messages', remove: removeDeletedThreads },
   { name: 'triage results', remove: removeDeletedResults },
+  { name: 'investigations', remove: removeDeletedInvestigations },
 ];

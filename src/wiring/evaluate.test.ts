@@ -30,6 +30,7 @@ function rules(matchers: readonly (readonly string[])[], services: readonly (rea
       teamId: null,
       urgency: 'high',
       autoIncident: 'off',
+      autoInvestigate: 'off',
       matchers: one,
       compiled: compileSaved(one),
     };

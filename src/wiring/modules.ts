@@ -14,7 +14,7 @@ import { registerViewRoutes } from '../modules/views/index.ts';
 import { deleteExpiredKeys } from '../platform/http/idempotency.ts';
 import { pruneLiveEvents } from '../platform/live/live.store.ts';
 import type { Module } from '../platform/module.ts';
-import { agentsModule, openAgents } from './agents.ts';
+import { agentsModule, openAgents, openAsks } from './agents.ts';
 import { alertsModule, openAlertIntake, webhookDeps } from './alerts.ts';
 import { auditModule, openAudit } from './audit.ts';
 import { coverageSources, escalationModule, type Lint, lintWith, openEscalationEngine } from './escalation.ts';
@@ -33,7 +33,6 @@ import { protocolsModule } from './protocols.ts';
 import { routingModule } from './routing.ts';
 import { openSilences, silencesModule } from './silences.ts';
 import { triageModule } from './triage.ts';
-import { NO_AGENTS } from '../modules/triage/ports.ts';
 import { copiesFolder, openStatusPageService, statusPagesModule } from './status-pages.ts';
 
 /** Every module of a process. */
@@ -65,10 +64,11 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
   const meetings = openMeetings(connections, infrastructure.outbound, singleSignOn.grants.tokenOf);
   const planner = openPagePlanner(infrastructure);
   const escalation = openEscalationEngine(infrastructure, planner);
-  const incidents = openIncidents(infrastructure, escalation.escalations, planner);
+  const mirror = openMirror(wakes);
+  const asks = openAsks(infrastructure, mirror);
+  const incidents = { ...openIncidents(infrastructure, escalation.escalations, planner), ...asks.incidents };
   const incidentChannels = openIncidentChannels(infrastructure, incidents, channels);
   const paging = openPaging(platform, planner, { channels, incidents });
-  const mirror = openMirror(wakes);
   const intake = openAlertIntake(infrastructure);
   const mappings = openIntakeMappings(infrastructure);
   const waiting = () => intake.intake.depth();
@@ -79,7 +79,8 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
   const lint = lintWith(sources, log);
 
   const silences = openSilences(infrastructure);
-  const agents = openAgents(infrastructure, mirror);
+  const room = openRoom(statusPages);
+  const agents = openAgents(infrastructure, asks, { incidents, room });
 
   const list: readonly Module[] = [
     { name: 'requests', prune: () => deleteExpiredKeys(db) },
@@ -93,15 +94,15 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
       ...{ planner, paging, channels, identity, incidents, mirror, silences },
       channelActions: incidentChannelActions(incidents, planner),
     }),
-    routingModule(infrastructure, { incidents, investigations: NO_AGENTS }, waiting),
-    triageModule(infrastructure, incidents, NO_AGENTS),
+    routingModule(infrastructure, { incidents, investigations: asks.triage, investigate: asks.investigate }, waiting),
+    triageModule(infrastructure, incidents, asks.triage),
     silencesModule(infrastructure, silences, planner),
     mappingModule(infrastructure, mappings),
     alertsModule(infrastructure, intake, { identity, mirror, mappings, watchedSince: heartbeats.watchedSince }),
     protocolsModule(infrastructure, intake, { identity, mappings, silences }),
     onCallModule({ platform, keys, leader }, onCallPorts(live, planner), lint),
     escalationModule(infrastructure, escalation, { sources, lint }),
-    incidentsModule(infrastructure, incidents, openRoom(statusPages)),
+    incidentsModule(infrastructure, incidents, room),
     agentsModule(infrastructure, agents),
     postMortemsModule(infrastructure, planner),
     incidentChannelsModule({ ...incidentChannels, meetings }, planner),

@@ -1,13 +1,11 @@
 import { DESTINATION_KINDS, THREADED } from '../integrations/providers.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { advance, FLOW_JOB, watchFlow } from '../flow.ts';
+import { advance, FLOW_JOB, type FlowDeps, watchFlow } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { FLOW_DUE } from '../modules/alerts/index.ts';
 import { listAdminIds } from '../modules/identity/index.ts';
-import type { IncidentDeps } from '../modules/incidents/index.ts';
 import { DELIVERIES_JOB, notify } from '../modules/notifications/index.ts';
 import { registerRoutingRoutes } from '../modules/routing/index.ts';
-import type { Investigations } from '../modules/triage/ports.ts';
 import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NOTIFICATIONS } from '../modules/routing/events.ts';
@@ -25,7 +23,7 @@ const BUSY_PAUSE_MS = 50;
  */
 export function routingModule(
   { platform, wakes }: Pick<Infrastructure, 'platform' | 'wakes'>,
-  joined: { readonly incidents: IncidentDeps; readonly investigations: Investigations },
+  joined: Pick<FlowDeps, 'incidents' | 'investigations' | 'investigate'>,
   waiting: () => number,
 ): Module {
   const { db, live, log, reserved, telemetry } = platform;

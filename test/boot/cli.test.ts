@@ -169,7 +169,7 @@ describe('commands on an external database', () => {
     assert.match(await output(run('data', 'prune', '--days', '1')), /^Deleted 0 alerts/);
   });
 
-  test('data cleanup-deleted removes the threads of groups whose alerts are all deleted and what triage decided about them, prints how much, and finds nothing more the second time', async (t) => {
+  test('data cleanup-deleted removes the threads of groups whose alerts are all deleted and what triage decided and agents found about them, prints how much, and finds nothing more the second time', async (t) => {
     const { run, env } = await external(t);
     await output(run('seed'));
     await ask(
@@ -182,11 +182,25 @@ describe('commands on an external database', () => {
       `insert into triage_results (id, group_id, round, alert_id, alert_number, severity, decision, source, reason, ask, status, created_at, updated_at)
        select gen_random_uuid(), group_id, 1, id, number, severity, 'noise', 'rule', 'r', false, 'pending', app_now(), app_now() from alerts`,
     );
+    await ask(
+      env,
+      `insert into investigations (id, subject_kind, subject_id, subject_number, title, group_id, status, automatic, requested_by, labels, severity, attempt,
+         max_attempts, created_at, updated_at, ended_at)
+       select gen_random_uuid(), 'alert', id, number, title, group_id, 'completed', false, '{"kind":"system","id":null,"name":"x"}', labels, severity, 1, 4,
+         app_now(), app_now(), app_now() from alerts`,
+    );
     await ask(env, `update alerts set deleted_at = app_now() where number in (select number from alerts order by number limit 2)`);
-    assert.match(await output(run('data', 'cleanup-deleted')), /^Deleted 2 thread messages[^\n]*\nDeleted 2 triage results/);
-    assert.match(await output(run('data', 'cleanup-deleted')), /^Deleted 0 thread messages[^\n]*\nDeleted 0 triage results/);
+    assert.match(
+      await output(run('data', 'cleanup-deleted')),
+      /^Deleted 2 thread messages[^\n]*\nDeleted 2 triage results[^\n]*\nDeleted 2 investigations/,
+    );
+    assert.match(
+      await output(run('data', 'cleanup-deleted')),
+      /^Deleted 0 thread messages[^\n]*\nDeleted 0 triage results[^\n]*\nDeleted 0 investigations/,
+    );
     assert.equal((await ask(env, 'select from thread_messages')).length, 3);
     assert.equal((await ask(env, 'select from triage_results')).length, 3);
+    assert.equal((await ask(env, 'select from investigations')).length, 3);
   });
 
   test('wrong use: says what is wrong, exit 1, nothing printed as an answer', async (t) => {

@@ -10,7 +10,7 @@ import { openOutbound } from '../../src/platform/outbound/outbound.ts';
 import { openNoQueue } from '../../src/platform/queue/no-queue.ts';
 import { openWakes } from '../../src/platform/wakes.ts';
 import { buildServer, type ServerParts } from '../../src/server.ts';
-import { agentsModule, openAgents } from '../../src/wiring/agents.ts';
+import { agentsModule, openAgents, openAsks } from '../../src/wiring/agents.ts';
 import { alertsModule } from '../../src/wiring/alerts.ts';
 import { auditModule } from '../../src/wiring/audit.ts';
 import { coverageSources, escalationModule, lintWith } from '../../src/wiring/escalation.ts';
@@ -92,7 +92,13 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         onCallModule({ ...shared, keys: TEST_KEYS }, NULL_PORTS, lint),
         escalationModule(shared, null, { sources, lint }),
         incidentsModule(shared, incidents, openRoom(statusPages)),
-        agentsModule({ ...shared, queue, keys: TEST_KEYS }, openAgents({ platform, wakes, queue, listener: null }, mirror)),
+        agentsModule(
+          { ...shared, queue, keys: TEST_KEYS },
+          openAgents({ platform, wakes, listener: null }, openAsks({ platform, wakes, queue }, mirror), {
+            incidents,
+            room: openRoom(statusPages),
+          }),
+        ),
         postMortemsModule(shared, planner),
         incidentChannelsModule(
           {

@@ -27,6 +27,8 @@ export interface AgentValues {
   /** An alert is the agent's when it has each of these labels with this value. */
   readonly labelSelectors: Labels;
   readonly maxConcurrent: number;
+  /** What it may cost a day, in UTC, as it says itself; null: no limit. */
+  readonly dailyCostLimitUsd: number | null;
 }
 
 /** An agent: a program that holds an agent token. */
@@ -45,7 +47,15 @@ export interface Presence {
   readonly lastSeenAt: Date | null;
 }
 
-export const LIMITS = { name: 100, agents: 10_000, selectors: 20, concurrent: 100, services: 200, tools: 100 } as const;
+export const LIMITS = {
+  name: 100,
+  agents: 10_000,
+  selectors: 20,
+  concurrent: 100,
+  services: 200,
+  tools: 100,
+  dailyUsd: 1_000_000,
+} as const;
 export const DEFAULT_SCOPE: AgentScope = { mode: 'suggest' };
 export const DEFAULT_CONCURRENT = 3;
 

@@ -52,6 +52,15 @@ const fields = {
       description: `Investigations it works on at the same time. Default: ${DEFAULT_CONCURRENT}.`,
     }),
   ),
+  daily_cost_limit_usd: Type.Optional(
+    nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: LIMITS.dailyUsd,
+        description: 'It is given nothing more on a day (UTC) on which it has cost so much, as it says itself. null: no limit.',
+      }),
+    ),
+  ),
   enabled: Type.Optional(Type.Boolean({ description: 'Disabled: its token opens nothing, and its work goes to others.' })),
 };
 const Name = Type.String({ minLength: 1, maxLength: LIMITS.name });
@@ -77,6 +86,8 @@ export const AgentView = named(
     scope: Scope,
     label_selectors: Type.Record(Type.String(), Type.String()),
     max_concurrent_investigations: Type.Integer(),
+    daily_cost_limit_usd: nullable(Type.Number({ description: 'What it may cost a day. null: no limit.' })),
+    spent_today_usd: Type.Number({ description: 'What it has cost today (UTC), as it says itself.' }),
     online: Type.Boolean({ description: 'Whether it checked in within AGENT_PRESENCE_TTL.' }),
     last_seen_at: nullable(Time),
     running: Type.Integer({ description: 'Investigations it has in hand.' }),
@@ -89,7 +100,11 @@ export const AgentView = named(
 export const AgentList = pageOf(AgentView);
 
 /** An agent as operators see it; its token is whole only where it was just made. */
-export function viewAgent(agent: PresentAgent, running: number, token?: string): import('typebox').Static<typeof AgentView> {
+export function viewAgent(
+  agent: PresentAgent,
+  { running, spentUsd }: { readonly running: number; readonly spentUsd: number },
+  token?: string,
+): import('typebox').Static<typeof AgentView> {
   return {
     id: agent.id,
     name: agent.name,
@@ -98,6 +113,8 @@ export function viewAgent(agent: PresentAgent, running: number, token?: string):
     scope: viewScope(agent.scope),
     label_selectors: { ...agent.labelSelectors },
     max_concurrent_investigations: agent.maxConcurrent,
+    daily_cost_limit_usd: agent.dailyCostLimitUsd,
+    spent_today_usd: spentUsd,
     online: agent.online,
     last_seen_at: agent.lastSeenAt?.toISOString() ?? null,
     running,

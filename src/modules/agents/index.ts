@@ -8,7 +8,7 @@ export type { AgentWork } from './ports.ts';
 export { AgentStreams } from './events/streams.keeper.ts';
 export { noteIdle } from './presence.store.ts';
 export { agentLookup, agentOf, assertCapability } from './tokens/tokens.actions.ts';
-export { countOnline, findAgent, onlineInvestigators } from './tokens/tokens.store.ts';
+export { anyInvestigator, countOnline, findAgent, onlineInvestigators } from './tokens/tokens.store.ts';
 
 /** Every route of this module. */
 export function registerAgentModuleRoutes(http: Http, deps: AgentTokenRouteDeps & AgentRouteDeps): void {

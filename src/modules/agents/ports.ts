@@ -6,6 +6,8 @@ import type { NewAgentEvent } from './protocol.ts';
 export interface AgentWork {
   /** Investigations in hand, by agent. */
   running(db: Queryable, agentIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** What each cost today, in USD, as it says itself. */
+  spentToday(db: Queryable, agentIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Everything open for the agent, told anew: after a stream began, and for agents that poll. */
   openState(tx: Queryable, agent: Agent): Promise<readonly NewAgentEvent[]>;
   /** Whether something waits for the agent's answer. */

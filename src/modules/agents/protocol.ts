@@ -10,6 +10,7 @@ export const EVENT_TYPES = [
   'tool.result',
   'approval.decided',
   'chat.message',
+  'incident.summary_requested',
 ] as const;
 export type AgentEventType = (typeof EVENT_TYPES)[number];
 

@@ -65,3 +65,11 @@ export function untrustedAlert(alert: OutsideAlert): UntrustedAlert {
   };
   return truncated ? { ...shown, truncated } : shown;
 }
+
+/** What an agent gets of an incident's text: the title may be that of an alert. */
+export function untrustedIncident({ title, description }: { readonly title: string; readonly description: string | null }): {
+  readonly title: string;
+  readonly description: string | null;
+} {
+  return { title: plainText(title, VALUE_MAX), description: description === null ? null : plainText(description, TEXT_MAX) };
+}

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { followStored } from '../../platform/db/followed.ts';
 import { compileSaved, type MatchableService } from './matching.ts';
-import type { AutoIncident, ServiceUrgency } from './service.ts';
+import type { AutoIncident, AutoInvestigate, ServiceUrgency } from './service.ts';
 
 interface Row {
   readonly id: string;
@@ -10,6 +10,7 @@ interface Row {
   readonly urgency: ServiceUrgency;
   readonly matchers: readonly string[];
   readonly auto_incident: AutoIncident;
+  readonly auto_investigate: AutoInvestigate;
 }
 
 interface Active {
@@ -22,7 +23,8 @@ const followed = followStored<Database, Active>({ services: [], version: 0 }, as
     `select v.services as version,
             case when v.services <> $1 then
               coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'team_id', s.team_id, 'urgency', s.urgency,
-                                          'matchers', s.matchers, 'auto_incident', s.auto_incident) order by s.position, lower(s.name), s.id)
+                                          'matchers', s.matchers, 'auto_incident', s.auto_incident,
+                                          'auto_investigate', s.auto_investigate) order by s.position, lower(s.name), s.id)
                           from services s), '[]')
             end as services
        from catalog_version v`,
@@ -47,6 +49,7 @@ function toMatchable(row: Row): MatchableService {
     teamId: row.team_id,
     urgency: row.urgency,
     autoIncident: row.auto_incident,
+    autoInvestigate: row.auto_investigate,
     matchers: row.matchers,
     compiled: compileSaved(row.matchers),
   };

@@ -104,6 +104,9 @@ const serviceFields = {
   auto_incident: Type.Optional(
     Type.Enum([...AUTO_INCIDENT], { description: 'The least severity with which an alert creates an incident automatically.' }),
   ),
+  auto_investigate: Type.Optional(
+    Type.Enum([...AUTO_INCIDENT], { description: 'The least severity with which an alert asks an agent to investigate automatically.' }),
+  ),
   position: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 100_000, description: 'Of several matching services the lowest takes the alert; then by name.' }),
   ),
@@ -132,6 +135,7 @@ export const ServiceView = named(
     urgency: Type.Enum([...URGENCIES]),
     matchers: Type.Array(Type.String()),
     auto_incident: Type.Enum([...AUTO_INCIDENT]),
+    auto_investigate: Type.Enum([...AUTO_INCIDENT]),
     position: Type.Integer(),
     status: Status,
     open_incidents: Type.Integer({ description: 'Open and not mitigated.' }),
@@ -160,6 +164,7 @@ export function viewService(service: Service, warnings?: readonly Warning[]): im
     urgency: service.urgency,
     matchers: [...service.matchers],
     auto_incident: service.auto_incident,
+    auto_investigate: service.auto_investigate,
     position: service.position,
     status: statusOf(service.open_incidents),
     open_incidents: counted(service.open_incidents),

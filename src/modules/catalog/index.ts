@@ -4,7 +4,7 @@ import type { CatalogDeps } from './teams.actions.ts';
 import { registerTeamRoutes } from './teams.routes.ts';
 
 export { EVENTS } from './events.ts';
-export { pageOfServices } from './services.store.ts';
+export { findService, pageOfServices } from './services.store.ts';
 export { activeServices } from './active-services.store.ts';
 export type { Warning } from './catalog.schema.ts';
 export { matchOf, matchService, matchServiceWithin, type MatchableService, type ServiceMatch } from './matching.ts';

@@ -3,7 +3,16 @@ import { test } from 'node:test';
 import { compileSaved, type MatchableService, matchService } from './matching.ts';
 
 function service(id: string, matchers: readonly string[]): MatchableService {
-  return { id, name: `Service ${id}`, teamId: null, urgency: 'high', autoIncident: 'off', matchers, compiled: compileSaved(matchers) };
+  return {
+    id,
+    name: `Service ${id}`,
+    teamId: null,
+    urgency: 'high',
+    autoIncident: 'off',
+    autoInvestigate: 'off',
+    matchers,
+    compiled: compileSaved(matchers),
+  };
 }
 
 const services = [service('a', ['team="x"']), service('b', ['team="x"']), service('c', [])];

@@ -1,6 +1,6 @@
 import { allHold, type Matcher, readSaved, type Routable } from '../routing/matcher.ts';
 import { TooMuchWork, Work } from '../routing/work.ts';
-import type { AutoIncident, ServiceUrgency } from './service.ts';
+import type { AutoIncident, AutoInvestigate, ServiceUrgency } from './service.ts';
 
 /** A service as the flow needs it: what belongs to it, and what then happens. */
 export interface MatchableService {
@@ -9,6 +9,7 @@ export interface MatchableService {
   readonly teamId: string | null;
   readonly urgency: ServiceUrgency;
   readonly autoIncident: AutoIncident;
+  readonly autoInvestigate: AutoInvestigate;
   /** As written. */
   readonly matchers: readonly string[];
   readonly compiled: readonly Matcher[];

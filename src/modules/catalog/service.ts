@@ -8,6 +8,9 @@ export type ServiceUrgency = (typeof URGENCIES)[number];
 export const AUTO_INCIDENT = ['off', 'critical', 'high', 'medium', 'low'] as const;
 export type AutoIncident = (typeof AUTO_INCIDENT)[number];
 
+/** The least severity with which an alert begins an investigation by itself. */
+export type AutoInvestigate = AutoIncident;
+
 /** How a service does, read off its open incidents. */
 export type ServiceStatus = 'operational' | 'degraded' | 'down';
 
@@ -24,6 +27,7 @@ export interface Service {
   readonly urgency: ServiceUrgency;
   readonly matchers: readonly string[];
   readonly auto_incident: AutoIncident;
+  readonly auto_investigate: AutoInvestigate;
   readonly position: number;
   readonly open_incidents: OpenIncidents;
   readonly dependencies: readonly (Named & { readonly open_incidents: OpenIncidents })[];

@@ -8,7 +8,7 @@ import { checkMatchers } from '../routing/index.ts';
 import { forgetServices } from './active-services.store.ts';
 import { findCycle } from './dependencies.ts';
 import { cleanName } from './names.ts';
-import type { AutoIncident, Service, ServiceUrgency } from './service.ts';
+import type { AutoIncident, AutoInvestigate, Service, ServiceUrgency } from './service.ts';
 import {
   allDependencies,
   deleteService,
@@ -33,6 +33,7 @@ export interface ServiceInput {
   readonly urgency?: ServiceUrgency;
   readonly matchers?: readonly string[];
   readonly auto_incident?: AutoIncident;
+  readonly auto_investigate?: AutoInvestigate;
   readonly position?: number;
   readonly dependency_ids?: readonly string[];
 }
@@ -120,6 +121,7 @@ function rowOf(id: string, input: ServiceInput, before: Service | null): Service
     urgency: input.urgency ?? before?.urgency ?? 'high',
     matchers: input.matchers ?? before?.matchers ?? [],
     autoIncident: input.auto_incident ?? before?.auto_incident ?? 'off',
+    autoInvestigate: input.auto_investigate ?? before?.auto_investigate ?? 'off',
     position: input.position ?? before?.position ?? DEFAULT_POSITION,
   };
 }
@@ -136,6 +138,7 @@ function changedFields(before: Service, row: ServiceRow, dependencyIds: readonly
     ['urgency', before.urgency, row.urgency],
     ['matchers', JSON.stringify(before.matchers), JSON.stringify(row.matchers)],
     ['auto_incident', before.auto_incident, row.autoIncident],
+    ['auto_investigate', before.auto_investigate, row.autoInvestigate],
     ['position', before.position, row.position],
     ['dependency_ids', JSON.stringify([...needed].sort()), JSON.stringify([...(dependencyIds ?? needed)].sort())],
   ];

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { type Page, TOTAL_CAP } from '../../platform/http/list.ts';
 import { type ListRequest, listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Dependency } from './dependencies.ts';
-import type { AutoIncident, Service, ServiceUrgency } from './service.ts';
+import type { AutoIncident, AutoInvestigate, Service, ServiceUrgency } from './service.ts';
 
 /** Open, not mitigated and not private, by severity; `id` is SQL for the service's id. */
 const openIncidents = (id: string) => `(select json_build_object('critical', count(*) filter (where i.severity = 'critical'),
@@ -13,7 +13,7 @@ const openIncidents = (id: string) => `(select json_build_object('critical', cou
 /** The policy of whatever has none of its own, as the settings name it; null: they name none. */
 export const DEFAULT_POLICY = `(select (value #>> '{}')::uuid from system_settings where name = 'default_escalation_policy_id')`;
 
-const VIEWED = `s.id, s.name, s.description, s.urgency, s.matchers, s.auto_incident, s.position, s.created_at, s.updated_at,
+const VIEWED = `s.id, s.name, s.description, s.urgency, s.matchers, s.auto_incident, s.auto_investigate, s.position, s.created_at, s.updated_at,
   (select json_build_object('id', t.id, 'name', t.name) from teams t where t.id = s.team_id) as team,
   (select json_build_object('id', p.id, 'name', p.name) from escalation_policies p where p.id = s.escalation_policy_id) as escalation_policy,
   (select json_build_object('id', p.id, 'name', p.name) from escalation_policies p
@@ -80,6 +80,7 @@ export interface ServiceRow {
   readonly urgency: ServiceUrgency;
   readonly matchers: readonly string[];
   readonly autoIncident: AutoIncident;
+  readonly autoInvestigate: AutoInvestigate;
   readonly position: number;
 }
 
@@ -94,12 +95,13 @@ const values = (row: ServiceRow, tx: Tx) => [
   row.autoIncident,
   row.position,
   tx.now,
+  row.autoInvestigate,
 ];
 
 export async function insertService(tx: Tx, row: ServiceRow): Promise<void> {
   await tx.query(
-    `insert into services (id, name, description, team_id, escalation_policy_id, urgency, matchers, auto_incident, position, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+    `insert into services (id, name, description, team_id, escalation_policy_id, urgency, matchers, auto_incident, position, created_at, updated_at,
+       auto_investigate) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)`,
     values(row, tx),
   );
   await raiseVersion(tx);
@@ -108,7 +110,7 @@ export async function insertService(tx: Tx, row: ServiceRow): Promise<void> {
 export async function updateService(tx: Tx, row: ServiceRow): Promise<void> {
   await tx.query(
     `update services set name = $2, description = $3, team_id = $4, escalation_policy_id = $5, urgency = $6, matchers = $7, auto_incident = $8,
-       position = $9, updated_at = $10 where id = $1`,
+       position = $9, updated_at = $10, auto_investigate = $11 where id = $1`,
     values(row, tx),
   );
   await raiseVersion(tx);

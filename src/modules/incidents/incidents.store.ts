@@ -216,3 +216,14 @@ export function openIncidentsOfTeam(
     'incident_open_of_team',
   );
 }
+
+/** Which of these incidents are deleted, or were never there. */
+export async function deletedIncidents(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string }>(
+    `select one.id from unnest($1::uuid[]) as one (id)
+      where not exists (select from incidents i where i.id = one.id and i.deleted_at is null)`,
+    [ids],
+    'incidents_deleted',
+  );
+  return new Set(rows.map(({ id }) => id));
+}

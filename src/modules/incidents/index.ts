@@ -5,6 +5,7 @@ export { cancelUntouched, followAlerts, type Followed } from './lifecycle/auto-i
 export { openersSince } from './lifecycle/auto-incident.store.ts';
 export { registerIncidentRoutes } from './incidents.routes.ts';
 export {
+  deletedIncidents,
   findIncident,
   findIncidents,
   lockIncident,
@@ -18,15 +19,17 @@ export { hidingLive } from './privacy/hiding-live.actions.ts';
 export { type IncidentReader, readerOf } from './privacy/reader.ts';
 export { hiddenIncidents, incidentIdsFor, incidentIdsOfPerson, visibleTo, whoMayNotSee } from './privacy/visible.store.ts';
 export { type SlaDeps, warnOfTargets } from './sla/sla.jobs.ts';
+export { editIncident, writeEntry } from './edit.actions.ts';
+export { submitSummary } from './summary/summaries.actions.ts';
 export { reportUnacknowledged } from './coordination/coordination.actions.ts';
 export { ACKS_DUE } from './coordination/coordination.store.ts';
 export { expireOffers } from './roles/offers.actions.ts';
-export { remindOfUpdates } from './status-updates/status-updates.actions.ts';
+export { postUpdate, remindOfUpdates } from './status-updates/status-updates.actions.ts';
 export { listUpdates, REMINDERS_DUE, updatesWindow } from './status-updates/status-updates.store.ts';
 export { listRoles, OFFERS_DUE } from './roles/roles.store.ts';
 export { endRolesOf } from './roles/leaver-roles.actions.ts';
 export { linkedAlerts, pruneLinks } from './links/links.actions.ts';
-export { isGroupLinked, linkedGroups } from './links/links.store.ts';
+export { incidentNumbersOf, isGroupLinked, linkedGroups, openIncidentsOfGroup } from './links/links.store.ts';
 export { type IncidentDeps, record } from './record.actions.ts';
 export { addTimelineEntries, addTimelineEntry, entriesOfKinds, type NewTimelineEntry } from './timeline/timeline.store.ts';
 export { NO_ESCALATIONS, NO_ROOM, NOBODY_ON_CALL } from './null-ports.ts';

@@ -1,7 +1,7 @@
 import type { DeclaredName } from '../../platform/declared-names.ts';
 import type { Actor, By } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import type { IncidentSeverity } from './incident.ts';
+import type { Incident, IncidentSeverity } from './incident.ts';
 
 /** Why an escalation ends. Nothing else ends one. */
 export type StopReason = 'acknowledged' | 'mitigated' | 'resolved' | 'cancelled';
@@ -139,6 +139,14 @@ export interface RoomPorts {
   readonly statusPages: StatusPagePorts;
   /** Posts a message of the thread into the incident's chat channels, in the transaction of the message. */
   readonly mirror: (tx: Tx, note: ThreadNote) => Promise<void>;
+}
+
+/** Investigations that begin with an incident. Implemented where agents are; absent: there are none. */
+export interface IncidentInvestigations {
+  /** Before an incident is locked that may begin one: then nobody waits in a circle. */
+  prepare(tx: Tx): Promise<void>;
+  /** The incident was marked as active. It writes on the timeline what became of it, and never fails the command. */
+  promoted(tx: Tx, incident: Incident): Promise<void>;
 }
 
 /** Agents that can write summaries. Implemented where agents are; absent: there are none. */

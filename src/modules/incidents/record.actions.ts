@@ -5,7 +5,7 @@ import { Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import type { Incident, TimelineEntry } from './incident.ts';
-import type { EscalatedIncident, Escalations, Notify, OnCallLookup, SummaryAgents } from './ports.ts';
+import type { EscalatedIncident, Escalations, IncidentInvestigations, Notify, OnCallLookup, SummaryAgents } from './ports.ts';
 import { addTimelineEntry } from './timeline/timeline.store.ts';
 import { incidentChanged } from './events.ts';
 
@@ -19,6 +19,8 @@ export interface IncidentDeps {
   readonly onAlertsChanged: () => void;
   /** Agents that write summaries; absent: there are none. */
   readonly summaryAgents?: SummaryAgents;
+  /** Agents that investigate; absent: there are none. */
+  readonly investigations?: IncidentInvestigations;
 }
 
 /** The same with a database, for those who have no transaction yet. */

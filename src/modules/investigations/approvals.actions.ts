@@ -10,6 +10,7 @@ import type { Investigation } from './investigation.ts';
 import { entity, takeStep } from './investigations.actions.ts';
 import { lockInvestigation, settleCall } from './investigations.store.ts';
 import { resume } from './lifecycle.ts';
+import { permissionOf } from './tools.ts';
 import { runApproved, type ToolDeps } from './tools.actions.ts';
 
 const PORTION = 50;
@@ -18,17 +19,20 @@ const PORTION = 50;
  * A person lets a call be run, or not. The first answer wins; what is approved runs once, against the state of this
  * moment, as the agent, approved by the person.
  *
- * @throws Problem `not_found`; `conflict` when it was decided, its time is over, or the agent lost the investigation
+ * @throws Problem `not_found`; `forbidden` without the permission of the command; `conflict` when it was decided, its time is over, or the agent lost the investigation
  */
 export async function decideApproval(
   deps: ToolDeps,
   id: string,
-  { approved, note }: { readonly approved: boolean; readonly note: string | null },
+  { approved, note, permissions }: { readonly approved: boolean; readonly note: string | null; readonly permissions: ReadonlySet<string> },
   by: By,
 ): Promise<Approval> {
   return deps.db.transaction(async (tx) => {
     const asked = await findApproval(tx, id);
     if (!asked) throw new Problem('not_found', 'There is no such approval');
+    const needed = permissionOf(asked.tool);
+    if (needed !== null && !permissions.has(needed))
+      throw new Problem('forbidden', `Deciding this needs the permission ${needed}`, { extra: { permission: needed } });
     const was = await lockInvestigation(tx, asked.investigationId);
     const settled = await settleApproval(tx, id, { status: approved ? 'approved' : 'denied', by: by.actor, note });
     if (!was || !settled) throw await decidedAlready(tx, id);

@@ -123,6 +123,13 @@ export function registerApprovalRoutes(http: Http, deps: ToolDeps): void {
         request.body ??= {};
       },
       handler: async (request) =>
-        view(await decideApproval(deps, request.params.id, { approved, note: request.body.note?.trim() || null }, byOf(request))),
+        view(
+          await decideApproval(
+            deps,
+            request.params.id,
+            { approved, note: request.body.note?.trim() || null, permissions: callerOf(request).permissions },
+            byOf(request),
+          ),
+        ),
     });
 }

@@ -56,6 +56,12 @@ describe('who gets an investigation', () => {
     assert.equal(pick([agent('x')], {}, { free: 0 }), 'All 20 places for investigations are taken');
   });
 
+  test('nobody who reached the cost limit of the day, and the reason says so; another one that matches is given it', () => {
+    const spent = agent('x', { dayUsedUp: 'The agent’s limit of 5 USD a day is reached' });
+    assert.equal(pick([spent]), 'The agent’s limit of 5 USD a day is reached');
+    assert.equal(pick([spent, agent('y')]), 'y');
+  });
+
   test('who declined or kept silent is not asked before its time', () => {
     assert.match(pick([agent('x')], { avoid: { x: '2030-05-15T10:00:01Z' } }), /declined/);
     assert.equal(pick([agent('x')], { avoid: { x: '2030-05-15T10:00:00Z' } }), 'x');

@@ -8,6 +8,8 @@ export interface Candidate extends Pick<AgentValues, 'labelSelectors' | 'scope' 
   readonly name: string;
   /** Since when it has finished nothing; null: it never had anything. */
   readonly idleSince: Date | null;
+  /** Why it gets nothing more today; absent: it does. */
+  readonly dayUsedUp?: string | null;
 }
 
 /** What an agent is wanted for. */
@@ -54,8 +56,11 @@ export function choose(wanted: Wanted, pool: Pool, now: Date): Choice {
   const avoided = stillAvoided(wanted.avoid, now);
   const willing = matching.filter(({ id }) => !Object.hasOwn(avoided, id));
   if (willing.length === 0) return { reason: 'Every matching agent declined or did not answer; they are asked again shortly' };
+  const affordable = willing.filter(({ dayUsedUp }) => !dayUsedUp);
+  const [broke] = willing;
+  if (affordable.length === 0 && broke?.dayUsedUp) return { reason: broke.dayUsedUp };
   const load = ({ id, maxConcurrent }: Candidate) => (pool.running.get(id) ?? 0) / maxConcurrent;
-  const [best] = willing.filter((agent) => load(agent) < 1).sort((a, b) => compare(a, b, load));
+  const [best] = affordable.filter((agent) => load(agent) < 1).sort((a, b) => compare(a, b, load));
   return best ? { agent: best } : { reason: 'Every matching agent is busy' };
 }
 

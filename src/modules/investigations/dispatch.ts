@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Agent } from '../agents/agent.ts';
 import { type NewAgentEvent, WORK_LEASE_MS } from '../agents/protocol.ts';
-import { untrustedAlert } from '../agents/untrusted.ts';
-import type { Investigation } from './investigation.ts';
-import type { AlertFacts } from './ports.ts';
+import { untrustedAlert, untrustedIncident } from '../agents/untrusted.ts';
+import type { Budget, Investigation } from './investigation.ts';
+import type { AlertFacts, IncidentFacts, Surroundings } from './ports.ts';
 import { approvalOf, TOOLS } from './tools.ts';
 
 /** Names the thread of a group of alerts for agents. */
@@ -10,11 +11,25 @@ export function chatOfGroup(groupId: string): string {
   return `group:${groupId}`;
 }
 
+/** An earlier investigation of the same kind of trouble. */
+export interface Similar {
+  readonly investigation_number: number;
+  readonly incident_number: number | null;
+  readonly outcome: string | null;
+  readonly verdict: string | null;
+}
+
 /** What is told with an investigation. */
 export interface DispatchFacts {
   /** Null: it was deleted meanwhile. */
   readonly alert: AlertFacts | null;
   readonly alertCount: number;
+  /** Of an investigation of an incident; null: it is about alerts, or the incident was deleted. */
+  readonly incident: IncidentFacts | null;
+  readonly surroundings: Surroundings;
+  readonly similar: readonly Similar[];
+  /** What the agent may still cost today, in USD; null: no limit. */
+  readonly leftToday: number | null;
   readonly timeoutMs: number;
   readonly now: Date;
 }
@@ -26,7 +41,7 @@ export function dispatched(
   facts: DispatchFacts,
 ): NewAgentEvent {
   const { id, subject, attempt, fence, groupId, serviceId, leaseUntil, deadlineAt, status } = investigation;
-  const { alert, alertCount, timeoutMs, now } = facts;
+  const { alert, alertCount, incident, surroundings, similar, timeoutMs, now } = facts;
   return {
     type: 'investigation.dispatched',
     about: id,
@@ -38,18 +53,41 @@ export function dispatched(
       accept_by: status === 'dispatched' ? (leaseUntil?.toISOString() ?? null) : null,
       deadline_at: (deadlineAt ?? new Date(now.getTime() + timeoutMs)).toISOString(),
       lease_seconds: WORK_LEASE_MS / 1_000,
-      budget: { wall_seconds: Math.round(timeoutMs / 1_000) },
+      budget: { wall_seconds: Math.round(timeoutMs / 1_000), ...left(investigation, facts.leftToday) },
+      traceparent: traceparentOf(id, fence),
+      origin: investigation.origin,
+      because: investigation.because,
       mode: agent.scope.mode,
       subject: { kind: subject.kind, id: subject.id, number: subject.number },
       severity: investigation.severity,
       service_id: serviceId,
+      service: surroundings.service,
+      playbooks: surroundings.playbooks,
+      similar,
       correlation: { group_id: groupId, alert_count: alertCount },
       chat_id: groupId === null ? null : chatOfGroup(groupId),
       tools: TOOLS.filter(({ capability }) => agent.capabilities.includes(capability)).map(({ name }) => ({
         name,
         approval: approvalOf(agent, name),
       })),
-      untrusted: alert === null ? null : untrustedAlert(alert),
+      untrusted: alert === null ? (incident === null ? null : untrustedIncident(incident)) : untrustedAlert(alert),
     },
   };
+}
+
+/** What the budget leaves, less than nothing never. */
+function left({ budget, usage }: Investigation, leftToday: number | null): Partial<Budget> {
+  const rest = (name: keyof Budget) => Math.max(0, Math.round(((budget[name] ?? 0) - (usage[name] ?? 0)) * 1e6) / 1e6);
+  const { tool_calls: calls, tokens, usd } = budget;
+  return {
+    ...(calls === undefined ? {} : { tool_calls: rest('tool_calls') }),
+    ...(tokens === undefined ? {} : { tokens: rest('tokens') }),
+    ...(usd === undefined ? {} : { usd: Math.min(rest('usd'), leftToday ?? Number.POSITIVE_INFINITY) }),
+  };
+}
+
+/** W3C trace context: one trace an investigation, one span a binding, the same however often it is told. */
+function traceparentOf(id: string, fence: number): string {
+  const span = createHash('sha256').update(`${id} ${fence}`).digest('hex').slice(0, 16);
+  return `00-${id.replaceAll('-', '')}-${span}-01`;
 }

@@ -47,5 +47,14 @@ export const AUDIT = declareNames(['audit'], {
   },
 });
 
+/** What stands on the timeline of an incident and, under the same name, in the audit log. */
+export const RECORDED = declareNames(['timeline', 'audit'], {
+  investigation: {
+    begun: 'An investigation of an incident began.',
+    not_begun: 'An incident was marked as active, and no investigation began; the text says why.',
+    found_likely: 'An agent found a likely cause.',
+  },
+});
+
 /** The events of this module. */
-export const EVENTS = { live: [investigationChanged, approvalChanged], names: [AUDIT] };
+export const EVENTS = { live: [investigationChanged, approvalChanged], names: [AUDIT, RECORDED] };

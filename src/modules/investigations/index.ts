@@ -8,7 +8,14 @@ import type { ToolDeps } from './tools.actions.ts';
 
 export { expireOverdue } from './approvals.actions.ts';
 export { APPROVALS_DUE } from './approvals.store.ts';
+export { askAutomatically, type AutomaticDeps, investigatePromoted, investigateWanted, prepareToAsk, wishOfAlert } from './ask.actions.ts';
 export { EVENTS } from './events.ts';
+export type { FollowedAlert as WantsInvestigation } from './wanted.ts';
+export { removeDeletedInvestigations } from './retention.actions.ts';
+export { pruneInvestigations } from './retention.store.ts';
+export { tellNews } from './subject-news.jobs.ts';
+export { newsDue } from './subject-news.store.ts';
+export { askForSummaries } from './summaries.actions.ts';
 export { TOPIC } from './investigations.actions.ts';
 export type { SecretReads } from './direct.routes.ts';
 export type { AgentReads } from './reading-ports.ts';
@@ -17,7 +24,7 @@ export type { ToolDeps } from './tools.actions.ts';
 export { approvalOf, TOOLS } from './tools.ts';
 export { openInvestigationMetrics } from './investigations.metrics.ts';
 export { countOpen as countOpenInvestigations, findingsAbout, INVESTIGATIONS_DUE } from './investigations.store.ts';
-export { onWake, schedule, workOf } from './scheduler.jobs.ts';
+export { decideAgain, onWake, schedule, workOf } from './scheduler.jobs.ts';
 
 /** Every route of this module. */
 export function registerInvestigationModuleRoutes(http: Http, deps: InvestigationRouteDeps & ToolDeps & DirectDeps): void {

@@ -58,6 +58,17 @@ export interface Usage {
   readonly usd?: number;
 }
 
+/** What one investigation may take at most. */
+export interface Budget {
+  readonly tool_calls: number;
+  readonly tokens: number;
+  readonly usd: number;
+}
+
+/** Who or what wanted an investigation. */
+export const ORIGINS = ['person', 'triage', 'service', 'promotion'] as const;
+export type Origin = (typeof ORIGINS)[number];
+
 /** Where an investigation stands: all that its lifecycle decides by. */
 export interface Standing {
   readonly status: InvestigationStatus;
@@ -90,6 +101,15 @@ export interface Investigation extends Standing {
   readonly groupId: string | null;
   readonly serviceId: string | null;
   readonly automatic: boolean;
+  readonly origin: Origin;
+  /** Why it was wanted, for people; null where a person asked. */
+  readonly because: string | null;
+  /** What automatic ones are one for, see `stormOf`. */
+  readonly storm: string | null;
+  /** When an agent was given it first; null: it never was. */
+  readonly begunAt: Date | null;
+  /** What it may take at most. */
+  readonly budget: Partial<Budget>;
   readonly requestedBy: Actor;
   readonly labels: Labels;
   readonly severity: Severity;

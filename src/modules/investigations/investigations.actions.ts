@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/violation.ts';
@@ -6,21 +5,13 @@ import { invalid, Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { type Queue, RETRY_DELAYS_MS, retryDelay } from '../../platform/queue/queue.ts';
 import { appendEvent, findAgent, noteIdle } from '../agents/index.ts';
+import { renewBudget } from './spending.store.ts';
 import { voidApprovals } from './approvals.store.ts';
-import type { AlertFacts } from './ports.ts';
 import { AUDIT, investigationChanged } from './events.ts';
 import { audit } from '../audit/index.ts';
-import type { Investigation, Standing } from './investigation.ts';
-import {
-  endAttempt,
-  findInvestigation,
-  findOpenOfGroup,
-  insertInvestigation,
-  lockInvestigation,
-  saveStanding,
-  saveVerdict,
-} from './investigations.store.ts';
-import { assign, begin, cancel, type Moved, retry, type Step } from './lifecycle.ts';
+import type { Budget, Investigation, Standing } from './investigation.ts';
+import { endAttempt, findInvestigation, lockInvestigation, saveStanding, saveVerdict } from './investigations.store.ts';
+import { assign, cancel, type Moved, retry, type Step } from './lifecycle.ts';
 
 /** The topic of the queue that wakes the scheduler. */
 export const TOPIC = 'investigations';
@@ -34,6 +25,8 @@ export interface InvestigationDeps {
   readonly wake: () => void;
   /** How long an agent has, in milliseconds. */
   readonly timeoutMs: number;
+  /** What an investigation may take at most. */
+  readonly budget: Budget;
 }
 
 /** The pause after this attempt, as the queue makes it; null: it was the last. */
@@ -79,7 +72,8 @@ export async function takeStep(
 
 const GRACE_SECONDS = 10;
 
-async function announce(
+/** Open pages and the scheduler hear of it. */
+export async function announce(
   tx: Tx,
   { live, wake }: Pick<InvestigationDeps, 'live' | 'wake'>,
   was: Investigation,
@@ -95,58 +89,6 @@ async function publishWake(tx: Tx, queue: Pick<Queue, 'publish'>, id: string, de
     await queue.publish(tx, TOPIC, { investigation_id: id }, { key: id, delayMs });
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'broker_unavailable')) throw error;
-  }
-}
-
-/** Whether an investigation is new, or one that was open already. */
-export interface Asked {
-  readonly investigation: Investigation;
-  readonly created: boolean;
-}
-
-/**
- * Asks for an investigation of an alert, with its group. One that is open for the group is the answer.
- *
- * @throws Problem `broker_unavailable` when the queue is switched off: nothing is stored
- */
-export async function askForInvestigation(
-  deps: InvestigationDeps,
-  alert: AlertFacts,
-  { note, ...by }: By & { readonly note: string | null },
-): Promise<Asked> {
-  try {
-    return await deps.db.transaction(async (tx) => {
-      const open = await findOpenOfGroup(tx, alert.group_id);
-      if (open) return { investigation: open, created: false };
-      const id = randomUUIDv7();
-      const investigation = await insertInvestigation(tx, {
-        ...begin(tx.now),
-        id,
-        subject: { kind: 'alert', id: alert.id, number: alert.number },
-        title: alert.title,
-        groupId: alert.group_id,
-        serviceId: alert.service_id,
-        automatic: false,
-        requestedBy: by.actor,
-        labels: alert.labels,
-        severity: alert.severity,
-      });
-      await deps.queue.publish(tx, TOPIC, { investigation_id: id }, { key: id });
-      await audit(tx, {
-        event: AUDIT.investigation.requested,
-        ...by,
-        ...entity(id),
-        data: { alert: alert.number, ...(note === null ? {} : { note }) },
-      });
-      await announce(tx, deps, investigation, investigation);
-      return { investigation, created: true };
-    });
-  } catch (error) {
-    if (violatedConstraint(error) !== 'investigations_open_group') throw error;
-    // Somebody asked at the same moment.
-    const open = await findOpenOfGroup(deps.db, alert.group_id);
-    if (open) return { investigation: open, created: false };
-    throw new Problem('conflict', 'Another investigation of this group began and ended meanwhile: ask again');
   }
 }
 
@@ -188,15 +130,23 @@ export async function retryInvestigation(deps: InvestigationDeps, id: string, by
     return await change(deps, id, async (tx, was) => {
       const moved = movedOf(retry(was, tx.now));
       if (!moved) return null;
+      await renewBudget(tx, id, { ...deps.budget });
       await deps.queue.publish(tx, TOPIC, { investigation_id: id }, { key: id });
       await audit(tx, { event: AUDIT.investigation.retried, ...by, ...entity(id), data: { number: was.number } });
       return moved;
     });
   } catch (error) {
-    if (violatedConstraint(error) !== 'investigations_open_group') throw error;
-    throw new Problem('conflict', 'Another investigation of this group is open: work with that one', { cause: error });
+    const other = ONE_OPEN[violatedConstraint(error) ?? ''];
+    if (other === undefined) throw error;
+    throw new Problem('conflict', `Another investigation of ${other} is open: work with that one`, { cause: error });
   }
 }
+
+const ONE_OPEN: Readonly<Record<string, string>> = {
+  investigations_open_group: 'this group',
+  investigations_open_incident: 'this incident',
+  investigations_open_storm: 'the same service and alertname',
+};
 
 /**
  * Pins an investigation to an agent, or frees it for any.

@@ -4,6 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 export interface InvestigationMetrics {
   readonly dispatched: Counter;
   readonly bindFailed: Counter;
+  readonly budgetExhausted: Counter;
 }
 
 interface Counts {
@@ -29,6 +30,11 @@ export function openInvestigationMetrics(registry: Registry, count: Counts): Inv
   counted('svc_scheduler_online_agents', 'Agents that are online', count.online);
   return {
     dispatched: new Counter({ name: 'svc_scheduler_dispatched_total', help: 'Investigations given to an agent', registers }),
+    budgetExhausted: new Counter({
+      name: 'svc_investigations_budget_exhausted_total',
+      help: 'Investigations cancelled because a budget was used up',
+      registers,
+    }),
     bindFailed: new Counter({
       name: 'svc_scheduler_bind_failed_total',
       help: 'Investigations taken back from an agent that did not accept in time',

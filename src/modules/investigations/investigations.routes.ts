@@ -3,9 +3,9 @@ import { byOf } from '../../platform/http/authenticate.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { findAgent } from '../agents/index.ts';
 import type { ListRequest } from '../../platform/http/listing.store.ts';
+import { askForInvestigation } from './ask.actions.ts';
 import {
   type InvestigationDeps,
-  askForInvestigation,
   assignInvestigation,
   cancelInvestigation,
   found,

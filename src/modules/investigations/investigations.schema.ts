@@ -3,7 +3,7 @@ import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { ActorShape, IntervalShape } from '../../platform/http/openapi/shapes.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
-import { ATTEMPT_OUTCOMES, type Investigation, isHeld, OUTCOMES, STATUSES, SUBJECTS, VERDICTS } from './investigation.ts';
+import { ATTEMPT_OUTCOMES, type Investigation, isHeld, ORIGINS, OUTCOMES, STATUSES, SUBJECTS, VERDICTS } from './investigation.ts';
 import type { Attempt, Evidence, ToolCall } from './investigations.store.ts';
 import { EVIDENCE_KINDS } from './tools.ts';
 
@@ -93,6 +93,14 @@ const UsageView = named(
     usd: Type.Optional(Type.Number({ description: 'As the agent says.' })),
   }),
 );
+const BudgetView = named(
+  'InvestigationBudget',
+  Type.Object({
+    tool_calls: Type.Optional(Type.Integer({ description: 'Tool calls at most.' })),
+    tokens: Type.Optional(Type.Integer({ description: 'Tokens at most.' })),
+    usd: Type.Optional(Type.Number({ description: 'Cost at most.' })),
+  }),
+);
 const members = {
   id: Uuid,
   number: Type.Integer(),
@@ -108,6 +116,9 @@ const members = {
   agent: nullable(AgentReference),
   pinned_agent_id: nullable(Uuid),
   automatic: Type.Boolean({ description: 'false: a person asked for it.' }),
+  origin: Type.Enum([...ORIGINS], { description: 'Who or what wanted it.' }),
+  because: nullable(Type.String({ description: 'Why it was wanted. null: a person asked for it.' })),
+  budget: BudgetView,
   requested_by: ActorShape,
   phase: nullable(Type.String({ description: 'What the agent is doing.' })),
   outcome: nullable(Type.Enum([...OUTCOMES], { description: 'Of its best hypothesis.' })),
@@ -205,6 +216,9 @@ export function viewInvestigation(was: Investigation): import('typebox').Static<
     agent: agentId !== null && agentName !== null ? { id: agentId, name: agentName } : null,
     pinned_agent_id: was.pinnedAgentId,
     automatic: was.automatic,
+    origin: was.origin,
+    because: was.because,
+    budget: { ...was.budget },
     requested_by: { kind: was.requestedBy.kind, id: was.requestedBy.id, name: was.requestedBy.name },
     phase: was.phase,
     outcome: was.outcome,

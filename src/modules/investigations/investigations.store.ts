@@ -2,23 +2,25 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
 import { listing, type Window } from '../../platform/http/listing.store.ts';
-import type { AttemptOutcome, Investigation, InvestigationStatus, Standing, Usage } from './investigation.ts';
+import { AGAIN_MS } from './automatic.ts';
+import type { AttemptOutcome, Investigation, InvestigationStatus, Standing } from './investigation.ts';
 
-type Row = Omit<Investigation, 'subject'> & {
+export type Row = Omit<Investigation, 'subject'> & {
   readonly subjectKind: Investigation['subject']['kind'];
   readonly subjectId: string;
   readonly subjectNumber: number | null;
 };
 
-const MEMBERS = `i.id, i.number, i.subject_kind as "subjectKind", i.subject_id as "subjectId", i.subject_number as "subjectNumber", i.title,
-  i.group_id as "groupId", i.service_id as "serviceId", i.status, i.reason, i.automatic, i.requested_by as "requestedBy", i.labels, i.severity,
+export const MEMBERS = `i.id, i.number, i.subject_kind as "subjectKind", i.subject_id as "subjectId", i.subject_number as "subjectNumber", i.title,
+  i.group_id as "groupId", i.service_id as "serviceId", i.status, i.reason, i.automatic, i.origin, i.because, i.storm, i.begun_at as "begunAt", i.budget, i.requested_by as "requestedBy", i.labels, i.severity,
   i.attempt, i.max_attempts as "maxAttempts", i.fencing_token as fence, i.agent_id as "agentId", i.agent_name as "agentName",
   i.pinned_agent_id as "pinnedAgentId", i.avoid, i.lease_until as "leaseUntil", i.deadline_at as "deadlineAt", i.paused_at as "pausedAt", i.due_at as "dueAt", i.phase,
   i.outcome, i.summary, i.hypotheses, i.report, i.usage, i.error,
   case when i.verdict is not null then json_build_object('verdict', i.verdict, 'note', i.verdict_note, 'by', i.verdict_by,
     'at', to_char(i.verdict_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as verdict, i.created_at as "createdAt", i.updated_at as "updatedAt", i.ended_at as "endedAt"`;
 
-function toInvestigation({ subjectKind, subjectId, subjectNumber, ...row }: Row): Investigation {
+/** Turns a row into an investigation. */
+export function toInvestigation({ subjectKind, subjectId, subjectNumber, ...row }: Row): Investigation {
   return { ...row, subject: { kind: subjectKind, id: subjectId, number: subjectNumber } };
 }
 
@@ -26,7 +28,8 @@ const OPEN = `('queued', 'dispatched', 'running', 'waiting_approval', 'retrying'
 const HELD = `('dispatched', 'running', 'waiting_approval')`;
 
 /** When the next one needs somebody. */
-export const INVESTIGATIONS_DUE = 'select min(due_at) from investigations where due_at is not null';
+export const INVESTIGATIONS_DUE = `select least((select min(due_at) from investigations where due_at is not null),
+  (select min(again_at) from investigations where again_at is not null))`;
 
 export async function findInvestigation(db: Queryable, id: string): Promise<Investigation | null> {
   const [row] = await db.query<Row>(`select ${MEMBERS} from investigations i where i.id = $1`, [id], 'investigation_find');
@@ -46,6 +49,83 @@ export async function findOpenOfGroup(db: Queryable, groupId: string): Promise<I
     'investigation_open_of_group',
   );
   return row ? toInvestigation(row) : null;
+}
+
+/** The open investigation that automatic ones of this storm join, whoever asked for it. */
+export async function findOpenOfStorm(db: Queryable, storm: string): Promise<Investigation | null> {
+  const [row] = await db.query<Row>(
+    `select ${MEMBERS} from investigations i where i.storm = $1 and i.status in ${OPEN} order by i.created_at limit 1`,
+    [storm],
+    'investigation_open_of_storm',
+  );
+  return row ? toInvestigation(row) : null;
+}
+
+/** The open investigation of an incident; there is at most one. */
+export async function findOpenOfIncident(db: Queryable, incidentId: string): Promise<Investigation | null> {
+  const [row] = await db.query<Row>(
+    `select ${MEMBERS} from investigations i where i.subject_kind = 'incident' and i.subject_id = $1 and i.status in ${OPEN}`,
+    [incidentId],
+    'investigation_open_of_incident',
+  );
+  return row ? toInvestigation(row) : null;
+}
+
+/** The newest investigation of any of these: subject, group, storm. */
+export async function findLast(
+  db: Queryable,
+  { subjectId, groupId, storm }: { readonly subjectId: string; readonly groupId: string | null; readonly storm: string | null },
+): Promise<Investigation | null> {
+  const [row] = await db.query<Row>(
+    `select ${MEMBERS} from (
+       (select * from investigations where subject_id = $1 order by created_at desc, number desc limit 1) union all
+       (select * from investigations where group_id = $2 order by created_at desc, number desc limit 1) union all
+       (select * from investigations where storm = $3 order by created_at desc, number desc limit 1)) i
+      order by i.number desc limit 1`,
+    [subjectId, groupId, storm],
+    'investigation_last',
+  );
+  return row ? toInvestigation(row) : null;
+}
+
+/** The newest completed investigations of a storm, but one. */
+export async function completedOfStorm(
+  db: Queryable,
+  { storm, but }: { readonly storm: string; readonly but: string },
+  limit: number,
+): Promise<Investigation[]> {
+  const rows = await db.query<Row>(
+    `select ${MEMBERS} from investigations i where i.storm = $1 and i.id <> $2 and i.status = 'completed' order by i.created_at desc limit $3`,
+    [storm, but, limit],
+    'investigation_completed_of_storm',
+  );
+  return rows.map(toInvestigation);
+}
+
+/** One server at a time asks for what nobody asked for by hand: two that ask for several never wait for each other in a circle. */
+export async function lockAutomaticAsks(tx: Tx): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('investigations'), 2)`);
+}
+
+/** How many automatic investigations an agent was given first since then. */
+export async function countBegunSince(db: Queryable, since: Date): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    'select count(*)::int as count from investigations where automatic and begun_at > $1',
+    [since],
+    'investigation_begun_since',
+  );
+  return row?.count ?? 0;
+}
+
+/** Takes those that are to be asked for again, if their alerts fire on: each is answered once. */
+export async function takeAgain(tx: Tx, limit: number): Promise<Array<{ readonly id: string; readonly groupId: string }>> {
+  return tx.query(
+    `with due as materialized (
+       select id from investigations where again_at <= $1 order by again_at limit $2 for update skip locked)
+     update investigations i set again_at = null from due where i.id = due.id returning i.id, i.group_id as "groupId"`,
+    [tx.now, limit],
+    'investigation_take_again',
+  );
 }
 
 /** Those whose time has come, locked, what a person asked for first; those that somebody else works on are left out. */
@@ -81,6 +161,20 @@ export async function isAssigned(
     'investigation_assigned',
   );
   return row?.assigned ?? false;
+}
+
+/** Investigations of this incident, or of alerts linked to it, that an agent works on. */
+export async function heldOfIncident(
+  db: Queryable,
+  incident: { readonly id: string; readonly groupIds: readonly string[] },
+): Promise<Investigation[]> {
+  const rows = await db.query<Row>(
+    `select ${MEMBERS} from investigations i where (i.subject_id = $1 or i.group_id = any($2::uuid[]))
+       and i.status in ('running', 'waiting_approval') order by i.created_at`,
+    [incident.id, incident.groupIds],
+    'investigation_held_of_incident',
+  );
+  return rows.map(toInvestigation);
 }
 
 /** Whether something waits for this agent to accept it. */
@@ -119,17 +213,30 @@ export async function lockScheduler(tx: Tx): Promise<void> {
 
 export type NewInvestigation = Pick<
   Investigation,
-  'id' | 'subject' | 'title' | 'groupId' | 'serviceId' | 'automatic' | 'requestedBy' | 'labels' | 'severity'
+  | 'id'
+  | 'subject'
+  | 'title'
+  | 'groupId'
+  | 'serviceId'
+  | 'automatic'
+  | 'origin'
+  | 'because'
+  | 'storm'
+  | 'budget'
+  | 'requestedBy'
+  | 'labels'
+  | 'severity'
 > &
   Standing;
 
-/** @throws what PostgreSQL says when the group has an open one */
-export async function insertInvestigation(tx: Tx, made: NewInvestigation): Promise<Investigation> {
+/** Null: one is open for the same group, incident or storm, also one that somebody asked for at the same moment. */
+export async function insertInvestigation(tx: Tx, made: NewInvestigation): Promise<Investigation | null> {
   const { subject } = made;
-  await tx.query(
+  const rows = await tx.query(
     `insert into investigations (id, subject_kind, subject_id, subject_number, title, group_id, service_id, status, automatic, requested_by,
-       labels, severity, attempt, max_attempts, due_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`,
+       labels, severity, attempt, max_attempts, due_at, created_at, updated_at, origin, because, storm, budget)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18, $19, $20)
+     on conflict do nothing returning id`,
     [
       made.id,
       subject.kind,
@@ -147,8 +254,13 @@ export async function insertInvestigation(tx: Tx, made: NewInvestigation): Promi
       made.maxAttempts,
       made.dueAt,
       tx.now,
+      made.origin,
+      made.because,
+      made.storm,
+      JSON.stringify(made.budget),
     ],
   );
+  if (rows.length === 0) return null;
   const saved = await findInvestigation(tx, made.id);
   if (!saved) throw new Error('the investigation was not stored');
   return saved;
@@ -160,7 +272,9 @@ export async function saveStanding(tx: Tx, id: string, was: Standing, next: Stan
     `update investigations set status = $4, reason = $5, attempt = $6, fencing_token = $7, agent_id = $8, agent_name = $9, pinned_agent_id = $10,
        avoid = $11, lease_until = $12, deadline_at = $13, due_at = $14, error = $15, updated_at = $16, paused_at = $17,
        phase = case when $4 in ('running', 'waiting_approval') then phase end,
-       ended_at = case when $4 in ('completed', 'cancelled', 'dead_lettered') then coalesce(ended_at, $16) end
+       ended_at = case when $4 in ('completed', 'cancelled', 'dead_lettered') then coalesce(ended_at, $16) end,
+       begun_at = coalesce(begun_at, case when $4 = 'dispatched' then $16::timestamptz end),
+       again_at = case when $4 in ('completed', 'dead_lettered') and automatic and group_id is not null then $18::timestamptz end
       where id = $1 and status = $2 and fencing_token = $3 returning id`,
     [
       id,
@@ -180,6 +294,7 @@ export async function saveStanding(tx: Tx, id: string, was: Standing, next: Stan
       next.error,
       tx.now,
       next.pausedAt,
+      new Date(tx.now.getTime() + AGAIN_MS),
     ],
     'investigation_save',
   );
@@ -209,19 +324,6 @@ export async function saveVerdict(
   await tx.query(
     'update investigations set verdict = $2, verdict_note = $3, verdict_by = $4, verdict_at = $5, updated_at = $5 where id = $1',
     [id, verdict, note, JSON.stringify(by), tx.now],
-  );
-}
-
-/** Usage as the agent says it, and calls as the server counts them. */
-export async function saveUsage(tx: Tx, id: string, usage: Usage): Promise<void> {
-  await tx.query('update investigations set usage = usage || $2::jsonb where id = $1', [id, JSON.stringify(usage)]);
-}
-
-export async function countCall(tx: Tx, id: string): Promise<void> {
-  await tx.query(
-    `update investigations set usage = jsonb_set(usage, '{tool_calls}', to_jsonb(coalesce((usage->>'tool_calls')::int, 0) + 1)) where id = $1`,
-    [id],
-    'investigation_count_call',
   );
 }
 
@@ -317,8 +419,7 @@ export async function endAttempt(
   { outcome, reason }: { readonly outcome: AttemptOutcome; readonly reason: string | null },
 ): Promise<void> {
   await tx.query(
-    `update investigation_attempts set ended_at = $3, outcome = $4, reason = $5,
-       usage = (select i.usage from investigations i where i.id = $1) where investigation_id = $1 and fencing_token = $2 and ended_at is null`,
+    `update investigation_attempts set ended_at = $3, outcome = $4, reason = $5 where investigation_id = $1 and fencing_token = $2 and ended_at is null`,
     [id, fence, tx.now, outcome, reason],
   );
 }

@@ -224,15 +224,15 @@ export function complete(was: Standing, by: Holder): Step {
   };
 }
 
-/** A person ends it. */
-export function cancel(was: Standing, reason: string): Step {
+/** It is ended: by a person, because its budget is used up, or with its subject. `word` is what the agent is told, where it is another. */
+export function cancel(was: Standing, reason: string, word = reason): Step {
   if (isOver(was.status)) return { kind: 'refused', code: 'investigation_over', why: `This investigation is over: it is ${was.status}` };
   const held = isHeld(was.status);
   return {
     kind: 'moved',
     next: { ...was, status: 'cancelled', reason, leaseUntil: null, deadlineAt: null, pausedAt: null, dueAt: null },
     ...(held ? { ended: { outcome: 'cancelled' as const, reason } } : {}),
-    ...(held && was.agentId !== null ? { stop: { agentId: was.agentId, reason } } : {}),
+    ...(held && was.agentId !== null ? { stop: { agentId: was.agentId, reason: word } } : {}),
   };
 }
 

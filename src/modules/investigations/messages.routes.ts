@@ -6,7 +6,8 @@ import { type Agent, selectorsMatch } from '../agents/agent.ts';
 import { agentOf, assertCapability } from '../agents/index.ts';
 import { chatOfGroup } from './dispatch.ts';
 import { MessageAnswer, MessageBody } from './investigations.schema.ts';
-import { callTool, harmless, type ToolDeps } from './tools.actions.ts';
+import { harmless } from './harmless.ts';
+import { callTool, type ToolDeps } from './tools.actions.ts';
 
 /** Longest text of a message; what is longer is cut. */
 const TEXT_MAX = 40_000;

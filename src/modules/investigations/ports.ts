@@ -1,7 +1,8 @@
 import type { By } from '../../platform/actor.ts';
+import type { DeclaredName } from '../../platform/declared-names.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import type { AlertRow } from '../alerts/alert.ts';
-import type { Labels } from '../alerts/signal.ts';
+import type { AlertRow, AlertStatus } from '../alerts/alert.ts';
+import type { Labels, Severity } from '../alerts/signal.ts';
 
 /** What an investigation needs of an alert. */
 export type AlertFacts = Pick<
@@ -20,6 +21,38 @@ export type AlertFacts = Pick<
   | 'service_id'
 >;
 
+/** What an investigation needs of an incident. */
+export interface IncidentFacts {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly description: string | null;
+  readonly severity: 'critical' | 'high' | 'medium' | 'low';
+  /** It is resolved, closed or cancelled. */
+  readonly over: boolean;
+  readonly serviceId: string | null;
+  /** Groups of the alerts linked to it; its own first. */
+  readonly groupIds: readonly string[];
+}
+
+/** How a group of alerts stands. */
+export interface GroupStanding {
+  readonly alerts: number;
+  readonly firing: number;
+  readonly acknowledged: number;
+  readonly resolved: number;
+  readonly severity: Severity;
+  /** The five newest alerts. */
+  readonly newest: ReadonlyArray<{ readonly number: number; readonly status: AlertStatus; readonly severity: Severity }>;
+}
+
+/** What an agent is told of the surroundings of its work. */
+export interface Surroundings {
+  readonly service: { readonly id: string; readonly name: string; readonly depends_on: ReadonlyArray<{ id: string; name: string }> } | null;
+  /** Ids of playbooks that match, the best first. */
+  readonly playbooks: readonly string[];
+}
+
 /** What investigations ask of alerts and incidents. */
 export interface InvestigationPorts {
   /** The alert of this number; null when there is none. */
@@ -30,8 +63,39 @@ export interface InvestigationPorts {
   labelsOfGroup(db: Queryable, groupId: string): Promise<readonly Labels[] | null>;
   /** Writes into the thread of a group, as the agent. */
   note(tx: Tx, note: { readonly groupId: string; readonly text: string; readonly by: By }): Promise<void>;
+  /** Writes a line into the timelines of alerts. */
+  explain(
+    tx: Tx,
+    alertIds: readonly string[],
+    line: { readonly outcome: 'begun' | 'joined' | 'none'; readonly data: Readonly<Record<string, unknown>> },
+  ): Promise<void>;
+  /** Writes on the timeline of an incident, and in the audit log. */
+  recordInIncident(
+    tx: Tx,
+    incidentId: string,
+    entry: {
+      readonly kind: DeclaredName<'timeline' | 'audit'>;
+      readonly by: By;
+      readonly text: string;
+      readonly data: Readonly<Record<string, unknown>>;
+    },
+  ): Promise<void>;
+  /** The incident of this id or number; null when there is none. */
+  findIncident(db: Queryable, ref: string): Promise<IncidentFacts | null>;
+  /** Ids of incidents that are not over with an alert of this group. */
+  openIncidentsOf(db: Queryable, groupId: string): Promise<readonly string[]>;
+  /** Numbers of incidents with alerts of these groups, by group. */
+  incidentNumbers(db: Queryable, groupIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Null: there is no such group any more. */
+  standingOf(db: Queryable, groupId: string): Promise<GroupStanding | null>;
+  surroundings(
+    db: Queryable,
+    about: { readonly alertNumber: number | null; readonly incidentId: string | null; readonly serviceId: string | null },
+  ): Promise<Surroundings>;
   /** An incident by its id, and the groups of the alerts linked to it; null: there is no such incident. */
   incidentScope(db: Queryable, incidentId: string): Promise<{ readonly id: string; readonly groupIds: readonly string[] } | null>;
+  /** Has the flow decide anew about a group that may still fire. */
+  decideAnew(tx: Tx, groupId: string): Promise<void>;
   /** Whether an alert of this group is linked to an incident. */
   hasIncident(db: Queryable, groupId: string | null): Promise<boolean>;
 }

@@ -1,15 +1,20 @@
+import { SYSTEM } from '../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Agent, selectorsMatch } from '../agents/agent.ts';
 import { appendEvent, onlineInvestigators } from '../agents/index.ts';
 import type { AgentWork, HeartbeatWork, Renewed } from '../agents/ports.ts';
 import type { NewAgentEvent } from '../agents/protocol.ts';
+import { audit } from '../audit/index.ts';
 import { choose, type Pool } from './choice.ts';
-import { dispatched } from './dispatch.ts';
+import { dispatched, type Similar } from './dispatch.ts';
+import { AUDIT } from './events.ts';
 import type { Investigation } from './investigation.ts';
 import type { InvestigationMetrics } from './investigations.metrics.ts';
-import { type InvestigationDeps, pauseAfter, takeStep } from './investigations.actions.ts';
+import { entity, type InvestigationDeps, pauseAfter, takeStep } from './investigations.actions.ts';
 import {
+  completedOfStorm,
+  countBegunSince,
   countHeld,
   findInvestigation,
   heldBy,
@@ -18,11 +23,17 @@ import {
   lockInvestigation,
   lockScheduler,
   saveFindings,
-  saveUsage,
+  takeAgain,
   waitsFor,
 } from './investigations.store.ts';
-import { bind, lose, onTime, renew, wait } from './lifecycle.ts';
+import { hourBefore, hourIsFull } from './automatic.ts';
+import { dayUsedUp, usedUp } from './budget.ts';
+import { bind, cancel, lose, onTime, renew, wait } from './lifecycle.ts';
 import type { InvestigationPorts } from './ports.ts';
+import { charge, spentToday } from './spending.store.ts';
+import { standsOf } from './subject-news.jobs.ts';
+import { knownOf } from './subject-news.ts';
+import { saveKnown } from './subject-news.store.ts';
 
 /** What the scheduler works with. */
 export interface SchedulerDeps extends InvestigationDeps {
@@ -31,6 +42,8 @@ export interface SchedulerDeps extends InvestigationDeps {
   readonly metrics: InvestigationMetrics;
   /** Investigations in hand at the same time, of all agents together. */
   readonly maxConcurrent: number;
+  /** Automatic investigations that begin within an hour at most. */
+  readonly perHour: number;
   /** How many are looked at in one transaction. */
   readonly portion?: number;
 }
@@ -60,15 +73,33 @@ export async function schedule(deps: SchedulerDeps): Promise<boolean> {
   });
 }
 
+/**
+ * What was investigated automatically half an hour ago and may still fire is decided about anew: the flow asks again where
+ * it would ask. True: there may be more.
+ */
+export async function decideAgain({ db, ports, portion = PORTION }: Pick<SchedulerDeps, 'db' | 'ports' | 'portion'>): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const due = await takeAgain(tx, portion);
+    for (const groupId of [...new Set(due.map((one) => one.groupId))].sort()) await ports.decideAnew(tx, groupId);
+    return due.length >= portion;
+  });
+}
+
 async function giveOut(tx: Tx, deps: SchedulerDeps, queued: readonly Investigation[]): Promise<void> {
   if (queued.length === 0) return;
-  const agents = await onlineInvestigators(tx);
+  const spent = await spentToday(tx, tx.now, null);
+  const agents = (await onlineInvestigators(tx)).map((agent) => ({
+    ...agent,
+    dayUsedUp: dayUsedUp({ usd: spent.get(agent.id) ?? 0, limitUsd: agent.dailyCostLimitUsd }),
+  }));
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
+  let begun = queued.some(isLimited) ? await countBegunSince(tx, hourBefore(tx.now)) : 0;
   const running = new Map(await countHeld(tx, null));
   for (const was of queued) {
     const held = [...running.values()].reduce((sum, count) => sum + count, 0);
     const pool: Pool = { agents, running, free: deps.maxConcurrent - held, limit: deps.maxConcurrent };
-    const choice = choose(was, pool, tx.now);
+    const full = isLimited(was) ? hourIsFull(begun, deps.perHour) : null;
+    const choice = full === null ? choose(was, pool, tx.now) : { reason: full };
     if ('reason' in choice) {
       const waiting = wait(was, choice.reason, tx.now);
       // Told once: a look that finds nothing new is no change.
@@ -80,17 +111,51 @@ async function giveOut(tx: Tx, deps: SchedulerDeps, queued: readonly Investigati
     if (!agent || step.kind !== 'moved') continue;
     if (!(await takeStep(tx, deps, was, step))) continue;
     running.set(agent.id, (running.get(agent.id) ?? 0) + 1);
+    if (isLimited(was)) begun += 1;
     await insertAttempt(tx, was.id, { fence: step.next.fence, attempt: step.next.attempt, agentId: agent.id, agentName: agent.name });
+    await saveKnown(tx, was.id, knownOf(await standsOf(tx, deps.ports, was), {}, tx.now));
     await appendEvent(tx, agent.id, await eventOf(tx, deps, { ...was, ...step.next }, agent, tx.now));
     deps.metrics.dispatched.inc();
   }
 }
 
+/** What counts for the limit of an hour: its first begin, unless a person wanted it. */
+function isLimited({ automatic, begunAt }: Pick<Investigation, 'automatic' | 'begunAt'>): boolean {
+  return automatic && begunAt === null;
+}
+
 async function eventOf(db: Queryable, deps: SchedulerDeps, investigation: Investigation, agent: Agent, now: Date): Promise<NewAgentEvent> {
-  const { subject, groupId } = investigation;
-  const alert = subject.number === null ? null : await deps.ports.findAlert(db, subject.number);
-  const alertCount = groupId === null ? 0 : await deps.ports.countAlerts(db, groupId);
-  return dispatched(investigation, agent, { alert, alertCount, timeoutMs: deps.timeoutMs, now });
+  const { ports, timeoutMs } = deps;
+  const { subject, groupId, serviceId } = investigation;
+  const ofIncident = subject.kind === 'incident';
+  const alert = ofIncident || subject.number === null ? null : await ports.findAlert(db, subject.number);
+  const incident = ofIncident ? await ports.findIncident(db, subject.id) : null;
+  const alertCount = groupId === null ? 0 : await ports.countAlerts(db, groupId);
+  const about = { alertNumber: alert?.number ?? null, incidentId: incident?.id ?? null, serviceId };
+  const { dailyCostLimitUsd: limit } = agent;
+  const spent = limit === null ? null : ((await spentToday(db, now, [agent.id])).get(agent.id) ?? 0);
+  return dispatched(investigation, agent, {
+    ...{ alert, incident, alertCount, timeoutMs, now },
+    surroundings: await ports.surroundings(db, about),
+    similar: await similarTo(db, deps, investigation),
+    leftToday: limit === null || spent === null ? null : Math.max(0, limit - spent),
+  });
+}
+
+const SIMILAR = 5;
+
+/** The newest completed investigations of the same kind of trouble. */
+async function similarTo(db: Queryable, { ports }: Pick<SchedulerDeps, 'ports'>, { id, storm }: Investigation): Promise<Similar[]> {
+  if (storm === null) return [];
+  const found = await completedOfStorm(db, { storm, but: id }, SIMILAR);
+  const groups = [...new Set(found.flatMap(({ groupId }) => groupId ?? []))];
+  const numbers = groups.length === 0 ? new Map<string, number>() : await ports.incidentNumbers(db, groups);
+  return found.map(({ number, groupId, outcome, verdict }) => ({
+    investigation_number: number,
+    incident_number: groupId === null ? null : (numbers.get(groupId) ?? null),
+    outcome,
+    verdict: verdict?.verdict ?? null,
+  }));
 }
 
 /** What agents hold, for the streams, the poll and the heartbeat. */
@@ -98,6 +163,7 @@ export function workOf(deps: SchedulerDeps & { readonly now: () => Date }): Agen
   return {
     running: countHeld,
     waits: waitsFor,
+    spentToday: (db, agentIds) => spentToday(db, deps.now(), agentIds),
     async openState(db, agent) {
       const held = await heldBy(db, agent.id);
       const events: NewAgentEvent[] = [];
@@ -130,12 +196,35 @@ async function renewWork(deps: SchedulerDeps, agent: Agent, work: readonly Heart
         return was.status === 'cancelled' && was.fence === fence && was.agentId === agent.id ? 'cancelled' : 'lost';
       if (step.kind === 'moved') await takeStep(tx, deps, was, step, 'quietly');
       if (phase !== undefined) await saveFindings(tx, id, { phase });
-      if (usage) await saveUsage(tx, id, usage);
+      if (usage) {
+        await charge(tx, was, { reported: usage });
+        if (await endedByBudget(tx, deps, id, agent)) return 'cancelled';
+      }
       return 'renewed';
     });
     (became === 'renewed' ? renewed : became === 'lost' ? lost : cancelled).push(id);
   }
   return { renewed, lost, cancelled };
+}
+
+/** Cancels an investigation whose budget, or that of its agent's day, is used up; the reason for people, null: it goes on. */
+export async function endedByBudget(tx: Tx, deps: SchedulerDeps, id: string, agent: Agent): Promise<string | null> {
+  const was = await lockInvestigation(tx, id);
+  if (!was) return null;
+  const spent = await spentToday(tx, tx.now, [agent.id]);
+  const reason = usedUp(was.usage, was.budget, { usd: spent.get(agent.id) ?? 0, limitUsd: agent.dailyCostLimitUsd });
+  if (reason === null) return null;
+  const step = cancel(was, reason, 'budget');
+  if (step.kind !== 'moved') return null;
+  await takeStep(tx, deps, was, step);
+  await audit(tx, {
+    event: AUDIT.investigation.stopped,
+    actor: SYSTEM,
+    ...entity(id),
+    data: { number: was.number, reason, agent_id: agent.id },
+  });
+  deps.metrics.budgetExhausted.inc();
+  return reason;
 }
 
 /** The handler of the queue's topic: the row says what is to be done. */

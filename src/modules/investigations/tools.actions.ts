@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Value } from 'typebox/value';
 import type { By } from '../../platform/actor.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
-import { attempt } from '../../platform/db/savepoint.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { type Agent, selectorsMatch } from '../agents/agent.ts';
 import { assertCapability } from '../agents/index.ts';
@@ -10,26 +9,28 @@ import { plainText } from '../agents/untrusted.ts';
 import { audit } from '../audit/index.ts';
 import { digestOf } from './approval.ts';
 import { type Approval, insertApproval } from './approvals.store.ts';
-import { approvalChanged, AUDIT } from './events.ts';
+import { isVerbTool, runVerb, subjectOf, wouldDo } from './commands.actions.ts';
+import { approvalChanged, AUDIT, RECORDED } from './events.ts';
+import { harmless } from './harmless.ts';
 import type { Hypothesis, Investigation, Outcome, Report } from './investigation.ts';
 import { entity, movedOf, notFound, pauseAfter, takeStep } from './investigations.actions.ts';
 import {
-  countCall,
   evidenceIds,
   findCall,
   insertCall,
   insertEvidence,
+  listEvidence,
   lockInvestigation,
   markAccepted,
   saveFindings,
-  saveUsage,
   type ToolCall,
 } from './investigations.store.ts';
 import { accept, complete, decline, fail, type Holder, pause, refusalOf, renew } from './lifecycle.ts';
 import { settle } from './outcome.ts';
-import type { AlertFacts } from './ports.ts';
-import type { SchedulerDeps } from './scheduler.jobs.ts';
+import { endedByBudget, type SchedulerDeps } from './scheduler.jobs.ts';
+import { charge } from './spending.store.ts';
 import { approvalOf, ARGUMENTS, type ArgumentsOf, capabilityOf, isTool, LIMITS, type ToolName } from './tools.ts';
+import type { ToolVerbs } from './verbs.ts';
 
 /** A call, as an agent sends it. */
 export interface CallRequest {
@@ -43,16 +44,6 @@ export interface CallRequest {
   };
 }
 
-/** What tools that change alerts run: the verbs that people use. */
-export interface ToolVerbs {
-  commandAlert(
-    db: Pick<Database, 'transaction'>,
-    number: number,
-    command: 'acknowledge' | 'resolve' | 'reopen',
-    by: By,
-  ): Promise<{ readonly number: number; readonly status: string }>;
-}
-
 export type ToolDeps = SchedulerDeps & { readonly verbs: ToolVerbs };
 
 type Result = Pick<ToolCall, 'status' | 'output' | 'error'>;
@@ -64,7 +55,7 @@ const success = (output: Record<string, unknown> = {}): Result => ({ status: 'su
  * is kept. The same call again gets the same answer.
  *
  * @throws Problem `unknown_tool`, `capability_required`, `not_found`, `investigation_over`, `stale_fence`, `validation_failed`,
- *   `invalid_transition`: nothing is stored
+ *   `invalid_transition`: nothing is stored; `budget_exhausted`: the investigation is cancelled
  */
 export async function callTool(deps: ToolDeps, agent: Agent, request: CallRequest, by: By): Promise<ToolCall> {
   const { name, call_id: callId, reason } = request.tool;
@@ -72,7 +63,7 @@ export async function callTool(deps: ToolDeps, agent: Agent, request: CallReques
   assertCapability(agent, capabilityOf(name));
   const given = readArguments(name, request.tool.arguments ?? {});
   const holder: Holder = { agentId: agent.id, fence: request.fencing_token };
-  return deps.db.transaction(async (tx) => {
+  const done = await deps.db.transaction(async (tx): Promise<ToolCall | string> => {
     const was = await lockInvestigation(tx, request.investigation_id);
     // What its selectors do not let it see is not there.
     if (!was || !selectorsMatch(agent.labelSelectors, was.labels)) throw notFound();
@@ -83,6 +74,8 @@ export async function callTool(deps: ToolDeps, agent: Agent, request: CallReques
     if (known) throw new Problem('conflict', `The call_id ${callId} was used in this investigation: take a new one`);
     if (was.status === 'dispatched' && !BEFORE_ACCEPTING.has(name))
       throw new Problem('invalid_transition', 'Accept the investigation first: send investigation_accept');
+    const ended = FREE_OF_BUDGET.has(name) ? null : await endedByBudget(tx, deps, was.id, agent);
+    if (ended !== null) return ended;
     const result = await permitted(tx, deps, { was, agent, name, given, reason: reason ?? null, callId, by });
     const call: Omit<ToolCall, 'createdAt'> = {
       id: randomUUIDv7(),
@@ -95,10 +88,21 @@ export async function callTool(deps: ToolDeps, agent: Agent, request: CallReques
       ...result,
     };
     await insertCall(tx, was.id, call);
-    await countCall(tx, was.id);
+    await charge(tx, was, { calls: 1 });
     return { ...call, createdAt: tx.now };
   });
+  if (typeof done === 'string') throw new Problem('budget_exhausted', `${done}: the investigation is cancelled`);
+  return done;
 }
+
+/** What ends the agent's work, or begins it: no budget keeps it from that. */
+const FREE_OF_BUDGET: ReadonlySet<ToolName> = new Set([
+  'investigation_accept',
+  'investigation_start',
+  'investigation_decline',
+  'investigation_stopped',
+  'investigation_fail',
+]);
 
 /** The one word that may follow a cancellation: that the agent has stopped. */
 function hasStopped(was: Investigation, holder: Holder, name: ToolName): boolean {
@@ -138,7 +142,7 @@ interface Call {
 
 /** What the scope says comes before what the tool does. */
 async function permitted(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
-  const policy = approvalOf(call.agent, call.name);
+  const policy = approvalOf(call.agent, call.name, call.given);
   if (policy === 'auto') return run(tx, deps, call);
   if (policy === 'never') return denied(tx, call, 'The scope of the agent refuses this tool');
   return ask(tx, deps, call);
@@ -157,9 +161,9 @@ async function ask(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
   const { was, agent, name, given, reason, by, callId } = call;
   if (reason === null || reason.trim() === '')
     throw invalid('/tool/reason', 'required', '/tool/reason is needed where a person is asked: say why');
-  const { number } = given as { readonly number: number };
-  const alert = await ownAlert(tx, deps, call, number);
-  if (!alert) return denied(tx, call, `Alert ${number} is not of this investigation`);
+  if (!isVerbTool(name)) throw new Error(`${name} asks nobody`);
+  const subject = await subjectOf(tx, deps, name, call);
+  if (typeof subject === 'string') return denied(tx, call, subject);
   const id = randomUUIDv7();
   const expiresAt = new Date(tx.now.getTime() + APPROVAL_MS);
   await insertApproval(tx, {
@@ -167,7 +171,7 @@ async function ask(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
     arguments: given as Record<string, unknown>,
     digest: digestOf(name, given),
     reason: plainText(reason),
-    wouldChange: `${WOULD[name as keyof typeof VERBS]} alert ${number}, ${plainText(alert.title, 200)}`,
+    wouldChange: wouldDo(name, subject, given),
     expiresAt,
   });
   const moved = movedOf(pause(was, { agentId: agent.id, fence: was.fence }, tx.now));
@@ -183,8 +187,15 @@ export function runApproved(
   deps: ToolDeps,
   { was, agent, approval, by }: { readonly was: Investigation; readonly agent: Agent; readonly approval: Approval; readonly by: By },
 ): Promise<Result> {
-  const name = approval.tool as keyof typeof VERBS;
-  return command(tx, deps, { was, agent, name, given: approval.arguments, reason: approval.reason, callId: approval.callId, by }, name);
+  const name = approval.tool as ToolName;
+  return verb(tx, deps, { was, agent, name, given: approval.arguments, reason: approval.reason, callId: approval.callId, by });
+}
+
+/** Runs the verb of a person, on what the investigation is about alone. */
+async function verb(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
+  if (!isVerbTool(call.name)) throw new Error(`${call.name} has no verb`);
+  const subject = await subjectOf(tx, deps, call.name, call);
+  return typeof subject === 'string' ? denied(tx, call, subject) : runVerb(tx, deps, call.name, subject, call);
 }
 
 async function run(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
@@ -218,7 +229,7 @@ async function run(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
       const { phase, usage } = given as ArgumentsOf<'investigation_progress'>;
       await takeRenewal(tx, deps, was, holder);
       await saveFindings(tx, was.id, { phase: plainText(phase) });
-      if (usage) await saveUsage(tx, was.id, usage);
+      if (usage) await charge(tx, was, { reported: usage });
       return success();
     }
     case 'evidence_add':
@@ -234,19 +245,18 @@ async function run(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
       return finish(tx, deps, call, holder);
     case 'investigation_fail': {
       const { reason, retryable = true, usage } = given as ArgumentsOf<'investigation_fail'>;
-      if (usage) await saveUsage(tx, was.id, usage);
+      if (usage) await charge(tx, was, { reported: usage });
       await step(fail(was, holder, { reason: plainText(reason), retryable, now: tx.now, retryInMs: pauseAfter(was.attempt) }));
       await audit(tx, { event: AUDIT.investigation.failed, ...by, ...entity(was.id), data: { number: was.number, retryable } });
       return success();
     }
     case 'alert_note_add':
+    case 'chat_reply':
       if (was.groupId === null) return { status: 'error', output: null, error: 'This investigation is about no group of alerts' };
       await deps.ports.note(tx, { groupId: was.groupId, text: harmless((given as ArgumentsOf<'alert_note_add'>).text), by });
       return success();
-    case 'alert_acknowledge':
-    case 'alert_resolve':
-    case 'alert_reopen':
-      return command(tx, deps, call, name);
+    default:
+      return verb(tx, deps, call);
   }
 }
 
@@ -308,7 +318,9 @@ async function finish(tx: Tx, deps: ToolDeps, { was, given, by }: Call, holder: 
   const moved = movedOf(complete(was, holder));
   const settled = await settleClaims(tx, was, given as ArgumentsOf<'investigation_complete'>);
   await saveFindings(tx, was.id, { ...settled, summary: plainText(summary) });
-  if (usage) await saveUsage(tx, was.id, usage);
+  if (usage) await charge(tx, was, { reported: usage });
+  // Without evidence nobody is bothered. Before the step: incidents are locked before agents everywhere.
+  if (settled.outcome === 'likely') await report(tx, deps, was, { by, claim: settled.hypotheses[0], summary });
   if (moved) await takeStep(tx, deps, was, moved);
   await audit(tx, {
     event: AUDIT.investigation.completed,
@@ -316,42 +328,29 @@ async function finish(tx: Tx, deps: ToolDeps, { was, given, by }: Call, holder: 
     ...entity(was.id),
     data: { number: was.number, outcome: settled.outcome },
   });
-  // Without evidence nobody is bothered.
-  if (settled.outcome === 'likely' && was.groupId !== null)
-    await deps.ports.note(tx, {
-      groupId: was.groupId,
-      text: harmless(`Likely cause: ${settled.hypotheses[0]?.claim ?? ''}\n\n${summary}`),
-      by,
-    });
   return success({ outcome: settled.outcome, hypotheses: settled.hypotheses });
 }
 
-/** What an agent writes for people: it mentions nobody, in no chat. */
-export function harmless(text: string): string {
-  return plainText(text, 10_000).replaceAll(/[@<]/g, (sign) => (sign === '@' ? '＠' : '‹'));
-}
-
-const VERBS = { alert_acknowledge: 'acknowledge', alert_resolve: 'resolve', alert_reopen: 'reopen' } as const;
-
-const WOULD = { alert_acknowledge: 'Acknowledge', alert_resolve: 'Resolve', alert_reopen: 'Reopen' } as const;
-
-/** An alert of the investigation's group that the agent may see. */
-async function ownAlert(tx: Tx, deps: ToolDeps, { was, agent }: Call, number: number): Promise<AlertFacts | null> {
-  const alert = await deps.ports.findAlert(tx, number);
-  return alert && alert.group_id === was.groupId && selectorsMatch(agent.labelSelectors, alert.labels) ? alert : null;
-}
-
-/** Runs the verb of a person, on alerts of the investigation's group alone. */
-async function command(tx: Tx, deps: ToolDeps, call: Call, name: keyof typeof VERBS): Promise<Result> {
-  const { number } = call.given as ArgumentsOf<'alert_resolve'>;
-  if (!(await ownAlert(tx, deps, call, number))) return denied(tx, call, `Alert ${number} is not of this investigation`);
-  try {
-    // The verb's own transaction is a part of this one.
-    const inside: Pick<Database, 'transaction'> = { transaction: (work) => attempt(tx, 'verb', () => work(tx, undefined as never)) };
-    const after = await deps.verbs.commandAlert(inside, number, VERBS[name], call.by);
-    return success({ number: after.number, status: after.status });
-  } catch (error) {
-    if (!(error instanceof Problem) || error.status >= 500) throw error;
-    return { status: 'error', output: { code: error.code, ...error.extra }, error: error.detail };
-  }
+/** A likely cause stands in the thread of the alert, and on the timeline of its open incidents with its evidence. */
+async function report(
+  tx: Tx,
+  { ports }: ToolDeps,
+  was: Investigation,
+  { by, claim, summary }: { readonly by: By; readonly claim: Hypothesis | undefined; readonly summary: string },
+): Promise<void> {
+  if (claim === undefined) return;
+  const text = harmless(`Likely cause: ${claim.claim}\n\n${summary}`);
+  if (was.groupId !== null) await ports.note(tx, { groupId: was.groupId, text, by });
+  const cited = (await listEvidence(tx, was.id)).filter(({ id }) => claim.supports.includes(id));
+  const evidence = cited.map(({ id, kind, source, url }) => ({ id, kind, source, url }));
+  const data = { investigation: was.number, investigation_id: was.id, claim: claim.claim, evidence };
+  const linked = was.groupId === null ? [] : await ports.openIncidentsOf(tx, was.groupId);
+  const own = was.subject.kind === 'incident' ? [was.subject.id] : [];
+  for (const id of [...new Set([...own, ...linked])].sort())
+    await ports.recordInIncident(tx, id, {
+      kind: RECORDED.investigation.found_likely,
+      by,
+      text: harmless(`Likely cause: ${claim.claim}`),
+      data,
+    });
 }

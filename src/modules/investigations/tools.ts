@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Agent, Capability } from '../agents/agent.ts';
+import { DECISIONS } from './verbs.ts';
 
 const closed = { additionalProperties: false } as const;
 const Uuid = Type.String({ format: 'uuid' });
@@ -32,7 +33,11 @@ const report = {
 const Summary = Type.String({ minLength: 1, maxLength: LIMITS.summary });
 
 const NONE = Type.Object({}, closed);
-const Note = Type.Object({ text: Type.String({ minLength: 1, maxLength: 10_000 }) }, closed);
+const Text = Type.String({ minLength: 1, maxLength: 10_000 });
+const Note = Type.Object({ text: Text }, closed);
+const incident = { incident_id: Uuid };
+const note = { note: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })) };
+const OfIncident = Type.Object({ ...incident, ...note }, closed);
 const Numbered = Type.Object({ number: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }, closed);
 
 /** What each tool takes. */
@@ -70,15 +75,45 @@ export const ARGUMENTS = {
   alert_acknowledge: Numbered,
   alert_resolve: Numbered,
   alert_reopen: Numbered,
+  incident_acknowledge: OfIncident,
+  incident_promote: OfIncident,
+  incident_mitigate: OfIncident,
+  incident_resolve: OfIncident,
+  incident_escalate: Type.Object({ ...incident, ...note, level: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }, closed),
+  incident_set_severity: Type.Object({ ...incident, severity: Type.Enum(['critical', 'high', 'medium', 'low']) }, closed),
+  timeline_add: Type.Object({ ...incident, text: Text }, closed),
+  status_update_publish: Type.Object({ ...incident, message: Text, audience: Type.Optional(Type.Enum(['internal', 'public'])) }, closed),
+  summary_submit: Type.Object({ ...incident, request_id: Type.Optional(Uuid), text: Text }, closed),
+  chat_reply: Note,
+  triage_decide: Type.Object(
+    {
+      decision: Type.Enum([...DECISIONS]),
+      confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+      reason: Type.String({ minLength: 1, maxLength: LIMITS.reason }),
+    },
+    closed,
+  ),
 } as const satisfies Record<string, TSchema>;
 
 export type ToolName = keyof typeof ARGUMENTS;
 export type ArgumentsOf<Name extends ToolName> = Static<(typeof ARGUMENTS)[Name]>;
 
-const COMMANDS: ReadonlySet<ToolName> = new Set(['alert_acknowledge', 'alert_resolve', 'alert_reopen']);
+const COMMANDS: ReadonlySet<ToolName> = new Set([
+  'alert_acknowledge',
+  'alert_resolve',
+  'alert_reopen',
+  'incident_acknowledge',
+  'incident_promote',
+  'incident_mitigate',
+  'incident_resolve',
+  'incident_escalate',
+  'incident_set_severity',
+]);
+const COMMUNICATES: ReadonlySet<ToolName> = new Set(['status_update_publish', 'summary_submit', 'chat_reply']);
 
 /** The capability a tool needs. */
 export function capabilityOf(name: ToolName): Capability {
+  if (COMMUNICATES.has(name)) return 'communicate';
   return COMMANDS.has(name) ? 'command' : 'investigate';
 }
 
@@ -93,10 +128,22 @@ export function isTool(name: string): name is ToolName {
 }
 
 /** Whether a call of the tool runs at once, asks a person, or is refused: the scope names the tool, or its mode decides. */
-export function approvalOf({ scope }: Pick<Agent, 'scope'>, name: string): 'auto' | 'ask' | 'never' {
-  if (!isTool(name) || !COMMANDS.has(name)) return 'auto';
+export function approvalOf({ scope }: Pick<Agent, 'scope'>, name: string, given: unknown = {}): 'auto' | 'ask' | 'never' {
+  if (!isTool(name) || capabilityOf(name) === 'investigate') return 'auto';
   const named = scope.tools && Object.hasOwn(scope.tools, name) ? scope.tools[name] : undefined;
   if (named === 'never') return 'never';
+  // What the public reads, a person has read before.
+  if (!COMMANDS.has(name)) return name === 'status_update_publish' && isPublic(given) ? 'ask' : 'auto';
   // In suggest every command asks, whatever else is said of it.
   return scope.mode === 'suggest' ? 'ask' : (named ?? 'auto');
+}
+
+function isPublic(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && 'audience' in given && given.audience === 'public';
+}
+
+/** The permission of a person who lets a tool run, besides that of alerts. */
+export function permissionOf(name: string): 'incidents:command' | 'incidents:write' | null {
+  if (name.startsWith('incident_')) return 'incidents:command';
+  return name === 'status_update_publish' ? 'incidents:write' : null;
 }

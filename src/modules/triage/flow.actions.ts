@@ -22,6 +22,8 @@ export interface TriagedAlert {
   readonly group_id: string;
   readonly severity: Severity;
   readonly status: 'firing' | 'acknowledged' | 'resolved';
+  /** The service it belongs to, as of now; absent: as it is stored. */
+  readonly service_id?: string | null;
   /** Why nobody was notified of it so far. */
   readonly suppressed_by: string | null;
   readonly created_at: Date;
@@ -101,13 +103,13 @@ function callsForMore(before: TriageResult, { match, severity }: Matched): boole
 async function decided(
   tx: Tx,
   { investigations }: TriageDeps,
-  { id, number, group_id: groupId, severity, match: { rule, why } }: Matched,
+  { id, number, group_id: groupId, severity, service_id: serviceId = null, match: { rule, why } }: Matched,
   before: TriageResult | null,
   rounds: number,
 ): Promise<TriageResult> {
   const resultId = before?.id ?? randomUUIDv7();
   const reason = `${why.charAt(0).toUpperCase()}${why.slice(1)}`;
-  const wanted = { groupId, alertId: id, alertNumber: number, resultId, reason, ask: rule.ask };
+  const wanted = { groupId, alertId: id, alertNumber: number, serviceId, resultId, reason, ask: rule.ask };
   const investigation = rule.decision === 'investigate' ? await investigations.request(tx, wanted) : (before?.investigation ?? null);
   return {
     ...{ id: resultId, groupId, round: before?.round ?? rounds + 1, alertId: id, alertNumber: number, severity },
@@ -155,5 +157,12 @@ function told({ investigation, ...result }: TriageResult, why: string): string {
 
 /** What became of the wish for an investigation, in words. */
 function investigationWords(investigation: Investigation | null): string {
-  return investigation?.status === 'queued' ? 'an investigation is queued' : 'no agents: nothing is investigated';
+  switch (investigation?.status) {
+    case 'queued':
+      return 'an investigation is queued';
+    case 'skipped':
+      return `nothing is investigated: ${investigation.why}`;
+    default:
+      return 'no agents: nothing is investigated';
+  }
 }

@@ -6,6 +6,8 @@ export interface WantedInvestigation {
   readonly groupId: string;
   readonly alertId: string;
   readonly alertNumber: number;
+  /** The service of the alert, where that is not stored yet. */
+  readonly serviceId?: string | null;
   /** The result of triage that it is for. */
   readonly resultId: string;
   readonly reason: string;

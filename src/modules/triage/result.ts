@@ -6,7 +6,10 @@ export const RESULT_STATUSES = ['pending', 'confirmed', 'overridden'] as const;
 export type ResultStatus = (typeof RESULT_STATUSES)[number];
 
 /** What became of the wish for an investigation. */
-export type Investigation = { readonly status: 'queued'; readonly id: string } | { readonly status: 'no_agents'; readonly id: null };
+export type Investigation =
+  | { readonly status: 'queued'; readonly id: string }
+  | { readonly status: 'no_agents'; readonly id: null }
+  | { readonly status: 'skipped'; readonly id: null; readonly why: string };
 
 /** What was decided about a group in one round: from its first alert until all are resolved. */
 export interface TriageResult {

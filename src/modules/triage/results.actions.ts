@@ -8,7 +8,7 @@ import { audit } from '../audit/index.ts';
 import { AUDIT, triageResultsChanged } from './events.ts';
 import type { Investigations } from './ports.ts';
 import { finalDecision, type TriageResult } from './result.ts';
-import { deleteResults, findResult, lockResult, resultAlerts, writeResults } from './results.store.ts';
+import { deleteResults, findResult, lockResult, newestResults, resultAlerts, writeResults } from './results.store.ts';
 import type { Decision } from './rule.ts';
 
 /** What reviewing works with. */
@@ -110,6 +110,23 @@ export async function decideByAgent(
   const result: TriageResult = { ...before, decision, source: 'agent', agentId, confidence, reason: said };
   await carryOut(tx, deps, result, { by, reason: said, mayCommand: false });
   return save(tx, deps, result, { event: AUDIT.triage_result.decided, by, before });
+}
+
+/**
+ * The same for who works on the investigation that triage asked for. Null: triage did not ask for it.
+ *
+ * @throws as `decideByAgent`
+ */
+export async function decideInInvestigation(
+  tx: Tx,
+  deps: Omit<ReviewDeps, 'db'>,
+  { groupId, investigationId }: { readonly groupId: string; readonly investigationId: string },
+  decision: AgentDecision,
+  by: By,
+): Promise<TriageResult | null> {
+  const result = (await newestResults(tx, [groupId])).get(groupId);
+  if (!result || result.endedAt !== null || result.investigation?.id !== investigationId) return null;
+  return decideByAgent(tx, deps, result.id, decision, by);
 }
 
 async function locked(tx: Tx, id: string): Promise<TriageResult> {

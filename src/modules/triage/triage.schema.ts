@@ -114,8 +114,11 @@ export const ResultsQuery = Type.Object(
 const InvestigationView = named(
   'TriageInvestigation',
   Type.Object({
-    status: Type.Enum(['queued', 'no_agents'], { description: 'no_agents: nobody can investigate.' }),
+    status: Type.Enum(['queued', 'no_agents', 'skipped'], {
+      description: 'no_agents: nobody can investigate. skipped: `why` says why none began.',
+    }),
     id: nullable(Uuid),
+    why: Type.Optional(Type.String()),
   }),
 );
 

@@ -45,6 +45,7 @@ export interface AgentInput {
   readonly scope?: AgentScope;
   readonly label_selectors?: Readonly<Record<string, string>>;
   readonly max_concurrent_investigations?: number;
+  readonly daily_cost_limit_usd?: number | null;
 }
 
 const HINT_LENGTH = 4;
@@ -108,6 +109,7 @@ export async function createAgent(
     scope: DEFAULT_SCOPE,
     labelSelectors: {},
     maxConcurrent: DEFAULT_CONCURRENT,
+    dailyCostLimitUsd: null,
   });
   const created = { ...values, id, digest: tokenDigest(deps.pepper, token), hint: token.slice(-HINT_LENGTH) };
   return named(() =>
@@ -204,6 +206,7 @@ function valuesAfter(input: AgentInput, now: AgentValues): AgentValues {
     scope: input.scope ?? now.scope,
     labelSelectors: input.label_selectors === undefined ? now.labelSelectors : readSelectors(input.label_selectors),
     maxConcurrent: input.max_concurrent_investigations ?? now.maxConcurrent,
+    dailyCostLimitUsd: input.daily_cost_limit_usd === undefined ? now.dailyCostLimitUsd : input.daily_cost_limit_usd,
   };
 }
 
@@ -216,8 +219,12 @@ function readSelectors(given: Readonly<Record<string, string>>): Readonly<Record
 }
 
 /** For the audit log. */
-function shown({ name, enabled, capabilities, scope, labelSelectors, maxConcurrent }: AgentValues): Readonly<Record<string, unknown>> {
-  return { name, enabled, capabilities, scope, label_selectors: labelSelectors, max_concurrent_investigations: maxConcurrent };
+function shown(values: AgentValues): Readonly<Record<string, unknown>> {
+  const { name, enabled, capabilities, scope, labelSelectors, maxConcurrent, dailyCostLimitUsd } = values;
+  return {
+    ...{ name, enabled, capabilities, scope, label_selectors: labelSelectors, max_concurrent_investigations: maxConcurrent },
+    daily_cost_limit_usd: dailyCostLimitUsd,
+  };
 }
 
 function changesBetween(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {

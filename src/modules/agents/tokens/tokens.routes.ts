@@ -8,7 +8,7 @@ import { type AgentTokenDeps, changeAgent, createAgent, revokeAgent } from './to
 import { agentsWindow, listAgents, type PresentAgent } from './tokens.store.ts';
 
 export interface AgentTokenRouteDeps extends AgentTokenDeps {
-  readonly work: Pick<AgentWork, 'running'>;
+  readonly work: Pick<AgentWork, 'running' | 'spentToday'>;
   readonly tools: readonly ToolRow[];
 }
 
@@ -25,8 +25,11 @@ const ABOUT: Readonly<Record<Capability, string>> = {
 /** Agents as operators manage them. */
 export function registerAgentTokenRoutes(http: Http, deps: AgentTokenRouteDeps): void {
   const { db, work } = deps;
-  const view = async (agent: PresentAgent, token?: string) =>
-    viewAgent(agent, (await work.running(db, [agent.id])).get(agent.id) ?? 0, token);
+  const figuresOf = async (ids: readonly string[]) => {
+    const [running, spent] = await Promise.all([work.running(db, ids), work.spentToday(db, ids)]);
+    return (id: string) => ({ running: running.get(id) ?? 0, spentUsd: spent.get(id) ?? 0 });
+  };
+  const view = async (agent: PresentAgent, token?: string) => viewAgent(agent, (await figuresOf([agent.id]))(agent.id), token);
 
   http.route({
     method: 'GET',
@@ -44,11 +47,8 @@ export function registerAgentTokenRoutes(http: Http, deps: AgentTokenRouteDeps):
       const window = agentsWindow(request.query);
       const { rows, counted } = await listAgents(db, window);
       const page = await window.page(db, rows, counted, ({ id }) => id);
-      const running = await work.running(
-        db,
-        page.items.map(({ id }) => id),
-      );
-      return { ...page, items: page.items.map((agent) => viewAgent(agent, running.get(agent.id) ?? 0)) };
+      const figures = await figuresOf(page.items.map(({ id }) => id));
+      return { ...page, items: page.items.map((agent) => viewAgent(agent, figures(agent.id))) };
     },
   });
 

@@ -4,7 +4,7 @@ import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Agent, AgentValues, Presence } from '../agent.ts';
 
 const MEMBERS = `a.id, a.name, a.enabled, a.capabilities, a.scope, a.label_selectors as "labelSelectors",
-  a.max_concurrent_investigations as "maxConcurrent", a.hint, a.version, a.created_at as "createdAt", a.updated_at as "updatedAt"`;
+  a.max_concurrent_investigations as "maxConcurrent", a.daily_cost_limit_usd::float as "dailyCostLimitUsd", a.hint, a.version, a.created_at as "createdAt", a.updated_at as "updatedAt"`;
 const PRESENCE = `a.enabled and coalesce(p.online_until > app_now(), false) as online, p.last_seen_at as "lastSeenAt"`;
 const FROM = 'agent_tokens a left join agent_presence p on p.agent_id = a.id';
 
@@ -75,6 +75,16 @@ export function onlineInvestigators(db: Queryable): Promise<Array<PresentAgent &
   );
 }
 
+/** Whether there is an agent that could ever be given an investigation, online or not. */
+export async function anyInvestigator(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ any: boolean }>(
+    `select exists (select from agent_tokens where enabled and revoked_at is null and 'investigate' = any(capabilities)) as any`,
+    [],
+    'agents_any',
+  );
+  return row?.any ?? false;
+}
+
 /** How many are online, whatever they may do. */
 export async function countOnline(db: Queryable): Promise<number> {
   const [row] = await db.query<{ counted: number }>(
@@ -93,10 +103,10 @@ export interface NewAgent extends AgentValues {
 
 /** @throws what PostgreSQL says when the name is taken */
 export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
-  const { id, name, digest, hint, enabled, capabilities, scope, labelSelectors, maxConcurrent, createdBy } = agent;
+  const { id, name, digest, hint, enabled, capabilities, scope, labelSelectors, maxConcurrent, dailyCostLimitUsd, createdBy } = agent;
   await tx.query(
     `insert into agent_tokens (id, name, digest, hint, enabled, capabilities, scope, label_selectors, max_concurrent_investigations,
-       created_by, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+       created_by, created_at, updated_at, daily_cost_limit_usd) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)`,
     [
       id,
       name,
@@ -109,6 +119,7 @@ export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
       maxConcurrent,
       createdBy,
       tx.now,
+      dailyCostLimitUsd,
     ],
   );
   await tx.query('insert into agent_presence (agent_id) values ($1)', [id]);
@@ -116,11 +127,11 @@ export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
 
 /** @throws what PostgreSQL says when the name is taken */
 export async function updateAgent(tx: Tx, id: string, values: AgentValues): Promise<void> {
-  const { name, enabled, capabilities, scope, labelSelectors, maxConcurrent } = values;
+  const { name, enabled, capabilities, scope, labelSelectors, maxConcurrent, dailyCostLimitUsd } = values;
   await tx.query(
     `update agent_tokens set name = $2, enabled = $3, capabilities = $4, scope = $5, label_selectors = $6,
-       max_concurrent_investigations = $7, version = version + 1, updated_at = $8 where id = $1`,
-    [id, name, enabled, capabilities, JSON.stringify(scope), JSON.stringify(labelSelectors), maxConcurrent, tx.now],
+       max_concurrent_investigations = $7, version = version + 1, updated_at = $8, daily_cost_limit_usd = $9 where id = $1`,
+    [id, name, enabled, capabilities, JSON.stringify(scope), JSON.stringify(labelSelectors), maxConcurrent, tx.now, dailyCostLimitUsd],
   );
 }
 

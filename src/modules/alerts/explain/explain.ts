@@ -135,6 +135,8 @@ function sentence(event: TimelineRow): string {
       return why ?? ROUTED[event.outcome] ?? `Routing: ${event.outcome}.`;
     case 'incident':
       return incidentSentence(event, who, why);
+    case 'investigation':
+      return investigationSentence(event, why);
     default:
       return `${event.step}: ${event.outcome}${why === null ? '' : ` (${why})`}.`;
   }
@@ -156,6 +158,14 @@ function incidentSentence({ outcome, data }: TimelineRow, who: string, why: stri
     default:
       return `No incident created${because}.`;
   }
+}
+
+/** What the alert meant for investigations. */
+function investigationSentence({ outcome, data }: TimelineRow, why: string | null): string {
+  const because = why === null ? '' : `: ${why}`;
+  if (outcome === 'none') return `No investigation began${because}.`;
+  const number = String(data['investigation'] ?? '');
+  return outcome === 'begun' ? `Investigation ${number} began${because}.` : `Investigation ${number} is under way already${because}.`;
 }
 
 const ROUTED: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import type { Labels } from '../signal.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
+import type { AlertStatus } from '../alert.ts';
 import { isOwned } from '../owner.store.ts';
 import { SEVERITIES, type Severity } from '../signal.ts';
 
@@ -57,6 +58,22 @@ export async function countGroupAlerts(db: Queryable, groupId: string): Promise<
     'group_count_alerts',
   );
   return row?.count ?? 0;
+}
+
+/** An alert of a group, in brief. */
+export interface NewestAlert {
+  readonly number: number;
+  readonly status: AlertStatus;
+  readonly severity: Severity;
+}
+
+/** The newest alerts of a group. */
+export function newestOfGroup(db: Queryable, groupId: string, limit: number): Promise<NewestAlert[]> {
+  return db.query<NewestAlert>(
+    'select number, status, severity from alerts where group_id = $1 and deleted_at is null order by number desc limit $2',
+    [groupId, limit],
+    'group_newest',
+  );
 }
 
 /** Labels of the newest alerts of a group; null: it has none. */

@@ -38,6 +38,7 @@ export type CommandOutcome =
  * The page, the API, chat buttons, phone keys, the command line and agents use this one verb.
  */
 export async function commandIncident(tx: Tx, deps: IncidentDeps, request: CommandRequest): Promise<CommandOutcome> {
+  if (request.command === 'promote') await deps.investigations?.prepare(tx);
   const incident = await lockIncident(tx, request.incidentId);
   if (incident === null) return { kind: 'refused', problem: new Problem('not_found', 'There is no such incident') };
   const decision = transition(request.command, incident, tx.now);
@@ -70,6 +71,7 @@ export async function commandIncident(tx: Tx, deps: IncidentDeps, request: Comma
     changed: ['status'],
   });
   if (decision.change.reopens) await deps.escalations.start(tx, escalated(after));
+  if (request.command === 'promote') await deps.investigations?.promoted(tx, after);
   return { kind: 'changed', incident: found(await findIncident(tx, incident.id)), text: `Incident ${incident.number}: ${text}` };
 }
 

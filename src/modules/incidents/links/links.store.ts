@@ -190,3 +190,25 @@ export async function isGroupLinked(db: Queryable, groupId: string): Promise<boo
   );
   return row?.linked ?? false;
 }
+
+/** Incidents that are not over, with an alert of this group. */
+export async function openIncidentsOfGroup(db: Queryable, groupId: string): Promise<readonly string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select i.id from incidents i where i.deleted_at is null and i.status in ('triggered', 'triage', 'acknowledged', 'active', 'mitigated')
+        and exists (select from incident_alerts l where l.incident_id = i.id and l.group_id = $1 and l.unlinked_at is null) order by i.id`,
+    [groupId],
+    'incident_open_of_group',
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The number of the newest incident with alerts of each of these groups. */
+export async function incidentNumbersOf(db: Queryable, groupIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ group_id: string; number: number }>(
+    `select l.group_id, max(i.number) as number from incident_alerts l join incidents i on i.id = l.incident_id
+      where l.group_id = any($1::uuid[]) and l.unlinked_at is null and i.deleted_at is null group by l.group_id`,
+    [groupIds],
+    'incident_numbers_of_groups',
+  );
+  return new Map(rows.map((row) => [row.group_id, row.number]));
+}

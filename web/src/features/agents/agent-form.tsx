@@ -26,8 +26,8 @@ export function AgentForm({ opened, onClose, ...rest }: AgentFormProps) {
 
 const CAPABILITIES = [
   { value: 'investigate', label: 'Investigate', about: 'Takes investigations and reports evidence.' },
-  { value: 'communicate', label: 'Communicate', about: 'Writes messages in threads.' },
-  { value: 'command', label: 'Command', about: 'Acknowledges, resolves and reopens alerts.' },
+  { value: 'communicate', label: 'Communicate', about: 'Writes messages, summaries and status updates.' },
+  { value: 'command', label: 'Command', about: 'Commands alerts and incidents.' },
 ] as const;
 
 type Capability = Agent['capabilities'][number];
@@ -38,6 +38,7 @@ function Form({ agent, onClose, onMade }: Omit<AgentFormProps, 'opened'>) {
   const [mode, setMode] = useState(agent?.scope.mode ?? 'suggest');
   const [selectors, setSelectors] = useState(labelsText(agent?.label_selectors ?? {}));
   const [most, setMost] = useState<number | string>(agent?.max_concurrent_investigations ?? 3);
+  const [limit, setLimit] = useState<number | string>(agent?.daily_cost_limit_usd ?? '');
   const labels = labelsFrom(selectors);
   const values = (from: Agent) => ({
     name: from.name,
@@ -45,6 +46,7 @@ function Form({ agent, onClose, onMade }: Omit<AgentFormProps, 'opened'>) {
     scope: from.scope,
     label_selectors: from.label_selectors,
     max_concurrent_investigations: from.max_concurrent_investigations,
+    daily_cost_limit_usd: from.daily_cost_limit_usd,
   });
   const saving = useSave({
     given: agent && values(agent),
@@ -54,6 +56,7 @@ function Form({ agent, onClose, onMade }: Omit<AgentFormProps, 'opened'>) {
       scope: { ...agent?.scope, mode },
       label_selectors: labels ?? {},
       max_concurrent_investigations: Number(most),
+      daily_cost_limit_usd: limit === '' ? null : Number(limit),
     },
     create: async (body) => {
       const made = await answer(api.POST('/api/v1/agent-tokens', { body }));
@@ -118,6 +121,14 @@ function Form({ agent, onClose, onMade }: Omit<AgentFormProps, 'opened'>) {
         value={most}
         onChange={setMost}
         error={errorOf('max_concurrent_investigations')}
+      />
+      <NumberInput
+        label="Cost limit a day, in USD"
+        description="As the agent reports it. Empty: no limit."
+        min={0}
+        value={limit}
+        onChange={setLimit}
+        error={errorOf('daily_cost_limit_usd')}
       />
     </SaveForm>
   );

@@ -70,6 +70,7 @@ function AgentRow({ agent }: { readonly agent: Agent }) {
         <>
           {agent.capabilities.length === 0 ? 'No capabilities' : agent.capabilities.join(', ')} ·{' '}
           {labels.length === 0 ? 'all alerts' : labels.join(', ')} · {agent.running} of {agent.max_concurrent_investigations} investigations
+          {agent.daily_cost_limit_usd !== null && ` · ${agent.spent_today_usd} of ${agent.daily_cost_limit_usd} USD today`}
           {agent.last_seen_at ? (
             <>
               {' '}

@@ -7,7 +7,7 @@ import { Stacked } from '../../components/layout/layout.tsx';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
 import { policyChoicesQuery, SERVICES, teamsQuery } from './queries.ts';
-import { AUTO_WORDS } from './words.ts';
+import { AUTO_WORDS, INVESTIGATE_WORDS } from './words.ts';
 
 interface ServiceFormProps {
   readonly opened: boolean;
@@ -36,6 +36,7 @@ function bodyOf(service: Service) {
     urgency: service.urgency,
     matchers: [...service.matchers],
     auto_incident: service.auto_incident,
+    auto_investigate: service.auto_investigate,
     dependency_ids: [...service.dependency_ids],
   };
 }
@@ -57,6 +58,7 @@ function Form({ service, all, onClose }: Omit<ServiceFormProps, 'opened'>) {
   const [urgency, setUrgency] = useState<Service['urgency']>(service?.urgency ?? 'high');
   const [matchers, setMatchers] = useState(service?.matchers.join('\n') ?? '');
   const [auto, setAuto] = useState<Service['auto_incident']>(service?.auto_incident ?? 'off');
+  const [investigate, setInvestigate] = useState<Service['auto_investigate']>(service?.auto_investigate ?? 'off');
   const [needs, setNeeds] = useState<string[]>(service?.dependency_ids ?? []);
   const saving = useSave({
     given: service && bodyOf(service),
@@ -68,6 +70,7 @@ function Form({ service, all, onClose }: Omit<ServiceFormProps, 'opened'>) {
       urgency,
       matchers: linesOf(matchers),
       auto_incident: auto,
+      auto_investigate: investigate,
       dependency_ids: needs,
     },
     create: (body) => answer(api.POST('/api/v1/services', { body })),
@@ -126,6 +129,14 @@ function Form({ service, all, onClose }: Omit<ServiceFormProps, 'opened'>) {
         onChange={(next) => next && setAuto(next as Service['auto_incident'])}
         error={errorOf('auto_incident')}
         data={Object.entries(AUTO_WORDS).map(([value, label]) => ({ value, label }))}
+      />
+      <Select
+        label="Investigations"
+        description="Which of its alerts an agent investigates automatically."
+        value={investigate}
+        onChange={(next) => next && setInvestigate(next as Service['auto_investigate'])}
+        error={errorOf('auto_investigate')}
+        data={Object.entries(INVESTIGATE_WORDS).map(([value, label]) => ({ value, label }))}
       />
       <Radio.Group
         label="Urgency"

@@ -12,7 +12,7 @@ import { SeverityShape } from '../../components/text/severity.tsx';
 import styles from './service-list.module.css';
 import { SERVICES } from './queries.ts';
 import { ServiceForm } from './service-form.tsx';
-import { AUTO_WORDS, STATUS_WORDS } from './words.ts';
+import { AUTO_WORDS, INVESTIGATE_WORDS, STATUS_WORDS } from './words.ts';
 
 interface ServiceProps {
   readonly service: Service;
@@ -93,6 +93,7 @@ function Rest({ id, service, all }: ServiceProps & { readonly id: string }) {
         ))}
       </Fact>
       <Fact name="Incidents">{AUTO_WORDS[service.auto_incident]}</Fact>
+      <Fact name="Investigations">{INVESTIGATE_WORDS[service.auto_investigate]}</Fact>
       {service.dependencies.length > 0 && <Fact name="Depends on">{service.dependencies.map((need) => need.name).join(', ')}</Fact>}
       {needing.length > 0 && <Fact name="Needed by">{needing.map((other) => other.name).join(', ')}</Fact>}
     </FactList>

@@ -10,6 +10,14 @@ export const AUTO_WORDS: Readonly<Record<Service['auto_incident'], string>> = {
   low: 'auto-created for every alert',
 };
 
+export const INVESTIGATE_WORDS: Readonly<Record<Service['auto_investigate'], string>> = {
+  off: 'manual only',
+  critical: 'automatic for critical',
+  high: 'automatic for high and critical',
+  medium: 'automatic for warning and above',
+  low: 'automatic for every alert',
+};
+
 /** Where a service stands in the picture: column by how deep it is needed, row within the column. */
 export interface Placed {
   readonly id: string;

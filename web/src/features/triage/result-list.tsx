@@ -101,6 +101,9 @@ function ResultRow({ result }: { readonly result: TriageResult }) {
         <div className={styles.meta}>
           {reason}
           {result.investigation?.status === 'no_agents' && decision === 'investigate' && ' · no agents'}
+          {result.investigation?.status === 'skipped' &&
+            decision === 'investigate' &&
+            ` · ${result.investigation.why ?? 'not investigated'}`}
         </div>
         {status === 'overridden' && (
           <div className={styles.meta}>

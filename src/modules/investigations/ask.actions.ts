@@ -1,0 +1,240 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type By, SYSTEM } from '../../platform/actor.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { attempt } from '../../platform/db/savepoint.ts';
+import { Problem } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
+import { isOutage } from '../../platform/outage.ts';
+import { anyInvestigator } from '../agents/index.ts';
+import type { Labels, Severity } from '../alerts/signal.ts';
+import { audit } from '../audit/index.ts';
+import { stormOf, tooSoonAfter } from './automatic.ts';
+import { AUDIT, RECORDED } from './events.ts';
+import type { Investigation, Origin } from './investigation.ts';
+import { announce, entity, type InvestigationDeps, TOPIC } from './investigations.actions.ts';
+import {
+  findLast,
+  findOpenOfGroup,
+  findOpenOfIncident,
+  findOpenOfStorm,
+  insertInvestigation,
+  lockAutomaticAsks,
+} from './investigations.store.ts';
+import { begin } from './lifecycle.ts';
+import type { AlertFacts, IncidentFacts, InvestigationPorts } from './ports.ts';
+import { type FollowedAlert, type Wanted, wantedOf } from './wanted.ts';
+
+/** What is to be investigated. */
+export interface Wish {
+  readonly subject: Investigation['subject'];
+  readonly title: string;
+  readonly groupId: string | null;
+  readonly serviceId: string | null;
+  readonly labels: Labels;
+  readonly severity: Severity;
+}
+
+/** Whether an investigation is new, or one that was open already. */
+export interface Asked {
+  readonly investigation: Investigation;
+  readonly created: boolean;
+}
+
+/** What became of a wish that nobody made by hand; `why` is a part of a sentence for people. */
+export type Automatic =
+  | { readonly kind: 'begun' | 'open'; readonly investigation: Investigation }
+  | { readonly kind: 'skipped'; readonly cause: 'no_agents' | 'broker_off' | 'too_soon'; readonly why: string };
+
+/** The wish to look into an alert, with its group. */
+export function wishOfAlert(alert: AlertFacts): Wish {
+  return {
+    subject: { kind: 'alert', id: alert.id, number: alert.number },
+    title: alert.title,
+    groupId: alert.group_id,
+    serviceId: alert.service_id,
+    labels: alert.labels,
+    severity: alert.severity,
+  };
+}
+
+/**
+ * A person asks for an investigation of an alert, with its group. One that is open for the group is the answer.
+ *
+ * @throws Problem `broker_unavailable` when the queue is switched off: nothing is stored
+ */
+export function askForInvestigation(
+  deps: InvestigationDeps,
+  alert: AlertFacts,
+  { note, ...by }: By & { readonly note: string | null },
+): Promise<Asked> {
+  return deps.db.transaction((tx) =>
+    ask(tx, deps, wishOfAlert(alert), { by, origin: 'person', because: null, note, open: () => findOpenOfGroup(tx, alert.group_id) }),
+  );
+}
+
+/**
+ * Asks for an investigation that nobody asked for by hand, in the transaction of its cause, which succeeds whatever becomes
+ * of it. One that is open for the group, the incident or the storm is the answer.
+ */
+export async function askAutomatically(
+  tx: Tx,
+  deps: InvestigationDeps,
+  wish: Wish,
+  { origin, because }: { readonly origin: Exclude<Origin, 'person'>; readonly because: string },
+): Promise<Automatic> {
+  if (!(await anyInvestigator(tx))) return { kind: 'skipped', cause: 'no_agents', why: 'there is no agent that investigates' };
+  await lockAutomaticAsks(tx);
+  const storm = stormOf(wish);
+  const open = () => findOpen(tx, wish, storm);
+  const known = await open();
+  if (known) return { kind: 'open', investigation: known };
+  const last = await findLast(tx, { subjectId: wish.subject.id, groupId: wish.groupId, storm });
+  const soon = tooSoonAfter(last, wish.severity, tx.now);
+  if (soon !== null) return { kind: 'skipped', cause: 'too_soon', why: soon };
+  try {
+    const { investigation, created } = await attempt(tx, 'investigation', () =>
+      ask(tx, deps, wish, { by: { actor: SYSTEM }, origin, because, note: null, open }),
+    );
+    return { kind: created ? 'begun' : 'open', investigation };
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'broker_unavailable')) throw error;
+    return { kind: 'skipped', cause: 'broker_off', why: 'the message queue is switched off (BROKER_URL=off)' };
+  }
+}
+
+/** What begins investigations by itself works with, besides. */
+export interface AutomaticDeps extends InvestigationDeps {
+  readonly log: Log;
+  readonly ports: InvestigationPorts;
+}
+
+/** Begins the investigations that services and triage want of alerts that the flow decides about. What fails is logged, and costs the flow nothing. */
+export function investigateWanted(tx: Tx, deps: AutomaticDeps, alerts: readonly FollowedAlert[]): Promise<void> {
+  const wanted = wantedOf(alerts);
+  if (wanted.length === 0) return Promise.resolve();
+  return guarded(tx, deps, async () => {
+    for (const one of wanted) {
+      const alert = await deps.ports.findAlert(tx, one.alert.number);
+      if (!alert) continue;
+      const wish = { ...wishOfAlert(alert), serviceId: one.serviceId ?? alert.service_id };
+      await explain(tx, deps, one, await askAutomatically(tx, deps, wish, one));
+    }
+  });
+}
+
+async function explain(tx: Tx, { ports }: AutomaticDeps, { alert, fresh, because }: Wanted, became: Automatic): Promise<void> {
+  if (became.kind === 'skipped') {
+    if (fresh.length > 0) await ports.explain(tx, fresh, { outcome: 'none', data: { why: `${because}; ${became.why}` } });
+    return;
+  }
+  const { id, number } = became.investigation;
+  const data = { investigation: number, investigation_id: id, why: because };
+  if (became.kind === 'begun') await ports.explain(tx, [alert.id], { outcome: 'begun', data });
+  const others = became.kind === 'begun' ? fresh.filter((one) => one !== alert.id) : fresh;
+  if (others.length > 0) await ports.explain(tx, others, { outcome: 'joined', data });
+}
+
+/** Makes others wait that begin investigations by themselves, before an incident is locked that may begin one. */
+export async function prepareToAsk(tx: Tx): Promise<void> {
+  if (await anyInvestigator(tx)) await lockAutomaticAsks(tx);
+}
+
+/** An incident was marked as active: it is investigated, and its timeline says so, or why not. Without agents it says nothing. */
+export function investigatePromoted(tx: Tx, deps: AutomaticDeps, incidentId: string): Promise<void> {
+  return guarded(tx, deps, async () => {
+    const incident = await deps.ports.findIncident(tx, incidentId);
+    if (!incident) return;
+    const became = await askAutomatically(tx, deps, await wishOfIncident(tx, deps, incident), {
+      origin: 'promotion',
+      because: `Incident ${incident.number} was marked as active`,
+    });
+    if (became.kind === 'skipped' && became.cause === 'no_agents') return;
+    const { kind, text, data } = entryOf(became);
+    await deps.ports.recordInIncident(tx, incident.id, { kind, by: { actor: SYSTEM }, text, data });
+  });
+}
+
+function entryOf(became: Automatic) {
+  if (became.kind === 'skipped')
+    return { kind: RECORDED.investigation.not_begun, text: `No investigation began: ${became.why}.`, data: { cause: became.cause } };
+  const { id, number } = became.investigation;
+  const text = became.kind === 'begun' ? `Investigation ${number} began.` : `Investigation ${number} is under way already.`;
+  return { kind: RECORDED.investigation.begun, text, data: { investigation: number, investigation_id: id } };
+}
+
+const OF_INCIDENT: Readonly<Record<IncidentFacts['severity'], Severity>> = {
+  critical: 'critical',
+  high: 'high',
+  medium: 'warning',
+  low: 'info',
+};
+
+/** The wish to look into an incident, with the group of its alerts. */
+async function wishOfIncident(db: Queryable, { ports }: AutomaticDeps, incident: IncidentFacts): Promise<Wish> {
+  const groupId = incident.groupIds[0] ?? null;
+  const [labels = {}] = (groupId === null ? null : await ports.labelsOfGroup(db, groupId)) ?? [];
+  return {
+    subject: { kind: 'incident', id: incident.id, number: incident.number },
+    title: incident.title,
+    groupId,
+    serviceId: incident.serviceId,
+    labels,
+    severity: OF_INCIDENT[incident.severity],
+  };
+}
+
+/** What fails is undone by itself: its cause goes on. */
+async function guarded(tx: Tx, { log }: Pick<AutomaticDeps, 'log'>, work: () => Promise<void>): Promise<void> {
+  try {
+    await attempt(tx, 'investigations', work);
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    log.error({ err: error }, 'an investigation could not be asked for');
+  }
+}
+
+async function findOpen(db: Queryable, { subject, groupId }: Wish, storm: string | null): Promise<Investigation | null> {
+  const ofGroup = groupId === null ? null : await findOpenOfGroup(db, groupId);
+  const ofIncident = ofGroup === null && subject.kind === 'incident' ? await findOpenOfIncident(db, subject.id) : null;
+  return ofGroup ?? ofIncident ?? (storm === null ? null : findOpenOfStorm(db, storm));
+}
+
+interface Asking {
+  readonly by: By;
+  readonly origin: Origin;
+  readonly because: string | null;
+  readonly note: string | null;
+  /** The open one that is the answer, where there is one. */
+  readonly open: () => Promise<Investigation | null>;
+}
+
+async function ask(tx: Tx, deps: InvestigationDeps, wish: Wish, { by, origin, because, note, open }: Asking): Promise<Asked> {
+  const known = await open();
+  if (known) return { investigation: known, created: false };
+  const id = randomUUIDv7();
+  const made = await insertInvestigation(tx, {
+    ...begin(tx.now),
+    ...{ id, ...wish, origin, because, automatic: origin !== 'person', storm: stormOf(wish) },
+    requestedBy: by.actor,
+    budget: deps.budget,
+  });
+  if (!made) {
+    // Somebody asked at the same moment.
+    const other = await open();
+    if (other) return { investigation: other, created: false };
+    throw new Problem('conflict', 'Another investigation of this group began and ended meanwhile: ask again');
+  }
+  await deps.queue.publish(tx, TOPIC, { investigation_id: id }, { key: id });
+  await audit(tx, {
+    event: AUDIT.investigation.requested,
+    ...by,
+    ...entity(id),
+    data: {
+      [wish.subject.kind]: wish.subject.number,
+      ...(origin === 'person' ? {} : { origin, because }),
+      ...(note === null ? {} : { note }),
+    },
+  });
+  await announce(tx, deps, made, made);
+  return { investigation: made, created: true };
+}

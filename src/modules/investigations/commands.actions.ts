@@ -1,0 +1,165 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { attempt } from '../../platform/db/savepoint.ts';
+import { Problem } from '../../platform/errors.ts';
+import { type Agent, selectorsMatch } from '../agents/agent.ts';
+import { plainText } from '../agents/untrusted.ts';
+import { harmless } from './harmless.ts';
+import type { Investigation } from './investigation.ts';
+import type { ToolCall } from './investigations.store.ts';
+import type { AlertFacts, IncidentFacts, InvestigationPorts } from './ports.ts';
+import type { ArgumentsOf, ToolName } from './tools.ts';
+import type { Inside, IncidentVerb, ToolVerbs } from './verbs.ts';
+import type { By } from '../../platform/actor.ts';
+
+/** What tools that people have verbs for work with. */
+export interface CommandDeps {
+  readonly ports: InvestigationPorts;
+  readonly verbs: ToolVerbs;
+}
+
+/** A call of such a tool. */
+export interface Commanded {
+  readonly was: Investigation;
+  readonly agent: Agent;
+  readonly given: unknown;
+  readonly by: By;
+}
+
+type Result = Pick<ToolCall, 'status' | 'output' | 'error'>;
+
+/** Tools that do what a person can do as well. */
+export const VERB_TOOLS = [
+  'alert_acknowledge',
+  'alert_resolve',
+  'alert_reopen',
+  'incident_acknowledge',
+  'incident_promote',
+  'incident_mitigate',
+  'incident_resolve',
+  'incident_escalate',
+  'incident_set_severity',
+  'timeline_add',
+  'status_update_publish',
+  'summary_submit',
+  'triage_decide',
+] as const satisfies readonly ToolName[];
+export type VerbTool = (typeof VERB_TOOLS)[number];
+
+/** Whether a tool is one of them. */
+export function isVerbTool(name: ToolName): name is VerbTool {
+  return (VERB_TOOLS as readonly string[]).includes(name);
+}
+
+const ALERT_VERBS = { alert_acknowledge: 'acknowledge', alert_resolve: 'resolve', alert_reopen: 'reopen' } as const;
+const INCIDENT_VERBS: Readonly<Partial<Record<VerbTool, IncidentVerb>>> = {
+  incident_acknowledge: 'acknowledge',
+  incident_promote: 'promote',
+  incident_mitigate: 'mitigate',
+  incident_resolve: 'resolve',
+  incident_escalate: 'escalate',
+};
+const WOULD: Readonly<Partial<Record<VerbTool, string>>> = {
+  alert_acknowledge: 'Acknowledge',
+  alert_resolve: 'Resolve',
+  alert_reopen: 'Reopen',
+  incident_acknowledge: 'Acknowledge',
+  incident_promote: 'Mark as active:',
+  incident_mitigate: 'Mark as mitigated:',
+  incident_resolve: 'Resolve',
+  incident_escalate: 'Escalate',
+};
+
+/** What a call is about, as far as the agent may touch it. */
+export type Subject =
+  | { readonly kind: 'alert'; readonly alert: AlertFacts }
+  | { readonly kind: 'incident'; readonly incident: IncidentFacts }
+  | { readonly kind: 'group'; readonly groupId: string };
+
+/** The subject of a call, or why the agent may not touch it. */
+export async function subjectOf(
+  tx: Tx,
+  { ports }: CommandDeps,
+  name: VerbTool,
+  { was, agent, given }: Commanded,
+): Promise<Subject | string> {
+  if (name in ALERT_VERBS) {
+    const { number } = given as ArgumentsOf<'alert_resolve'>;
+    const alert = await ports.findAlert(tx, number);
+    return alert && alert.group_id === was.groupId && selectorsMatch(agent.labelSelectors, alert.labels)
+      ? { kind: 'alert', alert }
+      : `Alert ${number} is not of this investigation`;
+  }
+  if (name === 'triage_decide')
+    return was.groupId === null ? 'This investigation is about no group of alerts' : { kind: 'group', groupId: was.groupId };
+  const { incident_id: id } = given as { readonly incident_id: string };
+  const incident = await ports.findIncident(tx, id);
+  const isOwn = incident !== null && (incident.id === was.subject.id || (was.groupId !== null && incident.groupIds.includes(was.groupId)));
+  return isOwn ? { kind: 'incident', incident } : 'This incident is not of this investigation';
+}
+
+/** What a call would do, for the person who is asked. */
+export function wouldDo(name: VerbTool, subject: Subject, given: unknown): string {
+  if (subject.kind === 'group') return 'Decide about a group of alerts';
+  const of =
+    subject.kind === 'alert'
+      ? `alert ${subject.alert.number}, ${plainText(subject.alert.title, 200)}`
+      : `incident ${subject.incident.number}, ${plainText(subject.incident.title, 200)}`;
+  if (name === 'incident_set_severity') return `Set the severity to ${(given as ArgumentsOf<'incident_set_severity'>).severity}: ${of}`;
+  if (name === 'status_update_publish')
+    return `Publish for the public: ${of}: ${plainText((given as ArgumentsOf<'status_update_publish'>).message, 1_000)}`;
+  return `${WOULD[name] ?? name} ${of}`;
+}
+
+/** Runs the verb of a person, in the transaction of the call; what the verb refuses is the tool's error. */
+export async function runVerb(tx: Tx, deps: CommandDeps, name: VerbTool, subject: Subject, call: Commanded): Promise<Result> {
+  try {
+    return { status: 'success', output: { ...(await verbOf(tx, deps, name, subject, call)) }, error: null };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error;
+    return { status: 'error', output: { code: error.code, ...error.extra }, error: error.detail };
+  }
+}
+
+async function verbOf(tx: Tx, { verbs }: CommandDeps, name: VerbTool, subject: Subject, { was, given, by }: Commanded): Promise<object> {
+  // The verb's own transaction is a part of this one.
+  const inside: Inside = { transaction: (work) => attempt(tx, 'verb', () => work(tx, undefined as never)) };
+  if (subject.kind === 'alert') {
+    const after = await verbs.commandAlert(inside, subject.alert.number, ALERT_VERBS[name as keyof typeof ALERT_VERBS], by);
+    return { number: after.number, status: after.status };
+  }
+  if (subject.kind === 'group') {
+    const { decision, confidence = null, reason } = given as ArgumentsOf<'triage_decide'>;
+    const said = { decision, confidence, reason: harmless(reason) };
+    const about = { groupId: subject.groupId, investigationId: was.id };
+    const decided = await attempt(tx, 'verb', () => verbs.decideTriage(tx, about, said, by));
+    if (!decided) throw new Problem('conflict', 'No triage rule leaves this decision to an agent');
+    return decided;
+  }
+  const { id } = subject.incident;
+  const command = INCIDENT_VERBS[name];
+  if (command !== undefined) {
+    const { note = null, level = null } = given as ArgumentsOf<'incident_escalate'>;
+    const request = { command, note: note === null ? null : harmless(note), level };
+    const { number, status } = await attempt(tx, 'verb', () => verbs.commandIncident(tx, id, request, by));
+    return { number, status };
+  }
+  switch (name) {
+    case 'incident_set_severity': {
+      const { number, severity } = await verbs.setSeverity(inside, id, (given as ArgumentsOf<'incident_set_severity'>).severity, by);
+      return { number, severity };
+    }
+    case 'timeline_add':
+      return { entry_id: (await verbs.writeEntry(inside, id, harmless((given as ArgumentsOf<'timeline_add'>).text), by)).id };
+    case 'status_update_publish': {
+      const { message, audience = 'internal' } = given as ArgumentsOf<'status_update_publish'>;
+      return { update_id: (await verbs.postUpdate(inside, id, { message: harmless(message), audience }, by)).id };
+    }
+    case 'summary_submit': {
+      const { text, request_id: requestId = null } = given as ArgumentsOf<'summary_submit'>;
+      const summary = { incidentId: id, requestId, text: harmless(text) };
+      return { summary_id: (await attempt(tx, 'verb', () => verbs.submitSummary(tx, summary, by))).id };
+    }
+    default:
+      throw new Error(`${name} has no verb`);
+  }
+}

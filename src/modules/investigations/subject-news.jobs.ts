@@ -1,0 +1,67 @@
+import { SYSTEM } from '../../platform/actor.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { appendEvent } from '../agents/index.ts';
+import { audit } from '../audit/index.ts';
+import { AUDIT } from './events.ts';
+import { type Investigation, isHeld } from './investigation.ts';
+import { entity, type InvestigationDeps, takeStep } from './investigations.actions.ts';
+import { cancel } from './lifecycle.ts';
+import type { InvestigationPorts } from './ports.ts';
+import { isOverLong, knownOf, newsOf, type Stands } from './subject-news.ts';
+import { lockUninformed, saveKnown } from './subject-news.store.ts';
+
+/** What telling news works with. */
+export interface NewsDeps extends InvestigationDeps {
+  readonly ports: InvestigationPorts;
+  /** An investigation whose subject has been over for two minutes is cancelled. */
+  readonly endWithSubject: boolean;
+}
+
+const PORTION = 100;
+
+/** Tells agents what changed about their work, at most every ten seconds each. True: there may be more. */
+export async function tellNews(deps: NewsDeps): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const due = await lockUninformed(tx, deps.endWithSubject, PORTION);
+    for (const { known: before, ...was } of due) {
+      const stands = await standsOf(tx, deps.ports, was);
+      const known = knownOf(stands, before, tx.now);
+      await saveKnown(tx, was.id, known);
+      if (deps.endWithSubject && isOverLong(known, tx.now)) {
+        await end(tx, deps, was);
+        continue;
+      }
+      const news = newsOf(before, known);
+      if (news === null || was.agentId === null || !isHeld(was.status)) continue;
+      const { alerts, firing, acknowledged, resolved, severity } = known;
+      await appendEvent(tx, was.agentId, {
+        type: 'investigation.updated',
+        about: was.id,
+        data: {
+          ...{ investigation_id: was.id, change: news, severity, alerts: { total: alerts, firing, acknowledged, resolved } },
+          newest: stands.group?.newest ?? [],
+        },
+      });
+    }
+    return due.length >= PORTION;
+  });
+}
+
+/** How the subject of an investigation stands. */
+export async function standsOf(
+  db: Queryable,
+  ports: InvestigationPorts,
+  { subject, groupId }: Pick<Investigation, 'subject' | 'groupId'>,
+): Promise<Stands> {
+  const group = groupId === null ? null : await ports.standingOf(db, groupId);
+  if (subject.kind !== 'incident') return { group, over: group === null || group.firing + group.acknowledged === 0 };
+  const incident = await ports.findIncident(db, subject.id);
+  return { group, over: incident?.over ?? true };
+}
+
+async function end(tx: Tx, deps: NewsDeps, was: Investigation): Promise<void> {
+  const reason = `The ${was.subject.kind === 'incident' ? 'incident' : 'alerts'} ended two minutes ago`;
+  const step = cancel(was, reason, 'subject_ended');
+  if (step.kind !== 'moved' || !(await takeStep(tx, deps, was, step))) return;
+  await audit(tx, { event: AUDIT.investigation.stopped, actor: SYSTEM, ...entity(was.id), data: { number: was.number, reason } });
+}
