@@ -135,6 +135,35 @@ create table action_items (
   constraint action_items_type_check CHECK ((type = ANY (ARRAY['mitigate'::text, 'prevent'::text, 'detect'::text, 'process'::text, 'other'::text])))
 );
 
+create table agent_asks (
+  id uuid not null,
+  investigation_id uuid not null,
+  from_agent uuid not null,
+  to_agent uuid not null,
+  chain uuid[] not null,
+  question text not null,
+  status text not null,
+  answer text,
+  evidence_ids uuid[] default '{}'::uuid[] not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint agent_asks_pkey PRIMARY KEY (id),
+  constraint agent_asks_check CHECK (((status = 'open'::text) = (ended_at IS NULL))),
+  constraint agent_asks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text, 'timed_out'::text])))
+);
+
+create table agent_drafts (
+  id uuid not null,
+  agent_id uuid not null,
+  chat_id text not null,
+  text text not null,
+  truncated boolean not null,
+  updated_at timestamp with time zone not null,
+  constraint agent_drafts_agent_id_chat_id_key UNIQUE (agent_id, chat_id),
+  constraint agent_drafts_pkey PRIMARY KEY (id)
+);
+
 create table agent_events (
   agent_id uuid not null,
   seq bigint not null,
@@ -143,6 +172,19 @@ create table agent_events (
   body text not null,
   created_at timestamp with time zone not null,
   constraint agent_events_pkey PRIMARY KEY (agent_id, seq)
+);
+
+create table agent_messages (
+  id uuid not null,
+  agent_id uuid not null,
+  chat_id text not null,
+  author jsonb not null,
+  by_agent boolean not null,
+  text text not null,
+  truncated boolean default false not null,
+  answered_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint agent_messages_pkey PRIMARY KEY (id)
 );
 
 create table agent_presence (
@@ -155,6 +197,7 @@ create table agent_presence (
   webhook_event bigint default 0 not null,
   webhook_failures integer default 0 not null,
   webhook_due_at timestamp with time zone,
+  webhook_problem text,
   constraint agent_presence_pkey PRIMARY KEY (agent_id)
 ) with (fillfactor=70);
 
@@ -660,6 +703,17 @@ create table incident_channel_pins (
   constraint incident_channel_pins_pkey PRIMARY KEY (incident_id, provider, message)
 );
 
+create table incident_channel_posts (
+  id bigint generated always as identity,
+  channel uuid not null,
+  message uuid not null,
+  author text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint incident_channel_posts_channel_message_key UNIQUE (channel, message),
+  constraint incident_channel_posts_pkey PRIMARY KEY (id)
+);
+
 create table incident_channels (
   id uuid not null,
   incident_id uuid not null,
@@ -681,6 +735,8 @@ create table incident_channels (
   attempts integer default 0 not null,
   not_before timestamp with time zone not null,
   fence integer default 0 not null,
+  read_until text,
+  read_at timestamp with time zone,
   constraint incident_channels_pkey PRIMARY KEY (id),
   constraint incident_channels_check CHECK (((state = ANY (ARRAY['creating'::text, 'open'::text])) = (ended_at IS NULL))),
   constraint incident_channels_check1 CHECK (((state = 'creating'::text) OR (channel_id IS NOT NULL))),
@@ -1946,7 +2002,12 @@ create table webhook_traffic (
 alter table account_links add constraint account_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table action_item_watches add constraint action_item_watches_item_id_fkey FOREIGN KEY (item_id) REFERENCES action_items(id) ON DELETE CASCADE;
 alter table action_items add constraint action_items_post_mortem_id_fkey FOREIGN KEY (post_mortem_id) REFERENCES post_mortems(id) ON DELETE CASCADE;
+alter table agent_asks add constraint agent_asks_from_agent_fkey FOREIGN KEY (from_agent) REFERENCES agent_tokens(id) ON DELETE CASCADE;
+alter table agent_asks add constraint agent_asks_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE CASCADE;
+alter table agent_asks add constraint agent_asks_to_agent_fkey FOREIGN KEY (to_agent) REFERENCES agent_tokens(id) ON DELETE CASCADE;
+alter table agent_drafts add constraint agent_drafts_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agent_tokens(id) ON DELETE CASCADE;
 alter table agent_events add constraint agent_events_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agent_tokens(id) ON DELETE CASCADE;
+alter table agent_messages add constraint agent_messages_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agent_tokens(id) ON DELETE CASCADE;
 alter table agent_presence add constraint agent_presence_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agent_tokens(id) ON DELETE CASCADE;
 alter table agent_tokens add constraint agent_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table contact_addresses add constraint contact_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -1967,6 +2028,7 @@ alter table heartbeat_pings add constraint heartbeat_pings_heartbeat_id_fkey FOR
 alter table heartbeats add constraint heartbeats_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE SET NULL;
 alter table incident_alerts add constraint incident_alerts_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_channel_pins add constraint incident_channel_pins_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_channel_posts add constraint incident_channel_posts_channel_fkey FOREIGN KEY (channel) REFERENCES incident_channels(id) ON DELETE CASCADE;
 alter table incident_channels add constraint incident_channels_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_looks add constraint incident_looks_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_looks add constraint incident_looks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -2054,7 +2116,15 @@ CREATE INDEX action_items_created ON action_items USING btree (created_at, id);
 CREATE INDEX action_items_owner ON action_items USING btree (owner_id, due_date) WHERE (status = ANY (ARRAY['open'::text, 'in_progress'::text]));
 CREATE INDEX action_items_post_mortem ON action_items USING btree (post_mortem_id, created_at, id);
 CREATE INDEX action_items_to_do ON action_items USING btree (due_date, id) WHERE (status = ANY (ARRAY['open'::text, 'in_progress'::text]));
+CREATE INDEX agent_asks_due ON agent_asks USING btree (expires_at) WHERE (status = 'open'::text);
+CREATE INDEX agent_asks_from ON agent_asks USING btree (from_agent, created_at);
+CREATE INDEX agent_asks_of ON agent_asks USING btree (investigation_id, created_at);
+CREATE INDEX agent_asks_to ON agent_asks USING btree (to_agent, created_at);
+CREATE INDEX agent_drafts_chat ON agent_drafts USING btree (chat_id);
 CREATE INDEX agent_events_created ON agent_events USING btree (created_at);
+CREATE INDEX agent_messages_chat ON agent_messages USING btree (agent_id, chat_id, created_at, id);
+CREATE INDEX agent_messages_created ON agent_messages USING btree (created_at);
+CREATE INDEX agent_messages_open ON agent_messages USING btree (agent_id, created_at) WHERE ((answered_at IS NULL) AND (NOT by_agent));
 CREATE INDEX agent_presence_online ON agent_presence USING btree (online_until);
 CREATE INDEX agent_presence_webhook_due ON agent_presence USING btree (webhook_due_at) WHERE (webhook_due_at IS NOT NULL);
 CREATE INDEX agent_tokens_active ON agent_tokens USING btree (created_at, id) WHERE (revoked_at IS NULL);
@@ -2122,6 +2192,7 @@ CREATE INDEX idempotency_keys_expiry ON idempotency_keys USING btree (expires_at
 CREATE INDEX incident_alerts_alert ON incident_alerts USING btree (alert_id, linked_at);
 CREATE INDEX incident_alerts_group ON incident_alerts USING btree (group_id, incident_id);
 CREATE INDEX incident_alerts_page ON incident_alerts USING btree (incident_id, alert_number DESC) WHERE (unlinked_at IS NULL);
+CREATE INDEX incident_channel_posts_next ON incident_channel_posts USING btree (channel, id);
 CREATE UNIQUE INDEX incident_channels_channel ON incident_channels USING btree (provider, channel_id) WHERE (state = 'open'::text);
 CREATE INDEX incident_channels_live ON incident_channels USING btree (not_before) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text]));
 CREATE UNIQUE INDEX incident_channels_one ON incident_channels USING btree (incident_id, provider) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text]));

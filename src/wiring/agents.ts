@@ -1,6 +1,20 @@
 import { FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
-import { type AgentWork, AgentStreams, countOnline, pruneAgentEvents, registerAgentModuleRoutes } from '../modules/agents/index.ts';
+import {
+  type AgentWork,
+  AgentStreams,
+  ASKS_DUE,
+  callWebhooks,
+  countOnline,
+  expireAsks,
+  pruneAgentEvents,
+  pruneTalk,
+  registerAgentModuleRoutes,
+  sayAsAgent,
+  type TalkDeps,
+  WEBHOOKS_DUE,
+  withTalk,
+} from '../modules/agents/index.ts';
 import { addNote, commandAlert, countGroupAlerts, findAlert, labelsOfGroup, type Mirror } from '../modules/alerts/index.ts';
 import { findIncident, isGroupLinked, linkedGroups } from '../modules/incidents/index.ts';
 import {
@@ -31,6 +45,8 @@ import type { Handler, Queue } from '../platform/queue/queue.ts';
 const SCHEDULER_JOB = 'investigations';
 const SCHEDULER_EVERY_MS = 1_000;
 const APPROVALS_EVERY_MS = 5_000;
+const WEBHOOKS_EVERY_MS = 1_000;
+const ASKS_EVERY_MS = 5_000;
 const PRESENCE_EVERY_MS = 2_000;
 const CONSUME_AGAIN_MS = 5_000;
 
@@ -39,12 +55,13 @@ export interface Agents {
   readonly tools: ToolDeps;
   readonly work: AgentWork;
   readonly streams: AgentStreams;
+  readonly talk: TalkDeps;
 }
 
 type Parts = Pick<Infrastructure, 'platform' | 'wakes' | 'queue'> & { readonly listener: Infrastructure['listener'] | null };
 
 /** Joins agents with what they investigate; `mirror` puts what they write into the chat threads. Nothing runs yet. */
-export function openAgents({ platform, wakes, queue, listener }: Parts, mirror: Mirror): Agents {
+export function openAgents({ platform, wakes, queue, listener }: Parts, mirror: Mirror, talk: TalkDeps): Agents {
   const { config, db, live, log, reserved, telemetry } = platform;
   const wake = wakes.of(SCHEDULER_JOB);
   const onChanged = wakes.of(FLOW_JOB);
@@ -77,9 +94,9 @@ export function openAgents({ platform, wakes, queue, listener }: Parts, mirror: 
       commandAlert: (inside, number, command, by) => commandAlert({ db: { ...db, ...inside }, live, onChanged }, number, command, by),
     },
   };
-  const work = workOf({ ...tools, now: () => reserved.clock() });
+  const work = withTalk(workOf({ ...tools, now: () => reserved.clock() }));
   const streams = new AgentStreams({ db, live, log, listener, presenceTtlMs: config.AGENT_PRESENCE_TTL, work, onOnline: wake });
-  return { tools, work, streams };
+  return { tools, work, streams, talk };
 }
 
 export function agentsModule(
@@ -89,20 +106,22 @@ export function agentsModule(
     keys,
     sealer,
     limits,
-  }: Pick<Infrastructure, 'platform' | 'queue' | 'sealer'> & {
+    outbound,
+  }: Pick<Infrastructure, 'platform' | 'queue' | 'sealer' | 'outbound'> & {
     readonly keys: { readonly pepper: string };
     /** Null: nothing is limited, for tests of other things. */
     readonly limits: Pick<Infrastructure['limits'], 'hit'> | null;
   },
-  { tools, work, streams }: Agents,
+  { tools, work, streams, talk }: Agents,
 ): Module {
   const { config, db, live } = platform;
   return {
     name: 'agents',
     routes(http) {
       registerAgentModuleRoutes(http, {
-        ...{ db, live, work, streams, approvalOf },
+        ...{ db, live, work, streams, talk, approvalOf },
         pepper: keys.pepper,
+        sealer,
         tools: TOOLS,
         presenceTtlMs: config.AGENT_PRESENCE_TTL,
         origins: config.AGENT_SSE_ALLOWED_ORIGINS,
@@ -112,6 +131,7 @@ export function agentsModule(
       registerInvestigationModuleRoutes(http, {
         ...tools,
         db,
+        say: (agent, message, by) => sayAsAgent(talk, agent, message, by),
         reads: openAgentReads(platform),
         secrets: secretReads({ platform, sealer, limits }),
       });
@@ -125,9 +145,24 @@ export function agentsModule(
         wokenBy: (wake) => consumeUntilEnded({ queue, log: tools.log }, (job) => onWake({ db: tools.db, wake }, job.payload)),
       },
       { name: 'approvals', everyMs: APPROVALS_EVERY_MS, due: APPROVALS_DUE, run: () => expireOverdue(tools) },
+      {
+        name: 'agent webhooks',
+        everyMs: WEBHOOKS_EVERY_MS,
+        due: WEBHOOKS_DUE,
+        run: () =>
+          callWebhooks({
+            ...{ live, sealer, outbound, log: tools.log, baseUrl: platform.baseUrl, onOnline: tools.wake },
+            db: tools.db,
+            clock: () => tools.db.clock(),
+          }),
+      },
+      { name: 'peer asks', everyMs: ASKS_EVERY_MS, due: ASKS_DUE, run: () => expireAsks(talk) },
       { name: 'agent presence', everyMs: PRESENCE_EVERY_MS, run: () => streams.renewAll().then(() => false) },
     ],
-    prune: () => pruneAgentEvents(db),
+    async prune() {
+      await pruneAgentEvents(db);
+      await pruneTalk(db);
+    },
     close: () => streams.close(),
   };
 }

@@ -2,6 +2,8 @@ import { FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import {
   ACKS_DUE,
+  type ChannelDeps,
+  insertChannelPosts,
   reportUnacknowledged,
   commandIncident,
   expireOffers,
@@ -18,6 +20,7 @@ import type { Escalations, RoomPorts } from '../modules/incidents/ports.ts';
 import { type IncidentCommands, incidentsPagedFor, notify, notifyPerson, type PagesDeps } from '../modules/notifications/index.ts';
 import { currentUser } from '../modules/oncall/index.ts';
 import type { Module } from '../platform/module.ts';
+import type { AgentTalk } from './agent-talk.ts';
 
 /** What incidents ask of others. */
 export function openIncidents(
@@ -56,11 +59,12 @@ const ACKS_JOB = 'acknowledgements of orders';
 const REMINDERS_JOB = 'status update reminders';
 const EVERY_MS = 5_000;
 
-/** Incidents have no channels of their own in chat yet: what is said stays in the web app. */
-const NO_CHANNELS: Pick<RoomPorts, 'mirror'> = { mirror: async () => {} };
-
 /** What leading an incident asks of status pages and chat. */
-export function openRoom({ deps }: Pick<StatusPages, 'deps'>): RoomPorts {
+export function openRoom(
+  { deps }: Pick<StatusPages, 'deps'>,
+  { onChannel }: Pick<ChannelDeps, 'onChannel'>,
+  { tell, drafts }: Pick<AgentTalk, 'tell' | 'drafts'>,
+): RoomPorts {
   return {
     async communicationsOf(queried, incidentId) {
       const [pages, places] = await Promise.all([pagesOfIncident(queried, incidentId), talkPlaces(queried, incidentId)]);
@@ -77,7 +81,11 @@ export function openRoom({ deps }: Pick<StatusPages, 'deps'>): RoomPorts {
       publish: (tx, update) => publishFromIncident(tx, deps, update),
       edit: (tx, update, by) => editFromIncident(tx, deps, update, by),
     },
-    ...NO_CHANNELS,
+    async mirror(tx, note) {
+      if (await insertChannelPosts(tx, note)) tx.afterCommit(onChannel);
+      await tell(tx, { chat: { kind: 'incident', id: note.incidentId }, author: note.by, text: note.text });
+    },
+    drafts,
   };
 }
 

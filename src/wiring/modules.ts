@@ -13,6 +13,7 @@ import { registerViewRoutes } from '../modules/views/index.ts';
 import { deleteExpiredKeys } from '../platform/http/idempotency.ts';
 import { pruneLiveEvents } from '../platform/live/live.store.ts';
 import type { Module } from '../platform/module.ts';
+import { openAgentTalk } from './agent-talk.ts';
 import { agentsModule, openAgents } from './agents.ts';
 import { alertsModule, openAlertIntake, webhookDeps } from './alerts.ts';
 import { auditModule, openAudit } from './audit.ts';
@@ -65,18 +66,20 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
   const incidents = openIncidents(infrastructure, escalation.escalations, planner);
   const incidentChannels = openIncidentChannels(infrastructure, incidents, channels);
   const paging = openPaging(platform, planner, { channels, incidents });
-  const mirror = openMirror(wakes);
+  const talk = openAgentTalk(platform, () => ({ mirror, room }));
+  const mirror = openMirror(wakes, talk.tell);
   const intake = openAlertIntake(infrastructure);
   const mappings = openIntakeMappings(infrastructure);
   const waiting = () => intake.intake.depth();
   const heartbeats = openHeartbeatTimers(infrastructure, intake.intake);
   const statusPages = openStatusPageService(infrastructure, { mailer, folder: copiesFolder(platform.config) });
+  const room = openRoom(statusPages, incidentChannels, talk);
   const sources = coverageSources(channels);
   const mailIntake = await openMailIntake(infrastructure, webhookDeps(platform, intake, { identity, mappings }), identity);
   const lint = lintWith(sources, log);
 
   const silences = openSilences(infrastructure);
-  const agents = openAgents(infrastructure, mirror);
+  const agents = openAgents(infrastructure, mirror, talk);
 
   const list: readonly Module[] = [
     { name: 'requests', prune: () => deleteExpiredKeys(db) },
@@ -88,17 +91,17 @@ export async function openModules(infrastructure: Infrastructure): Promise<Modul
     catalogModule(infrastructure, lint),
     notificationsModule(infrastructure, {
       ...{ planner, paging, channels, identity, incidents, mirror, silences },
-      channelActions: incidentChannelActions(incidents, planner),
+      channelActions: incidentChannelActions(incidents, planner, room),
     }),
     routingModule(infrastructure, { incidents, investigations: NO_AGENTS }, waiting),
     triageModule(infrastructure, incidents, NO_AGENTS),
     silencesModule(infrastructure, silences, planner),
     mappingModule(infrastructure, mappings),
-    alertsModule(infrastructure, intake, { identity, mirror, mappings, watchedSince: heartbeats.watchedSince }),
+    alertsModule(infrastructure, intake, { identity, mirror, drafts: talk.drafts, mappings, watchedSince: heartbeats.watchedSince }),
     protocolsModule(infrastructure, intake, { identity, mappings, silences }),
     onCallModule({ platform, keys, leader }, onCallPorts(live, planner), lint),
     escalationModule(infrastructure, escalation, { sources, lint }),
-    incidentsModule(infrastructure, incidents, openRoom(statusPages)),
+    incidentsModule(infrastructure, incidents, room),
     agentsModule(infrastructure, agents),
     postMortemsModule(infrastructure, planner),
     incidentChannelsModule({ ...incidentChannels, meetings }, planner),

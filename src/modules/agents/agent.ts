@@ -27,6 +27,8 @@ export interface AgentValues {
   /** An alert is the agent's when it has each of these labels with this value. */
   readonly labelSelectors: Labels;
   readonly maxConcurrent: number;
+  /** Where it is told that there is something for it; null: it holds a stream, or asks. */
+  readonly webhookUrl: string | null;
 }
 
 /** An agent: a program that holds an agent token. */
@@ -43,6 +45,8 @@ export interface Agent extends AgentValues {
 export interface Presence {
   readonly online: boolean;
   readonly lastSeenAt: Date | null;
+  /** Why its address did not take the last delivery; null: it did, or it has none. */
+  readonly webhookProblem: string | null;
 }
 
 export const LIMITS = { name: 100, agents: 10_000, selectors: 20, concurrent: 100, services: 200, tools: 100 } as const;

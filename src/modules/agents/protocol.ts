@@ -10,6 +10,8 @@ export const EVENT_TYPES = [
   'tool.result',
   'approval.decided',
   'chat.message',
+  'peer.asked',
+  'peer.answered',
 ] as const;
 export type AgentEventType = (typeof EVENT_TYPES)[number];
 

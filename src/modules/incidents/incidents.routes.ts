@@ -35,7 +35,7 @@ import { found, type IncidentActionDeps } from './record.actions.ts';
 import { registerRoleRoutes } from './roles/roles.routes.ts';
 import { listRoles } from './roles/roles.store.ts';
 import { registerCoordinationRoutes } from './coordination/coordination.routes.ts';
-import type { ThreadDeps } from './thread/thread.actions.ts';
+import type { ThreadRouteDeps } from './thread/thread.actions.ts';
 import { registerThreadRoutes } from './thread/thread.routes.ts';
 import type { UpdateDeps } from './status-updates/status-updates.actions.ts';
 import { registerStatusUpdateRoutes } from './status-updates/status-updates.routes.ts';
@@ -49,7 +49,7 @@ const WRITE = { access: 'session', permission: 'incidents:write' } as const;
 const TAGS = ['Incidents'];
 
 /** Everything under `/api/v1/incidents`. */
-export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & DocumentDeps & UpdateDeps & ThreadDeps): void {
+export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & DocumentDeps & UpdateDeps & ThreadRouteDeps): void {
   registerMetricsRoute(http, deps);
   registerCollection(http, deps);
   registerOne(http, deps);

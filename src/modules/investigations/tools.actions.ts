@@ -6,7 +6,7 @@ import { attempt } from '../../platform/db/savepoint.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { type Agent, selectorsMatch } from '../agents/agent.ts';
 import { assertCapability } from '../agents/index.ts';
-import { plainText } from '../agents/untrusted.ts';
+import { harmless, plainText } from '../agents/untrusted.ts';
 import { audit } from '../audit/index.ts';
 import { digestOf } from './approval.ts';
 import { type Approval, insertApproval } from './approvals.store.ts';
@@ -324,11 +324,6 @@ async function finish(tx: Tx, deps: ToolDeps, { was, given, by }: Call, holder: 
       by,
     });
   return success({ outcome: settled.outcome, hypotheses: settled.hypotheses });
-}
-
-/** What an agent writes for people: it mentions nobody, in no chat. */
-export function harmless(text: string): string {
-  return plainText(text, 10_000).replaceAll(/[@<]/g, (sign) => (sign === '@' ? '＠' : '‹'));
 }
 
 const VERBS = { alert_acknowledge: 'acknowledge', alert_resolve: 'resolve', alert_reopen: 'reopen' } as const;

@@ -25,8 +25,8 @@ const ABOUT: Readonly<Record<Capability, string>> = {
 /** Agents as operators manage them. */
 export function registerAgentTokenRoutes(http: Http, deps: AgentTokenRouteDeps): void {
   const { db, work } = deps;
-  const view = async (agent: PresentAgent, token?: string) =>
-    viewAgent(agent, (await work.running(db, [agent.id])).get(agent.id) ?? 0, token);
+  const view = async (agent: PresentAgent & { readonly token?: string; readonly webhookSecret?: string }) =>
+    viewAgent(agent, (await work.running(db, [agent.id])).get(agent.id) ?? 0, agent);
 
   http.route({
     method: 'GET',
@@ -65,8 +65,7 @@ export function registerAgentTokenRoutes(http: Http, deps: AgentTokenRouteDeps):
       response: { 201: AgentView },
     },
     handler: async (request, reply) => {
-      const made = await createAgent(deps, request.body, byOf(request));
-      return reply.status(201).send(await view(made, made.token));
+      return reply.status(201).send(await view(await createAgent(deps, request.body, byOf(request))));
     },
   });
 
