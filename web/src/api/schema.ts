@@ -6336,6 +6336,8 @@ export interface components {
          *       "online": true,
          *       "last_seen_at": "2026-03-14T18:03:40.000Z",
          *       "running": 1,
+         *       "webhook_url": null,
+         *       "webhook_problem": null,
          *       "version": 1,
          *       "token": "svc_agent_••••x7Kq",
          *       "created_at": "2026-02-18T09:20:00.000Z",
@@ -8892,6 +8894,7 @@ export interface components {
          *         "Roll the deploy back"
          *       ],
          *       "calls": [],
+         *       "asks": [],
          *       "evidence": [
          *         {
          *           "id": "01951b6c-95d7-7a08-8c61-2b9f4e3d7a15",

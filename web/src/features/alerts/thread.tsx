@@ -6,6 +6,7 @@ import { useProviders } from '../../api/providers.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay, useMe } from '../../api/session.ts';
 import type { Alert, ThreadMessage } from '../../api/types.ts';
+import { Drafts } from '../../components/drafts.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Section } from '../../components/layout/section.tsx';
@@ -14,7 +15,7 @@ import { named, threadQuery } from './queries.ts';
 import styles from './thread.module.css';
 
 const TYPING_EVERY_MS = 3_000;
-const TYPING_SHOWN_MS = 6_000;
+const TYPING_SHOWN_MS = 8_000;
 
 /** What people (here and in chat) and agents said about the alert. */
 export function Thread({ alert }: { readonly alert: Alert }) {
@@ -28,6 +29,13 @@ export function Thread({ alert }: { readonly alert: Alert }) {
     () =>
       onLive('thread.message', (news) => {
         if (news.group_id === group) void client.invalidateQueries({ queryKey: threadQuery(number).queryKey });
+      }),
+    [client, number, group],
+  );
+  useEffect(
+    () =>
+      onLive('agent.draft', ({ chat_id }) => {
+        if (chat_id === `group:${group}`) void client.invalidateQueries({ queryKey: threadQuery(number).queryKey });
       }),
     [client, number, group],
   );
@@ -47,7 +55,18 @@ export function Thread({ alert }: { readonly alert: Alert }) {
           {typing} is typing
         </p>
       )}
-      {mayWrite && <Composer key={number} number={number} />}
+      {mayWrite && (
+        <>
+          <Drafts
+            drafts={data?.drafts ?? []}
+            send={({ id }, text) =>
+              answer(api.POST('/api/v1/alerts/{number}/thread/messages', { params: { path: named(number) }, body: { text, draft_id: id } }))
+            }
+            onDone={() => void client.invalidateQueries({ queryKey: threadQuery(number).queryKey })}
+          />
+          <Composer key={number} number={number} />
+        </>
+      )}
     </Section>
   );
 }
