@@ -135,6 +135,35 @@ create table action_items (
   constraint action_items_type_check CHECK ((type = ANY (ARRAY['mitigate'::text, 'prevent'::text, 'detect'::text, 'process'::text, 'other'::text])))
 );
 
+create table agent_asks (
+  id uuid not null,
+  investigation_id uuid not null,
+  from_agent uuid not null,
+  to_agent uuid not null,
+  chain uuid[] not null,
+  question text not null,
+  status text not null,
+  answer text,
+  evidence_ids uuid[] default '{}'::uuid[] not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint agent_asks_pkey PRIMARY KEY (id),
+  constraint agent_asks_check CHECK (((status = 'open'::text) = (ended_at IS NULL))),
+  constraint agent_asks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text, 'timed_out'::text])))
+);
+
+create table agent_drafts (
+  id uuid not null,
+  agent_id uuid not null,
+  chat_id text not null,
+  text text not null,
+  truncated boolean not null,
+  updated_at timestamp with time zone not null,
+  constraint agent_drafts_agent_id_chat_id_key UNIQUE (agent_id, chat_id),
+  constraint agent_drafts_pkey PRIMARY KEY (id)
+);
+
 create table agent_events (
   agent_id uuid not null,
   seq bigint not null,
@@ -143,6 +172,19 @@ create table agent_events (
   body text not null,
   created_at timestamp with time zone not null,
   constraint agent_events_pkey PRIMARY KEY (agent_id, seq)
+);
+
+create table agent_messages (
+  id uuid not null,
+  agent_id uuid not null,
+  chat_id text not null,
+  author jsonb not null,
+  by_agent boolean not null,
+  text text not null,
+  truncated boolean default false not null,
+  answered_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint agent_messages_pkey PRIMARY KEY (id)
 );
 
 create table agent_presence (
@@ -155,6 +197,7 @@ create table agent_presence (
   webhook_event bigint default 0 not null,
   webhook_failures integer default 0 not null,
   webhook_due_at timestamp with time zone,
+  webhook_problem text,
   constraint agent_presence_pkey PRIMARY KEY (agent_id)
 ) with (fillfactor=70);
 
@@ -660,6 +703,17 @@ create table incident_channel_pins (
   constraint incident_channel_pins_pkey PRIMARY KEY (incident_id, provider, message)
 );
 
+create table incident_channel_posts (
+  id bigint generated always as identity,
+  channel uuid not null,
+  message uuid not null,
+  author text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint incident_channel_posts_channel_message_key UNIQUE (channel, message),
+  constraint incident_channel_posts_pkey PRIMARY KEY (id)
+);
+
 create table incident_channels (
   id uuid not null,
   incident_id uuid not null,
@@ -681,6 +735,8 @@ create table incident_channels (
   attempts integer default 0 not null,
   not_before timestamp with time zone not null,
   fence integer default 0 not null,
+  read_until text,
+  read_at timestamp with time zone,
   constraint incident_channels_pkey PRIMARY KEY (id),
   constraint incident_channels_check CHECK (((state = ANY (ARRAY['creating'::text, 'open'::text])) = (ended_at IS NULL))),
   constraint incident_channels_check1 CHECK (((state = 'creating'::text) OR (channel_id IS NOT NULL))),
@@ -964,6 +1020,15 @@ create table investigation_evidence (
   constraint investigation_evidence_pkey PRIMARY KEY (id)
 );
 
+create table investigation_spending (
+  agent_id uuid not null,
+  day date not null,
+  tool_calls bigint default 0 not null,
+  tokens bigint default 0 not null,
+  usd numeric default 0 not null,
+  constraint investigation_spending_pkey PRIMARY KEY (agent_id, day)
+);
+
 create table investigations (
   id uuid not null,
   number bigint default nextval('investigation_numbers'::regclass) not null,
@@ -1004,8 +1069,17 @@ create table investigations (
   verdict_by jsonb,
   verdict_at timestamp with time zone,
   paused_at timestamp with time zone,
+  origin text default 'person'::text not null,
+  because text,
+  storm text,
+  begun_at timestamp with time zone,
+  again_at timestamp with time zone,
+  told jsonb default '{}'::jsonb not null,
+  told_at timestamp with time zone,
+  budget jsonb default '{}'::jsonb not null,
   constraint investigations_number_key UNIQUE (number),
   constraint investigations_pkey PRIMARY KEY (id),
+  constraint investigations_origin_check CHECK ((origin = ANY (ARRAY['person'::text, 'triage'::text, 'service'::text, 'promotion'::text]))),
   constraint investigations_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text, 'completed'::text, 'cancelled'::text, 'dead_lettered'::text]))),
   constraint investigations_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['alert'::text, 'incident'::text, 'group'::text]))),
   constraint investigations_verdict_check CHECK ((verdict = ANY (ARRAY['confirmed'::text, 'partly'::text, 'wrong'::text])))
@@ -1488,8 +1562,10 @@ create table services (
   "position" integer default 1000 not null,
   created_at timestamp with time zone default app_now() not null,
   updated_at timestamp with time zone default app_now() not null,
+  auto_investigate text default 'off'::text not null,
   constraint services_pkey PRIMARY KEY (id),
   constraint services_auto_incident_check CHECK ((auto_incident = ANY (ARRAY['off'::text, 'critical'::text, 'high'::text, 'medium'::text, 'low'::text]))),
+  constraint services_auto_investigate_check CHECK ((auto_investigate = ANY (ARRAY['off'::text, 'critical'::text, 'high'::text, 'medium'::text, 'low'::text]))),
   constraint services_position_check CHECK ((("position" >= 0) AND ("position" <= 100000))),
   constraint services_urgency_check CHECK ((urgency = ANY (ARRAY['high'::text, 'low'::text])))
 );
@@ -1964,7 +2040,12 @@ create table webhook_traffic (
 alter table account_links add constraint account_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table action_item_watches add constraint action_item_watches_item_id_fkey FOREIGN KEY (item_id) REFERENCES action_items(id) ON DELETE CASCADE;
 alter table action_items add constraint action_items_post_mortem_id_fkey FOREIGN KEY (post_mortem_id) REFERENCES post_mortems(id) ON DELETE CASCADE;
+alter table agent_asks add constraint agent_asks_from_agent_fkey FOREIGN KEY (from_agent) REFERENCES agent_tokens(id) ON DELETE CASCADE;
+alter table agent_asks add constraint agent_asks_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE CASCADE;
+alter table agent_asks add constraint agent_asks_to_agent_fkey FOREIGN KEY (to_agent) REFERENCES agent_tokens(id) ON DELETE CASCADE;
+alter table agent_drafts add constraint agent_drafts_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agent_tokens(id) ON DELETE CASCADE;
 alter table agent_events add constraint agent_events_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agent_tokens(id) ON DELETE CASCADE;
+alter table agent_messages add constraint agent_messages_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agent_tokens(id) ON DELETE CASCADE;
 alter table agent_presence add constraint agent_presence_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agent_tokens(id) ON DELETE CASCADE;
 alter table agent_tokens add constraint agent_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table contact_addresses add constraint contact_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -1985,6 +2066,7 @@ alter table heartbeat_pings add constraint heartbeat_pings_heartbeat_id_fkey FOR
 alter table heartbeats add constraint heartbeats_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE SET NULL;
 alter table incident_alerts add constraint incident_alerts_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_channel_pins add constraint incident_channel_pins_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_channel_posts add constraint incident_channel_posts_channel_fkey FOREIGN KEY (channel) REFERENCES incident_channels(id) ON DELETE CASCADE;
 alter table incident_channels add constraint incident_channels_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_looks add constraint incident_looks_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_looks add constraint incident_looks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -2010,6 +2092,7 @@ alter table investigation_approvals add constraint investigation_approvals_inves
 alter table investigation_attempts add constraint investigation_attempts_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE CASCADE;
 alter table investigation_calls add constraint investigation_calls_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE CASCADE;
 alter table investigation_evidence add constraint investigation_evidence_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE CASCADE;
+alter table investigation_spending add constraint investigation_spending_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agent_tokens(id) ON DELETE CASCADE;
 alter table knowledge_note_services add constraint knowledge_note_services_note_id_fkey FOREIGN KEY (note_id) REFERENCES knowledge_notes(id) ON DELETE CASCADE;
 alter table knowledge_note_services add constraint knowledge_note_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE;
 alter table knowledge_note_versions add constraint knowledge_note_versions_note_id_fkey FOREIGN KEY (note_id) REFERENCES knowledge_notes(id) ON DELETE CASCADE;
@@ -2075,7 +2158,15 @@ CREATE INDEX action_items_created ON action_items USING btree (created_at, id);
 CREATE INDEX action_items_owner ON action_items USING btree (owner_id, due_date) WHERE (status = ANY (ARRAY['open'::text, 'in_progress'::text]));
 CREATE INDEX action_items_post_mortem ON action_items USING btree (post_mortem_id, created_at, id);
 CREATE INDEX action_items_to_do ON action_items USING btree (due_date, id) WHERE (status = ANY (ARRAY['open'::text, 'in_progress'::text]));
+CREATE INDEX agent_asks_due ON agent_asks USING btree (expires_at) WHERE (status = 'open'::text);
+CREATE INDEX agent_asks_from ON agent_asks USING btree (from_agent, created_at);
+CREATE INDEX agent_asks_of ON agent_asks USING btree (investigation_id, created_at);
+CREATE INDEX agent_asks_to ON agent_asks USING btree (to_agent, created_at);
+CREATE INDEX agent_drafts_chat ON agent_drafts USING btree (chat_id);
 CREATE INDEX agent_events_created ON agent_events USING btree (created_at);
+CREATE INDEX agent_messages_chat ON agent_messages USING btree (agent_id, chat_id, created_at, id);
+CREATE INDEX agent_messages_created ON agent_messages USING btree (created_at);
+CREATE INDEX agent_messages_open ON agent_messages USING btree (agent_id, created_at) WHERE ((answered_at IS NULL) AND (NOT by_agent));
 CREATE INDEX agent_presence_online ON agent_presence USING btree (online_until);
 CREATE INDEX agent_presence_webhook_due ON agent_presence USING btree (webhook_due_at) WHERE (webhook_due_at IS NOT NULL);
 CREATE INDEX agent_tokens_active ON agent_tokens USING btree (created_at, id) WHERE (revoked_at IS NULL);
@@ -2143,6 +2234,7 @@ CREATE INDEX idempotency_keys_expiry ON idempotency_keys USING btree (expires_at
 CREATE INDEX incident_alerts_alert ON incident_alerts USING btree (alert_id, linked_at);
 CREATE INDEX incident_alerts_group ON incident_alerts USING btree (group_id, incident_id);
 CREATE INDEX incident_alerts_page ON incident_alerts USING btree (incident_id, alert_number DESC) WHERE (unlinked_at IS NULL);
+CREATE INDEX incident_channel_posts_next ON incident_channel_posts USING btree (channel, id);
 CREATE UNIQUE INDEX incident_channels_channel ON incident_channels USING btree (provider, channel_id) WHERE (state = 'open'::text);
 CREATE INDEX incident_channels_live ON incident_channels USING btree (not_before) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text]));
 CREATE UNIQUE INDEX incident_channels_one ON incident_channels USING btree (incident_id, provider) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text]));
@@ -2179,13 +2271,19 @@ CREATE INDEX investigation_attempts_agent ON investigation_attempts USING btree 
 CREATE INDEX investigation_attempts_outcome ON investigation_attempts USING btree (outcome, investigation_id);
 CREATE INDEX investigation_calls_of ON investigation_calls USING btree (investigation_id, created_at);
 CREATE INDEX investigation_evidence_of ON investigation_evidence USING btree (investigation_id, created_at, id);
+CREATE INDEX investigations_again ON investigations USING btree (again_at) WHERE (again_at IS NOT NULL);
+CREATE INDEX investigations_begun ON investigations USING btree (begun_at) WHERE automatic;
 CREATE INDEX investigations_created ON investigations USING btree (created_at, id);
 CREATE INDEX investigations_dead ON investigations USING btree (created_at, id) WHERE (status = 'dead_lettered'::text);
 CREATE INDEX investigations_due ON investigations USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX investigations_group ON investigations USING btree (group_id, created_at);
 CREATE INDEX investigations_held ON investigations USING btree (agent_id) WHERE (status = ANY (ARRAY['dispatched'::text, 'running'::text, 'waiting_approval'::text]));
 CREATE UNIQUE INDEX investigations_open_group ON investigations USING btree (group_id) WHERE (status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text]));
+CREATE UNIQUE INDEX investigations_open_incident ON investigations USING btree (subject_id) WHERE ((subject_kind = 'incident'::text) AND (status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text])));
+CREATE UNIQUE INDEX investigations_open_storm ON investigations USING btree (storm) WHERE (automatic AND (status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text])));
+CREATE INDEX investigations_storm ON investigations USING btree (storm, created_at) WHERE (storm IS NOT NULL);
 CREATE INDEX investigations_subject ON investigations USING btree (subject_id, created_at);
+CREATE INDEX investigations_told ON investigations USING btree (COALESCE(told_at, created_at)) WHERE (status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text]));
 CREATE INDEX investigations_updated ON investigations USING btree (updated_at, id);
 CREATE INDEX investigations_verdict ON investigations USING btree (agent_id, verdict_at) WHERE (verdict IS NOT NULL);
 CREATE INDEX knowledge_index_heading ON knowledge_index USING gin (heading) WITH (fastupdate=off);

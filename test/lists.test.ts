@@ -29,6 +29,7 @@ const WHOLE = new Set([
   'GET /api/v1/incidents/{id}/playbook-runs',
   'GET /api/v1/agent/capabilities',
   'GET /api/v1/agent/work',
+  'GET /api/v1/agent/peer-ask',
   'GET /api/v1/incidents/{id}/post-mortem/action-items',
   'GET /api/v1/post-mortems/missing',
   'GET /api/v1/agent/on-call/current',

@@ -17,16 +17,18 @@ const MAKE_WITHOUT_LIST = [
   '/api/v1/incidents/{id}/chatone-channel',
   '/api/v1/incidents/{id}/chattwo-channel',
   '/api/v1/incidents/{id}/idpone-meet',
+  '/api/v1/agent/drafts',
 ];
-/** Links alerts that are there already; pages people who are asked to join. */
-const MAKES_NOTHING = ['/api/v1/incidents/{id}/alerts', '/api/v1/incidents/{id}/responders'];
+/** Links alerts that are there already; pages people who are asked to join; asks an agent, which answers later. */
+const MAKES_NOTHING = ['/api/v1/incidents/{id}/alerts', '/api/v1/incidents/{id}/responders', '/api/v1/agent/peer-ask'];
 /**
  * Every test server begins with the first, and it is open only once; the second works where mail is listened for:
  * inbound-mail.test.ts; channels where a chat is connected: incident-channels.test.ts.
  */
 const DONE_ELSEWHERE = [
-  // An agent makes it: test/flows/agents/reading.test.ts.
+  // Agents make them: test/flows/agents/reading.test.ts, talking.test.ts.
   '/api/v1/agent/memories',
+  '/api/v1/agent/drafts',
   '/api/v1/setup',
   '/api/v1/webhook-tokens/mail-addresses/{id}',
   '/api/v1/incidents/{id}/chatone-channel',
@@ -78,6 +80,7 @@ describe('every POST', () => {
     const incident = await made('/api/v1/incidents', { title: 'First', severity: 'high' });
     const playbook = await made('/api/v1/playbooks', { name: 'First' });
     const alert = await made('/api/v1/alerts', { fingerprint: 'first', labels: { alertname: 'First' } });
+    const agent = await made('/api/v1/agent-tokens', { name: 'First' });
     const page = await made('/api/v1/status-pages', { slug: 'first', title: 'First' });
     const published = await made(`/api/v1/status-pages/${page.id}/incidents`, { title: 'First', message: 'First' });
     const hours = (from: number, until: number) => ({
@@ -124,6 +127,7 @@ describe('every POST', () => {
       '/api/v1/incidents/{id}/idpone-meet': { url: 'https://meet.example.com/second' },
       '/api/v1/incidents/{id}/playbook-runs': { playbook_id: playbook.id },
       '/api/v1/agent-tokens': { name: 'Second' },
+      '/api/v1/agent-tokens/{id}/chat/messages': { text: 'Second' },
       '/api/v1/incidents/{id}/post-mortem': { title: 'Second' },
       '/api/v1/incidents/{id}/post-mortem/action-items': { title: 'Second' },
       '/api/v1/saved-views': { page: 'alerts', name: 'Second', search: { status: 'firing' } },
@@ -135,6 +139,7 @@ describe('every POST', () => {
     );
     const parents: ReadonlyArray<readonly [RegExp, string]> = [
       [/^\/api\/v1\/users\//, colleague.id],
+      [/^\/api\/v1\/agent-tokens\//, agent.id],
       [/^\/api\/v1\/alerts\//, alert.number],
       [/schedules\//, team.schedule_id],
       [/^\/api\/v1\/incidents\//, incident.id],

@@ -1,6 +1,20 @@
 import { FLOW_JOB, type FlowDeps } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
-import { type AgentWork, AgentStreams, countOnline, pruneAgentEvents, registerAgentModuleRoutes } from '../modules/agents/index.ts';
+import {
+  type AgentWork,
+  AgentStreams,
+  ASKS_DUE,
+  callWebhooks,
+  countOnline,
+  expireAsks,
+  pruneAgentEvents,
+  pruneTalk,
+  registerAgentModuleRoutes,
+  sayAsAgent,
+  type TalkDeps,
+  WEBHOOKS_DUE,
+  withTalk,
+} from '../modules/agents/index.ts';
 import {
   addNote,
   addTimelineEvents,
@@ -74,6 +88,8 @@ const SCHEDULER_JOB = 'investigations';
 const SCHEDULER_EVERY_MS = 1_000;
 const APPROVALS_EVERY_MS = 5_000;
 const NEWS_EVERY_MS = 5_000;
+const WEBHOOKS_EVERY_MS = 1_000;
+const ASKS_EVERY_MS = 5_000;
 const PRESENCE_EVERY_MS = 2_000;
 const CONSUME_AGAIN_MS = 5_000;
 
@@ -82,6 +98,7 @@ export interface Agents {
   readonly tools: ToolDeps;
   readonly work: AgentWork;
   readonly streams: AgentStreams;
+  readonly talk: TalkDeps;
 }
 
 type Parts = Pick<Infrastructure, 'platform' | 'wakes' | 'queue'> & { readonly listener: Infrastructure['listener'] | null };
@@ -199,7 +216,7 @@ function gone(error: unknown): [] {
 export function openAgents(
   { platform, wakes, listener }: Omit<Parts, 'queue'>,
   { deps, triage }: Asks,
-  { incidents, room }: { readonly incidents: IncidentDeps; readonly room: Pick<RoomPorts, 'statusPages'> },
+  { incidents, room, talk }: { readonly incidents: IncidentDeps; readonly room: Pick<RoomPorts, 'statusPages'>; readonly talk: TalkDeps },
 ): Agents {
   const { config, db, live, log, reserved, telemetry } = platform;
   const onChanged = wakes.of(FLOW_JOB);
@@ -234,9 +251,9 @@ export function openAgents(
       },
     },
   };
-  const work = workOf({ ...tools, now: () => reserved.clock() });
+  const work = withTalk(workOf({ ...tools, now: () => reserved.clock() }));
   const streams = new AgentStreams({ db, live, log, listener, presenceTtlMs: config.AGENT_PRESENCE_TTL, work, onOnline: deps.wake });
-  return { tools, work, streams };
+  return { tools, work, streams, talk };
 }
 
 export function agentsModule(
@@ -246,20 +263,22 @@ export function agentsModule(
     keys,
     sealer,
     limits,
-  }: Pick<Infrastructure, 'platform' | 'queue' | 'sealer'> & {
+    outbound,
+  }: Pick<Infrastructure, 'platform' | 'queue' | 'sealer' | 'outbound'> & {
     readonly keys: { readonly pepper: string };
     /** Null: nothing is limited, for tests of other things. */
     readonly limits: Pick<Infrastructure['limits'], 'hit'> | null;
   },
-  { tools, work, streams }: Agents,
+  { tools, work, streams, talk }: Agents,
 ): Module {
   const { config, db, live } = platform;
   return {
     name: 'agents',
     routes(http) {
       registerAgentModuleRoutes(http, {
-        ...{ db, live, work, streams, approvalOf },
+        ...{ db, live, work, streams, talk, approvalOf },
         pepper: keys.pepper,
+        sealer,
         tools: TOOLS,
         presenceTtlMs: config.AGENT_PRESENCE_TTL,
         origins: config.AGENT_SSE_ALLOWED_ORIGINS,
@@ -269,6 +288,7 @@ export function agentsModule(
       registerInvestigationModuleRoutes(http, {
         ...tools,
         db,
+        say: (agent, message, by) => sayAsAgent(talk, agent, message, by),
         reads: openAgentReads(platform),
         secrets: secretReads({ platform, sealer, limits }),
       });
@@ -291,11 +311,24 @@ export function agentsModule(
         run: () => tellNews({ ...tools, endWithSubject: config.INVESTIGATIONS_END_WITH_SUBJECT }),
       },
       { name: 'approvals', everyMs: APPROVALS_EVERY_MS, due: APPROVALS_DUE, run: () => expireOverdue(tools) },
+      {
+        name: 'agent webhooks',
+        everyMs: WEBHOOKS_EVERY_MS,
+        due: WEBHOOKS_DUE,
+        run: () =>
+          callWebhooks({
+            ...{ live, sealer, outbound, log: tools.log, baseUrl: platform.baseUrl, onOnline: tools.wake },
+            db: tools.db,
+            clock: () => tools.db.clock(),
+          }),
+      },
+      { name: 'peer asks', everyMs: ASKS_EVERY_MS, due: ASKS_DUE, run: () => expireAsks(talk) },
       { name: 'agent presence', everyMs: PRESENCE_EVERY_MS, run: () => streams.renewAll().then(() => false) },
     ],
     async prune() {
       if (config.DATA_RETENTION_DAYS > 0) await pruneInvestigations(db, config.DATA_RETENTION_DAYS);
-      return pruneAgentEvents(db);
+      await pruneAgentEvents(db);
+      await pruneTalk(db);
     },
     close: () => streams.close(),
   };

@@ -38,6 +38,7 @@ import { type Identity, webhookSettings } from '../modules/identity/index.ts';
 import { DELIVERIES_JOB } from '../modules/notifications/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Leader } from '../platform/lease/leader.ts';
+import type { ThreadDrafts } from '../modules/alerts/threads/thread-drafts.ts';
 import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -103,11 +104,13 @@ export function alertsModule(
   {
     identity,
     mirror,
+    drafts,
     mappings,
     watchedSince,
   }: {
     readonly identity: Identity;
     readonly mirror: Mirror;
+    readonly drafts: ThreadDrafts;
     readonly mappings: IntakeMappings;
     readonly watchedSince: ExpiryDeps['watchedSince'];
   },
@@ -123,7 +126,7 @@ export function alertsModule(
       registerTrafficRoutes(http, { db });
       registerSourceRoutes(http, shownSources());
       registerWebhookRoute(http, { ...webhook, acceptSns: openSns(outbound).accept });
-      registerAlertRoutes(http, { db, live, intake, mirror, onChanged, hiddenTargets: HIDDEN_TARGETS });
+      registerAlertRoutes(http, { db, live, intake, mirror, drafts, onChanged, hiddenTargets: HIDDEN_TARGETS });
     },
     jobs: [
       { name: 'search words', everyMs: SEARCH_EVERY_MS, due: WORDS_DUE, run: () => indexSome(reserved, () => intake.depth()) },

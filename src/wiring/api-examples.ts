@@ -361,7 +361,8 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   AgentToken: {
     ...{ id: OTHER, name: 'Scout', enabled: true, capabilities: ['communicate', 'investigate'], scope: { mode: 'suggest' } },
     ...{ label_selectors: { namespace: 'shop' }, max_concurrent_investigations: 3, online: true, last_seen_at: LATER, running: 1 },
-    ...{ daily_cost_limit_usd: 25, spent_today_usd: 1.4, version: 1, token: 'svc_agent_••••x7Kq', ...since },
+    ...{ daily_cost_limit_usd: 25, spent_today_usd: 1.4, webhook_url: null, webhook_problem: null },
+    ...{ version: 1, token: 'svc_agent_••••x7Kq', ...since },
   },
   AgentSelf: {
     ...{ id: OTHER, name: 'Scout', protocol: '2026-11', capabilities: ['communicate', 'investigate'], mode: 'suggest' },
@@ -384,7 +385,7 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   InvestigationDetail: {
     ...investigation,
     ...{ causal_chain: ['A deploy halved the pool', 'Payments wait for a connection'], checked_and_clear: ['Network to the bank'] },
-    ...{ open_questions: [], suggested_actions: ['Roll the deploy back'], calls: [] },
+    ...{ open_questions: [], suggested_actions: ['Roll the deploy back'], calls: [], asks: [] },
     evidence: [
       {
         ...{ id: POLICY_ID, kind: 'metric', source: 'prometheus', query: 'pool_in_use', window: DAY, observed_at: AT },

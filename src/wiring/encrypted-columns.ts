@@ -1,3 +1,4 @@
+import { WEBHOOK_SECRETS } from '../modules/agents/index.ts';
 import { AUDIT_KEYS } from '../modules/audit/index.ts';
 import { CREDENTIALS, INTEGRATION_SECRETS, SHARED_SECRET_VALUES } from '../modules/connections/index.ts';
 import { CLIENT_SECRETS, FLOW_SECRETS, GRANT_TOKENS, SIGNING_SECRETS } from '../modules/identity/index.ts';
@@ -23,6 +24,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   STORED_ANSWERS,
   AUDIT_KEYS,
   SUBSCRIBER_TARGETS,
+  WEBHOOK_SECRETS,
 ];
 
 /** Says in the log which keys are still needed and gone, of one column: what they sealed answers 503 until they are back. */

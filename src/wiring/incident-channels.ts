@@ -10,13 +10,15 @@ import {
   CHANNELS_DUE,
   CHANNELS_JOB,
   type IncidentDeps,
+  pruneChannelPosts,
   registerChannelRoutes,
   registerResponderRoutes,
   registerVideoRoutes,
   type VideoDeps,
   workChannel,
 } from '../modules/incidents/index.ts';
-import type { PagesDeps } from '../modules/notifications/index.ts';
+import { channelLine, insertReply, type PagesDeps, repliesJob } from '../modules/notifications/index.ts';
+import type { RoomPorts } from '../modules/incidents/ports.ts';
 import { currentSettings } from '../modules/settings/index.ts';
 import type { Module } from '../platform/module.ts';
 import { responderDeps } from './responders.ts';
@@ -42,15 +44,22 @@ export function openIncidentChannels(
         active ? [{ userId, name, account: accounts[provider] ?? null, email: emailVerified ? email : null }] : [],
       ),
     archives: async (queried) => (await currentSettings(queried)).archive_incident_channels,
+    async onLines({ provider, channel }, lines) {
+      let news = false;
+      for (const { id, user, text, thread } of lines)
+        news = (await insertReply(db, channelLine({ provider, channel, id, user, text, thread }))) || news;
+      if (news) wakes.of(repliesJob(provider))();
+    },
     onChannel: wakes.of(CHANNELS_JOB),
   };
 }
 
 /** What people can do in the channels: the same as in the web app. */
-export function incidentChannelActions(incidents: IncidentDeps, planner: PagesDeps): ChannelActions {
+export function incidentChannelActions(incidents: IncidentDeps, planner: PagesDeps, room: Pick<RoomPorts, 'mirror'>): ChannelActions {
   const responders = responderDeps(incidents, planner);
   return channelActions({
     ...incidents,
+    room,
     named: async (db, name) => [
       ...(await teamsNamed(db, name)).map((team) => ({ kind: 'team' as const, ...team })),
       ...(await peopleNamed(db, name)).map((person) => ({ kind: 'user' as const, ...person })),
@@ -71,6 +80,7 @@ export function incidentChannelsModule(channels: ChannelDeps & Pick<VideoDeps, '
       registerResponderRoutes(http, { ...responderDeps(channels, planner), db: channels.db });
       registerVideoRoutes(http, channels);
     },
+    prune: () => pruneChannelPosts(channels.db),
     jobs: [{ name: CHANNELS_JOB, everyMs: CHANNELS_EVERY_MS, due: CHANNELS_DUE, run: () => workChannel(channels) }],
   };
 }

@@ -2,6 +2,8 @@ import { FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import {
   ACKS_DUE,
+  type ChannelDeps,
+  insertChannelPosts,
   reportUnacknowledged,
   commandIncident,
   expireOffers,
@@ -21,6 +23,7 @@ import { type IncidentCommands, incidentsPagedFor, notify, notifyPerson, type Pa
 import { currentUser } from '../modules/oncall/index.ts';
 import { currentSettings } from '../modules/settings/index.ts';
 import type { Module } from '../platform/module.ts';
+import type { AgentTalk } from './agent-talk.ts';
 
 /** What incidents ask of others. */
 export function openIncidents(
@@ -63,11 +66,12 @@ const SLA_EVERY_MS = 15_000;
 
 const slaTargets: SlaDeps['slaTargets'] = async (queried) => (await currentSettings(queried)).sla_targets;
 
-/** Incidents have no channels of their own in chat yet: what is said stays in the web app. */
-const NO_CHANNELS: Pick<RoomPorts, 'mirror'> = { mirror: async () => {} };
-
 /** What leading an incident asks of status pages and chat. */
-export function openRoom({ deps }: Pick<StatusPages, 'deps'>): RoomPorts {
+export function openRoom(
+  { deps }: Pick<StatusPages, 'deps'>,
+  { onChannel }: Pick<ChannelDeps, 'onChannel'>,
+  { tell, drafts }: Pick<AgentTalk, 'tell' | 'drafts'>,
+): RoomPorts {
   return {
     async communicationsOf(queried, incidentId) {
       const [pages, places] = await Promise.all([pagesOfIncident(queried, incidentId), talkPlaces(queried, incidentId)]);
@@ -84,7 +88,11 @@ export function openRoom({ deps }: Pick<StatusPages, 'deps'>): RoomPorts {
       publish: (tx, update) => publishFromIncident(tx, deps, update),
       edit: (tx, update, by) => editFromIncident(tx, deps, update, by),
     },
-    ...NO_CHANNELS,
+    async mirror(tx, note) {
+      if (await insertChannelPosts(tx, note)) tx.afterCommit(onChannel);
+      await tell(tx, { chat: { kind: 'incident', id: note.incidentId }, author: note.by, text: note.text });
+    },
+    drafts,
   };
 }
 

@@ -14,6 +14,7 @@ import { registerViewRoutes } from '../modules/views/index.ts';
 import { deleteExpiredKeys } from '../platform/http/idempotency.ts';
 import { pruneLiveEvents } from '../platform/live/live.store.ts';
 import type { Module } from '../platform/module.ts';
+import { openAgentTalk } from './agent-talk.ts';
 import { agentsModule, openAgents, openAsks } from './agents.ts';
 import { alertsModule, openAlertIntake, webhookDeps } from './alerts.ts';
 import { auditModule, openAudit } from './audit.ts';
@@ -64,7 +65,8 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
   const meetings = openMeetings(connections, infrastructure.outbound, singleSignOn.grants.tokenOf);
   const planner = openPagePlanner(infrastructure);
   const escalation = openEscalationEngine(infrastructure, planner);
-  const mirror = openMirror(wakes);
+  const talk = openAgentTalk(platform, () => ({ mirror, room }));
+  const mirror = openMirror(wakes, talk.tell);
   const asks = openAsks(infrastructure, mirror);
   const incidents = { ...openIncidents(infrastructure, escalation.escalations, planner), ...asks.incidents };
   const incidentChannels = openIncidentChannels(infrastructure, incidents, channels);
@@ -74,13 +76,13 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
   const waiting = () => intake.intake.depth();
   const heartbeats = openHeartbeatTimers(infrastructure, intake.intake);
   const statusPages = openStatusPageService(infrastructure, { mailer, folder: copiesFolder(platform.config) });
+  const room = openRoom(statusPages, incidentChannels, talk);
   const sources = coverageSources(channels);
   const mailIntake = await openMailIntake(infrastructure, webhookDeps(platform, intake, { identity, mappings }), identity);
   const lint = lintWith(sources, log);
 
   const silences = openSilences(infrastructure);
-  const room = openRoom(statusPages);
-  const agents = openAgents(infrastructure, asks, { incidents, room });
+  const agents = openAgents(infrastructure, asks, { incidents, room, talk });
 
   const list: readonly Module[] = [
     { name: 'requests', prune: () => deleteExpiredKeys(db) },
@@ -92,13 +94,13 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     catalogModule(infrastructure, lint),
     notificationsModule(infrastructure, {
       ...{ planner, paging, channels, identity, incidents, mirror, silences },
-      channelActions: incidentChannelActions(incidents, planner),
+      channelActions: incidentChannelActions(incidents, planner, room),
     }),
     routingModule(infrastructure, { incidents, investigations: asks.triage, investigate: asks.investigate }, waiting),
     triageModule(infrastructure, incidents, asks.triage),
     silencesModule(infrastructure, silences, planner),
     mappingModule(infrastructure, mappings),
-    alertsModule(infrastructure, intake, { identity, mirror, mappings, watchedSince: heartbeats.watchedSince }),
+    alertsModule(infrastructure, intake, { identity, mirror, drafts: talk.drafts, mappings, watchedSince: heartbeats.watchedSince }),
     protocolsModule(infrastructure, intake, { identity, mappings, silences }),
     onCallModule({ platform, keys, leader }, onCallPorts(live, planner), lint),
     escalationModule(infrastructure, escalation, { sources, lint }),

@@ -54,6 +54,7 @@ import type { Job } from '../platform/loop.ts';
 import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Wakes } from '../platform/wakes.ts';
+import type { TellAgents } from './agent-talk.ts';
 import { incidentCommands } from './incidents.ts';
 import { responderDeps } from './responders.ts';
 import { NOTIFICATIONS } from '../modules/notifications/events.ts';
@@ -173,6 +174,7 @@ export function notificationsModule(
       registerChatReplyRoutes(http, {
         db: reserved,
         platforms,
+        incidentOf: channelActions.incidentOf,
         onStored: () => {
           for (const wake of wakeReplies) wake();
         },
@@ -223,11 +225,14 @@ function pageJobs(paging: PageSenderDeps, wakes: Wakes): readonly Job[] {
   ];
 }
 
-/** What is written about a group stands in all of its chat threads but the one it came from. */
-export function openMirror(wakes: Wakes): Mirror {
+/** What is written about a group stands in all of its chat threads but the one it came from, and reaches the agents that it names. */
+export function openMirror(wakes: Wakes, tell: TellAgents): Mirror {
   const wake = wakes.of(DELIVERIES_JOB);
   return async (tx, { id, group_id: groupId, author, text }, from) => {
-    if (await planThreadNote(tx, { groupId, messageId: id, author: author.name, text, from, threads: THREADED })) tx.afterCommit(wake);
+    // What an agent writes is marked as an agent's, wherever it is read.
+    const name = author.kind === 'agent' ? `${author.name} (agent)` : author.name;
+    if (await planThreadNote(tx, { groupId, messageId: id, author: name, text, from, threads: THREADED })) tx.afterCommit(wake);
+    await tell(tx, { chat: { kind: 'group', id: groupId }, author, text });
   };
 }
 

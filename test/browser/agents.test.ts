@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { until } from '../harness/until.ts';
 import { looksRight } from './looks.ts';
 import { NO_BROWSER, openStage, type Stage } from './stage.ts';
 
@@ -36,6 +37,50 @@ describe('agents in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Ranger');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Revoke Ranger' }).waitFor();
+  });
+
+  test('an operator and an agent write to each other, and what it drafts in a thread a person sends under their own name', async () => {
+    const made = await stage.call('POST', '/api/v1/agent-tokens', { name: 'Talker', capabilities: ['communicate'] });
+    const asAgent = async (path: string, body: object) => {
+      const answer = await fetch(`${stage.url}/api/v1/agent/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${String(made['token'])}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      assert.ok(answer.ok, await answer.text());
+    };
+    const page = await stage.signedIn('/agents');
+    await page.getByRole('button', { name: 'Chat with Talker' }).click();
+    const chat = page.getByRole('dialog', { name: 'Chat with Talker' });
+    await chat.getByText('No messages yet').waitFor();
+    await chat.getByText('Talker is offline and gets your messages').waitFor();
+    await chat.getByLabel('Message to Talker').fill('Are you there?');
+    await page.keyboard.press('Control+Enter');
+    await chat.getByText('Are you there?').waitFor();
+    // The page hears of it once its stream of events is open, and it is not stored.
+    await until(async () => {
+      await asAgent('typing', { chat_id: `agent:${String(made['id'])}` });
+      return chat.getByText('Talker is typing').isVisible();
+    }, 'the sign that the agent types');
+    await asAgent('messages', { kind: 'text', chat_id: `agent:${String(made['id'])}`, text: 'Here, looking at <b>it</b>' });
+    await chat.getByText('Here, looking at ‹b>it‹/b>').waitFor();
+    await looksRight(stage, '/agents', async (each) => {
+      await each.getByRole('button', { name: 'Chat with Talker' }).click();
+      await each.getByText('Here, looking at').waitFor();
+    });
+    const alert = await stage.call('POST', '/api/v1/alerts', { fingerprint: 'talk', labels: { alertname: 'Talk' } });
+    const { group_id: group } = await stage.call('GET', `/api/v1/alerts/${String(alert['number'])}`);
+    await asAgent('drafts', { chat_id: `group:${String(group)}`, text: 'The disk is full' });
+    await page.goto(`${stage.url}/alerts/${String(alert['number'])}`);
+    const drafts = page.getByRole('list', { name: 'Drafts of agents' });
+    await drafts.getByLabel('Draft by Talker').fill('The disk is full: I clean it up');
+    await drafts.getByRole('button', { name: 'Send as me' }).click();
+    await drafts.waitFor({ state: 'detached' });
+    await page.getByText('The disk is full: I clean it up').waitFor();
+    await asAgent('drafts', { chat_id: `group:${String(group)}`, text: 'Nobody wants this' });
+    await page.reload();
+    await drafts.getByRole('button', { name: 'Drop' }).click();
+    await drafts.waitFor({ state: 'detached' });
   });
 
   test('with much, the list is right in every look', async () => {

@@ -229,6 +229,7 @@ export async function walkAlerts(walk: Walk): Promise<void> {
 
 export async function walkAgents(walk: Walk): Promise<void> {
   const agent = await walk.take('POST /api/v1/agent-tokens', [], { name: 'Scout', capabilities: ['investigate'] });
+  await walk.take('POST /api/v1/agent-tokens/{id}/chat/messages', [agent.id], { text: 'Are you there?' });
   await walk.take('PUT /api/v1/agent-tokens/{id}', [agent.id], { enabled: false });
   await walk.take('POST /api/v1/agent-tokens/{id}/enable', [agent.id]);
   const alert = await walk.take('POST /api/v1/alerts', [], { fingerprint: 'audit-agent', labels: { alertname: 'Walk', job: 'agent' } });

@@ -193,7 +193,7 @@ function chatServer(server: TestServer, shared: Shared): ChatServer {
       },
     },
     responders: { answer: async () => shared.outcome() },
-    channels: { incidentOf: async () => null, run: async () => shared.outcome() },
+    channels: { incidentOf: async () => null, run: async () => shared.outcome(), say: async () => shared.outcome() },
     groupOf: async (_provider, external) => shared.destinations.get(placeKey(external)) ?? null,
     groupOfAlert: async (number) => (number === 7 ? sampleGroup().groupId : null),
     personOf: async (provider, who) => {
@@ -203,7 +203,13 @@ function chatServer(server: TestServer, shared: Shared): ChatServer {
   };
   registerConnectionRoutes(http, { connections, baseUrl: platform.baseUrl });
   // The fakes sign by this machine's clock, and tests move the database's.
-  registerChatReplyRoutes(http, { db, platforms: channels.platforms, onStored: () => {}, clock: () => new Date() });
+  registerChatReplyRoutes(http, {
+    db,
+    platforms: channels.platforms,
+    incidentOf: async () => null,
+    onStored: () => {},
+    clock: () => new Date(),
+  });
   return {
     server,
     connections,

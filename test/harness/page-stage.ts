@@ -268,7 +268,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
     mirror: async () => {},
     incidents,
     silences,
-    channelActions: incidentChannelActions(incidents, planner),
+    channelActions: incidentChannelActions(incidents, planner, NO_ROOM),
     responders: paging.responders,
   });
   const sender = openPageSender(paging);
@@ -281,7 +281,13 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
   registerIncidentRoutes(http, { ...incidents, db, wasPaged, room: NO_ROOM, slaTargets: async () => DEFAULT_SLA_TARGETS });
   registerResponderRoutes(http, { ...responderDeps(incidents, planner), db });
   // The fakes sign by this machine's clock, and tests move the database's.
-  registerChatReplyRoutes(http, { db, platforms: channels.platforms, onStored: () => {}, clock: () => new Date() });
+  registerChatReplyRoutes(http, {
+    db,
+    platforms: channels.platforms,
+    incidentOf: async () => null,
+    onStored: () => {},
+    clock: () => new Date(),
+  });
   http.addHook('onClose', async () => {
     await mailer.close();
     await limits.close();

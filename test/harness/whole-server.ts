@@ -3,13 +3,14 @@ import { TEST_KEYS } from '../cast.ts';
 import { connectionProviders, openChannels, openMeetings } from '../../src/integrations/providers.ts';
 import type { Intake } from '../../src/modules/alerts/index.ts';
 import { openConnections } from '../../src/modules/connections/index.ts';
-import { hidingLive, NO_ESCALATIONS, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
+import { hidingLive, NO_ESCALATIONS, NO_ROOM, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
 import { NULL_PORTS } from '../../src/modules/oncall/index.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
 import { openNoQueue } from '../../src/platform/queue/no-queue.ts';
 import { openWakes } from '../../src/platform/wakes.ts';
 import { buildServer, type ServerParts } from '../../src/server.ts';
+import { openAgentTalk } from '../../src/wiring/agent-talk.ts';
 import { agentsModule, openAgents, openAsks } from '../../src/wiring/agents.ts';
 import { alertsModule } from '../../src/wiring/alerts.ts';
 import { auditModule } from '../../src/wiring/audit.ts';
@@ -61,6 +62,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
     const planner = openPagePlanner({ platform, wakes });
     const paging = openPaging(platform, planner, { channels, incidents });
     const mirror = async () => {};
+    const talk = openAgentTalk(platform, () => ({ mirror, room: NO_ROOM }));
     const sources = coverageSources(channels);
     const lint = lintWith(sources, log);
     const shared = { platform, sealer, wakes, leader, outbound, limits: null };
@@ -69,6 +71,8 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
       { ...shared, outbound, keys: TEST_KEYS, listener: null },
       { mailer: { configured: async () => true }, folder: null },
     );
+    const incidentChannels = openIncidentChannels(shared, incidents, channels);
+    const room = openRoom(statusPages, incidentChannels, talk);
     return buildServer(platform, {
       authentication: identity.options,
       sealer,
@@ -81,28 +85,25 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         catalogModule(shared, lint),
         notificationsModule(shared, {
           ...{ planner, paging, channels, identity, incidents, mirror, silences: openSilences(shared) },
-          channelActions: incidentChannelActions(incidents, planner),
+          channelActions: incidentChannelActions(incidents, planner, room),
         }),
         routingModule(shared, { incidents, investigations: NO_AGENTS }, () => 0),
         triageModule(shared, incidents, NO_AGENTS),
         mappingModule(shared, mappings),
-        alertsModule(shared, ALERT_INTAKE, { identity, mirror, mappings, watchedSince: async () => null }),
+        alertsModule(shared, ALERT_INTAKE, { identity, mirror, drafts: talk.drafts, mappings, watchedSince: async () => null }),
         protocolsModule(shared, ALERT_INTAKE, { identity, mappings, silences: openSilences(shared) }),
         silencesModule(shared, openSilences(shared), planner),
         onCallModule({ ...shared, keys: TEST_KEYS }, NULL_PORTS, lint),
         escalationModule(shared, null, { sources, lint }),
-        incidentsModule(shared, incidents, openRoom(statusPages)),
+        incidentsModule(shared, incidents, room),
         agentsModule(
           { ...shared, queue, keys: TEST_KEYS },
-          openAgents({ platform, wakes, listener: null }, openAsks({ platform, wakes, queue }, mirror), {
-            incidents,
-            room: openRoom(statusPages),
-          }),
+          openAgents({ platform, wakes, listener: null }, openAsks({ platform, wakes, queue }, mirror), { incidents, room, talk }),
         ),
         postMortemsModule(shared, planner),
         incidentChannelsModule(
           {
-            ...openIncidentChannels(shared, incidents, channels),
+            ...incidentChannels,
             meetings: openMeetings(connections, outbound, singleSignOn.grants.tokenOf),
           },
           planner,

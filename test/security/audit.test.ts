@@ -89,6 +89,10 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'an agent acts: the event of the verb is looked for in test/flows/agents/reading.test.ts',
   'POST /api/v1/agent/alerts/{fingerprint}/reopen': 'as resolve',
   'POST /api/v1/agent/memories': 'an agent acts: the event of the verb is looked for in test/flows/agents/reading.test.ts',
+  'POST /api/v1/agent/peer-ask': 'an agent acts: the events are looked for in test/flows/agents/talking.test.ts',
+  'POST /api/v1/agent/drafts': 'an agent proposes: what a person sends writes the event of the message',
+  'POST /api/v1/agent/typing': 'only shows people that an agent writes',
+  'DELETE /api/v1/drafts/{id}': 'audited; needs the draft of an agent, so test/flows/agents/talking.test.ts looks for its event',
   'POST /api/v1/approvals/{id}/approve': 'audited; needs an agent that asks, so test/flows/agents/approvals.test.ts looks for its event',
   'POST /api/v1/approvals/{id}/deny': 'as approve',
   'POST /api/v1/investigations/{id}/verdict':

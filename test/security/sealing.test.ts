@@ -158,6 +158,7 @@ describe('secrets at rest', () => {
     assert.deepEqual(
       sealing,
       [
+        'modules/agents/tokens/tokens.actions.ts',
         'modules/audit/audit-key.actions.ts',
         'modules/connections/connections.actions.ts',
         'modules/connections/credential-providers.actions.ts',

@@ -29,6 +29,8 @@ export interface AgentValues {
   readonly maxConcurrent: number;
   /** What it may cost a day, in UTC, as it says itself; null: no limit. */
   readonly dailyCostLimitUsd: number | null;
+  /** Where it is told that there is something for it; null: it holds a stream, or asks. */
+  readonly webhookUrl: string | null;
 }
 
 /** An agent: a program that holds an agent token. */
@@ -45,6 +47,8 @@ export interface Agent extends AgentValues {
 export interface Presence {
   readonly online: boolean;
   readonly lastSeenAt: Date | null;
+  /** Why its address did not take the last delivery; null: it did, or it has none. */
+  readonly webhookProblem: string | null;
 }
 
 export const LIMITS = {

@@ -61,6 +61,15 @@ const fields = {
       }),
     ),
   ),
+  webhook_url: Type.Optional(
+    nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 2_000,
+        description: 'Where it is notified of what is new, when it cannot hold a stream. null: nowhere.',
+      }),
+    ),
+  ),
   enabled: Type.Optional(Type.Boolean({ description: 'Disabled: its token opens nothing, and its work goes to others.' })),
 };
 const Name = Type.String({ minLength: 1, maxLength: LIMITS.name });
@@ -91,6 +100,9 @@ export const AgentView = named(
     online: Type.Boolean({ description: 'Whether it checked in within AGENT_PRESENCE_TTL.' }),
     last_seen_at: nullable(Time),
     running: Type.Integer({ description: 'Investigations it has in hand.' }),
+    webhook_url: nullable(Type.String()),
+    webhook_problem: nullable(Type.String({ description: 'Why its address did not take the last delivery.' })),
+    webhook_secret: Type.Optional(Type.String({ description: 'Signs what is sent to webhook_url. Only in the answer that set it.' })),
     version: Type.Integer(),
     token: Type.String({ description: 'Whole only in the answer that created it; masked ever after.' }),
     created_at: Time,
@@ -103,7 +115,7 @@ export const AgentList = pageOf(AgentView);
 export function viewAgent(
   agent: PresentAgent,
   { running, spentUsd }: { readonly running: number; readonly spentUsd: number },
-  token?: string,
+  { token, webhookSecret }: { readonly token?: string; readonly webhookSecret?: string } = {},
 ): import('typebox').Static<typeof AgentView> {
   return {
     id: agent.id,
@@ -118,6 +130,9 @@ export function viewAgent(
     online: agent.online,
     last_seen_at: agent.lastSeenAt?.toISOString() ?? null,
     running,
+    webhook_url: agent.webhookUrl,
+    webhook_problem: agent.webhookProblem,
+    ...(webhookSecret === undefined ? {} : { webhook_secret: webhookSecret }),
     version: agent.version,
     token: token ?? `svc_agent_••••${agent.hint}`,
     created_at: agent.createdAt.toISOString(),

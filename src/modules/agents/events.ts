@@ -9,6 +9,29 @@ export const agentChanged = defineLiveEvent({
   data: { id: Type.String({ format: 'uuid' }) },
 });
 
+const agentId = Type.String({ format: 'uuid' });
+
+export const agentMessage = defineLiveEvent({
+  type: 'agent.message',
+  permission: 'tokens:manage',
+  about: 'Somebody wrote in the chat of operators with an agent.',
+  data: { agent_id: agentId, message_id: Type.String({ format: 'uuid' }) },
+});
+
+export const agentTyping = defineLiveEvent({
+  type: 'agent.typing',
+  permission: 'tokens:manage',
+  about: 'An agent is writing in its chat with operators.',
+  data: { agent_id: agentId },
+});
+
+export const agentDraft = defineLiveEvent({
+  type: 'agent.draft',
+  permission: 'alerts:read',
+  about: 'An agent proposed a message for a thread, or a proposal was sent or dropped.',
+  data: { chat_id: Type.String() },
+});
+
 /** Names in the audit log. */
 export const AUDIT = declareNames(['audit'], {
   agent_token: {
@@ -18,7 +41,15 @@ export const AUDIT = declareNames(['audit'], {
     disabled: 'An agent was disabled.',
     revoked: 'An agent token was revoked.',
   },
+  agent_chat: {
+    message_posted: 'Somebody wrote to an agent, or the agent wrote to operators.',
+    draft_dropped: 'A person dropped the draft of an agent.',
+  },
+  agent_ask: {
+    asked: 'An agent asked another in an investigation.',
+    answered: 'An agent answered another in an investigation.',
+  },
 });
 
 /** The events of this module. */
-export const EVENTS = { live: [agentChanged], names: [AUDIT] };
+export const EVENTS = { live: [agentChanged, agentDraft, agentMessage, agentTyping], names: [AUDIT] };

@@ -11,9 +11,9 @@ export interface Renewal {
 export async function renewPresence(db: Queryable, agentId: string, ttlMs: number): Promise<Renewal> {
   const [row] = await db.query<Renewal>(
     `with was as (select online_until from agent_presence where agent_id = $1)
-     update agent_presence p set last_seen_at = app_now(), online_until = app_now() + $2 * interval '1 millisecond' from was
+     update agent_presence p set last_seen_at = app_now(), online_until = greatest(p.online_until, app_now() + $2 * interval '1 millisecond') from was
       where p.agent_id = $1
-     returning p.online_until as "onlineUntil", app_now() as now, coalesce(was.online_until <= app_now(), true) as "cameOnline"`,
+     returning app_now() + $2 * interval '1 millisecond' as "onlineUntil", app_now() as now, coalesce(was.online_until <= app_now(), true) as "cameOnline"`,
     [agentId, ttlMs],
     'agent_renew',
   );
@@ -38,7 +38,7 @@ export async function renewStreams(
   ttlMs: number,
 ): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ stream: string }>(
-    `update agent_presence p set last_seen_at = app_now(), online_until = app_now() + $3 * interval '1 millisecond'
+    `update agent_presence p set last_seen_at = app_now(), online_until = greatest(p.online_until, app_now() + $3 * interval '1 millisecond')
        from unnest($1::uuid[], $2::uuid[]) as s (agent_id, stream_id), agent_tokens a
       where p.agent_id = s.agent_id and p.stream_id = s.stream_id and a.id = p.agent_id and a.enabled and a.revoked_at is null
      returning p.stream_id as stream`,
@@ -65,7 +65,10 @@ export async function streamStanding(db: Queryable, agentId: string): Promise<St
 
 /** The agent is not there any more: disabled or revoked. */
 export async function endPresence(tx: Tx, agentId: string): Promise<void> {
-  await tx.query('update agent_presence set online_until = $2, stream_id = null where agent_id = $1', [agentId, tx.now]);
+  await tx.query('update agent_presence set online_until = $2, stream_id = null, webhook_due_at = null where agent_id = $1', [
+    agentId,
+    tx.now,
+  ]);
 }
 
 /** The agent has finished something: who has been idle for longest is asked first. */

@@ -11,6 +11,8 @@ export const EVENT_TYPES = [
   'approval.decided',
   'chat.message',
   'incident.summary_requested',
+  'peer.asked',
+  'peer.answered',
 ] as const;
 export type AgentEventType = (typeof EVENT_TYPES)[number];
 

@@ -15,6 +15,11 @@ export function plainText(text: string, most = TEXT_MAX): string {
   return clean.length <= most ? clean : `${cutAt(clean, most - CUT.length)}${CUT}`;
 }
 
+/** What an agent writes for people: it mentions nobody, in no chat. */
+export function harmless(text: string, most = 10_000): string {
+  return plainText(text, most).replaceAll(/[@<]/g, (sign) => (sign === '@' ? '＠' : '‹'));
+}
+
 function cutAt(text: string, length: number): string {
   const cut = text.slice(0, Math.max(0, length));
   return cut.isWellFormed() ? cut : cut.slice(0, -1);

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { type Cast, type Person, startCast } from '../../../test/cast.ts';
 import { signal } from '../../../test/harness/signals.ts';
+import { NO_DRAFTS } from './threads/thread-drafts.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { registerAlertRoutes } from './alerts.routes.ts';
 import { type Intake, openIntake } from './intake/intake.batcher.ts';
@@ -29,7 +30,7 @@ export async function startAlertsCast(): Promise<AlertsCast> {
     register(http, { db, live, log }) {
       const intake = openIntake({ db, live, log, correlationWindowMs: 300_000, reopenWindowMs: 300_000, onChanged });
       opened.push(intake);
-      registerAlertRoutes(http, { db, live, intake, mirror: async () => {}, onChanged, hiddenTargets: ['webhook'] });
+      registerAlertRoutes(http, { db, live, intake, mirror: async () => {}, drafts: NO_DRAFTS, onChanged, hiddenTargets: ['webhook'] });
     },
   });
   const [intake] = opened;

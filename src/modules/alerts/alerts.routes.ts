@@ -26,11 +26,13 @@ import { registerGroupRoutes } from './groups/groups.routes.ts';
 import { registerLabelRoutes } from './list/labels.routes.ts';
 import { queryAlerts } from './list/query.actions.ts';
 import { registerThreadRoutes } from './threads/threads.routes.ts';
+import type { ThreadDrafts } from './threads/thread-drafts.ts';
 import type { Mirror } from './threads/threads.store.ts';
 import { ALERT_COMMANDS } from './transition.ts';
 
 export interface AlertRoutesDeps extends AlertActionDeps {
   readonly mirror: Mirror;
+  readonly drafts: ThreadDrafts;
   readonly intake: Pick<Intake, 'record'>;
   /** Providers whose targets are secrets, such as addresses of webhooks: timelines name the destination instead. */
   readonly hiddenTargets: readonly string[];

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ActorShape } from '../../platform/http/openapi/shapes.ts';
 import { named } from '../../platform/http/openapi/named.ts';
-import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
+import { LIST_QUERY, pageMembers, pageOf } from '../../platform/http/list.ts';
 import { ALERT_STATUSES } from './alert.ts';
 import { NOTE_MAX } from './alerts.actions.ts';
 import { TITLE_MAX } from './edit.ts';
@@ -215,7 +215,25 @@ export const MessageSchema = named(
     origin: Type.String(),
   }),
 );
-export const MessagePage = pageOf(MessageSchema);
+const DraftSchema = named(
+  'ThreadDraft',
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    at: Time,
+    author: ActorShape,
+    text: Type.String(),
+    draft: Type.Literal(true),
+  }),
+);
+/** Drafts of agents stand beside the messages: people send or drop them. */
+export const drafts = Type.Array(DraftSchema, { description: 'What agents propose to say; not older than a day.' });
+export const MessagePage = named('AlertMessageList', Type.Object({ ...pageMembers(MessageSchema), drafts }));
 
-export const MessageBody = Type.Object({ text: Type.String({ minLength: 1, maxLength: MESSAGE_MAX }) }, { additionalProperties: false });
+export const MessageBody = Type.Object(
+  {
+    text: Type.String({ minLength: 1, maxLength: MESSAGE_MAX }),
+    draft_id: Type.Optional(Type.String({ format: 'uuid', description: 'The draft of an agent that is sent with it, under your name.' })),
+  },
+  { additionalProperties: false },
+);
 export const TypingBody = named('EmptyBody', Type.Object({}, { additionalProperties: false }));

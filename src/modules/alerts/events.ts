@@ -40,7 +40,7 @@ export const threadTyping = defineLiveEvent({
   permission: 'alerts:read',
   about: 'Somebody is writing in the thread of a group of alerts.',
   data: {
-    number: Type.Integer(),
+    number,
     group_id: Id,
     author: Type.Object({ kind: Type.String(), id: Type.Union([Type.String(), Type.Null()]), name: Type.String() }),
   },

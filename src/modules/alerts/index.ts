@@ -48,7 +48,7 @@ export { deletedAmong, noiseRows, subjectsOf } from './list/noise.store.ts';
 export { type ScannedAlert, scanAlerts } from './list/scan.store.ts';
 export type { AlertListQuery } from './list/list-query.ts';
 export { countPrunable, pruneResolved } from './prune.store.ts';
-export { MESSAGE_MAX } from './threads/threads.actions.ts';
+export { AGENT_MESSAGE_MAX, MESSAGE_MAX } from './threads/threads.actions.ts';
 export {
   insertMessage,
   listMessages,
@@ -68,3 +68,4 @@ export { openTraffic, type Traffic } from './intake/traffic.keeper.ts';
 export { registerTrafficRoutes } from './intake/traffic.routes.ts';
 export { pruneTraffic } from './intake/traffic.store.ts';
 export { registerSourceRoutes } from './intake/sources.routes.ts';
+export { drafts as THREAD_DRAFTS } from './alerts.schema.ts';

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse as Response } from 'fastify';
 import { type Cast, type Person, startCast } from '../../../test/cast.ts';
 import { signal } from '../../../test/harness/signals.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { NO_DRAFTS } from '../alerts/threads/thread-drafts.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Intake, openIntake, registerAlertRoutes, type Signal } from '../alerts/index.ts';
 import { NO_ROOM } from './null-ports.ts';
@@ -67,7 +68,15 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
         notify: async (_tx, notice) => void notices.push(notice),
         onAlertsChanged: () => {},
       };
-      registerAlertRoutes(http, { db, live, intake, mirror: async () => {}, onChanged: () => {}, hiddenTargets: ['webhook'] });
+      registerAlertRoutes(http, {
+        db,
+        live,
+        intake,
+        mirror: async () => {},
+        drafts: NO_DRAFTS,
+        onChanged: () => {},
+        hiddenTargets: ['webhook'],
+      });
       registerIncidentRoutes(http, { ...deps, wasPaged: async () => false, room: NO_ROOM, slaTargets: async () => DEFAULT_SLA_TARGETS });
     },
   });

@@ -41,7 +41,7 @@ import { readerOf } from './privacy/reader.ts';
 import { registerRoleRoutes } from './roles/roles.routes.ts';
 import { listRoles } from './roles/roles.store.ts';
 import { registerCoordinationRoutes } from './coordination/coordination.routes.ts';
-import type { ThreadDeps } from './thread/thread.actions.ts';
+import type { ThreadRouteDeps } from './thread/thread.actions.ts';
 import { registerThreadRoutes } from './thread/thread.routes.ts';
 import type { UpdateDeps } from './status-updates/status-updates.actions.ts';
 import { registerStatusUpdateRoutes } from './status-updates/status-updates.routes.ts';
@@ -55,7 +55,7 @@ const WRITE = { access: 'session', permission: 'incidents:write' } as const;
 const TAGS = ['Incidents'];
 
 /** Everything under `/api/v1/incidents`. */
-export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & DocumentDeps & UpdateDeps & ThreadDeps & SlaDeps): void {
+export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & DocumentDeps & UpdateDeps & ThreadRouteDeps & SlaDeps): void {
   guardPrivateIncidents(http, deps);
   registerMetricsRoute(http, deps);
   registerCollection(http, deps);

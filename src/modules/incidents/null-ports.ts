@@ -1,3 +1,4 @@
+import { NO_DRAFTS } from '../alerts/threads/thread-drafts.ts';
 import type { Escalations, OnCallLookup, RoomPorts } from './ports.ts';
 
 /** Calls nobody: where incidents stand without the parts that call people. */
@@ -17,4 +18,5 @@ export const NO_ROOM: RoomPorts = {
   communicationsOf: async () => [],
   statusPages: { showing: async () => [], publish: async () => {}, edit: async () => {} },
   mirror: async () => {},
+  drafts: NO_DRAFTS,
 };

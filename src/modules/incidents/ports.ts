@@ -1,6 +1,7 @@
 import type { DeclaredName } from '../../platform/declared-names.ts';
 import type { Actor, By } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { ThreadDrafts } from '../alerts/threads/thread-drafts.ts';
 import type { Incident, IncidentSeverity } from './incident.ts';
 
 /** Why an escalation ends. Nothing else ends one. */
@@ -127,6 +128,7 @@ export interface ThreadNote {
   readonly incidentId: string;
   readonly messageId: string;
   readonly author: string;
+  readonly by: Actor;
   readonly text: string;
   /** Where it came from, when it was chat: it is not posted there again. */
   readonly from: ChatThread | null;
@@ -139,6 +141,8 @@ export interface RoomPorts {
   readonly statusPages: StatusPagePorts;
   /** Posts a message of the thread into the incident's chat channels, in the transaction of the message. */
   readonly mirror: (tx: Tx, note: ThreadNote) => Promise<void>;
+  /** What agents propose to say in the thread. */
+  readonly drafts: ThreadDrafts;
 }
 
 /** Investigations that begin with an incident. Implemented where agents are; absent: there are none. */

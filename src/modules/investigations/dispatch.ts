@@ -7,7 +7,7 @@ import type { AlertFacts, IncidentFacts, Surroundings } from './ports.ts';
 import { approvalOf, TOOLS } from './tools.ts';
 
 /** Names the thread of a group of alerts for agents. */
-export function chatOfGroup(groupId: string): string {
+function chatOfGroup(groupId: string): string {
   return `group:${groupId}`;
 }
 

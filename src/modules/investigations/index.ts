@@ -2,9 +2,9 @@ import type { Http } from '../../platform/http/server.ts';
 import { registerApprovalRoutes } from './approvals.routes.ts';
 import { type DirectDeps, registerDirectRoutes } from './direct.routes.ts';
 import { type InvestigationRouteDeps, registerInvestigationRoutes } from './investigations.routes.ts';
-import { registerMessageRoutes } from './messages.routes.ts';
+import { type MessageDeps, registerMessageRoutes } from './messages.routes.ts';
 import { registerReadingRoutes } from './reading.routes.ts';
-import type { ToolDeps } from './tools.actions.ts';
+import { registerAgentRoutes } from './agents.routes.ts';
 
 export { expireOverdue } from './approvals.actions.ts';
 export { APPROVALS_DUE } from './approvals.store.ts';
@@ -23,14 +23,22 @@ export type { InvestigationPorts } from './ports.ts';
 export type { ToolDeps } from './tools.actions.ts';
 export { approvalOf, TOOLS } from './tools.ts';
 export { openInvestigationMetrics } from './investigations.metrics.ts';
-export { countOpen as countOpenInvestigations, findingsAbout, INVESTIGATIONS_DUE } from './investigations.store.ts';
+export {
+  countOpen as countOpenInvestigations,
+  evidenceIds,
+  findInvestigation,
+  findingsAbout,
+  INVESTIGATIONS_DUE,
+  isAssigned,
+} from './investigations.store.ts';
 export { decideAgain, onWake, schedule, workOf } from './scheduler.jobs.ts';
 
 /** Every route of this module. */
-export function registerInvestigationModuleRoutes(http: Http, deps: InvestigationRouteDeps & ToolDeps & DirectDeps): void {
+export function registerInvestigationModuleRoutes(http: Http, deps: InvestigationRouteDeps & MessageDeps & DirectDeps): void {
   registerInvestigationRoutes(http, deps);
   registerMessageRoutes(http, deps);
   registerApprovalRoutes(http, deps);
   registerReadingRoutes(http, deps);
   registerDirectRoutes(http, deps);
+  registerAgentRoutes(http, deps);
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
 import type { Http } from '../../platform/http/server.ts';
-import { findAgent } from '../agents/index.ts';
+import { asksOf, findAgent } from '../agents/index.ts';
 import type { ListRequest } from '../../platform/http/listing.store.ts';
 import { askForInvestigation } from './ask.actions.ts';
 import {
@@ -30,6 +30,7 @@ import {
   VerdictBody,
   viewDetail,
   viewInvestigation,
+  viewScore,
 } from './investigations.schema.ts';
 import {
   type InvestigationsFilter,
@@ -115,15 +116,20 @@ function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): voi
     schema: {
       operationId: 'getInvestigation',
       summary: 'Get an investigation',
-      description: 'With evidence, attempts and tool calls.',
+      description: 'With evidence, attempts, tool calls and what agents asked each other.',
       tags,
       params: InvestigationParams,
       response: { 200: InvestigationDetail },
     },
     handler: async ({ params: { id } }) => {
       const was = await found(db, id);
-      const [evidence, attempts, calls] = await Promise.all([listEvidence(db, id), listAttempts(db, id), listCalls(db, id, CALLS_SHOWN)]);
-      return viewDetail(was, { evidence, attempts, calls });
+      const [evidence, attempts, calls, asks] = await Promise.all([
+        listEvidence(db, id),
+        listAttempts(db, id),
+        listCalls(db, id, CALLS_SHOWN),
+        asksOf(db, id),
+      ]);
+      return viewDetail(was, { evidence, attempts, calls, asks });
     },
   });
 
@@ -141,8 +147,7 @@ function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): voi
     },
     handler: async ({ params: { id } }) => {
       if (!(await findAgent(db, id))) throw new Problem('not_found', 'There is no such agent');
-      const { confirmed, partly, wrong, medianSeconds, ...figures } = await scoreOf(db, id);
-      return { ...figures, verdicts: { confirmed, partly, wrong }, median_seconds: medianSeconds };
+      return viewScore(await scoreOf(db, id));
     },
   });
 

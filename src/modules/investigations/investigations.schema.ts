@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { ActorShape, IntervalShape } from '../../platform/http/openapi/shapes.ts';
+import { AskView, viewAsk } from '../agents/index.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { ATTEMPT_OUTCOMES, type Investigation, isHeld, ORIGINS, OUTCOMES, STATUSES, SUBJECTS, VERDICTS } from './investigation.ts';
-import type { Attempt, Evidence, ToolCall } from './investigations.store.ts';
+import type { Attempt, Evidence, ScoreRow, ToolCall } from './investigations.store.ts';
 import { EVIDENCE_KINDS } from './tools.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -69,6 +70,10 @@ export const Scoreboard = named(
     usd: Type.Number({ description: 'As the agent says.' }),
   }),
 );
+export function viewScore({ confirmed, partly, wrong, medianSeconds, ...figures }: ScoreRow): import('typebox').Static<typeof Scoreboard> {
+  return { ...figures, verdicts: { confirmed, partly, wrong }, median_seconds: medianSeconds };
+}
+
 export const AgentParams = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the agent.' }) });
 export const AssignBody = Type.Object(
   { agent_id: nullable(Type.String({ format: 'uuid', description: 'The agent that shall do it; null: any.' })) },
@@ -192,6 +197,7 @@ export const InvestigationDetail = named(
     evidence: Type.Array(EvidenceView),
     attempts: Type.Array(AttemptView, { description: 'Every time an agent was given it.' }),
     calls: Type.Array(CallView, { description: 'The last 200 tool calls, newest first.' }),
+    asks: Type.Array(AskView, { description: 'What agents asked each other.' }),
   }),
   { extends: InvestigationView },
 );
@@ -242,7 +248,13 @@ export function viewDetail(
     evidence,
     attempts,
     calls,
-  }: { readonly evidence: readonly Evidence[]; readonly attempts: readonly Attempt[]; readonly calls: readonly ToolCall[] },
+    asks,
+  }: {
+    readonly evidence: readonly Evidence[];
+    readonly attempts: readonly Attempt[];
+    readonly calls: readonly ToolCall[];
+    readonly asks: ReadonlyArray<Parameters<typeof viewAsk>[0]>;
+  },
 ): import('typebox').Static<typeof InvestigationDetail> {
   const { causal_chain = [], checked_and_clear = [], open_questions = [], suggested_actions = [] } = was.report;
   return {
@@ -251,6 +263,7 @@ export function viewDetail(
     checked_and_clear: [...checked_and_clear],
     open_questions: [...open_questions],
     suggested_actions: [...suggested_actions],
+    asks: asks.map(viewAsk),
     evidence: evidence.map((one) => ({
       id: one.id,
       kind: one.kind as (typeof EVIDENCE_KINDS)[number],

@@ -1,21 +1,23 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { invalid, Problem } from '../../platform/errors.ts';
+import type { By } from '../../platform/actor.ts';
+import { invalid } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
 import type { Http } from '../../platform/http/server.ts';
-import { type Agent, selectorsMatch } from '../agents/agent.ts';
-import { agentOf, assertCapability } from '../agents/index.ts';
-import { chatOfGroup } from './dispatch.ts';
+import type { Agent } from '../agents/agent.ts';
+import { agentOf } from '../agents/index.ts';
 import { MessageAnswer, MessageBody } from './investigations.schema.ts';
-import { harmless } from './harmless.ts';
 import { callTool, type ToolDeps } from './tools.actions.ts';
 
-/** Longest text of a message; what is longer is cut. */
-const TEXT_MAX = 40_000;
-const GROUP = /^group:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-const CUT = ' […cut]';
+/** Says something as an agent, in a thread or in its own chat; what is too long is cut. */
+export type SayAsAgent = (
+  agent: Agent,
+  message: { readonly chatId: string | null; readonly text: string },
+  by: By,
+) => Promise<{ readonly id: string; readonly chat_id: string; readonly truncated: boolean }>;
+
+export type MessageDeps = ToolDeps & { readonly say: SayAsAgent };
 
 /** `POST /api/v1/agent/messages`: what an agent says, and the tools it calls. */
-export function registerMessageRoutes(http: Http, deps: ToolDeps): void {
+export function registerMessageRoutes(http: Http, deps: MessageDeps): void {
   http.route({
     method: 'POST',
     url: '/api/v1/agent/messages',
@@ -34,7 +36,8 @@ export function registerMessageRoutes(http: Http, deps: ToolDeps): void {
       const { kind, chat_id: chatId = null, text, tool, investigation_id, fencing_token } = request.body;
       if (kind === 'text') {
         if (text === undefined) throw invalid('/text', 'required', '/text is needed for a text');
-        return sayIn(deps, agent, chatId, text, byOf(request));
+        const { id, chat_id, truncated } = await deps.say(agent, { chatId, text }, byOf(request));
+        return { id, chat_id, kind, ...(truncated ? { truncated } : {}) };
       }
       if (tool === undefined) throw invalid('/tool', 'required', '/tool is needed for a tool call');
       if (investigation_id === undefined) throw invalid('/investigation_id', 'required', '/investigation_id is needed for a tool call');
@@ -49,16 +52,4 @@ export function registerMessageRoutes(http: Http, deps: ToolDeps): void {
       };
     },
   });
-}
-
-async function sayIn(deps: ToolDeps, agent: Agent, chatId: string | null, text: string, by: ReturnType<typeof byOf>) {
-  assertCapability(agent, 'communicate');
-  const groupId = GROUP.exec(chatId ?? '')?.[1];
-  const labels = groupId === undefined ? null : await deps.ports.labelsOfGroup(deps.db, groupId);
-  if (groupId === undefined || labels === null || !labels.some((one) => selectorsMatch(agent.labelSelectors, one)))
-    throw new Problem('not_found', 'There is no such chat: use the chat_id of a dispatch');
-  const truncated = text.length > TEXT_MAX;
-  const said = truncated ? text.slice(0, TEXT_MAX - CUT.length).toWellFormed() + CUT : text;
-  await deps.db.transaction((tx) => deps.ports.note(tx, { groupId, text: harmless(said), by }));
-  return { id: randomUUIDv7(), chat_id: chatOfGroup(groupId), kind: 'text' as const, ...(truncated ? { truncated } : {}) };
 }

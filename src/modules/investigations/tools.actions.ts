@@ -5,13 +5,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { type Agent, selectorsMatch } from '../agents/agent.ts';
 import { assertCapability } from '../agents/index.ts';
-import { plainText } from '../agents/untrusted.ts';
+import { harmless, plainText } from '../agents/untrusted.ts';
 import { audit } from '../audit/index.ts';
 import { digestOf } from './approval.ts';
 import { type Approval, insertApproval } from './approvals.store.ts';
 import { isVerbTool, runVerb, subjectOf, wouldDo } from './commands.actions.ts';
 import { approvalChanged, AUDIT, RECORDED } from './events.ts';
-import { harmless } from './harmless.ts';
 import type { Hypothesis, Investigation, Outcome, Report } from './investigation.ts';
 import { entity, movedOf, notFound, pauseAfter, takeStep } from './investigations.actions.ts';
 import {

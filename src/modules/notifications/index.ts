@@ -1,9 +1,9 @@
 export { EVENTS } from './events.ts';
 export { notifyAdmins } from './admins.actions.ts';
 export { type ChatRepliesDeps, workChatReply } from './chat/chat-replies.jobs.ts';
-export { pruneChatReplies } from './chat/chat-replies.store.ts';
+export { insertReply, pruneChatReplies } from './chat/chat-replies.store.ts';
 export { registerChatReplyRoutes } from './chat/chat-replies.routes.ts';
-export type { GroupActions } from './chat/chat-reply.ts';
+export { channelLine, type GroupActions } from './chat/chat-reply.ts';
 export { DELIVERIES_JOB, PAGE_EDITS_JOB, PAGES_JOB, repliesJob } from './jobs.ts';
 export { DELIVERIES_DUE, deliveryBacklog } from './deliveries/deliveries.store.ts';
 export { REPLIES_DUE } from './chat/chat-replies.store.ts';

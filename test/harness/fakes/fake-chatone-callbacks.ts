@@ -22,6 +22,8 @@ export interface ChatoneCallbacks {
   clickCallback(ts: string, actionId: string, user: string): SignedCallback;
   /** When `user` writes into the message's thread. */
   replyCallback(ts: string, user: string, text: string): SignedCallback;
+  /** When `user` writes into a channel; `more` is what else the event says. */
+  lineCallback(channel: string, user: string, text: string, more?: Readonly<Record<string, unknown>>): SignedCallback;
   commandCallback(user: string, text: string, channel?: string): SignedCallback;
   /** When `user` reacts to a message. */
   reactionCallback(channel: string, ts: string, user: string, reaction: string): SignedCallback;
@@ -74,6 +76,12 @@ export function chatoneCallbacks(source: CallbackSource): ChatoneCallbacks {
     const body = { type: 'event_callback', team_id: source.team, event_id: `Ev${randomBytes(6).toString('hex')}`, event };
     return sign('/api/v1/integrations/chatone/events', JSON.stringify(body), { type: 'application/json' });
   };
+  const lineCallback: ChatoneCallbacks['lineCallback'] = (channel, user, text, more = {}) => {
+    const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    const event = { type: 'message', channel, user, text: escaped, ts: source.nextTs(), team: source.team, ...more };
+    const body = { type: 'event_callback', team_id: source.team, event_id: `Ev${randomBytes(6).toString('hex')}`, event };
+    return sign('/api/v1/integrations/chatone/events', JSON.stringify(body), { type: 'application/json' });
+  };
   const commandCallback: ChatoneCallbacks['commandCallback'] = (user, text, channel = 'C0ALERTS') =>
     sign(
       '/api/v1/integrations/chatone/commands',
@@ -92,5 +100,5 @@ export function chatoneCallbacks(source: CallbackSource): ChatoneCallbacks {
     const body = { type: 'event_callback', team_id: source.team, event_id: `Ev${randomBytes(6).toString('hex')}`, event };
     return sign('/api/v1/integrations/chatone/events', JSON.stringify(body), { type: 'application/json' });
   };
-  return { sign, clickCallback, replyCallback, commandCallback, reactionCallback };
+  return { sign, clickCallback, replyCallback, lineCallback, commandCallback, reactionCallback };
 }

@@ -59,6 +59,10 @@ export interface FakeChattwo extends FakeHttp {
   hookFor(postId: string): SignedCallback;
   privateMessages(user: string): readonly string[];
   deletePost(id: string): void;
+  /** Somebody writes into a channel; `root`: into the thread of a post. Answers the post's id. */
+  say(channelId: string, user: string, text: string, more?: { readonly root?: string; readonly props?: Record<string, unknown> }): string;
+  /** Somebody edits what they wrote. */
+  editPost(id: string, text: string): void;
   clickCallback(postId: string, action: string, user: string): SignedCallback & { readonly url: string };
   /** The outgoing webhook for a thread reply; the reply itself is stored, so that it can be fetched. */
   replyCallback(postId: string, user: string, text: string, props?: Readonly<Record<string, unknown>>): SignedCallback;
@@ -76,6 +80,7 @@ interface Stored {
   props: Record<string, unknown>;
   edits: number;
   deleted: boolean;
+  readonly createAt: number;
 }
 
 const ALPHABET = 'ybndrfg8ejkmcpqxot1uwisza345h769';
@@ -152,6 +157,7 @@ function handle(server: Server, request: FakeRequest): FakeAnswer {
   if (route === 'POST /channels') return createChannel(server, body);
   if (route === `GET /teams/${server.teamId}`) return ok({ id: server.teamId, name: 'ops' });
   const [, id = '', rest = ''] = /^\/channels\/([a-z0-9]{26})(\/.*)?$/.exec(path) ?? [];
+  if (id !== '' && route.startsWith('GET ') && rest === '/posts') return readPosts(server, id, request.query);
   if (id !== '') return oneChannel(server, `${request.method} ${rest}`, id, body);
   const user = /^GET \/users\/([^/]+)$/.exec(route)?.[1];
   if (user) return oneUser(server, user);
@@ -232,6 +238,24 @@ function oneChannel(server: Server, route: string, id: string, body: Record<stri
   return refuse(404, 'api.context.404.app_error');
 }
 
+/** The newest posts of a channel, or all that were made since. */
+function readPosts(server: Server, id: string, query: URLSearchParams): FakeAnswer {
+  const channel = server.channels.find((entry) => entry.id === id);
+  if (!channel?.member) return refuse(403, 'api.context.permissions.app_error');
+  const since = query.get('since');
+  const all = server.stored.filter((post) => post.channel_id === id);
+  const shownPosts =
+    since === null
+      ? all.filter(({ deleted }) => !deleted).slice(-Number(query.get('per_page') ?? 60))
+      : all.filter(({ createAt, edits }) => createAt > Number(since) || edits > 0);
+  return ok({
+    order: shownPosts.map((post) => post.id).toReversed(),
+    posts: Object.fromEntries(
+      shownPosts.map((post) => [post.id, { ...view(post), create_at: post.createAt, delete_at: post.deleted ? Date.now() : 0, type: '' }]),
+    ),
+  });
+}
+
 function postProblem(body: Record<string, unknown>): FakeAnswer | null {
   const message = body['message'];
   if (typeof message !== 'string' || message.length > MESSAGE_LIMIT) return refuse(400, 'model.post.is_valid.message_length.app_error');
@@ -274,6 +298,7 @@ function createPost(server: Server, body: Record<string, unknown>): FakeAnswer {
     props: (body['props'] ?? {}) as Record<string, unknown>,
     edits: 0,
     deleted: false,
+    createAt: Date.now(),
   };
   server.stored.push(post);
   if (direct) server.notes.push({ user: direct, text: post.message });
@@ -406,6 +431,7 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
       props: { ...props },
       edits: 0,
       deleted: false,
+      createAt: Date.now(),
     };
     server.stored.push(reply);
     return hookFor(reply.id);
@@ -435,6 +461,19 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
     privateMessages: (user) => server.notes.filter((note) => note.user === user).map((note) => note.text),
     deletePost: (id) => {
       find(id).deleted = true;
+    },
+    say: (channelId, user, text, { root = '', props = {} } = {}) => {
+      const id = chattwoId();
+      server.stored.push({
+        ...{ id, channel_id: channelId, user_id: user, root_id: root, message: text, props },
+        ...{ edits: 0, deleted: false, createAt: Date.now() },
+      });
+      return id;
+    },
+    editPost: (id, text) => {
+      const post = find(id);
+      post.message = text;
+      post.edits += 1;
     },
     clickCallback,
     replyCallback,

@@ -20,7 +20,8 @@ export interface LiveEvents {
   };
   /** Somebody is writing in the thread of a group of alerts. */
   readonly 'thread.typing': {
-    readonly number: number;
+    /** The alert it was written under, where it was written in the web app. */
+    readonly number?: number;
     readonly group_id: string;
     readonly author: { readonly kind: string; readonly id: string | null; readonly name: string };
   };
@@ -157,6 +158,19 @@ export interface LiveEvents {
   readonly 'agent.changed': {
     readonly id: string;
   };
+  /** An agent proposed a message for a thread, or a proposal was sent or dropped. */
+  readonly 'agent.draft': {
+    readonly chat_id: string;
+  };
+  /** Somebody wrote in the chat of operators with an agent. */
+  readonly 'agent.message': {
+    readonly agent_id: string;
+    readonly message_id: string;
+  };
+  /** An agent is writing in its chat with operators. */
+  readonly 'agent.typing': {
+    readonly agent_id: string;
+  };
   /** An investigation began, moved on, found something or ended. */
   readonly 'investigation.changed': {
     readonly id: string;
@@ -225,6 +239,9 @@ export type TimelineKind =
   | 'incident.triage_begun'
   | 'incident.unacknowledged'
   | 'incident.updated'
+  | 'investigation.begun'
+  | 'investigation.found_likely'
+  | 'investigation.not_begun'
   | 'message.pinned'
   | 'note.added'
   | 'page.failed'
@@ -268,6 +285,10 @@ export const AUDIT_EVENTS = [
   'action_item.updated',
   'agent.command_denied',
   'agent.secret_read',
+  'agent_ask.answered',
+  'agent_ask.asked',
+  'agent_chat.draft_dropped',
+  'agent_chat.message_posted',
   'agent_token.created',
   'agent_token.disabled',
   'agent_token.enabled',
@@ -344,9 +365,12 @@ export const AUDIT_EVENTS = [
   'integration.updated',
   'integration.workspace_changed',
   'investigation.assigned',
+  'investigation.begun',
   'investigation.completed',
   'investigation.failed',
+  'investigation.found_likely',
   'investigation.judged',
+  'investigation.not_begun',
   'investigation.requested',
   'investigation.retried',
   'investigation.stopped',

@@ -108,6 +108,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agent-tokens/{id}/chat/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of the chat with an agent
+         * @description Kept for 90 days.
+         */
+        get: operations["listAgentChatMessages"];
+        put?: never;
+        /**
+         * Write to an agent
+         * @description In its own chat. One that is offline gets it when it is back.
+         */
+        post: operations["createAgentChatMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/agent-tokens/{id}/enable": {
         parameters: {
             query?: never;
@@ -239,6 +263,26 @@ export interface paths {
         get: operations["listAgentCapabilities"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose a message
+         * @description One for each thread, for a day. People send it under their own name, or drop it.
+         */
+        post: operations["createAgentDraft"];
         delete?: never;
         options?: never;
         head?: never;
@@ -406,6 +450,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agent/peer-ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what agents ask each other
+         * @description Open asks to the agent, and its own of the last day.
+         */
+        get: operations["listPeerAsks"];
+        put?: never;
+        /**
+         * Ask another agent, or answer one
+         * @description With `to`, `investigation_id` and `question` it asks (202); with `ask_id` and `answer` it answers (200). Without an answer in time `peer.answered` says `timed_out`.
+         */
+        post: operations["sendPeerAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/agent/playbooks": {
         parameters: {
             query?: never;
@@ -483,6 +551,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agent/typing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show that the agent is writing
+         * @description It is shown for 8 seconds.
+         */
+        post: operations["showAgentTyping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/agent/work": {
         parameters: {
             query?: never;
@@ -495,6 +583,26 @@ export interface paths {
          * @description Everything open for the agent; it counts as online. For agents that hold no stream.
          */
         get: operations["listAgentWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List agents with presence and scoreboard
+         * @description Without tokens and label selectors; `GET /api/v1/agent-tokens` is for who manages them.
+         */
+        get: operations["listAgents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1484,6 +1592,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/drafts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Drop the draft of an agent
+         * @description In the thread of an incident it needs `incidents:write` too.
+         */
+        delete: operations["deleteDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/escalation-policies": {
         parameters: {
             query?: never;
@@ -1609,6 +1737,9 @@ export interface paths {
          *     - `playbook.changed` (`playbooks:read`): A playbook was created, edited or deleted, or how often it was followed changed.
          *     - `memory.changed` (`memories:read`): A memory was created, corrected, promoted or deleted.
          *     - `agent.changed` (`tokens:manage`): An agent was created, changed or revoked, or it came online.
+         *     - `agent.draft` (`alerts:read`): An agent proposed a message for a thread, or a proposal was sent or dropped.
+         *     - `agent.message` (`tokens:manage`): Somebody wrote in the chat of operators with an agent.
+         *     - `agent.typing` (`tokens:manage`): An agent is writing in its chat with operators.
          *     - `investigation.changed` (`alerts:read`): An investigation began, moved on, found something or ended.
          *     - `approval.changed` (`alerts:read`): An agent asked for an approval, or one was decided or expired.
          *     - `integrations.changed` (`integrations:read`): The settings of an integration changed.
@@ -3162,7 +3293,7 @@ export interface paths {
         };
         /**
          * Get an investigation
-         * @description With evidence, attempts and tool calls.
+         * @description With evidence, attempts, tool calls and what agents asked each other.
          */
         get: operations["getInvestigation"];
         put?: never;
@@ -5773,6 +5904,19 @@ export interface components {
             /** @description CEL, at most 2000 characters. A new title. */
             title?: string;
         };
+        Agent: {
+            capabilities: ("investigate" | "communicate" | "command")[];
+            enabled: boolean;
+            /** Format: uuid */
+            id: string;
+            last_seen_at: string | null;
+            max_concurrent_investigations: number;
+            name: string;
+            online: boolean;
+            /** @description Investigations it has in hand. */
+            running: number;
+            scoreboard: components["schemas"]["AgentScoreboard"];
+        };
         AgentAlert: {
             ends_at: string | null;
             /** Format: uuid */
@@ -5819,6 +5963,46 @@ export interface components {
         };
         AgentCapabilityList: {
             items: components["schemas"]["AgentCapability"][];
+        };
+        AgentChatMessage: {
+            /** Format: date-time */
+            at: string;
+            author: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id: string;
+            text: string;
+            /** @description true: the text was cut. */
+            truncated: boolean;
+        };
+        AgentChatMessageList: {
+            items: components["schemas"]["AgentChatMessage"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        AgentChatSent: {
+            /** Format: date-time */
+            at: string;
+            author: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id: string;
+            /** @description false: the agent gets it when it is back. */
+            online: boolean;
+            text: string;
+            /** @description true: the text was cut. */
+            truncated: boolean;
+        };
+        AgentDraft: {
+            chat_id: string;
+            /** Format: uuid */
+            id: string;
+            /** @description true: the text was cut. */
+            truncated: boolean;
         };
         AgentEvent: {
             data: {
@@ -5874,6 +6058,17 @@ export interface components {
             severity: string;
             status: string;
             untrusted: components["schemas"]["UntrustedIncident"];
+        };
+        AgentList: {
+            items: components["schemas"]["Agent"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
         };
         AgentMemory: {
             /** Format: date-time */
@@ -6141,6 +6336,10 @@ export interface components {
          *       "online": true,
          *       "last_seen_at": "2026-03-14T18:03:40.000Z",
          *       "running": 1,
+         *       "daily_cost_limit_usd": 25,
+         *       "spent_today_usd": 1.4,
+         *       "webhook_url": null,
+         *       "webhook_problem": null,
          *       "version": 1,
          *       "token": "svc_agent_••••x7Kq",
          *       "created_at": "2026-02-18T09:20:00.000Z",
@@ -6151,6 +6350,7 @@ export interface components {
             capabilities: ("investigate" | "communicate" | "command")[];
             /** Format: date-time */
             created_at: string;
+            daily_cost_limit_usd: number | null;
             enabled: boolean;
             /** Format: uuid */
             id: string;
@@ -6165,11 +6365,17 @@ export interface components {
             /** @description Investigations it has in hand. */
             running: number;
             scope: components["schemas"]["AgentScope"];
+            /** @description What it has cost today (UTC), as it says itself. */
+            spent_today_usd: number;
             /** @description Whole only in the answer that created it; masked ever after. */
             token: string;
             /** Format: date-time */
             updated_at: string;
             version: number;
+            webhook_problem: string | null;
+            /** @description Signs what is sent to webhook_url. Only in the answer that set it. */
+            webhook_secret?: string;
+            webhook_url: string | null;
         };
         AgentTokenList: {
             items: components["schemas"]["AgentToken"][];
@@ -6393,6 +6599,8 @@ export interface components {
             text: string;
         };
         AlertMessageList: {
+            /** @description What agents propose to say; not older than a day. */
+            drafts: components["schemas"]["ThreadDraft"][];
             items: components["schemas"]["AlertMessage"][];
             limit: number;
             /** @description Send it as cursor for the next page; absent on the last. */
@@ -6851,6 +7059,16 @@ export interface components {
              */
             type?: "mitigate" | "prevent" | "detect" | "process" | "other";
         };
+        CreateAgentChatMessageBody: {
+            /** @description Over 40,000 characters: cut, with a mark. */
+            text: string;
+        };
+        CreateAgentDraftBody: {
+            /** @description As it came with a dispatch or a message. */
+            chat_id: string;
+            /** @description Over 40,000 characters: cut, with a mark. */
+            text: string;
+        };
         CreateAgentMemoryBody: {
             investigation_id?: string | null;
             /**
@@ -6865,6 +7083,7 @@ export interface components {
         CreateAgentTokenBody: {
             /** @description What it may do. Default: nothing but listen. */
             capabilities?: ("investigate" | "communicate" | "command")[];
+            daily_cost_limit_usd?: number | null;
             /** @description Disabled: its token opens nothing, and its work goes to others. */
             enabled?: boolean;
             /** @description It gets only alerts that have each of these labels with this value. */
@@ -6875,6 +7094,7 @@ export interface components {
             max_concurrent_investigations?: number;
             name: string;
             scope?: components["schemas"]["AgentScope"];
+            webhook_url?: string | null;
         };
         /**
          * @example {
@@ -6900,6 +7120,11 @@ export interface components {
             status?: "firing" | "resolved";
         };
         CreateAlertMessageBody: {
+            /**
+             * Format: uuid
+             * @description The draft of an agent that is sent with it, under your name.
+             */
+            draft_id?: string;
             text: string;
         };
         CreateCalendarBody: {
@@ -7019,6 +7244,11 @@ export interface components {
             viewer_ids?: string[];
         };
         CreateIncidentMessageBody: {
+            /**
+             * Format: uuid
+             * @description The draft of an agent that is sent with it, under your name.
+             */
+            draft_id?: string;
             text: string;
         };
         CreateIncidentRoleBody: {
@@ -7237,6 +7467,11 @@ export interface components {
              * @enum {string}
              */
             auto_incident?: "off" | "critical" | "high" | "medium" | "low";
+            /**
+             * @description The least severity with which an alert asks an agent to investigate automatically.
+             * @enum {string}
+             */
+            auto_investigate?: "off" | "critical" | "high" | "medium" | "low";
             /** @description Services that this one depends on; no cycles. */
             dependency_ids?: string[];
             description?: string;
@@ -8243,6 +8478,8 @@ export interface components {
             text: string;
         };
         IncidentMessageList: {
+            /** @description What agents propose to say; not older than a day. */
+            drafts: components["schemas"]["ThreadDraft"][];
             items: components["schemas"]["IncidentMessage"][];
             limit: number;
             /** @description Send it as cursor for the next page; absent on the last. */
@@ -8533,6 +8770,13 @@ export interface components {
          *         "name": "Anna Lee"
          *       },
          *       "phase": null,
+         *       "origin": "person",
+         *       "because": null,
+         *       "budget": {
+         *         "tool_calls": 1000,
+         *         "tokens": 5000000,
+         *         "usd": 20
+         *       },
          *       "outcome": "likely",
          *       "summary": "The pool of the checkout is too small since the deploy.",
          *       "hypotheses": [
@@ -8573,6 +8817,8 @@ export interface components {
             attempt: number;
             /** @description false: a person asked for it. */
             automatic: boolean;
+            because: string | null;
+            budget: components["schemas"]["InvestigationBudget"];
             /** Format: date-time */
             created_at: string;
             deadline_at: string | null;
@@ -8586,6 +8832,11 @@ export interface components {
             max_attempts: number;
             next_at: string | null;
             number: number;
+            /**
+             * @description Who or what wanted it.
+             * @enum {string}
+             */
+            origin: "person" | "triage" | "service" | "promotion";
             outcome: ("likely" | "possible" | "inconclusive") | null;
             phase: string | null;
             pinned_agent_id: string | null;
@@ -8616,6 +8867,14 @@ export interface components {
             outcome: ("completed" | "failed" | "timed_out" | "agent_lost" | "declined" | "cancelled") | null;
             reason: string | null;
         };
+        InvestigationBudget: {
+            /** @description Tokens at most. */
+            tokens?: number;
+            /** @description Tool calls at most. */
+            tool_calls?: number;
+            /** @description Cost at most. */
+            usd?: number;
+        };
         /**
          * @example {
          *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
@@ -8645,6 +8904,13 @@ export interface components {
          *         "name": "Anna Lee"
          *       },
          *       "phase": null,
+         *       "origin": "person",
+         *       "because": null,
+         *       "budget": {
+         *         "tool_calls": 1000,
+         *         "tokens": 5000000,
+         *         "usd": 20
+         *       },
          *       "outcome": "likely",
          *       "summary": "The pool of the checkout is too small since the deploy.",
          *       "hypotheses": [
@@ -8690,6 +8956,7 @@ export interface components {
          *         "Roll the deploy back"
          *       ],
          *       "calls": [],
+         *       "asks": [],
          *       "evidence": [
          *         {
          *           "id": "01951b6c-95d7-7a08-8c61-2b9f4e3d7a15",
@@ -8724,6 +8991,8 @@ export interface components {
          *     }
          */
         InvestigationDetail: components["schemas"]["Investigation"] & {
+            /** @description What agents asked each other. */
+            asks: components["schemas"]["PeerAsk"][];
             /** @description Every time an agent was given it. */
             attempts: components["schemas"]["InvestigationAttempt"][];
             /** @description The last 200 tool calls, newest first. */
@@ -9877,6 +10146,53 @@ export interface components {
         PasswordResetRequested: {
             detail: string;
         };
+        Peer: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        PeerAsk: {
+            /** Format: uuid */
+            ask_id: string;
+            /** Format: date-time */
+            created_at: string;
+            ended_at: string | null;
+            evidence_ids: string[];
+            /** Format: date-time */
+            expires_at: string;
+            from_agent: components["schemas"]["Peer"];
+            /** Format: uuid */
+            investigation_id: string;
+            /** @enum {string} */
+            status: "open" | "answered" | "timed_out";
+            to_agent: components["schemas"]["Peer"];
+            untrusted: components["schemas"]["PeerWords"];
+        };
+        PeerAskList: {
+            /** @description Open ones to the agent, oldest first, then its own of a day, newest first. */
+            items: components["schemas"]["PeerAsk"][];
+        };
+        PeerAskMade: {
+            /** Format: uuid */
+            ask_id: string;
+            /** Format: date-time */
+            expires_at?: string;
+            /** @enum {string} */
+            status: "open" | "answered";
+            to?: components["schemas"]["Peer"];
+        };
+        PeerByCapability: {
+            /** @enum {string} */
+            capability: "investigate" | "communicate" | "command";
+        };
+        PeerByName: {
+            /** @description Name or id. */
+            agent: string;
+        };
+        PeerWords: {
+            answer: string | null;
+            question: string;
+        };
         PendingEmail: {
             pending_email: string;
         };
@@ -10594,7 +10910,7 @@ export interface components {
              * @description Which error it is, for programs.
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "csrf_failed" | "forbidden" | "capability_required" | "not_found" | "method_not_allowed" | "conflict" | "invalid_transition" | "exhausted" | "version_conflict" | "stale_fence" | "investigation_over" | "read_only_section" | "not_linked" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "pattern_too_costly" | "idempotency_mismatch" | "unknown_tool" | "account_locked" | "rate_limited" | "internal" | "not_built" | "unavailable" | "disk_full" | "outcome_unknown" | "broker_unavailable";
+            code: "bad_request" | "unauthenticated" | "csrf_failed" | "forbidden" | "capability_required" | "not_found" | "method_not_allowed" | "conflict" | "invalid_transition" | "exhausted" | "version_conflict" | "stale_fence" | "investigation_over" | "read_only_section" | "not_linked" | "idempotency_in_progress" | "budget_exhausted" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "pattern_too_costly" | "idempotency_mismatch" | "unknown_tool" | "account_locked" | "rate_limited" | "internal" | "not_built" | "unavailable" | "disk_full" | "outcome_unknown" | "broker_unavailable";
             /** @description What is wrong with this request, for people. */
             detail: string;
             errors: components["schemas"]["FieldError"][];
@@ -11272,6 +11588,26 @@ export interface components {
             text?: string;
             tool?: components["schemas"]["AgentToolCall"];
         };
+        SendPeerAskBody: {
+            answer?: string;
+            /**
+             * Format: uuid
+             * @description Of an answer: the ask.
+             */
+            ask_id?: string;
+            /** @description Of an answer: evidence of the investigation. */
+            evidence_ids?: string[];
+            /**
+             * Format: uuid
+             * @description Of an ask: what it is about.
+             */
+            investigation_id?: string;
+            question?: string;
+            /** @description How long the answer is waited for. Default: 60. */
+            timeout_seconds?: number;
+            /** @description Of an ask: one agent, or any that is online and has the capability. */
+            to?: components["schemas"]["PeerByName"] | components["schemas"]["PeerByCapability"];
+        };
         /**
          * @example {
          *       "id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64",
@@ -11293,6 +11629,7 @@ export interface components {
          *         "deployment=\"checkout\""
          *       ],
          *       "auto_incident": "critical",
+         *       "auto_investigate": "high",
          *       "position": 0,
          *       "status": "down",
          *       "open_incidents": 1,
@@ -11306,6 +11643,8 @@ export interface components {
         Service: {
             /** @enum {string} */
             auto_incident: "off" | "critical" | "high" | "medium" | "low";
+            /** @enum {string} */
+            auto_investigate: "off" | "critical" | "high" | "medium" | "low";
             /** Format: date-time */
             created_at: string;
             dependencies: components["schemas"]["ServiceDependency"][];
@@ -11518,6 +11857,10 @@ export interface components {
             start: string;
             user_id: string;
             user_name: string | null;
+        };
+        ShowAgentTypingBody: {
+            /** @description As it came with a dispatch or a message. */
+            chat_id: string;
         };
         SignedIn: {
             /** Format: date-time */
@@ -11859,6 +12202,16 @@ export interface components {
             end: number;
             start: number;
         };
+        ThreadDraft: {
+            /** Format: date-time */
+            at: string;
+            author: components["schemas"]["Actor"];
+            /** @enum {boolean} */
+            draft: true;
+            /** Format: uuid */
+            id: string;
+            text: string;
+        };
         TimeInterval: {
             /** @description 1:5, -3:-1 (the last three days) */
             days_of_month?: string[];
@@ -11993,10 +12346,11 @@ export interface components {
         TriageInvestigation: {
             id: string | null;
             /**
-             * @description no_agents: nobody can investigate.
+             * @description no_agents: nobody can investigate. skipped: `why` says why none began.
              * @enum {string}
              */
-            status: "queued" | "no_agents";
+            status: "queued" | "no_agents" | "skipped";
+            why?: string;
         };
         TriageOutcomes: {
             incident: components["schemas"]["AlertsAndGroups"];
@@ -12275,6 +12629,7 @@ export interface components {
         UpdateAgentTokenBody: {
             /** @description What it may do. Default: nothing but listen. */
             capabilities?: ("investigate" | "communicate" | "command")[];
+            daily_cost_limit_usd?: number | null;
             /** @description Disabled: its token opens nothing, and its work goes to others. */
             enabled?: boolean;
             /** @description It gets only alerts that have each of these labels with this value. */
@@ -12287,6 +12642,7 @@ export interface components {
             scope?: components["schemas"]["AgentScope"];
             /** @description As it was read: refused when somebody saved a newer one. */
             version?: number;
+            webhook_url?: string | null;
         };
         UpdateAlertBody: {
             /** @description Set by name; null removes one; others stay. */
@@ -12571,6 +12927,11 @@ export interface components {
              * @enum {string}
              */
             auto_incident?: "off" | "critical" | "high" | "medium" | "low";
+            /**
+             * @description The least severity with which an alert asks an agent to investigate automatically.
+             * @enum {string}
+             */
+            auto_investigate?: "off" | "critical" | "high" | "medium" | "low";
             /** @description Services that this one depends on; no cycles. */
             dependency_ids?: string[];
             description?: string;
@@ -13266,6 +13627,68 @@ export interface operations {
             };
         };
     };
+    listAgentChatMessages: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentChatMessageList"];
+                };
+            };
+        };
+    };
+    createAgentChatMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the agent. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAgentChatMessageBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentChatSent"];
+                };
+            };
+        };
+    };
     enableAgentToken: {
         parameters: {
             query?: never;
@@ -13473,6 +13896,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgentCapabilityList"];
+                };
+            };
+        };
+    };
+    createAgentDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAgentDraftBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentDraft"];
                 };
             };
         };
@@ -13718,6 +14168,62 @@ export interface operations {
             };
         };
     };
+    listPeerAsks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeerAskList"];
+                };
+            };
+        };
+    };
+    sendPeerAsk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendPeerAskBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeerAskMade"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeerAskMade"];
+                };
+            };
+        };
+    };
     listAgentPlaybooks: {
         parameters: {
             query?: {
@@ -13824,6 +14330,31 @@ export interface operations {
             };
         };
     };
+    showAgentTyping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowAgentTypingBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listAgentWork: {
         parameters: {
             query?: {
@@ -13843,6 +14374,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgentWork"];
+                };
+            };
+        };
+    };
+    listAgents: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; instead of skip. */
+                cursor?: string;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+                /** @description created_at, name; a leading - is the other way round. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentList"];
                 };
             };
         };
@@ -15413,6 +15973,27 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DestinationStateList"];
                 };
+            };
+        };
+    };
+    deleteDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the draft. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

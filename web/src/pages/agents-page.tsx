@@ -26,7 +26,7 @@ export function AgentsPage() {
         </Button>
       }
     >
-      <AgentList onNew={() => setAdding(true)} />
+      <AgentList onNew={() => setAdding(true)} onMade={setMade} />
       <AgentForm opened={adding} agent={null} onClose={() => setAdding(false)} onMade={setMade} />
       <Modal opened={made !== null} onClose={() => setMade(null)} title={made ? `Connect ${made.name}` : ''} size="lg">
         {made && <Connect agent={made} />}
@@ -41,8 +41,13 @@ function Connect({ agent }: { readonly agent: Agent }) {
   const online = data?.items.find(({ id }) => id === agent.id)?.online ?? false;
   return (
     <Stacked>
-      <SecretOnce secret={agent.token} what="the token" />
-      <Snippet where="Terminal: connects, and prints what the agent is given" text={startCommand(location.origin, agent.token)} />
+      {agent.token.includes('•') ? null : (
+        <>
+          <SecretOnce secret={agent.token} what="the token" />
+          <Snippet where="Terminal: connects, and prints what the agent is given" text={startCommand(location.origin, agent.token)} />
+        </>
+      )}
+      {agent.webhook_secret && <SecretOnce secret={agent.webhook_secret} what="the key that signs what is sent to its address" />}
       <div role="status">
         <StateWord tone={online ? 'good' : 'plain'}>
           {online ? `${agent.name} is online` : `Waiting for ${agent.name} to connect`}

@@ -88,7 +88,7 @@ function event(body: string): Received {
   if (envelope['type'] !== 'event_callback' || !eventId) return NOTHING;
   if (message['type'] === 'reaction_added') return pin(message) ?? NOTHING;
   if (message['type'] !== 'message') return NOTHING;
-  return threadMessage(message, eventId) ?? NOTHING;
+  return line(message, eventId) ?? NOTHING;
 }
 
 /** A pin on a message. Taking it away and putting it there again is the same once more. */
@@ -112,19 +112,24 @@ function pin(reaction: Json): Received | null {
 /** What a reply about the incident of a channel leaves open. */
 const IN_CHANNEL = { provider: 'chatone', intent: 'channel', text: null, groupId: null, alertNumber: null, external: null } as const;
 
-/** Only new lines of people in threads count: no edits, no joins, no bots (ourselves among them). */
-function threadMessage(message: Json, eventId: string): Received | null {
+/** Only new lines of people count: no edits, no joins, no bots (ourselves among them). In no thread, they concern an incident's channel. */
+function line(message: Json, eventId: string): Received | null {
   const thread = text(message['thread_ts']);
   const user = text(message['user']);
   const channel = text(message['channel']);
   const words = plainText(text(message['text']) ?? '');
-  if (!thread || !user || !channel || words === '' || thread === message['ts']) return null;
+  if (!user || !channel || words === '' || thread === message['ts']) return null;
   if (
     message['bot_id'] !== undefined ||
     message['app_id'] !== undefined ||
     (message['subtype'] !== undefined && message['subtype'] !== 'thread_broadcast')
   )
     return null;
+  const said = { channel, text: cut(words, NOTE_LIMIT) };
+  if (!thread) {
+    const talk: ChatReply = { ...IN_CHANNEL, eventId: `event:${eventId}`, via: 'thread', said, chatUser: user, place: { channel } };
+    return { kind: 'reply', reply: talk, answer: null };
+  }
   const asked = intentOfText(words);
   const reply: ChatReply = {
     provider: 'chatone',
@@ -133,6 +138,7 @@ function threadMessage(message: Json, eventId: string): Received | null {
     ...asked,
     text: asked.intent === 'note' ? cut(words, NOTE_LIMIT) : null,
     groupId: null,
+    said,
     alertNumber: null,
     external: { channel, ts: thread },
     chatUser: user,

@@ -28,7 +28,8 @@ export function chatoneHost(client: ChatoneClient, unmatched: string | null = nu
     bookmark: async (channel, { title, url }, signal) =>
       plain(await client.write('bookmarks.add', { channel_id: channel, title, type: 'link', link: url }, signal)),
     invite: (channel, person, signal) => invite({ client, unmatched }, channel, person, signal),
-    post: async (channel, { lines }, signal) => plain(await client.write('chat.postMessage', { channel, ...messageOf(lines) }, signal)),
+    post: async (channel, { lead, lines }, signal) =>
+      plain(await client.write('chat.postMessage', { channel, ...messageOf(lines, lead) }, signal)),
     archive: async (channel, signal) => {
       const done = await client.write('conversations.archive', { channel }, signal);
       return done.kind === 'permanent' && done.code === 'already_archived' ? { kind: 'ok', value: null } : plain(done);
@@ -37,14 +38,17 @@ export function chatoneHost(client: ChatoneClient, unmatched: string | null = nu
   };
 }
 
-function messageOf(lines: readonly string[]): object {
+function messageOf(lines: readonly string[], lead?: string): object {
   const shown = lines.map((line) => cut(line, LINE_MAX));
-  const elements = shown.map((line) => ({
+  const elements = shown.map((line, place) => ({
     type: 'rich_text_section',
-    elements: [/^https?:\/\/\S+$/.test(line) ? { type: 'link', url: line, text: line } : { type: 'text', text: line }],
+    elements: [
+      ...(lead !== undefined && place === 0 ? [{ type: 'text', text: `${lead}: `, style: { bold: true } }] : []),
+      /^https?:\/\/\S+$/.test(line) ? { type: 'link', url: line, text: line } : { type: 'text', text: line },
+    ],
   }));
   return {
-    text: cut(escapeMrkdwn(shown.join('\n')), 3_000),
+    text: cut(escapeMrkdwn(`${lead === undefined ? '' : `${lead}: `}${shown.join('\n')}`), 3_000),
     blocks: [{ type: 'rich_text', elements }],
     unfurl_links: false,
     unfurl_media: false,

@@ -42,6 +42,7 @@ export function chatonePlatform(connection: () => Promise<Connection | null>, ou
           return problem ? { kind: 'unauthenticated', reason: problem } : detectAndParse(callback);
         },
         identify: async (user) => byAddressIfConfirmed(connected, await identify(client, settings.baseUrl, user)),
+        nameOf: (user) => nameOf(client, user),
         locate: async () => ({ kind: 'none', reason: 'it names no message' }),
         message: async (channel, message) => lookedUp(await chatoneHost(client).message(channel, message, AbortSignal.timeout(LOOKUP_MS))),
         sendEphemeral: (reply, words) => sendEphemeral({ client, settings, outbound }, reply, words),
@@ -74,6 +75,17 @@ async function identify(client: ChatoneClient, baseUrl: string, user: string): P
     kind: 'found',
     found: { issuer: chatoneIssuer(baseUrl, ours), subject: user, verifiedEmail: confirmed ? email : null, noEmail },
   };
+}
+
+/** The name that people see, guests of other workspaces too. */
+async function nameOf(client: ChatoneClient, user: string): Promise<ChatLookup<string>> {
+  const who = await client.read('users.info', { user });
+  if (who.kind === 'retry') return { kind: 'retry', reason: who.reason };
+  if (who.kind !== 'ok') return { kind: 'found', found: user };
+  const found = object(who.body['user']);
+  if (found['is_bot'] === true) return { kind: 'none', reason: 'a bot wrote it' };
+  const profile = object(found['profile']);
+  return { kind: 'found', found: text(profile['display_name']) || text(profile['real_name']) || text(found['name']) || user };
 }
 
 /** In an enterprise organisation a member's own team may be another one than the team the app is in. */

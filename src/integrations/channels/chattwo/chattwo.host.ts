@@ -1,4 +1,14 @@
-import type { ChannelHost, ChannelRef, Created, HostAnswer, HostTrouble, Invitee } from '../../../modules/incidents/channels/host.ts';
+import type {
+  ChannelHost,
+  ChannelLine,
+  ChannelReading,
+  ChannelRef,
+  Created,
+  HostAnswer,
+  HostTrouble,
+  Invitee,
+} from '../../../modules/incidents/channels/host.ts';
+import { NOTE_LIMIT } from '../../../modules/notifications/chat/chat-reply.ts';
 import { cut } from '../../../modules/notifications/deliveries/summary.ts';
 import { object, text } from '../verdict.ts';
 import type { ChattwoClient, ChattwoResult } from './chattwo.client.ts';
@@ -45,8 +55,9 @@ export function chattwoHost(client: ChattwoClient, baseUrl: string, unmatched: s
       return made.kind === 'ok' || made.kind === 'retry' ? plain(made) : { kind: 'ok', value: null };
     },
     invite: (channel, person, signal) => invite(client, { channel, person, unmatched }, signal),
-    post: async (channel, { lines, key }, signal) => {
-      const message = lines.map((line) => lineOf(cut(line, LINE_MAX))).join('\n');
+    post: async (channel, { lead, lines, key }, signal) => {
+      const said = lines.map((line) => lineOf(cut(line, LINE_MAX))).join('\n');
+      const message = lead === undefined ? said : `**${escapeMarkdown(lead)}**: ${said}`;
       return plain(
         await client.call('POST', '/posts', { channel_id: channel, message, pending_post_id: key, props: { tocsin: {} } }, signal),
       );
@@ -57,6 +68,7 @@ export function chattwoHost(client: ChattwoClient, baseUrl: string, unmatched: s
         ? { kind: 'ok', value: null }
         : plain(done);
     },
+    read: (channel, after, signal) => readLines(client, { channel, after }, signal),
     message: (_channel, post, signal) => readMessage(client, base, post, signal),
   };
 }
@@ -184,4 +196,42 @@ async function readMessage(client: ChattwoClient, base: string, id: string, sign
     kind: 'ok' as const,
     value: { text: text(post['message']) ?? '', author: author ?? 'Somebody', url: `${base}/_redirect/pl/${encodeURIComponent(id)}` },
   };
+}
+
+/** Posts of several servers may become visible a little out of order. */
+const OVERLAP_MS = 10_000;
+
+/** The posts of people since the last reading: no edits, no bots, nothing that the server says itself. */
+async function readLines(
+  client: ChattwoClient,
+  { channel, after }: { readonly channel: string; readonly after: string | null },
+  signal: AbortSignal,
+): Promise<HostAnswer<ChannelReading>> {
+  const [first, last] = after === null ? [null, null] : [Number(after.split('-')[0]), Number(after.split('-')[1])];
+  const since = Math.max(1, (last ?? 0) - OVERLAP_MS);
+  const query = first === null ? 'per_page=1' : `since=${since}`;
+  const got = await client.call('GET', `/channels/${encodeURIComponent(channel)}/posts?${query}`, undefined, signal);
+  if (got.kind !== 'ok') return trouble(got);
+  const posts = Object.values(object(object(got.body)['posts'])).map(object);
+  const newest = posts.reduce((latest, post) => Math.max(latest, Number(post['create_at'] ?? 0)), last ?? 1);
+  // Older posts come again when they are edited or answered; what stood there before the first reading is left out for good.
+  const isNew = (post: Json) => first !== null && Number(post['create_at']) > Math.max(first, since);
+  const lines = posts.filter((post) => isNew(post) && isOfPerson(post));
+  const ordered = lines.toSorted((one, other) => Number(one['create_at']) - Number(other['create_at']));
+  return { kind: 'ok', value: { until: `${first ?? newest}-${newest}`, lines: ordered.flatMap((post) => lineIn(post, channel)) } };
+}
+
+function isOfPerson(post: Json): boolean {
+  const props = object(post['props']);
+  const isBot = props['tocsin'] !== undefined || props['from_bot'] === 'true' || props['from_webhook'] === 'true';
+  return !isBot && (post['type'] ?? '') === '' && Number(post['delete_at'] ?? 0) === 0;
+}
+
+function lineIn(post: Json, channel: string): readonly ChannelLine[] {
+  const id = text(post['id']);
+  const user = text(post['user_id']);
+  const said = (text(post['message']) ?? '').trim();
+  const root = text(post['root_id']);
+  if (!id || !user || said === '') return [];
+  return [{ id, user, text: cut(said, NOTE_LIMIT), thread: root ? { post_id: root, channel_id: channel } : null }];
 }

@@ -39,6 +39,7 @@ export function chattwoPlatform(
       return {
         receive: (callback, now) => receiveChattwo(callback, { actionKeys, callbackSecrets: settings.callbackSecrets }, now),
         identify: async (user) => byAddressIfConfirmed(connected, await identify(client, chattwoIssuer(settings.baseUrl), user)),
+        nameOf: (user) => nameOf(client, user),
         locate: (reply) => locate(client, reply),
         message: async (channel, message) =>
           lookedUp(await chattwoHost(client, settings.baseUrl).message(channel, message, AbortSignal.timeout(LOOKUP_MS))),
@@ -51,6 +52,15 @@ export function chattwoPlatform(
 /** What names a server, so that an id of one is not taken for the same id of another. */
 function chattwoIssuer(baseUrl: string): string {
   return baseUrl.replace(/\/+$/, '');
+}
+
+/** The name that people see. */
+async function nameOf(client: ChattwoClient, user: string): Promise<ChatLookup<string>> {
+  const result = await client.call('GET', `/users/${encodeURIComponent(user)}`);
+  if (result.kind === 'retry') return result;
+  const found = result.kind === 'ok' ? object(result.body) : {};
+  if (found['is_bot'] === true) return { kind: 'none', reason: 'a bot wrote it' };
+  return { kind: 'found', found: text(found['username']) || user };
 }
 
 /** A user of the server, with the address where it is verified. */

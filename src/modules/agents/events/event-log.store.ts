@@ -15,7 +15,10 @@ export interface LoggedEvent {
 /** Numbers an event and keeps it. Events of one agent become visible in the order of their numbers: its row is locked. */
 export async function appendEvent(tx: Tx, agentId: string, event: NewAgentEvent): Promise<number> {
   const [row] = await tx.query<{ seq: number }>(
-    `with numbered as (update agent_presence set last_event = last_event + 1 where agent_id = $1 returning last_event),
+    `with numbered as (update agent_presence p set last_event = last_event + 1,
+            webhook_due_at = case when p.webhook_due_at is null and exists (select from agent_tokens a where a.id = $1 and a.webhook_url is not null)
+              then $5 else p.webhook_due_at end
+            where agent_id = $1 returning last_event),
           kept as (insert into agent_events (agent_id, seq, type, about, body, created_at)
                    select $1, last_event, $2, $3, $4, $5 from numbered returning seq),
           hint as (select pg_notify('${AGENT_CHANNEL}', $1::text))

@@ -1,12 +1,14 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { By } from '../../../platform/actor.ts';
 import type { ParsedToken } from '../../../platform/crypto/token.ts';
 import { keyedDigest, mintToken } from '../../../platform/crypto/token.ts';
+import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import { violatedConstraint } from '../../../platform/db/violation.ts';
 import { invalid, Problem, taken } from '../../../platform/errors.ts';
 import type { Caller } from '../../../platform/http/authenticate.ts';
+import { OutboundError, parseOutboundUrl } from '../../../platform/outbound/outbound.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { audit } from '../../audit/index.ts';
 import { cleanLabels } from '../../alerts/intake/text.ts';
@@ -15,6 +17,9 @@ import { type Agent, type AgentScope, type AgentValues, type Capability, DEFAULT
 import { AUDIT, agentChanged } from '../events.ts';
 import { hintAgent } from '../events/event-log.store.ts';
 import { endPresence } from '../presence.store.ts';
+import { webhookSecret as mintSecret } from '../webhook/webhook.ts';
+import { webhookContext } from '../webhook/webhook.jobs.ts';
+import { startWebhook } from '../webhook/webhook.store.ts';
 import {
   countAgents,
   findAgent,
@@ -23,6 +28,7 @@ import {
   lockAgent,
   markRevoked,
   type PresentAgent,
+  saveWebhook,
   updateAgent,
 } from './tokens.store.ts';
 
@@ -31,6 +37,7 @@ export interface AgentTokenDeps {
   readonly db: Database;
   readonly live: Live;
   readonly pepper: string;
+  readonly sealer: Pick<Sealer, 'seal'>;
   /** Its work goes to somebody else: called in the transaction that disables or revokes it. */
   readonly onGone: (tx: Tx, agentId: string) => Promise<void>;
   /** Called after a commit that may let an agent take work. */
@@ -46,6 +53,7 @@ export interface AgentInput {
   readonly label_selectors?: Readonly<Record<string, string>>;
   readonly max_concurrent_investigations?: number;
   readonly daily_cost_limit_usd?: number | null;
+  readonly webhook_url?: string | null;
 }
 
 const HINT_LENGTH = 4;
@@ -99,7 +107,7 @@ export async function createAgent(
   deps: AgentTokenDeps,
   input: AgentInput & { readonly name: string },
   by: By,
-): Promise<PresentAgent & { readonly token: string }> {
+): Promise<PresentAgent & { readonly token: string; readonly webhookSecret?: string }> {
   const id = randomUUIDv7();
   const token = mintToken('agent');
   const values = valuesAfter(input, {
@@ -110,6 +118,7 @@ export async function createAgent(
     labelSelectors: {},
     maxConcurrent: DEFAULT_CONCURRENT,
     dailyCostLimitUsd: null,
+    webhookUrl: null,
   });
   const created = { ...values, id, digest: tokenDigest(deps.pepper, token), hint: token.slice(-HINT_LENGTH) };
   return named(() =>
@@ -117,9 +126,10 @@ export async function createAgent(
       if ((await countAgents(tx)) >= LIMITS.agents)
         throw new Problem('conflict', `There are ${LIMITS.agents} agents, which is the limit: revoke one first`);
       await insertAgent(tx, { ...created, createdBy: by.actor.kind === 'user' ? by.actor.id : null });
+      const webhookSecret = values.webhookUrl === null ? null : await takeAddress(tx, deps, id, values.webhookUrl);
       await audit(tx, { event: AUDIT.agent_token.created, ...by, ...entity(id), data: shown(values) });
       await deps.live.publish(tx, agentChanged({ id }));
-      return { ...(await saved(tx, id)), token };
+      return { ...(await saved(tx, id)), token, ...(webhookSecret === null ? {} : { webhookSecret }) };
     }),
   );
 }
@@ -134,7 +144,7 @@ export async function changeAgent(
   id: string,
   input: AgentInput & { readonly version?: number },
   by: By,
-): Promise<PresentAgent> {
+): Promise<PresentAgent & { readonly webhookSecret?: string }> {
   return named(() =>
     deps.db.transaction(async (tx) => {
       const before = await lockAgent(tx, id);
@@ -147,12 +157,15 @@ export async function changeAgent(
       const changes = changesBetween(shown(before), shown(values));
       if (Object.keys(changes).length === 0) return saved(tx, id);
       await updateAgent(tx, id, values);
+      const isMoved = values.webhookUrl !== before.webhookUrl;
+      const webhookSecret = isMoved ? await takeAddress(tx, deps, id, values.webhookUrl) : null;
+      if (!isMoved && values.enabled && !before.enabled && values.webhookUrl !== null) await startWebhook(tx, id, true);
       const turned = values.enabled === before.enabled ? AUDIT.agent_token.updated : enabledEvent(values.enabled);
       await audit(tx, { event: turned, ...by, ...entity(id), data: { name: values.name, changes } });
       if (before.enabled && !values.enabled) await goodbye(tx, deps, id);
       await deps.live.publish(tx, agentChanged({ id }));
       tx.afterCommit(deps.onChanged);
-      return saved(tx, id);
+      return { ...(await saved(tx, id)), ...(webhookSecret === null ? {} : { webhookSecret }) };
     }),
   );
 }
@@ -172,6 +185,16 @@ export async function revokeAgent(deps: AgentTokenDeps, id: string, by: By): Pro
     await deps.live.publish(tx, agentChanged({ id }));
     tx.afterCommit(deps.onChanged);
   });
+}
+
+const SECRET_BYTES = 32;
+
+/** Gives the agent an address with a key of its own, or takes it away. Answers the key, which is shown once. */
+async function takeAddress(tx: Tx, { sealer }: AgentTokenDeps, id: string, url: string | null): Promise<string | null> {
+  const secret = url === null ? null : mintSecret(randomBytes(SECRET_BYTES));
+  await saveWebhook(tx, id, url === null || secret === null ? null : { url, sealedSecret: sealer.seal(secret, webhookContext(id)) });
+  await startWebhook(tx, id, url !== null);
+  return secret;
 }
 
 async function goodbye(tx: Tx, deps: AgentTokenDeps, id: string): Promise<void> {
@@ -207,7 +230,19 @@ function valuesAfter(input: AgentInput, now: AgentValues): AgentValues {
     labelSelectors: input.label_selectors === undefined ? now.labelSelectors : readSelectors(input.label_selectors),
     maxConcurrent: input.max_concurrent_investigations ?? now.maxConcurrent,
     dailyCostLimitUsd: input.daily_cost_limit_usd === undefined ? now.dailyCostLimitUsd : input.daily_cost_limit_usd,
+    webhookUrl: input.webhook_url === undefined ? now.webhookUrl : readAddress(input.webhook_url),
   };
+}
+
+/** @throws Problem `validation_failed` */
+function readAddress(text: string | null): string | null {
+  if (text === null) return null;
+  try {
+    return parseOutboundUrl(text).href;
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    throw invalid('/webhook_url', 'url', `/webhook_url: ${error.message}`);
+  }
 }
 
 function readSelectors(given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
@@ -220,10 +255,13 @@ function readSelectors(given: Readonly<Record<string, string>>): Readonly<Record
 
 /** For the audit log. */
 function shown(values: AgentValues): Readonly<Record<string, unknown>> {
-  const { name, enabled, capabilities, scope, labelSelectors, maxConcurrent, dailyCostLimitUsd } = values;
+  const { name, enabled, capabilities, scope, labelSelectors, maxConcurrent, dailyCostLimitUsd, webhookUrl } = values;
   return {
     ...{ name, enabled, capabilities, scope, label_selectors: labelSelectors, max_concurrent_investigations: maxConcurrent },
     daily_cost_limit_usd: dailyCostLimitUsd,
+    // The path may be a secret.
+    webhook_url:
+      webhookUrl === null ? null : `${new URL(webhookUrl).origin}/…${createHash('sha256').update(webhookUrl).digest('hex').slice(0, 8)}`,
   };
 }
 

@@ -29,7 +29,8 @@ export function registerAgentTokenRoutes(http: Http, deps: AgentTokenRouteDeps):
     const [running, spent] = await Promise.all([work.running(db, ids), work.spentToday(db, ids)]);
     return (id: string) => ({ running: running.get(id) ?? 0, spentUsd: spent.get(id) ?? 0 });
   };
-  const view = async (agent: PresentAgent, token?: string) => viewAgent(agent, (await figuresOf([agent.id]))(agent.id), token);
+  const view = async (agent: PresentAgent & { readonly token?: string; readonly webhookSecret?: string }) =>
+    viewAgent(agent, (await figuresOf([agent.id]))(agent.id), agent);
 
   http.route({
     method: 'GET',
@@ -65,8 +66,7 @@ export function registerAgentTokenRoutes(http: Http, deps: AgentTokenRouteDeps):
       response: { 201: AgentView },
     },
     handler: async (request, reply) => {
-      const made = await createAgent(deps, request.body, byOf(request));
-      return reply.status(201).send(await view(made, made.token));
+      return reply.status(201).send(await view(await createAgent(deps, request.body, byOf(request))));
     },
   });
 

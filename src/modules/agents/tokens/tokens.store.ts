@@ -4,8 +4,9 @@ import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Agent, AgentValues, Presence } from '../agent.ts';
 
 const MEMBERS = `a.id, a.name, a.enabled, a.capabilities, a.scope, a.label_selectors as "labelSelectors",
-  a.max_concurrent_investigations as "maxConcurrent", a.daily_cost_limit_usd::float as "dailyCostLimitUsd", a.hint, a.version, a.created_at as "createdAt", a.updated_at as "updatedAt"`;
-const PRESENCE = `a.enabled and coalesce(p.online_until > app_now(), false) as online, p.last_seen_at as "lastSeenAt"`;
+  a.max_concurrent_investigations as "maxConcurrent", a.daily_cost_limit_usd::float as "dailyCostLimitUsd", a.webhook_url as "webhookUrl",
+  a.hint, a.version, a.created_at as "createdAt", a.updated_at as "updatedAt"`;
+const PRESENCE = `a.enabled and coalesce(p.online_until > app_now(), false) as online, p.last_seen_at as "lastSeenAt", p.webhook_problem as "webhookProblem"`;
 const FROM = 'agent_tokens a left join agent_presence p on p.agent_id = a.id';
 
 /** An agent and whether it is there. */
@@ -28,6 +29,26 @@ export async function findAgent(db: Queryable, id: string): Promise<PresentAgent
     'agent_find',
   );
   return row ?? null;
+}
+
+/** The agent of this name, whatever the case. */
+export async function findAgentNamed(db: Queryable, name: string): Promise<PresentAgent | null> {
+  const [row] = await db.query<PresentAgent>(
+    `select ${MEMBERS}, ${PRESENCE} from ${FROM} where lower(a.name) = lower($1) and a.revoked_at is null`,
+    [name],
+    'agent_find_named',
+  );
+  return row ?? null;
+}
+
+/** Agents whose names stand after an @ in a text, perhaps as the beginning of a longer word. */
+export function agentsNamedIn(db: Queryable, text: string): Promise<PresentAgent[]> {
+  return db.query<PresentAgent>(
+    `select ${MEMBERS}, ${PRESENCE} from ${FROM} where a.revoked_at is null and a.enabled and position('@' || lower(a.name) in lower($1)) > 0
+      order by length(a.name) desc, a.id limit 50`,
+    [text],
+    'agents_named_in',
+  );
 }
 
 /** Makes others wait who want to change this agent; null when there is none. */
@@ -133,6 +154,19 @@ export async function updateAgent(tx: Tx, id: string, values: AgentValues): Prom
        max_concurrent_investigations = $7, version = version + 1, updated_at = $8, daily_cost_limit_usd = $9 where id = $1`,
     [id, name, enabled, capabilities, JSON.stringify(scope), JSON.stringify(labelSelectors), maxConcurrent, tx.now, dailyCostLimitUsd],
   );
+}
+
+/** The address of an agent and the sealed key that proves whence a delivery comes; null for both: it has none. */
+export async function saveWebhook(
+  tx: Tx,
+  id: string,
+  webhook: { readonly url: string; readonly sealedSecret: string } | null,
+): Promise<void> {
+  await tx.query('update agent_tokens set webhook_url = $2, webhook_secret = $3 where id = $1', [
+    id,
+    webhook?.url ?? null,
+    webhook?.sealedSecret ?? null,
+  ]);
 }
 
 /** Ends a token for good. Its row stays for what the agent did. */

@@ -6,7 +6,7 @@ import { addTimelineEvents, type GroupMember, lockGroupMembers, moveAlerts } fro
 import { alertsChanged, threadMessage, AUDIT } from '../events.ts';
 import { touchGroups } from '../intake/intake.store.ts';
 import { cleanText } from '../intake/text.ts';
-import { MESSAGE_MAX } from '../threads/threads.actions.ts';
+import { AGENT_MESSAGE_MAX, MESSAGE_MAX } from '../threads/threads.actions.ts';
 import { findGroup, insertMessage, type Mirror } from '../threads/threads.store.ts';
 import { type AlertCommand, DONE, transition } from '../transition.ts';
 
@@ -61,10 +61,15 @@ export async function addNote(
     readonly origin: string;
     readonly thread: Readonly<Record<string, string>> | null;
   },
-): Promise<GroupOutcome> {
+): Promise<GroupOutcome & { readonly messageId?: string }> {
   const { groupId, text, origin, thread, ...by } = note;
   if ((await findGroup(tx, groupId)) === null) return GONE;
-  const message = await insertMessage(tx, { groupId, author: by.actor, text: cleanText(text, MESSAGE_MAX), origin });
+  const message = await insertMessage(tx, {
+    groupId,
+    author: by.actor,
+    text: cleanText(text, origin === 'agent' ? AGENT_MESSAGE_MAX : MESSAGE_MAX),
+    origin,
+  });
   await deps.mirror(tx, message, thread === null ? null : { provider: origin, external: thread });
   await deps.live.publish(tx, threadMessage({ group_id: groupId, message_id: message.id }));
   await audit(tx, {
@@ -74,5 +79,5 @@ export async function addNote(
     entityId: groupId,
     data: { message: message.id, origin },
   });
-  return { kind: 'changed', reason: 'Added to the thread.' };
+  return { kind: 'changed', reason: 'Added to the thread.', messageId: message.id };
 }

@@ -2,25 +2,35 @@ import { invalid } from '../../../platform/errors.ts';
 import { type AlertActionDeps, found } from '../alerts.actions.ts';
 import { findAlert } from '../alerts.store.ts';
 import { cleanText } from '../intake/text.ts';
+import type { ThreadDrafts } from './thread-drafts.ts';
 import { insertMessage, type Mirror, type ThreadMessage } from './threads.store.ts';
 import type { Actor, By } from '../../../platform/actor.ts';
 import { audit } from '../../audit/index.ts';
 import { threadMessage, threadTyping, AUDIT } from '../events.ts';
 
-export type ThreadDeps = Pick<AlertActionDeps, 'db' | 'live'> & { readonly mirror: Mirror };
+export type ThreadDeps = Pick<AlertActionDeps, 'db' | 'live'> & { readonly mirror: Mirror; readonly drafts: ThreadDrafts };
 
 /** Longest message in a thread. */
 export const MESSAGE_MAX = 10_000;
+/** Longest message of an agent. */
+export const AGENT_MESSAGE_MAX = 40_000;
 
 /**
  * Says something in the thread of an alert's group.
  *
- * @throws Problem `not_found`, `validation_failed` for a blank text
+ * @param said with `draft_id`, a draft of an agent that goes with it
+ * @throws Problem `not_found` also for a draft that is gone, `validation_failed` for a blank text
  */
-export async function postMessage(deps: ThreadDeps, number: number, by: By, text: string): Promise<ThreadMessage> {
+export async function postMessage(
+  deps: ThreadDeps,
+  number: number,
+  by: By,
+  { text, draft_id: draft }: { readonly text: string; readonly draft_id?: string },
+): Promise<ThreadMessage> {
   if (text.trim() === '') throw invalid('/text', 'blank', '/text must not be blank');
   return deps.db.transaction(async (tx) => {
     const alert = found(await findAlert(tx, number), number);
+    if (draft !== undefined) await deps.drafts.use(tx, { id: draft, chatId: `group:${alert.group_id}` });
     const message = await insertMessage(tx, {
       groupId: alert.group_id,
       author: by.actor,

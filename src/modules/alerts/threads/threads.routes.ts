@@ -49,7 +49,8 @@ export function registerThreadRoutes(http: Http, deps: ThreadDeps): void {
       const alert = found(await findAlert(deps.db, number), number);
       const { messages, counted } = await listMessages(deps.db, { groupId: alert.group_id }, window);
       const page = await window.page(deps.db, messages, counted, ({ id }) => id);
-      return { ...page, items: page.items.map(viewMessage) };
+      const drafts = await deps.drafts.list(deps.db, `group:${alert.group_id}`);
+      return { ...page, items: page.items.map(viewMessage), drafts: [...drafts] };
     },
   });
   http.route({
@@ -65,7 +66,7 @@ export function registerThreadRoutes(http: Http, deps: ThreadDeps): void {
       response: { 201: MessageSchema },
     },
     handler: async (request, reply) => {
-      const message = await postMessage(deps, Number(request.params.number), byOf(request), request.body.text);
+      const message = await postMessage(deps, Number(request.params.number), byOf(request), request.body);
       return reply.status(201).send(viewMessage(message));
     },
   });

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 
 /** Longest note of a command, in characters. */
@@ -30,6 +31,19 @@ export interface GivenInChannel {
   readonly command: ChannelCommand;
 }
 
+/** A line that was written into a channel, as the platform names that. */
+export interface SaidInChannel {
+  readonly channel: string;
+  readonly text: string;
+}
+
+/** A line for the thread of an incident. */
+export interface ChannelTalk extends SaidInChannel {
+  readonly provider: string;
+  readonly incidentId: string;
+  readonly author: Actor;
+}
+
 /** What a command needs. */
 export const NEEDED_BY: Readonly<Record<ChannelCommand['verb'], string>> = {
   acknowledge: 'incidents:command',
@@ -48,6 +62,8 @@ export interface ChannelActions {
   incidentOf(db: Queryable, provider: string, channel: string): Promise<string | null>;
   /** Done in the caller's transaction: the effect and the reply's end are one. */
   run(tx: Tx, asked: GivenCommand): Promise<ChannelOutcome>;
+  /** Adds a line of the channel to the incident's thread, in the caller's transaction. */
+  say(tx: Tx, talk: ChannelTalk): Promise<ChannelOutcome>;
 }
 
 /** A command with all that the chat was asked for it. */

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { cleanText } from '../../alerts/intake/text.ts';
 import { INCIDENT_ROLES, type Incident, type IncidentRoleName } from '../incident.ts';
-import { lockIncident, touchIncident } from '../incidents.store.ts';
+import { findIncident, lockIncident, touchIncident } from '../incidents.store.ts';
 import { commandIncident } from '../lifecycle/command.actions.ts';
 import { type IncidentDeps, record } from '../record.actions.ts';
 import { give } from '../roles/give.actions.ts';
@@ -11,13 +11,14 @@ import { ROLE_NAMES } from '../roles/role-names.ts';
 import { findActiveName, listRoles } from '../roles/roles.store.ts';
 import { ENTRY_MAX } from '../timeline/timeline.ts';
 import { RECORDED } from '../events.ts';
-import type { ChannelActions, ChannelOutcome, ChannelPerson, GivenCommand } from './channel-command.ts';
+import { addIncidentMessage, type ThreadDeps } from '../thread/thread.actions.ts';
+import type { ChannelActions, ChannelOutcome, ChannelPerson, ChannelTalk, GivenCommand } from './channel-command.ts';
 import { incidentOfChannel, insertPin } from './channels.store.ts';
 
 /** Somebody or some team by a name that was typed. */
 export type Named = { readonly kind: 'user' | 'team'; readonly id: string; readonly name: string };
 
-export interface ChannelCommandDeps extends IncidentDeps {
+export interface ChannelCommandDeps extends IncidentDeps, Pick<ThreadDeps, 'room'> {
   /** Active people and teams with this name, address or part of a name before the sign; no case counts. */
   readonly named: (db: Queryable, name: string) => Promise<readonly Named[]>;
   /** Asks a person or a team to join the incident. A refusal is a sentence. */
@@ -26,7 +27,24 @@ export interface ChannelCommandDeps extends IncidentDeps {
 
 /** What people can do to an incident from its channel: the same verbs as in the web app. */
 export function channelActions(deps: ChannelCommandDeps): ChannelActions {
-  return { incidentOf: incidentOfChannel, run: (tx, asked) => run(tx, deps, asked) };
+  return { incidentOf: incidentOfChannel, run: (tx, asked) => run(tx, deps, asked), say: (tx, talk) => say(tx, deps, talk) };
+}
+
+async function say(
+  tx: Tx,
+  deps: ChannelCommandDeps,
+  { provider, incidentId, channel, text, author }: ChannelTalk,
+): Promise<ChannelOutcome> {
+  const incident = await findIncident(tx, incidentId);
+  if (incident === null) return { kind: 'refused', reason: 'The incident was deleted.' };
+  if (cleanText(text, ENTRY_MAX).trim() === '') return { kind: 'none', reason: 'The line is empty.' };
+  await addIncidentMessage(tx, deps, incident, {
+    text,
+    by: { actor: author },
+    origin: provider,
+    from: { provider, external: { channel } },
+  });
+  return { kind: 'changed', reason: `The line is in the thread of incident ${incident.number}.` };
 }
 
 async function run(tx: Tx, deps: ChannelCommandDeps, asked: GivenCommand): Promise<ChannelOutcome> {

@@ -19,7 +19,7 @@ import {
   releaseChannel,
   takeChannel,
 } from './channels.store.ts';
-import type { ChannelHost, ChannelRef, HostTrouble, Invitee } from './host.ts';
+import type { ChannelHost, ChannelLine, ChannelRef, HostTrouble, Invitee } from './host.ts';
 
 /** What channels work with. */
 export interface ChannelDeps extends IncidentDeps {
@@ -35,6 +35,8 @@ export interface ChannelDeps extends IncidentDeps {
   readonly archives: (db: Database) => Promise<boolean>;
   /** Public address without a slash at its end. */
   readonly baseUrl: string;
+  /** People wrote these lines into a channel that was read. A line may come twice. */
+  readonly onLines: (where: { readonly provider: string; readonly channel: string }, lines: readonly ChannelLine[]) => Promise<void>;
   /** A channel has something to be told. Called after the commit. */
   readonly onChannel: () => void;
 }

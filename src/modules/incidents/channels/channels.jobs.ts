@@ -4,9 +4,9 @@ import { findIncident } from '../incidents.store.ts';
 import { findActiveName, listRoles } from '../roles/roles.store.ts';
 import { joinedResponders } from '../responders/responders.store.ts';
 import { lastPosition, listTimeline } from '../timeline/timeline.store.ts';
-import { archiveAt, type IncidentChannel, linesOf, REFUSED_AGAIN_MS, retryMs, topicOf } from './chat-channel.ts';
+import { archiveAt, type IncidentChannel, linesOf, readAt, REFUSED_AGAIN_MS, retryMs, saidLines, topicOf } from './chat-channel.ts';
 import { type ChannelDeps, channelArchived, channelRefused, completeChannel, LEASE_MS } from './channels.actions.ts';
-import { claimChannel, endChannel, type Progress, saveProgress } from './channels.store.ts';
+import { claimChannel, deleteChannelPost, endChannel, nextChannelPosts, type Progress, saveProgress } from './channels.store.ts';
 import type { ChannelHost, HostAnswer, HostTrouble } from './host.ts';
 
 /** Brings incidents' channels up to date. */
@@ -53,6 +53,8 @@ function asIs(channel: IncidentChannel): Progress {
     bookmarked: channel.bookmarked,
     invited: channel.invited,
     archiveAt: channel.archive_at,
+    readUntil: channel.read_until,
+    readAt: channel.read_at,
     problem: null,
     retryInMs: null,
   };
@@ -135,6 +137,10 @@ async function steps(
   }
   const trouble = await post(deps, host, { channel, incident, until, id, done }, signal);
   if (trouble !== null) return trouble;
+  const unsaid = await say(deps, host, { channel, id }, signal);
+  if (unsaid !== null) return unsaid;
+  const unread = await read(deps, host, { incident, id, done }, signal);
+  if (unread !== null && stops(unread)) return unread;
 
   done.archiveAt = archiveAt(incident, await deps.archives(deps.db));
   if (done.archiveAt === null || done.archiveAt > deps.db.clock()) return null;
@@ -175,4 +181,43 @@ async function post(
     }
     done.postedPosition = last.position;
   }
+}
+
+/** What was written in the thread, one message at a time: a crash repeats one of them. */
+async function say(
+  deps: ChannelDeps,
+  host: ChannelHost,
+  { channel, id }: Pick<Working, 'channel' | 'id'>,
+  signal: AbortSignal,
+): Promise<HostTrouble | null> {
+  for (;;) {
+    const waiting = await nextChannelPosts(deps.db, channel.id, MOST_ENTRIES);
+    for (const { id: which, message, author, text } of waiting) {
+      const posted = await host.post(id, { ...saidLines(author, text), key: `${channel.id}:said:${message}` }, signal);
+      if (posted.kind !== 'ok') return posted;
+      await deleteChannelPost(deps.db, which);
+    }
+    if (waiting.length < MOST_ENTRIES) return null;
+  }
+}
+
+/** What people wrote, where the chat does not call us. */
+async function read(
+  deps: ChannelDeps,
+  host: ChannelHost,
+  { incident, id, done }: Pick<Working, 'incident' | 'id' | 'done'>,
+  signal: AbortSignal,
+): Promise<HostTrouble | null> {
+  const now = deps.db.clock();
+  if (!host.read) {
+    done.readAt = null;
+    return null;
+  }
+  if (done.readUntil !== null && done.readAt !== null && done.readAt > now) return null;
+  const reading = await host.read(id, done.readUntil, signal);
+  done.readAt = readAt(incident, now);
+  if (reading.kind !== 'ok') return reading;
+  await deps.onLines({ provider: host.provider, channel: id }, reading.value.lines);
+  done.readUntil = reading.value.until;
+  return null;
 }

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import type { ThreadNote } from '../ports.ts';
 import type { ChannelRef } from './host.ts';
 import type { IncidentChannel } from './chat-channel.ts';
 
 const COLUMNS = `id, incident_id, provider, state, name, name_by_hand, channel_id, url, created_by, created_at, ended_at, posted_position, topic,
-  bookmarked, invited, archive_at, problem, attempts, fence`;
+  bookmarked, invited, archive_at, read_until, read_at, problem, attempts, fence`;
 
 /** The channels of an incident that are there or being created, by provider. */
 export function liveChannels(db: Queryable, incidentId: string): Promise<IncidentChannel[]> {
@@ -108,13 +109,14 @@ export async function releaseChannel(db: Queryable, { id, fence }: IncidentChann
 }
 
 /** SQL: something is to be done for channel `c`, but for its time. */
-const WORK = `(c.state = 'creating' or c.topic is null or c.archive_at <= app_now()
+const WORK = `(c.state = 'creating' or c.topic is null or c.archive_at <= app_now() or c.read_at <= app_now()
+  or exists (select from incident_channel_posts p where p.channel = c.id)
   or exists (select from incident_timeline t where t.incident_id = c.incident_id and t.position > c.posted_position))`;
 
-/** When the next channel is due: one to be created, one that was told less than happened, one to be archived. */
+/** When the next channel is due: one to be created, one that was told less than happened, one to be read or archived. */
 export const CHANNELS_DUE = `select least(
   (select min(c.not_before) from incident_channels c where c.state in ('creating', 'open') and ${WORK}),
-  (select min(greatest(c.archive_at, c.not_before)) from incident_channels c where c.state = 'open'))`;
+  (select min(greatest(least(c.archive_at, c.read_at), c.not_before)) from incident_channels c where c.state = 'open'))`;
 
 /** Takes a channel with work for `leaseMs`; a worker that dies loses it then. */
 export async function claimChannel(db: Queryable, leaseMs: number): Promise<IncidentChannel | null> {
@@ -136,6 +138,8 @@ export interface Progress {
   readonly bookmarked: boolean;
   readonly invited: readonly string[];
   readonly archiveAt: Date | null;
+  readonly readUntil: string | null;
+  readonly readAt: Date | null;
   readonly problem: string | null;
   /** Null: all is done. */
   readonly retryInMs: number | null;
@@ -146,7 +150,7 @@ export async function saveProgress(db: Database, { id, fence, attempts }: Incide
   await db.transaction((tx) =>
     tx.query(
       `update incident_channels set posted_position = $3, topic = $4, bookmarked = $5, invited = $6, archive_at = $7, problem = $8,
-           attempts = $9, not_before = $10::timestamptz + $11 * interval '1 ms'
+           attempts = $9, not_before = $10::timestamptz + $11 * interval '1 ms', read_until = $12, read_at = $13
         where id = $1 and fence = $2 and state in ('creating', 'open')`,
       [
         id,
@@ -160,9 +164,57 @@ export async function saveProgress(db: Database, { id, fence, attempts }: Incide
         progress.retryInMs === null ? 0 : attempts,
         tx.now,
         progress.retryInMs ?? 0,
+        progress.readUntil,
+        progress.readAt,
       ],
       'incident_channel_progress',
     ),
+  );
+}
+
+/**
+ * Puts a message of the thread before the incident's channels, but for the one it came from; true: before any. A channel that is being
+ * created gets it as well.
+ */
+export async function insertChannelPosts(tx: Tx, { incidentId, messageId, author, text, from }: ThreadNote): Promise<boolean> {
+  const rows = await tx.query(
+    `with channels as materialized (
+       select id from incident_channels where incident_id = $1 and state in ('creating', 'open')
+         and not ($6::text is not null and provider = $6 and channel_id is not distinct from $7) for key share)
+     insert into incident_channel_posts (channel, message, author, text, created_at)
+     select id, $2, $3, $4, $5 from channels on conflict do nothing returning id`,
+    [incidentId, messageId, author, text, tx.now, from?.provider ?? null, from?.external['channel'] ?? null],
+    'incident_channel_posts_plan',
+  );
+  return rows.length > 0;
+}
+
+/** A message that is not in its channel yet. */
+export interface ChannelPost {
+  readonly id: number;
+  readonly message: string;
+  readonly author: string;
+  readonly text: string;
+}
+
+/** The oldest messages that are not in the channel yet. */
+export function nextChannelPosts(db: Queryable, channelId: string, limit: number): Promise<ChannelPost[]> {
+  return db.query<ChannelPost>(
+    'select id, message, author, text from incident_channel_posts where channel = $1 order by id limit $2',
+    [channelId, limit],
+    'incident_channel_posts_next',
+  );
+}
+
+/** The message is in the channel. */
+export async function deleteChannelPost(db: Queryable, id: number): Promise<void> {
+  await db.query('delete from incident_channel_posts where id = $1', [id], 'incident_channel_post_done');
+}
+
+/** Forgets messages for channels that have ended. */
+export async function pruneChannelPosts(db: Queryable): Promise<void> {
+  await db.query(
+    `delete from incident_channel_posts p using incident_channels c where c.id = p.channel and c.state not in ('creating', 'open')`,
   );
 }
 

@@ -20,6 +20,9 @@ export interface IncidentChannel {
   readonly bookmarked: boolean;
   readonly invited: readonly string[];
   readonly archive_at: Date | null;
+  /** From where the channel is read on; null: it was not read yet. */
+  readonly read_until: string | null;
+  readonly read_at: Date | null;
   readonly problem: string | null;
   readonly attempts: number;
   readonly fence: number;
@@ -62,6 +65,28 @@ export function topicOf(
 export function archiveAt(incident: { readonly closed_at: Date | null; readonly cancelled_at: Date | null }, wanted: boolean): Date | null {
   const ended = incident.closed_at ?? incident.cancelled_at;
   return wanted && ended !== null ? new Date(ended.getTime() + ARCHIVE_AFTER_MS) : null;
+}
+
+const READ_EVERY_MS = 3_000;
+const READ_SELDOM_MS = 60_000;
+
+/** When the channel is read again; null: not any more, a day after the end. Pure. */
+export function readAt(incident: { readonly closed_at: Date | null; readonly cancelled_at: Date | null }, now: Date): Date | null {
+  const ended = incident.closed_at ?? incident.cancelled_at;
+  if (ended === null) return new Date(now.getTime() + READ_EVERY_MS);
+  return now.getTime() - ended.getTime() > ARCHIVE_AFTER_MS ? null : new Date(now.getTime() + READ_SELDOM_MS);
+}
+
+/** What both platforms take in one piece; the web app has all of it. */
+const SAID_MAX = 2_800;
+const AUTHOR_MAX = 80;
+
+/** A message of the thread for the channel. Pure. */
+export function saidLines(author: string, text: string): { readonly lead: string; readonly lines: readonly string[] } {
+  const shown = text.trim();
+  const cut = shown.length <= SAID_MAX ? shown : `${shown.slice(0, SAID_MAX).toWellFormed()} …`;
+  const lead = author.replace(/\s+/g, ' ').trim().slice(0, AUTHOR_MAX).toWellFormed() || 'Someone';
+  return { lead, lines: cut.split('\n').filter((line) => line.trim() !== '') };
 }
 
 /** The pause before another attempt, in milliseconds. Pure. */

@@ -46,6 +46,23 @@ export interface ChannelMessage {
   readonly url: string | null;
 }
 
+/** A line that somebody wrote into a channel. */
+export interface ChannelLine {
+  /** The chat's own name of it. */
+  readonly id: string;
+  readonly user: string;
+  readonly text: string;
+  /** The message that begins the thread it stands in; null: in none. */
+  readonly thread: Readonly<Record<string, string>> | null;
+}
+
+/** What people wrote since the last reading, oldest first. A line may come in two readings. */
+export interface ChannelReading {
+  readonly lines: readonly ChannelLine[];
+  /** From where the next reading goes on; only the host understands it. */
+  readonly until: string;
+}
+
 /** A chat in which incidents have channels. Every call may be made twice. */
 export interface ChannelHost {
   readonly provider: string;
@@ -64,13 +81,15 @@ export interface ChannelHost {
   bookmark(channelId: string, subject: ChannelSubject, signal: AbortSignal): Promise<HostAnswer<null>>;
   /** Invites one person; ok with a sentence when the chat knows nobody like that. */
   invite(channelId: string, person: Invitee, signal: AbortSignal): Promise<HostAnswer<string | null>>;
-  /** Posts lines of plain text. `key`: the same for every attempt at the same message. */
+  /** Posts lines of plain text, in `lead` who says them. `key`: the same for every attempt at the same message. */
   post(
     channelId: string,
-    message: { readonly lines: readonly string[]; readonly key: string },
+    message: { readonly lead?: string; readonly lines: readonly string[]; readonly key: string },
     signal: AbortSignal,
   ): Promise<HostAnswer<null>>;
   archive(channelId: string, signal: AbortSignal): Promise<HostAnswer<null>>;
+  /** New lines of people, for chats that do not call when somebody writes. `after` null: what is there already is left out. */
+  read?(channelId: string, after: string | null, signal: AbortSignal): Promise<HostAnswer<ChannelReading>>;
   /** A message that a reaction names. */
   message(channelId: string, message: string, signal: AbortSignal): Promise<HostAnswer<ChannelMessage>>;
 }

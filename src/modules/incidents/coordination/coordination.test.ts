@@ -162,7 +162,8 @@ describe('what is said in an incident', () => {
     );
     const [newest] = ((await cast.call(cast.charlie, 'GET', thread(id))).json() as any).items;
     assert.deepEqual([newest.text, newest.source], ['from chat', 'chatone']);
-    assert.deepEqual(mirrored, [{ incidentId: id, messageId: newest.id, author: 'Bob', text: 'from chat', from }]);
+    const by = { kind: 'user', id: cast.bob.userId, name: 'Bob' };
+    assert.deepEqual(mirrored, [{ incidentId: id, messageId: newest.id, author: 'Bob', by, text: 'from chat', from }]);
     assert.equal((await cast.call(cast.bob, 'POST', thread(id, '/typing'))).statusCode, 204);
     assert.equal(cast.liveEvents.findLast(({ type }) => type === 'incident.typing')?.data['incident_id'], id);
     for (const text of ['', '  ']) assert.equal((await cast.call(cast.bob, 'POST', thread(id, '/messages'), { text })).statusCode, 422);

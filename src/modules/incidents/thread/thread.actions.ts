@@ -2,7 +2,7 @@ import type { Actor, By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { AUDIT as ALERT_AUDIT } from '../../alerts/events.ts';
-import { insertMessage, MESSAGE_MAX, type StoredMessage } from '../../alerts/index.ts';
+import { AGENT_MESSAGE_MAX, insertMessage, MESSAGE_MAX, type StoredMessage } from '../../alerts/index.ts';
 import { cleanText } from '../../alerts/intake/text.ts';
 import { audit } from '../../audit/index.ts';
 import { incidentMessage, incidentTyping } from '../events.ts';
@@ -16,15 +16,26 @@ export interface ThreadDeps extends Pick<IncidentActionDeps, 'db' | 'live'> {
   readonly room: Pick<RoomPorts, 'mirror'>;
 }
 
+/** What the routes of the thread work with. */
+export interface ThreadRouteDeps extends ThreadDeps {
+  readonly room: Pick<RoomPorts, 'mirror' | 'drafts'>;
+}
+
 /**
  * Says something in the thread of an incident; it also stands in the incident's chat channel.
  *
- * @throws Problem `not_found`, `validation_failed` for a blank text
+ * @throws Problem `not_found` also for a draft that is gone, `validation_failed` for a blank text
  */
-export function postIncidentMessage(deps: ThreadDeps, ref: string, text: string, by: By): Promise<StoredMessage> {
+export function postIncidentMessage(
+  deps: ThreadRouteDeps,
+  ref: string,
+  { text, draft_id: draft }: { readonly text: string; readonly draft_id?: string },
+  by: By,
+): Promise<StoredMessage> {
   if (text.trim() === '') throw invalid('/text', 'blank', '/text must not be blank');
   return deps.db.transaction(async (tx) => {
     const incident = found(await findIncident(tx, ref));
+    if (draft !== undefined) await deps.room.drafts.use(tx, { id: draft, chatId: `incident:${incident.id}` });
     return addIncidentMessage(tx, deps, incident, { text, by, origin: 'web', from: null });
   });
 }
@@ -46,9 +57,16 @@ export async function addIncidentMessage(
   incident: Pick<Incident, 'id' | 'number'>,
   { text, by, origin, from }: IncidentMessage,
 ): Promise<StoredMessage> {
-  const message = await insertMessage(tx, { incidentId: incident.id, author: by.actor, text: cleanText(text, MESSAGE_MAX), origin });
+  const message = await insertMessage(tx, {
+    incidentId: incident.id,
+    author: by.actor,
+    text: cleanText(text, origin === 'agent' ? AGENT_MESSAGE_MAX : MESSAGE_MAX),
+    origin,
+  });
   const { id, author } = message;
-  await deps.room.mirror(tx, { incidentId: incident.id, messageId: id, author: author.name, text: message.text, from });
+  // What an agent writes is marked as an agent's, wherever it is read.
+  const name = author.kind === 'agent' ? `${author.name} (agent)` : author.name;
+  await deps.room.mirror(tx, { incidentId: incident.id, messageId: id, author: name, by: author, text: message.text, from });
   await deps.live.publish(tx, incidentMessage({ incident_id: incident.id, message_id: id }));
   await audit(tx, {
     event: ALERT_AUDIT.thread.message_posted,

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
-import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
+import { LIST_QUERY, pageMembers, sortQuery } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { ActorShape } from '../../../platform/http/openapi/shapes.ts';
 import type { Http } from '../../../platform/http/server.ts';
-import { listMessages, MESSAGE_MAX, type StoredMessage, threadWindow } from '../../alerts/index.ts';
+import { listMessages, MESSAGE_MAX, THREAD_DRAFTS, type StoredMessage, threadWindow } from '../../alerts/index.ts';
 import { EmptyBody } from '../document/document.schema.ts';
 import { RefParams } from '../incidents.schema.ts';
 import { findIncident } from '../incidents.store.ts';
 import { found } from '../record.actions.ts';
-import { postIncidentMessage, publishThreadTyping, type ThreadDeps } from './thread.actions.ts';
+import { postIncidentMessage, publishThreadTyping, type ThreadRouteDeps } from './thread.actions.ts';
 
 const TAGS = ['Incidents'];
 const WRITE = { access: 'session', permission: 'incidents:write' } as const;
@@ -33,7 +33,7 @@ function viewMessage({ id, created_at, author, text, origin }: StoredMessage) {
 }
 
 /** The discussion of an incident. */
-export function registerThreadRoutes(http: Http, deps: ThreadDeps): void {
+export function registerThreadRoutes(http: Http, deps: ThreadRouteDeps): void {
   const url = '/api/v1/incidents/:id/thread';
   http.route({
     method: 'GET',
@@ -46,14 +46,15 @@ export function registerThreadRoutes(http: Http, deps: ThreadDeps): void {
       tags: TAGS,
       params: RefParams,
       querystring: ThreadQuery,
-      response: { 200: pageOf(MessageView) },
+      response: { 200: named('IncidentMessageList', Type.Object({ ...pageMembers(MessageView), drafts: THREAD_DRAFTS })) },
     },
     handler: async (request) => {
       const window = threadWindow(request.query);
       const incident = found(await findIncident(deps.db, request.params.id));
       const { messages, counted } = await listMessages(deps.db, { incidentId: incident.id }, window);
       const page = await window.page(deps.db, messages, counted, ({ id }) => id);
-      return { ...page, items: page.items.map(viewMessage) };
+      const drafts = await deps.room.drafts.list(deps.db, `incident:${incident.id}`);
+      return { ...page, items: page.items.map(viewMessage), drafts: [...drafts] };
     },
   });
   http.route({
@@ -65,11 +66,19 @@ export function registerThreadRoutes(http: Http, deps: ThreadDeps): void {
       summary: 'Write a message about an incident',
       tags: TAGS,
       params: RefParams,
-      body: Type.Object({ text: Type.String({ minLength: 1, maxLength: MESSAGE_MAX }) }, closed),
+      body: Type.Object(
+        {
+          text: Type.String({ minLength: 1, maxLength: MESSAGE_MAX }),
+          draft_id: Type.Optional(
+            Type.String({ format: 'uuid', description: 'The draft of an agent that is sent with it, under your name.' }),
+          ),
+        },
+        closed,
+      ),
       response: { 201: MessageView },
     },
     handler: async (request, reply) =>
-      reply.status(201).send(viewMessage(await postIncidentMessage(deps, request.params.id, request.body.text, byOf(request)))),
+      reply.status(201).send(viewMessage(await postIncidentMessage(deps, request.params.id, request.body, byOf(request)))),
   });
   http.route({
     method: 'POST',

@@ -29,7 +29,13 @@ import {
   wasNotifiedLately,
 } from './chat-replies.store.ts';
 import { AUDIT } from '../events.ts';
-import { CHANNEL_HELP, type ChannelActions, type GivenInChannel, NEEDED_BY } from '../../incidents/channels/channel-command.ts';
+import {
+  CHANNEL_HELP,
+  type ChannelActions,
+  type GivenInChannel,
+  NEEDED_BY,
+  type SaidInChannel,
+} from '../../incidents/channels/channel-command.ts';
 
 /** A user of ours, found by a linked account or by the email that the chat platform has verified. */
 export interface ChatPerson {
@@ -58,6 +64,7 @@ export interface ChatRepliesDeps {
 
 const LEASE_MS = 60_000;
 const NEEDED = 'alerts:write';
+const NAME_MAX = 80;
 const COMMAND_NEEDED = 'incidents:command';
 
 /**
@@ -99,9 +106,11 @@ async function handle(deps: Working, claimed: ClaimedReply): Promise<void> {
   if (!platform || !session) return end(deps, claimed, 'failed', 'the integration is no longer configured');
 
   if (reply.given !== undefined) return workChannelCommand(deps, { claimed, session, platform, given: reply.given });
+  if (reply.said !== undefined && reply.intent === 'channel') return workLine(deps, { claimed, session, platform, said: reply.said });
   if (reply.pageId !== undefined) return workPageReply(deps, { claimed, session, platform, pageId: reply.pageId });
   const group = await findGroup(deps, session, reply);
   if (group.kind === 'retry') return putOff(deps, claimed, group.reason);
+  if (group.kind === 'none' && reply.said !== undefined) return workLine(deps, { claimed, session, platform, said: reply.said });
   if (group.kind === 'none') {
     if (reply.via === 'command') await session.sendEphemeral(reply, `There is no alert ${reply.alertNumber ?? ''}.`);
     return end(deps, claimed, 'ignored', group.reason);
@@ -267,6 +276,29 @@ async function workChannelCommand(deps: Working, answering: Answering & { readon
   });
   // What was pinned shows by the reaction itself.
   if (outcome && (command.verb !== 'pin' || outcome.kind === 'refused')) await session.sendEphemeral(reply, outcome.reason);
+}
+
+/** A line in the channel of an incident stands in its thread, whoever wrote it: what was said there everybody there has read. */
+async function workLine(deps: Working, { claimed, session, platform, said }: Answering & { readonly said: SaidInChannel }): Promise<void> {
+  const { reply } = claimed;
+  const incidentId = await deps.channels.incidentOf(deps.db, reply.provider, said.channel);
+  if (incidentId === null) return end(deps, claimed, 'ignored', 'it is not the channel of an incident');
+  if (reply.external !== null && (await deps.groupOf(reply.provider, reply.external)) !== null)
+    return end(deps, claimed, 'ignored', 'it stands in the thread of a group of alerts');
+  const who = await session.identify(reply.chatUser);
+  if (who.kind === 'retry') return putOff(deps, claimed, who.reason);
+  const person = who.kind === 'none' ? null : await deps.personOf(reply.provider, who.found);
+  const named = person ? ({ kind: 'found', found: person.name } as const) : await session.nameOf(reply.chatUser);
+  if (named.kind === 'retry') return putOff(deps, claimed, named.reason);
+  if (named.kind === 'none') return end(deps, claimed, 'ignored', named.reason);
+  const author: Actor = person
+    ? { kind: 'user', id: person.id, name: person.name }
+    : { kind: 'source', id: null, name: `${named.found.slice(0, NAME_MAX)} (${platform.label})` };
+  await writeInTime(deps, async (tx) => {
+    if (!(await holdReply(tx, claimed))) return;
+    const done = await deps.channels.say(tx, { ...said, provider: reply.provider, incidentId, author });
+    await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
+  });
 }
 
 /** A group, and the message that begins the thread in which somebody wrote. */

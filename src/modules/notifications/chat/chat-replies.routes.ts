@@ -2,12 +2,15 @@ import { Type } from 'typebox';
 import type { Database } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { ANY_QUERY, type Http } from '../../../platform/http/server.ts';
-import type { ChatPlatform, RawCallback } from './chat-reply.ts';
+import type { ChannelActions } from '../../incidents/channels/channel-command.ts';
+import type { ChatPlatform, ChatReply, RawCallback } from './chat-reply.ts';
 import { insertReply } from './chat-replies.store.ts';
 
 export interface ChatReplyRoutesDeps {
   readonly db: Database;
   readonly platforms: readonly ChatPlatform[];
+  /** The incident whose channel this is; null: no channel of an incident, and what is said there is none of our concern. */
+  readonly incidentOf: ChannelActions['incidentOf'];
   /** A reply was stored: work it. */
   readonly onStored: () => void;
   /** Dates signatures; the database's clock unless a test moves it. */
@@ -57,9 +60,16 @@ async function receive(deps: ChatReplyRoutesDeps, platform: ChatPlatform, callba
     case 'answer':
       return received.answer;
     case 'reply':
+      if (isTalk(received.reply) && (await deps.incidentOf(deps.db, platform.provider, received.reply.said.channel)) === null)
+        return received.answer;
       if (await insertReply(deps.db, received.reply)) deps.onStored();
       return received.answer;
   }
+}
+
+/** A line in a channel that answers nothing: of most channels such lines are not kept. */
+function isTalk(reply: ChatReply): reply is ChatReply & Required<Pick<ChatReply, 'said'>> {
+  return reply.said !== undefined && reply.intent === 'channel' && reply.external === null;
 }
 
 /** A header that came twice counts as none: nobody can say which of them was meant. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ExternalRef } from '../channel.ts';
-import type { GivenInChannel } from '../../incidents/channels/channel-command.ts';
+import type { GivenInChannel, SaidInChannel } from '../../incidents/channels/channel-command.ts';
 
 /** The id of a chat platform that people can answer on. */
 export type ChatProvider = string;
@@ -31,6 +31,8 @@ export interface ChatReply {
   readonly shown?: readonly number[];
   /** What was asked for in the channel of an incident, and not of a group. */
   readonly given?: GivenInChannel;
+  /** A line as it was written, and where: it belongs to the incident whose channel this is, unless its thread is a group's. */
+  readonly said?: SaidInChannel;
   /** The alert's number, where a person typed it. */
   readonly alertNumber: number | null;
   /** The message that was answered, as deliveries know it; null when only `locate` can tell. */
@@ -106,6 +108,8 @@ export interface ChatSession {
   receive(callback: RawCallback, now: Date): Received;
   /** Who a chat user is. `none` says in words why that is nobody who may act here. */
   identify(chatUser: string): Promise<ChatLookup<ChatIdentity>>;
+  /** What a chat user is called, for one who is nobody of ours. `none`: not a person. */
+  nameOf(chatUser: string): Promise<ChatLookup<string>>;
   /** The message that a reply belongs to, where the callback did not say. */
   locate(reply: ChatReply): Promise<ChatLookup<ExternalRef>>;
   /** A message of a channel, as people read it. `none` says why not. */
@@ -123,6 +127,35 @@ export interface ChatPlatform {
   readonly endpoints: ReadonlyArray<{ readonly endpoint: RawCallback['endpoint']; readonly operationId: string; readonly summary: string }>;
   /** Null when callbacks are not configured. */
   open(): Promise<ChatSession | null>;
+}
+
+/** A line of a channel that was read, as if the chat had called. Pure. */
+export function channelLine({
+  provider,
+  channel,
+  id,
+  user,
+  text,
+  thread,
+}: SaidInChannel & {
+  readonly provider: ChatProvider;
+  readonly id: string;
+  readonly user: string;
+  readonly thread: ExternalRef | null;
+}): ChatReply {
+  return {
+    provider,
+    eventId: `line:${id}`,
+    via: 'thread',
+    intent: 'channel',
+    text: null,
+    groupId: null,
+    said: { channel, text },
+    alertNumber: null,
+    external: thread,
+    chatUser: user,
+    place: {},
+  };
 }
 
 /** Longest note that is kept. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMe } from '../../api/session.ts';
 
 const SEND_EVERY_MS = 3_000;
-const SHOWN_MS = 6_000;
+const SHOWN_MS = 8_000;
 
 interface Author {
   readonly id: string | null;

@@ -11,7 +11,7 @@ interface AgentFormProps {
   /** Null: a new one. */
   readonly agent: Agent | null;
   readonly onClose: () => void;
-  /** The answer that alone has the token. */
+  /** The answer that alone has the token, or the key of a new address. */
   readonly onMade?: (made: Agent) => void;
 }
 
@@ -37,6 +37,7 @@ function Form({ agent, onClose, onMade }: Omit<AgentFormProps, 'opened'>) {
   const [capabilities, setCapabilities] = useState<readonly Capability[]>(agent?.capabilities ?? ['investigate']);
   const [mode, setMode] = useState(agent?.scope.mode ?? 'suggest');
   const [selectors, setSelectors] = useState(labelsText(agent?.label_selectors ?? {}));
+  const [address, setAddress] = useState(agent?.webhook_url ?? '');
   const [most, setMost] = useState<number | string>(agent?.max_concurrent_investigations ?? 3);
   const [limit, setLimit] = useState<number | string>(agent?.daily_cost_limit_usd ?? '');
   const labels = labelsFrom(selectors);
@@ -47,6 +48,7 @@ function Form({ agent, onClose, onMade }: Omit<AgentFormProps, 'opened'>) {
     label_selectors: from.label_selectors,
     max_concurrent_investigations: from.max_concurrent_investigations,
     daily_cost_limit_usd: from.daily_cost_limit_usd,
+    webhook_url: from.webhook_url,
   });
   const saving = useSave({
     given: agent && values(agent),
@@ -57,13 +59,19 @@ function Form({ agent, onClose, onMade }: Omit<AgentFormProps, 'opened'>) {
       label_selectors: labels ?? {},
       max_concurrent_investigations: Number(most),
       daily_cost_limit_usd: limit === '' ? null : Number(limit),
+      webhook_url: address.trim() === '' ? null : address.trim(),
     },
     create: async (body) => {
       const made = await answer(api.POST('/api/v1/agent-tokens', { body }));
       onMade?.(made);
       return made;
     },
-    change: (body) => answer(api.PUT('/api/v1/agent-tokens/{id}', { params: { path: { id: agent?.id ?? '' } }, body })),
+    change: async (body) => {
+      const changed = await answer(api.PUT('/api/v1/agent-tokens/{id}', { params: { path: { id: agent?.id ?? '' } }, body }));
+      // The key of a new address is in this answer alone.
+      if (changed.webhook_secret !== undefined) onMade?.(changed);
+      return changed;
+    },
     queryKey: AGENTS,
     onSaved: onClose,
   });
@@ -113,6 +121,15 @@ function Form({ agent, onClose, onMade }: Omit<AgentFormProps, 'opened'>) {
         value={selectors}
         onChange={(event) => setSelectors(event.currentTarget.value)}
         error={labels === null ? 'Write name=value, one a line' : errorOf('label_selectors')}
+      />
+      <TextInput
+        label="Webhook address"
+        description="For an agent that cannot hold a connection: it is notified here of what is new. Empty: it connects by itself."
+        placeholder="https://agent.example.com/tocsin"
+        maxLength={2_000}
+        value={address}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+        error={errorOf('webhook_url')}
       />
       <NumberInput
         label="Investigations at the same time"

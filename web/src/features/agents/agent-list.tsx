@@ -10,11 +10,12 @@ import { Row, Rows } from '../../components/layout/rows.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
+import { AgentChat } from './chat.tsx';
 import { AgentForm } from './agent-form.tsx';
 import { type Agent, AGENTS, agentsQuery } from './queries.ts';
 
 /** Agents by name: whether each is there, and what it has in hand. */
-export function AgentList({ onNew }: { readonly onNew: () => void }) {
+export function AgentList({ onNew, onMade }: { readonly onNew: () => void; readonly onMade: (made: Agent) => void }) {
   const { data, error, refetch } = useQuery(agentsQuery);
   if (error && !data) return <ProblemNote error={error} what="The agents could not be loaded" retry={() => void refetch()} />;
   if (!data) return <Skeleton height={180} radius={10} aria-busy="true" />;
@@ -37,7 +38,7 @@ export function AgentList({ onNew }: { readonly onNew: () => void }) {
     <Card>
       <Rows label="Agents">
         {data.items.map((agent) => (
-          <AgentRow key={agent.id} agent={agent} />
+          <AgentRow key={agent.id} agent={agent} onMade={onMade} />
         ))}
       </Rows>
       {data.total > data.items.length && <Hint>The first {data.items.length} are shown.</Hint>}
@@ -45,8 +46,9 @@ export function AgentList({ onNew }: { readonly onNew: () => void }) {
   );
 }
 
-function AgentRow({ agent }: { readonly agent: Agent }) {
+function AgentRow({ agent, onMade }: { readonly agent: Agent; readonly onMade: (made: Agent) => void }) {
   const client = useQueryClient();
+  const [chatting, setChatting] = useState(false);
   const [editing, setEditing] = useState(false);
   const [revoking, setRevoking] = useState(false);
   const params = { path: { id: agent.id } };
@@ -79,11 +81,15 @@ function AgentRow({ agent }: { readonly agent: Agent }) {
           ) : (
             ' · never connected'
           )}
+          {agent.webhook_problem && <> · {agent.webhook_problem}</>}
         </>
       }
       state={<Presence agent={agent} />}
       actions={
         <>
+          <Button {...small} onClick={() => setChatting(true)} aria-label={`Chat with ${agent.name}`}>
+            Chat
+          </Button>
           <Button {...small} onClick={() => setEditing(true)} aria-label={`Edit ${agent.name}`}>
             Edit
           </Button>
@@ -101,7 +107,8 @@ function AgentRow({ agent }: { readonly agent: Agent }) {
         </>
       }
     >
-      <AgentForm opened={editing} agent={agent} onClose={() => setEditing(false)} />
+      <AgentChat agent={agent} opened={chatting} onClose={() => setChatting(false)} />
+      <AgentForm opened={editing} agent={agent} onClose={() => setEditing(false)} onMade={onMade} />
       <Confirm
         opened={revoking}
         title={`Revoke ${agent.name}?`}

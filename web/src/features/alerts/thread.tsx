@@ -5,6 +5,7 @@ import { useProviders } from '../../api/providers.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
 import type { Alert, ThreadMessage } from '../../api/types.ts';
+import { Drafts } from '../../components/drafts.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Section } from '../../components/layout/section.tsx';
@@ -37,6 +38,13 @@ export function Thread({ alert }: { readonly alert: Alert }) {
       }),
     [client, number, group],
   );
+  useEffect(
+    () =>
+      onLive('agent.draft', ({ chat_id }) => {
+        if (chat_id === `group:${group}`) void client.invalidateQueries({ queryKey: threadQuery(number).queryKey });
+      }),
+    [client, number, group],
+  );
   return (
     <Section title="Thread" count={data && data.total > 0 ? data.total : undefined}>
       {error && !data && <ProblemNote error={error} what="The thread could not be loaded" retry={() => void refetch()} />}
@@ -53,7 +61,18 @@ export function Thread({ alert }: { readonly alert: Alert }) {
           {typing} is typing
         </p>
       )}
-      {mayWrite && <Write key={number} number={number} />}
+      {mayWrite && (
+        <>
+          <Drafts
+            drafts={data?.drafts ?? []}
+            send={({ id }, text) =>
+              answer(api.POST('/api/v1/alerts/{number}/thread/messages', { params: { path: named(number) }, body: { text, draft_id: id } }))
+            }
+            onDone={() => void client.invalidateQueries({ queryKey: threadQuery(number).queryKey })}
+          />
+          <Write key={number} number={number} />
+        </>
+      )}
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { useProviders } from '../../api/providers.ts';
 import { useMay } from '../../api/session.ts';
+import { Drafts } from '../../components/drafts.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Composer } from '../../components/messages/composer.tsx';
@@ -24,6 +25,13 @@ export function IncidentThread({ incidentId }: { readonly incidentId: string }) 
     () =>
       onLive('incident.message', ({ incident_id }) => {
         if (incident_id === incidentId) void client.invalidateQueries({ queryKey: threadQuery(incidentId).queryKey });
+      }),
+    [client, incidentId],
+  );
+  useEffect(
+    () =>
+      onLive('agent.draft', ({ chat_id }) => {
+        if (chat_id === `incident:${incidentId}`) void client.invalidateQueries({ queryKey: threadQuery(incidentId).queryKey });
       }),
     [client, incidentId],
   );
@@ -69,7 +77,20 @@ export function IncidentThread({ incidentId }: { readonly incidentId: string }) 
       <p className={styles.none} role="status">
         {typing !== null && `${typing} is typing`}
       </p>
-      {mayWrite && <Write incidentId={incidentId} />}
+      {mayWrite && (
+        <>
+          <Drafts
+            drafts={data?.pages[0]?.drafts ?? []}
+            send={({ id }, text) =>
+              answer(
+                api.POST('/api/v1/incidents/{id}/thread/messages', { params: { path: { id: incidentId } }, body: { text, draft_id: id } }),
+              )
+            }
+            onDone={() => void client.invalidateQueries({ queryKey: threadQuery(incidentId).queryKey })}
+          />
+          <Write incidentId={incidentId} />
+        </>
+      )}
     </Section>
   );
 }

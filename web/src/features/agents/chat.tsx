@@ -1,0 +1,163 @@
+import { Button, Modal, Skeleton, Textarea } from '@mantine/core';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { onLive } from '../../api/live.ts';
+import { ProblemNote } from '../../components/forms/notes.tsx';
+import { Ago } from '../../components/text/ago.tsx';
+import { Person } from '../../components/text/severity.tsx';
+import styles from './chat.module.css';
+import { type Agent, AGENTS } from './queries.ts';
+
+/** The chat of operators with one agent. */
+export function AgentChat({ agent, opened, onClose }: { readonly agent: Agent; readonly opened: boolean; readonly onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Chat with ${agent.name}`} size="lg" closeOnClickOutside={false}>
+      <Chat agent={agent} />
+    </Modal>
+  );
+}
+
+const PAGE = 50;
+const TYPING_SHOWN_MS = 8_000;
+
+function chatQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: [...AGENTS, id, 'chat'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/api/v1/agent-tokens/{id}/chat/messages', {
+          params: { path: { id }, query: { limit: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) } },
+          signal,
+        }),
+      ),
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+}
+
+function Chat({ agent }: { readonly agent: Agent }) {
+  const { id, name } = agent;
+  const client = useQueryClient();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(chatQuery(id));
+  useEffect(
+    () =>
+      onLive('agent.message', ({ agent_id }) => {
+        if (agent_id === id) void client.invalidateQueries({ queryKey: chatQuery(id).queryKey });
+      }),
+    [client, id],
+  );
+  const isTyping = useAgentTyping(id);
+  const messages = data?.pages.flatMap(({ items }) => items).toReversed() ?? [];
+  const scroller = useRef<HTMLElement>(null);
+  const newest = messages.at(-1)?.id;
+  useEffect(() => {
+    if (newest !== undefined) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+  }, [newest]);
+  return (
+    <div className={styles.chat}>
+      {error && !data && <ProblemNote error={error} what="The chat could not be loaded" retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={120} radius={10} aria-busy="true" />}
+      {data && messages.length === 0 && <p className={styles.none}>No messages yet. Ask {name} something.</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section ref={scroller} className={styles.scroller} aria-label="Messages" tabIndex={0}>
+        {hasNextPage && (
+          <Button variant="default" size="compact-sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show earlier
+          </Button>
+        )}
+        <ol className={styles.messages}>
+          {messages.map(({ id: message, at, author, text }) => (
+            <li key={message} className={styles.message}>
+              <Person name={author.name} size={24} />
+              <div className={styles.words}>
+                <div>
+                  <span className={styles.author}>{author.name}</span>{' '}
+                  <span className={styles.muted}>
+                    {author.kind === 'agent' ? 'agent, ' : ''}
+                    <Ago at={at} />
+                  </span>
+                </div>
+                <div className={styles.text}>{text}</div>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <p className={styles.none} role="status">
+        {isTyping ? `${name} is typing` : agent.online ? '' : `${name} is offline and gets your messages when it is back.`}
+      </p>
+      <Composer agent={agent} />
+    </div>
+  );
+}
+
+function Composer({ agent: { id, name, capabilities } }: { readonly agent: Agent }) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const send = useMutation({
+    mutationFn: (words: string) =>
+      answer(api.POST('/api/v1/agent-tokens/{id}/chat/messages', { params: { path: { id } }, body: { text: words } })),
+    onSuccess: () => {
+      setText('');
+      void client.invalidateQueries({ queryKey: chatQuery(id).queryKey });
+    },
+  });
+  const submit = () => {
+    if (text.trim() !== '' && !send.isPending) send.mutate(text.trim());
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      submit();
+    }
+  };
+  return (
+    <div className={styles.composer}>
+      <Textarea
+        aria-label={`Message to ${name}`}
+        placeholder="Write a message"
+        autosize
+        minRows={2}
+        maxRows={8}
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={keys}
+      />
+      {send.error && <ProblemNote error={send.error} what="The message was not sent; your text is still here" />}
+      <div className={styles.send}>
+        <span className={styles.muted}>
+          {capabilities.includes('communicate') ? 'Ctrl+Enter to send' : 'It cannot answer: it lacks the capability Communicate'}
+        </span>
+        <Button size="compact-sm" disabled={text.trim() === ''} loading={send.isPending} onClick={submit}>
+          Send
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Whether the agent said within the last seconds that it writes. */
+function useAgentTyping(id: string): boolean {
+  const [isTyping, setTyping] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const stopTyping = onLive('agent.typing', ({ agent_id }) => {
+      if (agent_id !== id) return;
+      setTyping(true);
+      if (timer !== null) clearTimeout(timer);
+      timer = setTimeout(() => setTyping(false), TYPING_SHOWN_MS);
+    });
+    const stopMessages = onLive('agent.message', ({ agent_id }) => {
+      if (agent_id === id) setTyping(false);
+    });
+    return () => {
+      stopTyping();
+      stopMessages();
+      if (timer !== null) clearTimeout(timer);
+      setTyping(false);
+    };
+  }, [id]);
+  return isTyping;
+}
