@@ -1,9 +1,9 @@
 import { sourceFinder } from '../src/integrations/sources/anchors.ts';
 import { detectAndParse } from '../src/integrations/sources/detect.ts';
 import { findSource, TOOLS } from '../src/integrations/sources/registry.ts';
-import { contentDigest } from '../src/modules/alerts/intake/content.ts';
+import { contentDigest } from '../src/modules/alerts/intake/decision/content.ts';
 import type { SourceRequest } from '../src/modules/alerts/signal.ts';
-import { parseJson } from '../src/modules/alerts/intake/long-integers.ts';
+import { parseJson } from '../src/modules/alerts/intake/body/long-integers.ts';
 import { bodyOf, headersOf, RECORDED } from '../test/corpus/corpus.ts';
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { CHROMIUM, CHROMIUM_ARGS, DESKTOP, firing } from '../test/browser/stage.ts';
+import { CHROMIUM, CHROMIUM_ARGS, DESKTOP, firing } from '../test/browser/harness/stage.ts';
 import { type BenchServer, startServer } from './server.ts';
 import { connectToServer, storeAlerts } from './stored-alerts.ts';
 

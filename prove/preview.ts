@@ -1,5 +1,5 @@
 import { startTestApp } from '../test/harness/app.ts';
-import { startSacrificialPostgres } from '../test/harness/sacrificial-postgres.ts';
+import { startSacrificialPostgres } from '../test/harness/programs/sacrificial-postgres.ts';
 import { countProduced, countReplayed, previewScene } from '../test/harness/preview-scene.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestApp } from '../test/harness/app.ts';
-import { startSacrificialPostgres } from '../test/harness/sacrificial-postgres.ts';
+import { startSacrificialPostgres } from '../test/harness/programs/sacrificial-postgres.ts';
 
 /**
  * PostgreSQL is gone for a minute: every request for a status page is answered 200 with the time of what it shows, and with the

@@ -5,7 +5,7 @@ import { clockProblems } from './clock.ts';
 describe('time is an argument', () => {
   for (const file of [
     'src/modules/alerts/decide.ts',
-    'src/modules/alerts/intake/decide.ts',
+    'src/modules/alerts/intake/decision/decide.ts',
     'src/modules/alerts/intake/deep/index.ts',
     'src/integrations/sources/grafana/grafana.ts',
     'src/integrations/sources/grafana/parts/labels.ts',
@@ -31,7 +31,7 @@ describe('time is an argument', () => {
     for (const file of [
       'src/modules/alerts/index.ts',
       'src/modules/alerts/intake.store.ts',
-      'src/modules/alerts/intake/intake.batcher.ts',
+      'src/modules/alerts/intake/commit/intake.batcher.ts',
       'src/modules/alerts/intake/decide.test.ts',
       'src/modules/alerts/intake/alerts.fixture.ts',
       'src/integrations/sources/grafana/grafana.test.ts',
@@ -40,7 +40,7 @@ describe('time is an argument', () => {
     ]) {
       assert.deepEqual(clockProblems(file, 'const at = new Date();'), [], file);
     }
-    assert.deepEqual(clockProblems('src/modules/alerts/intake/decide.ts', '// new Date()\n/** Date.now() */\nnew Date(at);'), []);
+    assert.deepEqual(clockProblems('src/modules/alerts/intake/decision/decide.ts', '// new Date()\n/** Date.now() */\nnew Date(at);'), []);
   });
 
   test("the machine's time is found in SQL, wherever it stands", () => {

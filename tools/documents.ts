@@ -1,6 +1,8 @@
-// The documents say what is there: every link and every cited path exists, and the tree of ARCHITECTURE.md is the folders on disk.
+// The documents say what is there: every link and every cited path exists, the tree of ARCHITECTURE.md is the folders on disk,
+// and no folder holds more files than one looks through.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fullRooms } from './rooms.ts';
 import { ROOT, trackedFiles } from './tracked.ts';
 
 /** `src/flow.ts`, `web/src/features/<noun>`, `migrations/NNNN_name.sql`: something with a slash, no blank, no address. */
@@ -19,6 +21,7 @@ function main(): number {
     problems.push(...badLinks(file, text), ...badPaths(file, text, tops));
   }
   problems.push(...treeProblems(readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8'), tracked));
+  problems.push(...fullRooms(tracked));
   for (const problem of problems) console.log(problem);
   return problems.length === 0 ? 0 : 1;
 }

@@ -7,7 +7,7 @@ const LISTS: Lists = { reads: { catalog: ['alerts'] }, owners: { alert_story: 'a
 
 /** Nothing is wrong here: each table has one writer, and the one read by another is listed. */
 const SOUND: Readonly<Record<string, string>> = {
-  'src/modules/alerts/intake/intake.store.ts': "await tx.query('insert into alerts (id) values ($1)', [id]);",
+  'src/modules/alerts/intake/commit/intake.store.ts': "await tx.query('insert into alerts (id) values ($1)', [id]);",
   'src/modules/alerts/list.store.ts': `const ROWS = \`select id from alerts a where \${where} -- not teams t\n\`;`,
   'src/modules/catalog/teams.store.ts': 'await tx.query(`update teams set name = (select title from alerts limit 1)`);',
   'src/platform/config.ts': "export const ABOUT = 'Proxies that forward requests from alerts and teams';",
@@ -50,7 +50,7 @@ describe('tables and their modules', () => {
     test(`a second module that writes a table is found: ${sql}`, () => {
       const problems = problemsWith({ 'src/modules/catalog/deep/more.store.ts': `export const SQL = \`${sql}\`;` });
       assert.deepEqual(problems, [
-        'alerts is written by several: alerts (src/modules/alerts/intake/intake.store.ts:1), catalog (src/modules/catalog/deep/more.store.ts:1)',
+        'alerts is written by several: alerts (src/modules/alerts/intake/commit/intake.store.ts:1), catalog (src/modules/catalog/deep/more.store.ts:1)',
       ]);
     });
   }

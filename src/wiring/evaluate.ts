@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { UNKNOWN } from '../modules/alerts/intake/unknown.ts';
+import { UNKNOWN } from '../modules/alerts/intake/unknown/unknown.ts';
 import { matchOf, matchService, matchServiceWithin, type MatchableService, type ServiceMatch } from '../modules/catalog/index.ts';
 import {
   andDefaults,

@@ -9,7 +9,7 @@ import { registerRoutingRoutes } from '../modules/routing/index.ts';
 import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NOTIFICATIONS } from '../modules/routing/events.ts';
-import { openPreviews } from './preview.ts';
+import { openPreviews } from './preview/preview.ts';
 
 const FLOW_EVERY_MS = 1_000;
 const WATCHDOG_EVERY_MS = 30_000;

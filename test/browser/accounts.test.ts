@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { looksRight } from './looks.ts';
-import { ADMIN, NO_BROWSER, openStage, PHONE, type Stage } from './stage.ts';
+import { looksRight } from './harness/looks.ts';
+import { ADMIN, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
 
 const PASSWORD = 'a sentence for tests';
 

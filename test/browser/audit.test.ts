@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { looksRight } from './looks.ts';
-import { NO_BROWSER, openStage, type Stage } from './stage.ts';
+import { looksRight } from './harness/looks.ts';
+import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
 describe('the audit log in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../harness/processes.ts';
-import { type OnCallScene, openOnCallScene } from './on-call-scene.ts';
-import { firing, NO_BROWSER, PHONE, type Stage } from './stage.ts';
+import { type OnCallScene, openOnCallScene } from './on-call/on-call-scene.ts';
+import { firing, NO_BROWSER, PHONE, type Stage } from './harness/stage.ts';
 
 interface ListedService {
   readonly id: string;

@@ -6,9 +6,9 @@ import { after, before, describe, test } from 'node:test';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { DATE_OFFSET_MS, shiftDate } from '../harness/shift-date.ts';
 import { ALERTS, groupPost, stateOf } from '../../plugins/chattwo/src/posts.fixture.ts';
-import { seriousProblems } from './axe.ts';
-import { CHROMIUM, CHROMIUM_ARGS, NO_BROWSER } from './stage.ts';
-import { PAYLOADS } from './xss-payloads.ts';
+import { seriousProblems } from './harness/axe.ts';
+import { CHROMIUM, CHROMIUM_ARGS, NO_BROWSER } from './harness/stage.ts';
+import { PAYLOADS } from './harness/xss-payloads.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SCRIPT = join(ROOT, 'plugins/chattwo/dist/main.js');
@@ -26,7 +26,7 @@ function standIn(): string {
     const source = readFileSync(join(ROOT, 'node_modules', file), 'utf8');
     return `(function (module) { (function (exports, require) {\n${source}\n})(module.exports, library); loaded[${JSON.stringify(name)}] = module.exports; })({ exports: {} });`;
   });
-  const page = readFileSync(join(import.meta.dirname, 'chattwo-page.js'), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, 'harness/chattwo-page.js'), 'utf8');
   return `(function () { const loaded = {}; const library = (window.library = (name) => loaded[name]);\n${libraries.join('\n')}\n${page}\n})();`;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { firing, NO_BROWSER, openStage, PHONE, type Stage } from './stage.ts';
+import { firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
 
 describe('the dashboard in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { DATE_OFFSET_MS, shiftDate } from '../harness/shift-date.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/postgres.ts';
 import { type Child, eventually, startChild } from '../harness/processes.ts';
-import { CHROMIUM, CHROMIUM_ARGS, DESKTOP, NO_BROWSER, PHONE } from './stage.ts';
+import { CHROMIUM, CHROMIUM_ARGS, DESKTOP, NO_BROWSER, PHONE } from './harness/stage.ts';
 
 const DEMO = join(import.meta.dirname, '../../demo/demo.ts');
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { ADMIN, NO_BROWSER, openStage, type Stage } from './stage.ts';
+import { ADMIN, NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
 describe('a first start in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;

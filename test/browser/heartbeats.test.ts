@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { eventually } from '../harness/processes.ts';
-import { looksRight } from './looks.ts';
-import { NO_BROWSER, openStage, type Stage } from './stage.ts';
+import { looksRight } from './harness/looks.ts';
+import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
 interface Made {
   readonly id: string;

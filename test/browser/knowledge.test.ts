@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { looksRight } from './looks.ts';
-import { NO_BROWSER, openStage, type Stage } from './stage.ts';
+import { looksRight } from './harness/looks.ts';
+import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
 const HOSTILE =
   '<img src=x onerror=alert(1)><script>alert(2)</script> [here](javascript:alert(3)) ![there](https://evil.example/pixel.png)';

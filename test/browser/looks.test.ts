@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { looksRight } from './looks.ts';
-import { firing, NO_BROWSER, openStage, type Stage } from './stage.ts';
+import { looksRight } from './harness/looks.ts';
+import { firing, NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
 describe('every page at 1440 and 390 px, light and dark: fits, and axe finds nothing serious', { skip: NO_BROWSER }, () => {
   let stage: Stage;

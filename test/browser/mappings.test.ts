@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { until } from '../harness/until.ts';
-import { looksRight } from './looks.ts';
-import { NO_BROWSER, openStage, type Stage } from './stage.ts';
+import { looksRight } from './harness/looks.ts';
+import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
 const BODY = {
   probe: { probe_id: 'P-17', headline: 'Disk of db-7 is full', importance: 'P1', phase: 'broken' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './stage.ts';
+import { DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
 
 /** Bytes that come over the wire until the alerts are shown. */
 const FIRST_LOAD_LIMIT = 300 * 1_024;

@@ -1,6 +1,6 @@
 import { after, before, describe, test } from 'node:test';
-import { looksRight } from './looks.ts';
-import { NO_BROWSER, openStage, type Stage } from './stage.ts';
+import { looksRight } from './harness/looks.ts';
+import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
 describe('post-mortems in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;

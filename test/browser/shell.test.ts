@@ -8,7 +8,7 @@ import { openLive } from '../../src/platform/live/open-live.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { eventually } from '../harness/processes.ts';
 import { NOTIFICATIONS } from '../../src/modules/notifications/events.ts';
-import { DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './stage.ts';
+import { DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
 
 /** What another server does when a place cannot be reached for good. */
 async function tell(databaseUrl: string): Promise<void> {

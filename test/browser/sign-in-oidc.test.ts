@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type OidcServer, startOidcServer } from '../harness/fakes/oidc-provider.ts';
 import { freePort } from '../harness/processes.ts';
-import { ADMIN, NO_BROWSER, openStage, type Stage } from './stage.ts';
+import { ADMIN, NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
 const CLIENT = { id: 'tocsin', secret: 'a client secret for tests' };
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { seriousProblems } from './axe.ts';
-import { looksRight } from './looks.ts';
-import { DESKTOP, NO_BROWSER, openStage, PHONE, type Stage } from './stage.ts';
+import { seriousProblems } from './harness/axe.ts';
+import { looksRight } from './harness/looks.ts';
+import { DESKTOP, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
 
 describe('status pages in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
-import { looksRight } from './looks.ts';
-import { firing, NO_BROWSER, openStage, type Stage } from './stage.ts';
+import { looksRight } from './harness/looks.ts';
+import { firing, NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
 describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { ADMIN, NO_BROWSER, openStage, type Stage } from './stage.ts';
-import { PAYLOADS } from './xss-payloads.ts';
+import { ADMIN, NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
+import { PAYLOADS } from './harness/xss-payloads.ts';
 
 /** Elements and attributes that only a parsed payload makes. */
 const PARSED =

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseBody } from '../../src/modules/alerts/intake/body.ts';
+import { parseBody } from '../../src/modules/alerts/intake/body/body.ts';
 
 /** What is expected of one alert of a recorded body. */
 export interface ExpectedAlert {

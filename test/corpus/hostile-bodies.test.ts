@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { detectAndParse } from '../../src/integrations/sources/detect.ts';
 import { findSource } from '../../src/integrations/sources/registry.ts';
-import { contentDigest } from '../../src/modules/alerts/intake/content.ts';
+import { contentDigest } from '../../src/modules/alerts/intake/decision/content.ts';
 import type { Normalised } from '../../src/modules/alerts/signal.ts';
-import { LABEL_NAME_MAX, LABEL_VALUE_MAX, LABELS_MAX, TEXT_MAX } from '../../src/modules/alerts/intake/text.ts';
+import { LABEL_NAME_MAX, LABEL_VALUE_MAX, LABELS_MAX, TEXT_MAX } from '../../src/modules/alerts/intake/body/text.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { BODY_LIMIT, hostileBodies } from './hostile-bodies.ts';
 

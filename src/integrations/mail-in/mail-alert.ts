@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { cleanText } from '../../modules/alerts/intake/text.ts';
+import { cleanText } from '../../modules/alerts/intake/body/text.ts';
 import { severityOf } from '../../modules/alerts/severity.ts';
 import type { Normalised, Signal } from '../../modules/alerts/signal.ts';
 

@@ -1,4 +1,4 @@
-import { KEY_ANNOTATION } from '../../modules/alerts/intake/sender-keys.ts';
+import { KEY_ANNOTATION } from '../../modules/alerts/intake/decision/sender-keys.ts';
 import { severityOf } from '../../modules/alerts/severity.ts';
 import type { Normalised, Rejection, Signal } from '../../modules/alerts/signal.ts';
 import { alertmanagerFingerprint, readAlertTexts } from './alertmanager-text.ts';

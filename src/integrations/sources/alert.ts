@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { FINGERPRINT_MAX } from '../../modules/alerts/intake/fingerprint.ts';
-import { isSecretName, withoutSecrets } from '../../modules/alerts/intake/secrets.ts';
-import { cleanLabels, LABEL_VALUE_MAX, LABELS_MAX, scalarText, TEXT_MAX } from '../../modules/alerts/intake/text.ts';
+import { FINGERPRINT_MAX } from '../../modules/alerts/intake/decision/fingerprint.ts';
+import { isSecretName, withoutSecrets } from '../../modules/alerts/intake/body/secrets.ts';
+import { cleanLabels, LABEL_VALUE_MAX, LABELS_MAX, scalarText, TEXT_MAX } from '../../modules/alerts/intake/body/text.ts';
 import { severityOf } from '../../modules/alerts/severity.ts';
 import type { Ignored, IgnoredReason, Labels, Normalised, Rejection, Severity, Signal } from '../../modules/alerts/signal.ts';
 import { eventTime } from './labelled.ts';

@@ -2,7 +2,7 @@ import { Problem } from '../../platform/errors.ts';
 import type { Normalised, Source, SourceRequest } from '../../modules/alerts/signal.ts';
 import type { FindSource } from './anchors.ts';
 import { isObject } from './read.ts';
-import { senderHint } from '../../modules/alerts/intake/looks-like.ts';
+import { senderHint } from '../../modules/alerts/intake/body/looks-like.ts';
 
 /** Alerts one request may carry. */
 export const ALERTS_MAX = 1_000;

@@ -1,7 +1,7 @@
-import { givenFingerprint, labelsFingerprint } from '../../modules/alerts/intake/fingerprint.ts';
+import { givenFingerprint, labelsFingerprint } from '../../modules/alerts/intake/decision/fingerprint.ts';
 import { severityOf } from '../../modules/alerts/severity.ts';
 import type { Labels, Rejection, Signal } from '../../modules/alerts/signal.ts';
-import { cleanLabels, cleanText, LABELS_MAX, scalarText, TEXT_MAX } from '../../modules/alerts/intake/text.ts';
+import { cleanLabels, cleanText, LABELS_MAX, scalarText, TEXT_MAX } from '../../modules/alerts/intake/body/text.ts';
 import { type JsonObject, linkOf, reject, textOf } from './read.ts';
 import { parseTime } from './time.ts';
 

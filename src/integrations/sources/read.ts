@@ -1,5 +1,5 @@
 import type { Ignored, Normalised, Rejection, Signal } from '../../modules/alerts/signal.ts';
-import { cleanText, TEXT_MAX } from '../../modules/alerts/intake/text.ts';
+import { cleanText, TEXT_MAX } from '../../modules/alerts/intake/body/text.ts';
 
 /** A JSON object: not null, not a list. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
-import { isSecretName, isSecretPair, withoutSecrets } from '../../modules/alerts/intake/secrets.ts';
+import { isSecretName, isSecretPair, withoutSecrets } from '../../modules/alerts/intake/body/secrets.ts';
 import type { Labels, Rejection, Signal, Source } from '../../modules/alerts/signal.ts';
-import { cleanText, LABEL_NAME_MAX, LABEL_VALUE_MAX, scalarText } from '../../modules/alerts/intake/text.ts';
-import { UNKNOWN } from '../../modules/alerts/intake/unknown.ts';
+import { cleanText, LABEL_NAME_MAX, LABEL_VALUE_MAX, scalarText } from '../../modules/alerts/intake/body/text.ts';
+import { UNKNOWN } from '../../modules/alerts/intake/unknown/unknown.ts';
 import { isObject, type JsonObject, linkOf, readEach, reject, textOf } from './read.ts';
 
 /** Levels of a body that are looked into. */

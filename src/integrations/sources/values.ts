@@ -1,5 +1,5 @@
-import { parseJson } from '../../modules/alerts/intake/long-integers.ts';
-import { cleanText, scalarText } from '../../modules/alerts/intake/text.ts';
+import { parseJson } from '../../modules/alerts/intake/body/long-integers.ts';
+import { cleanText, scalarText } from '../../modules/alerts/intake/body/text.ts';
 import { isObject, type JsonObject } from './read.ts';
 
 const EMPTY: JsonObject = Object.freeze({});

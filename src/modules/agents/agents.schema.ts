@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import { named } from '../../platform/http/openapi/named.ts';
-import { LABEL_NAME_MAX, LABEL_VALUE_MAX } from '../alerts/intake/text.ts';
+import { LABEL_NAME_MAX, LABEL_VALUE_MAX } from '../alerts/intake/body/text.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { CAPABILITIES, DEFAULT_CONCURRENT, LIMITS, MODES, TOOL_POLICIES } from './agent.ts';
 import type { PresentAgent } from './tokens/tokens.store.ts';

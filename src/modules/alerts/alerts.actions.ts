@@ -8,7 +8,7 @@ import type { ViewedAlert } from './alert-view.ts';
 import { addTimelineEvents, findAlert, findOpenTwin, lockAlert, markDeleted, moveAlerts, writeContent } from './alerts.store.ts';
 import { alertsChanged, AUDIT } from './events.ts';
 import { changesOf, type AlertEdit, edited } from './edit.ts';
-import { touchGroups } from './intake/intake.store.ts';
+import { touchGroups } from './intake/commit/intake.store.ts';
 import { searchText } from './explain/draft.ts';
 import { type AlertCommand, DONE, transition } from './transition.ts';
 

@@ -20,7 +20,7 @@ import { findAlert, findGroupmates, findSimilar } from './alerts.store.ts';
 import { createAlert } from './intake/create.actions.ts';
 import { explain } from './explain/explain.ts';
 import { loadTimeline } from './explain/explain.store.ts';
-import type { Intake } from './intake/intake.batcher.ts';
+import type { Intake } from './intake/commit/intake.batcher.ts';
 import { registerFacetRoutes } from './list/facets.routes.ts';
 import { registerGroupRoutes } from './groups/groups.routes.ts';
 import { registerLabelRoutes } from './list/labels.routes.ts';

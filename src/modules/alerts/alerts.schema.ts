@@ -7,7 +7,7 @@ import { NOTE_MAX } from './alerts.actions.ts';
 import { TITLE_MAX } from './edit.ts';
 import { SEVERITIES } from './signal.ts';
 import { MESSAGE_MAX } from './threads/threads.actions.ts';
-import { LABEL_NAME_MAX, LABEL_VALUE_MAX, LABELS_MAX, TEXT_MAX } from './intake/text.ts';
+import { LABEL_NAME_MAX, LABEL_VALUE_MAX, LABELS_MAX, TEXT_MAX } from './intake/body/text.ts';
 
 /** Time as RFC 3339 in UTC with milliseconds. */
 const Time = Type.String({ format: 'date-time' });

@@ -1,6 +1,6 @@
 import type { ViewedAlert } from './alert-view.ts';
 import type { Labels, Severity } from './signal.ts';
-import { cleanLabels, cleanText, TEXT_MAX } from './intake/text.ts';
+import { cleanLabels, cleanText, TEXT_MAX } from './intake/body/text.ts';
 
 /** Longest title a person may give. */
 export const TITLE_MAX = 1_000;

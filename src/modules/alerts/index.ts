@@ -5,7 +5,7 @@ export { addTimelineEvents, findAlert } from './alerts.store.ts';
 export { commandAlert } from './alerts.actions.ts';
 export { countGroupAlerts, groupFigures, labelsOfGroup, newestOfGroup } from './groups/group-figures.store.ts';
 export { isOwned, OWNED_IDS } from './owner.store.ts';
-export type { FirstDecisions } from './intake/first-decision.ts';
+export type { FirstDecisions } from './intake/decision/first-decision.ts';
 export {
   alertsOpenSince,
   type ChangedGroup,
@@ -34,14 +34,14 @@ export {
 export { firedSince } from './groups/fired.store.ts';
 export { addNote, commandGroup } from './groups/group.actions.ts';
 export { sharedLabels } from './groups/group-labels.store.ts';
-export { type Intake, openIntake } from './intake/intake.batcher.ts';
+export { type Intake, openIntake } from './intake/commit/intake.batcher.ts';
 export { admissionOf, bodyOf, openToBodies, receive, registerWebhookRoute, take, type WebhookDeps } from './intake/intake.routes.ts';
-export { openUnderKeys } from './intake/sender-keys.store.ts';
-export { registerRefusalRoutes } from './intake/refusals.routes.ts';
-export { findRefusal as findKeptBody, pruneRefusals } from './intake/refusals.store.ts';
-export { openFingerprints, touchGroups } from './intake/intake.store.ts';
+export { openUnderKeys } from './intake/decision/sender-keys.store.ts';
+export { registerRefusalRoutes } from './intake/refusals/refusals.routes.ts';
+export { findRefusal as findKeptBody, pruneRefusals } from './intake/refusals/refusals.store.ts';
+export { openFingerprints, touchGroups } from './intake/commit/intake.store.ts';
 export type { IntakeMappings } from './intake/mappings.ts';
-export { openRefusals, type Refusals } from './intake/refusals.keeper.ts';
+export { openRefusals, type Refusals } from './intake/refusals/refusals.keeper.ts';
 export { fingerprintsOf, openAlerts, type OpenAlertRow } from './list/open.store.ts';
 export { alertsByNumber } from './list/linkable.store.ts';
 export { deletedAmong, noiseRows, subjectsOf } from './list/noise.store.ts';
@@ -60,12 +60,12 @@ export {
 export { indexWords, WORDS_DUE } from './list/search-index.store.ts';
 export { queryAlerts } from './list/query.actions.ts';
 export type { Signal } from './signal.ts';
-export { endUnknown } from './intake/unknown.jobs.ts';
+export { endUnknown } from './intake/unknown/unknown.jobs.ts';
 export { expireAlerts, type ExpiryDeps } from './expiry/expiry.jobs.ts';
 export { EXPIRY_DUE } from './expiry/expiry.store.ts';
-export { UNKNOWN_DUE } from './intake/unknown.store.ts';
-export { openTraffic, type Traffic } from './intake/traffic.keeper.ts';
-export { registerTrafficRoutes } from './intake/traffic.routes.ts';
-export { pruneTraffic } from './intake/traffic.store.ts';
+export { UNKNOWN_DUE } from './intake/unknown/unknown.store.ts';
+export { openTraffic, type Traffic } from './intake/traffic/traffic.keeper.ts';
+export { registerTrafficRoutes } from './intake/traffic/traffic.routes.ts';
+export { pruneTraffic } from './intake/traffic/traffic.store.ts';
 export { registerSourceRoutes } from './intake/sources.routes.ts';
 export { drafts as THREAD_DRAFTS } from './alerts.schema.ts';

@@ -1,5 +1,5 @@
 import type { Labels, Signal } from '../alerts/signal.ts';
-import { cleanText } from '../alerts/intake/text.ts';
+import { cleanText } from '../alerts/intake/body/text.ts';
 import type { Change, Heartbeat } from './heartbeat.ts';
 import { durationInWords, scheduleInWords } from './schedule.ts';
 

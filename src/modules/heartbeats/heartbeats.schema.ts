@@ -3,7 +3,7 @@ import { ReferenceShape } from '../../platform/http/openapi/shapes.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { LIST_QUERY, pageMembers } from '../../platform/http/list.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
-import { LABEL_NAME_MAX, LABEL_VALUE_MAX } from '../alerts/intake/text.ts';
+import { LABEL_NAME_MAX, LABEL_VALUE_MAX } from '../alerts/intake/body/text.ts';
 import { BODY_KEPT, GRACE, type Heartbeat, HEARTBEAT_STATES, PERIOD, PING_KINDS, REASONS } from './heartbeat.ts';
 import type { Shown } from './heartbeats.actions.ts';
 import type { LoggedChange, LoggedPing } from './logs.store.ts';

@@ -1,5 +1,5 @@
 import type { CustomFields } from './incident.ts';
-import { cleanText } from '../alerts/intake/text.ts';
+import { cleanText } from '../alerts/intake/body/text.ts';
 
 /** Size of all custom fields of an incident as JSON, in characters. */
 const CUSTOM_FIELDS_MAX = 32_768;

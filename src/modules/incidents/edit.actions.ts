@@ -1,6 +1,6 @@
 import type { By } from '../../platform/actor.ts';
 import { invalid } from '../../platform/errors.ts';
-import { cleanText } from '../alerts/intake/text.ts';
+import { cleanText } from '../alerts/intake/body/text.ts';
 import { descriptionOf, fieldsOf, severityOf, titleOf } from './lifecycle/create.actions.ts';
 import type { CustomFields, Incident, TimelineEntry } from './incident.ts';
 import { type IncidentContent, lockIncident, markDeleted, touchIncident, writeContent } from './incidents.store.ts';

@@ -1,4 +1,4 @@
-import { cleanText, LABEL_VALUE_MAX, LABELS_MAX } from '../alerts/intake/text.ts';
+import { cleanText, LABEL_VALUE_MAX, LABELS_MAX } from '../alerts/intake/body/text.ts';
 import { severityOf } from '../alerts/severity.ts';
 import type { Labels, Signal } from '../alerts/signal.ts';
 import { textFrom, type Sender } from './apply.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { givenFingerprint } from '../alerts/intake/fingerprint.ts';
-import { withoutSecrets } from '../alerts/intake/secrets.ts';
-import { cleanText, LABEL_VALUE_MAX } from '../alerts/intake/text.ts';
+import { givenFingerprint } from '../alerts/intake/decision/fingerprint.ts';
+import { withoutSecrets } from '../alerts/intake/body/secrets.ts';
+import { cleanText, LABEL_VALUE_MAX } from '../alerts/intake/body/text.ts';
 import { severityOf } from '../alerts/severity.ts';
 import type { Labels, Rejection, Signal } from '../alerts/signal.ts';
 import type { CompiledMapping } from './compile.ts';

@@ -1,5 +1,5 @@
-import { isSecretName, isSecretPair, withoutSecrets } from '../alerts/intake/secrets.ts';
-import { TEXT_MAX } from '../alerts/intake/text.ts';
+import { isSecretName, isSecretPair, withoutSecrets } from '../alerts/intake/body/secrets.ts';
+import { TEXT_MAX } from '../alerts/intake/body/text.ts';
 
 /** Entries of a list or an object that an expression sees, and levels. One more tells that there are too many. */
 export const ENTRIES_SEEN = 1_000;

@@ -7,4 +7,4 @@ export { type CurrentRouting, currentRouting } from './routing.store.ts';
 export { checkMatchers, decideInThread, firstInThread, onPreviewThread } from './rules.threads.ts';
 export { registerRoutingRoutes } from './routing.routes.ts';
 export type { Around } from './routing.actions.ts';
-export { openPreviewThreads } from './preview.threads.ts';
+export { openPreviewThreads } from './preview/preview.threads.ts';

@@ -8,10 +8,10 @@ import type { RoutingConfig } from './config.ts';
 import { diffRouting } from './diff.ts';
 import type { Routable } from './matcher.ts';
 import type { DestinationKinds } from './destination-kinds.ts';
-import { pastAlerts } from './preview.store.ts';
-import type { PreviewResult } from './preview.ts';
-import type { PreviewAnswers, PreviewQuestion, Proposal, Wants } from './preview-answers.ts';
-import { openPreviewThreads, type OnPreviewThread, type PreviewThread } from './preview.threads.ts';
+import { pastAlerts } from './preview/preview.store.ts';
+import type { PreviewResult } from './preview/preview.ts';
+import type { PreviewAnswers, PreviewQuestion, Proposal, Wants } from './preview/preview-answers.ts';
+import { openPreviewThreads, type OnPreviewThread, type PreviewThread } from './preview/preview.threads.ts';
 import { checkInThread } from './rules.threads.ts';
 import type { Outcome, PastSource } from './steps.ts';
 import { findVersion, forgetRouting, saveRouting } from './routing.store.ts';
@@ -44,7 +44,7 @@ export interface Around {
 
 /** The rules alone. */
 const ALONE: Around = {
-  onThread: openPreviewThreads(new URL('./preview.thread.ts', import.meta.url)),
+  onThread: openPreviewThreads(new URL('./preview/preview.thread.ts', import.meta.url)),
   context: async () => null,
   sources: async () => [],
   recent: async () => new Map(),

@@ -12,7 +12,7 @@ import { type DestinationUsage, destinationUsage } from './destinations.store.ts
 import type { Routable } from './matcher.ts';
 import type { RouteDecision } from './route.ts';
 import { decideBoth, replayAlerts, restoreRouting, type RoutingDeps, updateRouting } from './routing.actions.ts';
-import type { Proposal } from './preview-answers.ts';
+import type { Proposal } from './preview/preview-answers.ts';
 import type { Outcome } from './steps.ts';
 import {
   DestinationView,

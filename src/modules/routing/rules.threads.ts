@@ -3,7 +3,7 @@ import type { RoutingConfig } from './config.ts';
 import type { Routable } from './matcher.ts';
 import type { DestinationKinds } from './destination-kinds.ts';
 import { refusalOf } from './compile.ts';
-import { busy, CALLER_MS, openPreviewThreads, tooLong, WAITING } from './preview.threads.ts';
+import { busy, CALLER_MS, openPreviewThreads, tooLong, WAITING } from './preview/preview.threads.ts';
 import type { RouteDecision } from './route.ts';
 import type { Answers, Question, Sent } from './rules.thread.ts';
 

@@ -1,5 +1,5 @@
 import { type Database, databaseNow } from '../../platform/db/database.ts';
-import { UNKNOWN } from '../alerts/intake/unknown.ts';
+import { UNKNOWN } from '../alerts/intake/unknown/unknown.ts';
 import { scanAlerts } from '../alerts/index.ts';
 import { onPreviewThread } from '../routing/index.ts';
 import { Comparison, type PreviewResult } from './preview.ts';

@@ -2,7 +2,7 @@ import type { By } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { cleanText } from '../alerts/intake/text.ts';
+import { cleanText } from '../alerts/intake/body/text.ts';
 import { deletedAmong, holdGroup, redecideGroup } from '../alerts/index.ts';
 import { audit } from '../audit/index.ts';
 import { AUDIT, triageResultsChanged } from './events.ts';

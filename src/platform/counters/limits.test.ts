@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/postgres.ts';
 import { SILENT } from '../../../test/harness/log.ts';
 import { eventually } from '../../../test/harness/processes.ts';
-import { redisMissing, startRedis, type TestRedis } from '../../../test/harness/redis.ts';
+import { redisMissing, startRedis, type TestRedis } from '../../../test/harness/programs/redis.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { buildHttp, type Http } from '../http/server.ts';
 import { enforce } from '../http/rate-limit.ts';

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/postgres.ts';
 import { SILENT } from '../../../test/harness/log.ts';
 import { eventually } from '../../../test/harness/processes.ts';
-import { redisMissing, startRedis, type TestRedis } from '../../../test/harness/redis.ts';
+import { redisMissing, startRedis, type TestRedis } from '../../../test/harness/programs/redis.ts';
 import { openRedis, type Redis } from '../redis/redis.ts';
 import { collect, type LiveServer, liveContract, publish, startLiveServer } from './live.contract.ts';
 

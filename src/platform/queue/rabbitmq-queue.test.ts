@@ -5,7 +5,7 @@ import { SILENT } from '../../../test/harness/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/postgres.ts';
 import type { Listener } from '../db/listener.ts';
 import { eventually } from '../../../test/harness/processes.ts';
-import { rabbitMissing, startRabbit, type TestRabbit } from '../../../test/harness/rabbitmq.ts';
+import { rabbitMissing, startRabbit, type TestRabbit } from '../../../test/harness/programs/rabbitmq.ts';
 import { type Adapter, numbersOf, publish, queueContract, type QueueServer, startQueueServer, TEST_DELAYS_MS } from './queue.contract.ts';
 import { DEAD_LETTERS, type Job } from './queue.ts';
 import { openRabbitmqQueue } from './rabbitmq-queue.ts';

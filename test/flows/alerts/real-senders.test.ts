@@ -8,14 +8,14 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { acknowledge, change, resolve, trigger } from '@pagerduty/pdjs/build/src/events.js';
-import { noAlertmanager, startReceivers } from '../../harness/alertmanager.ts';
+import { noAlertmanager, startReceivers } from '../../harness/programs/alertmanager.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { moveClock } from '../../harness/clock.ts';
 import { createTestDatabase } from '../../harness/postgres.ts';
-import { noPrometheus, startPrometheus } from '../../harness/prometheus.ts';
+import { noPrometheus, startPrometheus } from '../../harness/programs/prometheus.ts';
 import { DATE_OFFSET_MS, machineTime } from '../../harness/shift-date.ts';
 import { movingSnippet } from '../../harness/snippet.ts';
-import { startTlsFront } from '../../harness/tls-front.ts';
+import { startTlsFront } from '../../harness/programs/tls-front.ts';
 import { until } from '../../harness/until.ts';
 
 const run = promisify(execFile);

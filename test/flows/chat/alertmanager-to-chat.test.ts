@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { noAlertmanager, startAlertmanager, type TestAlertmanager } from '../../harness/alertmanager.ts';
+import { noAlertmanager, startAlertmanager, type TestAlertmanager } from '../../harness/programs/alertmanager.ts';
 import { ADMIN, startTestApp, type TestApp } from '../../harness/app.ts';
 import { chatSettings } from '../../harness/fakes/chat-settings.ts';
 import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { ADMIN, PASSWORD, startTestApp } from '../../harness/app.ts';
 import { freePort } from '../../harness/processes.ts';
-import { type SacrificialPostgres, startSacrificialPostgres } from '../../harness/sacrificial-postgres.ts';
+import { type SacrificialPostgres, startSacrificialPostgres } from '../../harness/programs/sacrificial-postgres.ts';
 import { type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
-import { openSmallDisk, type SmallDisk } from '../../harness/small-disk.ts';
+import { openSmallDisk, type SmallDisk } from '../../harness/programs/small-disk.ts';
 import { until } from '../../harness/until.ts';
 
 const DISK_MB = 96;

@@ -5,7 +5,7 @@ import { ADMIN, PASSWORD, startTestApp } from '../../harness/app.ts';
 import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
 import { freePort } from '../../harness/processes.ts';
 import { keyOf, PENDING, TABLE } from '../../harness/route-table.ts';
-import { type SacrificialPostgres, startSacrificialPostgres } from '../../harness/sacrificial-postgres.ts';
+import { type SacrificialPostgres, startSacrificialPostgres } from '../../harness/programs/sacrificial-postgres.ts';
 import { type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
 import { openSse } from '../../harness/sse.ts';
 import { until } from '../../harness/until.ts';

@@ -14,7 +14,7 @@ import { openTelemetry } from '../../../src/platform/telemetry.ts';
 import { TEST_KEYS } from '../../cast.ts';
 import { startChatStage } from '../../harness/chat-stage.ts';
 import { moveClock } from '../../harness/clock.ts';
-import { type DatabaseProxy, startDatabaseProxy } from '../../harness/database-proxy.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../../harness/programs/database-proxy.ts';
 import { sampleGroup } from '../../harness/group-message.ts';
 import { startPageStage } from '../../harness/page-stage.ts';
 import { createTestDatabase, type TestDatabase } from '../../harness/postgres.ts';

@@ -8,7 +8,7 @@ import { freePort } from '../../../src/platform/free-port.ts';
 import { TEST_KEYS } from '../../cast.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { type RunningServer, start } from '../../harness/process.ts';
-import { type SacrificialPostgres, startSacrificialPostgres } from '../../harness/sacrificial-postgres.ts';
+import { type SacrificialPostgres, startSacrificialPostgres } from '../../harness/programs/sacrificial-postgres.ts';
 import { until } from '../../harness/until.ts';
 
 const FORMS = ['', '.json', '.atom', '/history', '/badge.svg', '/maintenance.ics', '/api/v2/summary.json'];

@@ -10,7 +10,7 @@ import { createPerson, type Person, startServer, type TestServer } from '../../c
 import { SILENT } from '../../harness/log.ts';
 import { MAIL_ENV } from '../../harness/fakes/emails.ts';
 import { createTestDatabase, type TestDatabase } from '../../harness/postgres.ts';
-import { redisMissing, startRedis, type TestRedis } from '../../harness/redis.ts';
+import { redisMissing, startRedis, type TestRedis } from '../../harness/programs/redis.ts';
 import { until } from '../../harness/until.ts';
 
 const PASSWORD = 'correct horse battery';

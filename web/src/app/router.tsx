@@ -9,7 +9,7 @@ import { readAccountTab } from '../features/account/tabs.ts';
 import { readFilters } from '../features/alerts/filter/filters.ts';
 import { readItems } from '../features/post-mortems/item-words.ts';
 import { readAuditFilters } from '../features/audit/filters.ts';
-import { readIncidents } from '../features/incidents/filters.ts';
+import { readIncidents } from '../features/incidents/list/filters.ts';
 import { readMappings } from '../features/mappings/search.ts';
 import { readTriageTab } from '../features/triage/words.ts';
 import { readDashboard } from '../features/dashboard/range.ts';
@@ -58,7 +58,7 @@ const start = createRoute({
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  component: lazyRouteComponent(() => import('../pages/setup-page.tsx'), 'SetupPage'),
+  component: lazyRouteComponent(() => import('../pages/account/setup-page.tsx'), 'SetupPage'),
 });
 
 const login = createRoute({
@@ -69,11 +69,11 @@ const login = createRoute({
     // Only an address of this page: never another site.
     return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {};
   },
-  component: lazyRouteComponent(() => import('../pages/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('../pages/account/sign-in-page.tsx'), 'SignInPage'),
 });
 
 /** Where nearly everybody begins: its code comes along with the answer to who is there. */
-const alertsPage = () => import('../pages/alerts-page.tsx');
+const alertsPage = () => import('../pages/now/alerts-page.tsx');
 if (/^\/(?:alerts|$)/u.test(location.pathname)) alertsPage().catch(() => undefined);
 
 const alerts = createRoute({
@@ -86,236 +86,236 @@ const alerts = createRoute({
 const alert = createRoute({
   getParentRoute: () => alerts,
   path: '$number',
-  component: lazyRouteComponent(() => import('../pages/alert-page.tsx'), 'AlertPage'),
+  component: lazyRouteComponent(() => import('../pages/now/alert-page.tsx'), 'AlertPage'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
   validateSearch: readDashboard,
-  component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => import('../pages/now/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const incidents = createRoute({
   getParentRoute: () => shell,
   path: '/incidents',
   validateSearch: readIncidents,
-  component: lazyRouteComponent(() => import('../pages/incidents-page.tsx'), 'IncidentsPage'),
+  component: lazyRouteComponent(() => import('../pages/now/incidents-page.tsx'), 'IncidentsPage'),
 });
 
 const incident = createRoute({
   getParentRoute: () => shell,
   path: '/incidents/$ref',
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
-  component: lazyRouteComponent(() => import('../pages/incident-page.tsx'), 'IncidentPage'),
+  component: lazyRouteComponent(() => import('../pages/now/incident-page.tsx'), 'IncidentPage'),
 });
 
 const ics201 = createRoute({
   getParentRoute: () => shell,
   path: '/incidents/$ref/ics-201',
-  component: lazyRouteComponent(() => import('../pages/ics-201-page.tsx'), 'Ics201Page'),
+  component: lazyRouteComponent(() => import('../pages/now/ics-201-page.tsx'), 'Ics201Page'),
 });
 
 const postMortem = createRoute({
   getParentRoute: () => shell,
   path: '/incidents/$ref/post-mortem',
-  component: lazyRouteComponent(() => import('../pages/post-mortem-page.tsx'), 'PostMortemPage'),
+  component: lazyRouteComponent(() => import('../pages/knowledge/post-mortem-page.tsx'), 'PostMortemPage'),
 });
 
 const postMortems = createRoute({
   getParentRoute: () => shell,
   path: '/post-mortems',
-  component: lazyRouteComponent(() => import('../pages/post-mortems-page.tsx'), 'PostMortemsPage'),
+  component: lazyRouteComponent(() => import('../pages/knowledge/post-mortems-page.tsx'), 'PostMortemsPage'),
 });
 
 const actionItems = createRoute({
   getParentRoute: () => shell,
   path: '/action-items',
   validateSearch: readItems,
-  component: lazyRouteComponent(() => import('../pages/action-items-page.tsx'), 'ActionItemsPage'),
+  component: lazyRouteComponent(() => import('../pages/knowledge/action-items-page.tsx'), 'ActionItemsPage'),
 });
 
 const teams = createRoute({
   getParentRoute: () => shell,
   path: '/teams',
-  component: lazyRouteComponent(() => import('../pages/teams-page.tsx'), 'TeamsPage'),
+  component: lazyRouteComponent(() => import('../pages/set-up/teams-page.tsx'), 'TeamsPage'),
 });
 
 const services = createRoute({
   getParentRoute: () => shell,
   path: '/services',
-  component: lazyRouteComponent(() => import('../pages/services-page.tsx'), 'ServicesPage'),
+  component: lazyRouteComponent(() => import('../pages/set-up/services-page.tsx'), 'ServicesPage'),
 });
 
 const schedules = createRoute({
   getParentRoute: () => shell,
   path: '/schedules',
-  component: lazyRouteComponent(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),
+  component: lazyRouteComponent(() => import('../pages/on-call/schedules-page.tsx'), 'SchedulesPage'),
 });
 
 const schedule = createRoute({
   getParentRoute: () => shell,
   path: '/schedules/$id',
-  component: lazyRouteComponent(() => import('../pages/schedule-page.tsx'), 'SchedulePage'),
+  component: lazyRouteComponent(() => import('../pages/on-call/schedule-page.tsx'), 'SchedulePage'),
 });
 
 const handoffs = createRoute({
   getParentRoute: () => shell,
   path: '/handoffs',
-  component: lazyRouteComponent(() => import('../pages/handoffs-page.tsx'), 'HandoffsPage'),
+  component: lazyRouteComponent(() => import('../pages/on-call/handoffs-page.tsx'), 'HandoffsPage'),
 });
 
 const escalation = createRoute({
   getParentRoute: () => shell,
   path: '/escalation',
-  component: lazyRouteComponent(() => import('../pages/escalation-page.tsx'), 'EscalationPage'),
+  component: lazyRouteComponent(() => import('../pages/on-call/escalation-page.tsx'), 'EscalationPage'),
 });
 
 const integrations = createRoute({
   getParentRoute: () => shell,
   path: '/integrations',
-  component: lazyRouteComponent(() => import('../pages/integrations-page.tsx'), 'IntegrationsPage'),
+  component: lazyRouteComponent(() => import('../pages/set-up/integrations-page.tsx'), 'IntegrationsPage'),
 });
 
 const heartbeats = createRoute({
   getParentRoute: () => shell,
   path: '/heartbeats',
-  component: lazyRouteComponent(() => import('../pages/heartbeats-page.tsx'), 'HeartbeatsPage'),
+  component: lazyRouteComponent(() => import('../pages/set-up/heartbeats-page.tsx'), 'HeartbeatsPage'),
 });
 
 const maintenance = createRoute({
   getParentRoute: () => shell,
   path: '/maintenance',
-  component: lazyRouteComponent(() => import('../pages/maintenance-page.tsx'), 'MaintenancePage'),
+  component: lazyRouteComponent(() => import('../pages/set-up/maintenance-page.tsx'), 'MaintenancePage'),
 });
 
 const triage = createRoute({
   getParentRoute: () => shell,
   path: '/triage',
   validateSearch: readTriageTab,
-  component: lazyRouteComponent(() => import('../pages/triage-page.tsx'), 'TriagePage'),
+  component: lazyRouteComponent(() => import('../pages/set-up/triage-page.tsx'), 'TriagePage'),
 });
 
 const knowledge = createRoute({
   getParentRoute: () => shell,
   path: '/knowledge',
-  component: lazyRouteComponent(() => import('../pages/knowledge-page.tsx'), 'KnowledgePage'),
+  component: lazyRouteComponent(() => import('../pages/knowledge/knowledge-page.tsx'), 'KnowledgePage'),
 });
 const note = createRoute({
   getParentRoute: () => shell,
   path: '/knowledge/$id',
-  component: lazyRouteComponent(() => import('../pages/note-page.tsx'), 'NotePage'),
+  component: lazyRouteComponent(() => import('../pages/knowledge/note-page.tsx'), 'NotePage'),
 });
 const playbooks = createRoute({
   getParentRoute: () => shell,
   path: '/playbooks',
-  component: lazyRouteComponent(() => import('../pages/playbooks-page.tsx'), 'PlaybooksPage'),
+  component: lazyRouteComponent(() => import('../pages/knowledge/playbooks-page.tsx'), 'PlaybooksPage'),
 });
 const playbook = createRoute({
   getParentRoute: () => shell,
   path: '/playbooks/$id',
-  component: lazyRouteComponent(() => import('../pages/playbook-page.tsx'), 'PlaybookPage'),
+  component: lazyRouteComponent(() => import('../pages/knowledge/playbook-page.tsx'), 'PlaybookPage'),
 });
 const agents = createRoute({
   getParentRoute: () => shell,
   path: '/agents',
-  component: lazyRouteComponent(() => import('../pages/agents-page.tsx'), 'AgentsPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/agents-page.tsx'), 'AgentsPage'),
 });
 const memories = createRoute({
   getParentRoute: () => shell,
   path: '/memories',
-  component: lazyRouteComponent(() => import('../pages/memories-page.tsx'), 'MemoriesPage'),
+  component: lazyRouteComponent(() => import('../pages/knowledge/memories-page.tsx'), 'MemoriesPage'),
 });
 const memory = createRoute({
   getParentRoute: () => shell,
   path: '/memories/$id',
-  component: lazyRouteComponent(() => import('../pages/memory-page.tsx'), 'MemoryPage'),
+  component: lazyRouteComponent(() => import('../pages/knowledge/memory-page.tsx'), 'MemoryPage'),
 });
 const heartbeat = createRoute({
   getParentRoute: () => shell,
   path: '/heartbeats/$id',
-  component: lazyRouteComponent(() => import('../pages/heartbeat-page.tsx'), 'HeartbeatPage'),
+  component: lazyRouteComponent(() => import('../pages/set-up/heartbeat-page.tsx'), 'HeartbeatPage'),
 });
 
 const statusPages = createRoute({
   getParentRoute: () => shell,
   path: '/status-pages',
-  component: lazyRouteComponent(() => import('../pages/status-pages-page.tsx'), 'StatusPagesPage'),
+  component: lazyRouteComponent(() => import('../pages/set-up/status-pages-page.tsx'), 'StatusPagesPage'),
 });
 
 const statusPage = createRoute({
   getParentRoute: () => shell,
   path: '/status-pages/$id',
-  component: lazyRouteComponent(() => import('../pages/status-page-page.tsx'), 'StatusPagePage'),
+  component: lazyRouteComponent(() => import('../pages/set-up/status-page-page.tsx'), 'StatusPagePage'),
 });
 
 const webhookTokens = createRoute({
   getParentRoute: () => shell,
   path: '/webhook-tokens',
-  component: lazyRouteComponent(() => import('../pages/webhook-tokens-page.tsx'), 'WebhookTokensPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/webhook-tokens-page.tsx'), 'WebhookTokensPage'),
 });
 
 const mappings = createRoute({
   getParentRoute: () => shell,
   path: '/webhook-tokens/mappings',
   validateSearch: readMappings,
-  component: lazyRouteComponent(() => import('../pages/mappings-page.tsx'), 'MappingsPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/mappings-page.tsx'), 'MappingsPage'),
 });
 
 const webhookToken = createRoute({
   getParentRoute: () => shell,
   path: '/webhook-tokens/$id',
-  component: lazyRouteComponent(() => import('../pages/webhook-token-page.tsx'), 'WebhookTokenPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/webhook-token-page.tsx'), 'WebhookTokenPage'),
 });
 
 const routing = createRoute({
   getParentRoute: () => shell,
   path: '/routing',
-  component: lazyRouteComponent(() => import('../pages/routing-page.tsx'), 'RoutingPage'),
+  component: lazyRouteComponent(() => import('../pages/set-up/routing-page.tsx'), 'RoutingPage'),
 });
 
 const users = createRoute({
   getParentRoute: () => shell,
   path: '/users',
-  component: lazyRouteComponent(() => import('../pages/users-page.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/users-page.tsx'), 'UsersPage'),
 });
 
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/account',
   validateSearch: readAccountTab,
-  component: lazyRouteComponent(() => import('../pages/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('../pages/account/account-page.tsx'), 'AccountPage'),
 });
 
 const tokens = createRoute({
   getParentRoute: () => shell,
   path: '/tokens',
-  component: lazyRouteComponent(() => import('../pages/tokens-page.tsx'), 'TokensPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/tokens-page.tsx'), 'TokensPage'),
 });
 
 const audit = createRoute({
   getParentRoute: () => shell,
   path: '/audit',
   validateSearch: readAuditFilters,
-  component: lazyRouteComponent(() => import('../pages/audit-page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/audit-page.tsx'), 'AuditPage'),
 });
 
 const identity = createRoute({
   getParentRoute: () => shell,
   path: '/identity',
-  component: lazyRouteComponent(() => import('../pages/identity-page.tsx'), 'IdentityPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/identity-page.tsx'), 'IdentityPage'),
 });
 
 const secrets = createRoute({
   getParentRoute: () => shell,
   path: '/secrets',
-  component: lazyRouteComponent(() => import('../pages/secrets-page.tsx'), 'SecretsPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/secrets-page.tsx'), 'SecretsPage'),
 });
 
 const system = createRoute({
   getParentRoute: () => shell,
   path: '/system',
-  component: lazyRouteComponent(() => import('../pages/system-page.tsx'), 'SystemPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/system-page.tsx'), 'SystemPage'),
 });
 
 /** Where links of emails lead, and the way to ask for one. */
@@ -323,22 +323,22 @@ const outside = [
   createRoute({
     getParentRoute: () => root,
     path: '/forgot-password',
-    component: lazyRouteComponent(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    component: lazyRouteComponent(() => import('../pages/account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/reset-password',
-    component: lazyRouteComponent(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+    component: lazyRouteComponent(() => import('../pages/account/reset-password-page.tsx'), 'ResetPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/accept-invitation',
-    component: lazyRouteComponent(() => import('../pages/reset-password-page.tsx'), 'AcceptInvitationPage'),
+    component: lazyRouteComponent(() => import('../pages/account/reset-password-page.tsx'), 'AcceptInvitationPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/confirm-email',
-    component: lazyRouteComponent(() => import('../pages/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+    component: lazyRouteComponent(() => import('../pages/account/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   }),
 ] as const;
 

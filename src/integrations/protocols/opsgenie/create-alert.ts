@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { givenFingerprint } from '../../../modules/alerts/intake/fingerprint.ts';
-import { isSecretName } from '../../../modules/alerts/intake/secrets.ts';
-import { cleanLabels, cleanText, NO_LABELS, scalarText, TEXT_MAX } from '../../../modules/alerts/intake/text.ts';
+import { givenFingerprint } from '../../../modules/alerts/intake/decision/fingerprint.ts';
+import { isSecretName } from '../../../modules/alerts/intake/body/secrets.ts';
+import { cleanLabels, cleanText, NO_LABELS, scalarText, TEXT_MAX } from '../../../modules/alerts/intake/body/text.ts';
 import { severityOf } from '../../../modules/alerts/severity.ts';
 import type { Normalised, Signal } from '../../../modules/alerts/signal.ts';
 import { invalid } from '../../../platform/errors.ts';

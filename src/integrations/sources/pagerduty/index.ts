@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { givenFingerprint } from '../../../modules/alerts/intake/fingerprint.ts';
+import { givenFingerprint } from '../../../modules/alerts/intake/decision/fingerprint.ts';
 import { severityOf } from '../../../modules/alerts/severity.ts';
 import type { Labels, Normalised, Rejection, Signal, Source } from '../../../modules/alerts/signal.ts';
-import { cleanLabels, LABELS_MAX, NO_LABELS, scalarText, TEXT_MAX } from '../../../modules/alerts/intake/text.ts';
-import { isSecretName } from '../../../modules/alerts/intake/secrets.ts';
+import { cleanLabels, LABELS_MAX, NO_LABELS, scalarText, TEXT_MAX } from '../../../modules/alerts/intake/body/text.ts';
+import { isSecretName } from '../../../modules/alerts/intake/body/secrets.ts';
 import { readAlertGroup } from '../alert-group.ts';
 import { isObject, type JsonObject, linkOf, readEach, reject, textOf } from '../read.ts';
 import { parseTime } from '../time.ts';

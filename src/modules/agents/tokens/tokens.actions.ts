@@ -11,7 +11,7 @@ import type { Caller } from '../../../platform/http/authenticate.ts';
 import { OutboundError, parseOutboundUrl } from '../../../platform/outbound/outbound.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { audit } from '../../audit/index.ts';
-import { cleanLabels } from '../../alerts/intake/text.ts';
+import { cleanLabels } from '../../alerts/intake/body/text.ts';
 import { cleanName } from '../../catalog/names.ts';
 import { type Agent, type AgentScope, type AgentValues, type Capability, DEFAULT_CONCURRENT, DEFAULT_SCOPE, LIMITS } from '../agent.ts';
 import { AUDIT, agentChanged } from '../events.ts';

@@ -3,8 +3,8 @@ import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import type { AlertActionDeps } from '../alerts.actions.ts';
 import { addTimelineEvents, moveAlerts } from '../alerts.store.ts';
 import { alertsChanged } from '../events.ts';
-import type { Intake } from '../intake/intake.batcher.ts';
-import { touchGroups } from '../intake/intake.store.ts';
+import type { Intake } from '../intake/commit/intake.batcher.ts';
+import { touchGroups } from '../intake/commit/intake.store.ts';
 import { silenceSignal, tokenVerdict, type WatchedToken } from './expiry.ts';
 import { lockDueToken, lockStale, noteToken, watchNewTokens } from './expiry.store.ts';
 

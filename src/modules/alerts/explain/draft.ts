@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { AlertStatus } from '../alert.ts';
-import { type Decision, eventTime } from '../intake/decide.ts';
-import { flapAfter } from '../intake/flapping.ts';
+import { type Decision, eventTime } from '../intake/decision/decide.ts';
+import { flapAfter } from '../intake/decision/flapping.ts';
 import type { Labels, Severity, Signal } from '../signal.ts';
 
 /** One line of an alert's timeline, before it is stored. */

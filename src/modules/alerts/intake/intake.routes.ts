@@ -6,16 +6,16 @@ import { Problem } from '../../../platform/errors.ts';
 import { toProblem } from '../../../platform/http/problem.ts';
 import type { Caller } from '../../../platform/http/authenticate.ts';
 import type { Http } from '../../../platform/http/server.ts';
-import { BODY_LIMIT, bodyHeaders, BODY_TYPES, parseBody } from './body.ts';
-import type { Intake } from './intake.batcher.ts';
-import type { SignalResult } from './intake.record.ts';
+import { BODY_LIMIT, bodyHeaders, BODY_TYPES, parseBody } from './body/body.ts';
+import type { Intake } from './commit/intake.batcher.ts';
+import type { SignalResult } from './commit/intake.record.ts';
 import { type Dropped, type IntakeMappings, isUnread } from './mappings.ts';
-import type { Refusals, Refused } from './refusals.keeper.ts';
+import type { Refusals, Refused } from './refusals/refusals.keeper.ts';
 import { type Ignored, IGNORED_REASONS, type Normalised, type SourceRequest } from '../signal.ts';
-import { holdsKeys, keysIn, settleKeys, type UnderKey } from './sender-keys.ts';
+import { holdsKeys, keysIn, settleKeys, type UnderKey } from './decision/sender-keys.ts';
 import { type IntakeSettings, leavesAsIs, settleBody } from './token-settings.ts';
-import type { Traffic } from './traffic.keeper.ts';
-import { holdsUnknown, UNKNOWN } from './unknown.ts';
+import type { Traffic } from './traffic/traffic.keeper.ts';
+import { holdsUnknown, UNKNOWN } from './unknown/unknown.ts';
 
 export interface WebhookDeps {
   readonly intake: Intake;

@@ -1,7 +1,7 @@
-import { givenFingerprint } from './fingerprint.ts';
+import { givenFingerprint } from './decision/fingerprint.ts';
 import { severityOf } from '../severity.ts';
 import type { Signal } from '../signal.ts';
-import { cleanLabels, TEXT_MAX } from './text.ts';
+import { cleanLabels, TEXT_MAX } from './body/text.ts';
 
 /** An alert that a person or a script makes by hand. */
 export interface ManualAlert {

@@ -1,6 +1,6 @@
 import { Problem } from '../../../platform/errors.ts';
 import type { Normalised, Signal } from '../signal.ts';
-import { UNKNOWN } from './unknown.ts';
+import { UNKNOWN } from './unknown/unknown.ts';
 
 /** Who sends: a webhook token. */
 export interface Sender {

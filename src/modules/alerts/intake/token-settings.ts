@@ -1,6 +1,6 @@
 import type { Labels, Normalised, Signal } from '../signal.ts';
-import { LABELS_MAX } from './text.ts';
-import { settleUnknown, type UnknownBodies } from './unknown.ts';
+import { LABELS_MAX } from './body/text.ts';
+import { settleUnknown, type UnknownBodies } from './unknown/unknown.ts';
 
 /** What is set on the token with which alerts arrive. */
 export interface IntakeSettings {

@@ -1,7 +1,7 @@
 import { invalid } from '../../../platform/errors.ts';
 import { type AlertActionDeps, found } from '../alerts.actions.ts';
 import { findAlert } from '../alerts.store.ts';
-import { cleanText } from '../intake/text.ts';
+import { cleanText } from '../intake/body/text.ts';
 import type { ThreadDrafts } from './thread-drafts.ts';
 import { insertMessage, type Mirror, type ThreadMessage } from './threads.store.ts';
 import type { Actor, By } from '../../../platform/actor.ts';

@@ -7,8 +7,8 @@ import { keyedDigest, mintToken } from '../../../platform/crypto/token.ts';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
 import { type FieldError, invalid, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
-import { cleanLabels } from '../../alerts/intake/text.ts';
-import type { UnknownBodies } from '../../alerts/intake/unknown.ts';
+import { cleanLabels } from '../../alerts/intake/body/text.ts';
+import type { UnknownBodies } from '../../alerts/intake/unknown/unknown.ts';
 import type { Labels } from '../../alerts/signal.ts';
 import {
   insertWebhookToken,

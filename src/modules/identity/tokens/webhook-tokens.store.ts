@@ -1,4 +1,4 @@
-import type { UnknownBodies } from '../../alerts/intake/unknown.ts';
+import type { UnknownBodies } from '../../alerts/intake/unknown/unknown.ts';
 import type { Labels } from '../../alerts/signal.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/errors.ts';
-import { cleanText } from '../../alerts/intake/text.ts';
+import { cleanText } from '../../alerts/intake/body/text.ts';
 import { INCIDENT_ROLES, type Incident, type IncidentRoleName } from '../incident.ts';
 import { findIncident, lockIncident, touchIncident } from '../incidents.store.ts';
 import { commandIncident } from '../lifecycle/command.actions.ts';

@@ -1,7 +1,7 @@
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type FieldError, invalid, Problem } from '../../../platform/errors.ts';
-import { cleanText } from '../../alerts/intake/text.ts';
+import { cleanText } from '../../alerts/intake/body/text.ts';
 import { audit } from '../../audit/index.ts';
 import { namesOf } from '../document/document.store.ts';
 import { AUDIT, incidentChanged, NOTIFICATIONS, RECORDED } from '../events.ts';

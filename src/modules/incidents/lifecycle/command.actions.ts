@@ -1,7 +1,7 @@
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
-import { cleanText } from '../../alerts/intake/text.ts';
+import { cleanText } from '../../alerts/intake/body/text.ts';
 import type { Incident } from '../incident.ts';
 import { stillFiring, refreshAlerts } from './owner.actions.ts';
 import { findIncident, lockIncident, writeChange } from '../incidents.store.ts';

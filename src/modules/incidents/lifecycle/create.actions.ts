@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { invalid } from '../../../platform/errors.ts';
-import { cleanText } from '../../alerts/intake/text.ts';
+import { cleanText } from '../../alerts/intake/body/text.ts';
 import { policyOf, type ServicePolicy } from '../../catalog/index.ts';
 import { type FieldsRefusal, mergeFields } from '../custom-fields.ts';
 import type { CustomFields, Incident, IncidentSeverity, IncidentSource } from '../incident.ts';

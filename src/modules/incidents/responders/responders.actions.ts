@@ -1,7 +1,7 @@
 import type { Actor, By } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
-import { cleanText } from '../../alerts/intake/text.ts';
+import { cleanText } from '../../alerts/intake/body/text.ts';
 import { NOTIFICATIONS, RECORDED } from '../events.ts';
 import type { Incident } from '../incident.ts';
 import { lockIncident } from '../incidents.store.ts';

@@ -2,7 +2,7 @@ import type { Actor, By } from '../../../platform/actor.ts';
 import { SYSTEM } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/errors.ts';
-import { cleanText } from '../../alerts/intake/text.ts';
+import { cleanText } from '../../alerts/intake/body/text.ts';
 import { serviceNames } from '../../catalog/index.ts';
 import { RECORDED } from '../events.ts';
 import type { Incident } from '../incident.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { AUDIT as ALERT_AUDIT } from '../../alerts/events.ts';
 import { AGENT_MESSAGE_MAX, insertMessage, MESSAGE_MAX, type StoredMessage } from '../../alerts/index.ts';
-import { cleanText } from '../../alerts/intake/text.ts';
+import { cleanText } from '../../alerts/intake/body/text.ts';
 import { audit } from '../../audit/index.ts';
 import { incidentMessage, incidentTyping } from '../events.ts';
 import type { Incident } from '../incident.ts';

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { LIST_QUERY } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { ActorShape, ReferenceShape } from '../../../platform/http/openapi/shapes.ts';
-import { LABEL_NAME_MAX, LABEL_VALUE_MAX } from '../../alerts/intake/text.ts';
+import { LABEL_NAME_MAX, LABEL_VALUE_MAX } from '../../alerts/intake/body/text.ts';
 import { viewActor } from '../notes/notes.schema.ts';
 import { SEARCH_QUERY } from '../search/search.schema.ts';
 import type { NamedService } from '../named-services.actions.ts';

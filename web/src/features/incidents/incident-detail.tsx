@@ -15,20 +15,20 @@ import { RailPage } from '../../components/layout/sidebar-layout.tsx';
 import { longSpanText } from '../../components/text/time.ts';
 import { Person } from '../../components/text/severity.tsx';
 import { useIncidentNews } from './actions.ts';
-import { Commands } from './commands.tsx';
+import { Commands } from './commands/commands.tsx';
 import { Facts } from './facts.tsx';
-import { Ladder } from './ladder.tsx';
+import { Ladder } from './escalation/ladder.tsx';
 import styles from './incident-detail.module.css';
 import { IncidentMark } from './incident-mark.tsx';
 import { LinkedAlerts } from './linked-alerts.tsx';
 import { PrivateMark } from './private-mark.tsx';
 import { incidentQuery, servicesQuery } from './queries.ts';
-import { MyOffers } from './offers.tsx';
-import { Responders } from './responders.tsx';
-import { Roles } from './roles.tsx';
-import { Summary } from './summary.tsx';
-import { Talk } from './talk.tsx';
-import { Timeline } from './timeline.tsx';
+import { MyOffers } from './people/offers.tsx';
+import { Responders } from './people/responders.tsx';
+import { Roles } from './people/roles.tsx';
+import { Summary } from './timeline/summary.tsx';
+import { Talk } from './timeline/talk.tsx';
+import { Timeline } from './timeline/timeline.tsx';
 import { countdown, isClose, isOver, isWanted } from './words.ts';
 
 /** A part of the room, under a name of its own. */

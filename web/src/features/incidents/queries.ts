@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import type { IncidentFilters } from './filters.ts';
+import type { IncidentFilters } from './list/filters.ts';
 
 const PAGE_SIZE = 50;
 const MOST = 200;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readIncidents } from './filters.ts';
+import { readIncidents } from './list/filters.ts';
 import { readNumbers } from './numbers.ts';
-import { shownLevels, targetNames } from './targets.ts';
+import { shownLevels, targetNames } from './escalation/targets.ts';
 import { countdown, isWanted, mainCommand, mostUrgentFirst } from './words.ts';
 
 test('a countdown shows minutes and seconds, above an hour hours and minutes, and never goes below zero', () => {

@@ -42,9 +42,8 @@ export function RuleList({ onNew, onEdit }: RuleListProps) {
         A rule says which alerts are an incident, want an investigation or are noise. Without one every alert is routed normally.
       </Empty>
     );
-  const items = order.isPending ? inOrder(data.items, order.variables.ids) : data.items;
-  const ids = items.map(({ id }) => id);
-  const names = new Map(items.map(({ id, name }) => [id, name]));
+  const ids = data.items.map(({ id }) => id);
+  const names = new Map(data.items.map(({ id, name }) => [id, name]));
   const move = (from: number, to: number) => {
     if (from !== to && to >= 0 && to < ids.length) order.mutate({ ids: moved(ids, from, to), version: data.version });
   };
@@ -54,12 +53,12 @@ export function RuleList({ onNew, onEdit }: RuleListProps) {
       <Hint>Evaluated from the top; the first match decides. Alerts that no rule matches are routed normally.</Hint>
       <Sortable ids={ids} nameOf={(id) => names.get(id) ?? ''} onMove={move}>
         <ol className={styles.rules} aria-label="Triage rules in order">
-          {items.map((rule, index) => (
+          {data.items.map((rule, index) => (
             <RuleRow
               key={rule.id}
               rule={rule}
-              up={index === 0 ? null : () => move(index, index - 1)}
-              down={index === ids.length - 1 ? null : () => move(index, index + 1)}
+              last={index === ids.length - 1}
+              onMove={(to) => move(index, to)}
               onEdit={mayWrite ? onEdit : null}
             />
           ))}
@@ -69,31 +68,29 @@ export function RuleList({ onNew, onEdit }: RuleListProps) {
   );
 }
 
-/** The rules in an order; those it does not name stand at the end. */
-function inOrder(rules: readonly TriageRule[], ids: readonly string[]): readonly TriageRule[] {
-  const byId = new Map(rules.map((rule) => [rule.id, rule]));
-  return [...ids.flatMap((id) => byId.get(id) ?? []), ...rules.filter(({ id }) => !ids.includes(id))];
-}
-
-/** Saves an order; it is shown at once, also while older lists still arrive, and as it was where it is refused. */
+/** Saves an order; it is shown at once, and as it was where it is refused. */
 function useOrder() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { ids: string[]; version: number }) => answer(api.PUT('/api/v1/triage/rules/reorder', { body })),
-    onSuccess: ({ version }) => client.setQueryData(rulesQuery.queryKey, (known) => known && { ...known, version }),
+    onMutate: ({ ids }) => {
+      client.setQueryData(rulesQuery.queryKey, (known) => {
+        const byId = new Map(known?.items.map((rule) => [rule.id, rule]));
+        return known && { ...known, items: ids.flatMap((id) => byId.get(id) ?? []) };
+      });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: RULES }),
   });
 }
 
 interface RuleRowProps {
   readonly rule: TriageRule;
-  /** Moves it by one; null: it is the first, or the last. */
-  readonly up: (() => void) | null;
-  readonly down: (() => void) | null;
+  readonly last: boolean;
+  readonly onMove: (to: number) => void;
   readonly onEdit: ((rule: TriageRule) => void) | null;
 }
 
-function RuleRow({ rule, up, down, onEdit }: RuleRowProps) {
+function RuleRow({ rule, last, onMove, onEdit }: RuleRowProps) {
   const { row, dragging, handle } = useSortableRow(rule.id, rule.name, onEdit === null);
   return (
     <li {...row} className={styles.rule} data-dragging={dragging} data-off={!rule.enabled}>
@@ -113,12 +110,12 @@ function RuleRow({ rule, up, down, onEdit }: RuleRowProps) {
       <span className={styles.decision} data-decision={rule.decision}>
         {DECISION_WORDS[rule.decision]}
       </span>
-      {onEdit && <RuleActions rule={rule} up={up} down={down} onEdit={onEdit} />}
+      {onEdit && <RuleActions rule={rule} last={last} onMove={onMove} onEdit={onEdit} />}
     </li>
   );
 }
 
-function RuleActions({ rule, up, down, onEdit }: RuleRowProps & { readonly onEdit: (rule: TriageRule) => void }) {
+function RuleActions({ rule, last, onMove, onEdit }: RuleRowProps & { readonly onEdit: (rule: TriageRule) => void }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const params = { path: { id: rule.id } };
@@ -152,10 +149,10 @@ function RuleActions({ rule, up, down, onEdit }: RuleRowProps & { readonly onEdi
         <Menu.Dropdown>
           <Menu.Item onClick={() => onEdit(rule)}>Edit</Menu.Item>
           <Menu.Item onClick={() => toggle.mutate()}>{rule.enabled ? 'Disable' : 'Enable'}</Menu.Item>
-          <Menu.Item leftSection={<Icon name="up" />} disabled={up === null} onClick={() => up?.()}>
+          <Menu.Item leftSection={<Icon name="up" />} disabled={rule.position === 1} onClick={() => onMove(rule.position - 2)}>
             Move up
           </Menu.Item>
-          <Menu.Item leftSection={<Icon name="down" />} disabled={down === null} onClick={() => down?.()}>
+          <Menu.Item leftSection={<Icon name="down" />} disabled={last} onClick={() => onMove(rule.position)}>
             Move down
           </Menu.Item>
           <Menu.Divider />

@@ -1,5 +1,0 @@
-import { previewAnswers } from '../modules/routing/preview-answers.ts';
-import { answerQuestions } from '../platform/side-thread.ts';
-import { allSteps } from './preview-steps.ts';
-
-answerQuestions(previewAnswers(allSteps));

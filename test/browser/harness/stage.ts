@@ -1,0 +1,177 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { DATE_OFFSET_MS, shiftDate } from '../../harness/shift-date.ts';
+import { createTestDatabase } from '../../harness/postgres.ts';
+import { type Child, eventually, freePort, startChild } from '../../harness/processes.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+export const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Why these tests cannot run here; false when they can. Where everything must be tested, nothing is skipped. */
+export const NO_BROWSER =
+  existsSync(CHROMIUM) || process.env['CI'] === 'true' ? false : `there is no ${CHROMIUM}: install chromium, or name another by CHROMIUM`;
+
+export const ADMIN = { email: 'anna@example.org', password: 'correct horse battery', display_name: 'Anna Lee' } as const;
+export const DESKTOP = { width: 1440, height: 900 } as const;
+export const PHONE = { width: 390, height: 844 } as const;
+
+/** The real server on a database of its own, and a browser before it. */
+export interface Stage {
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** A page of a fresh browser session. Errors of the page and of its security policy end in `faults`. */
+  newPage(options?: {
+    readonly viewport?: { readonly width: number; readonly height: number };
+    readonly context?: BrowserContext;
+  }): Promise<Page>;
+  /** What pages complained about: thrown errors, refused scripts, console errors. */
+  readonly faults: string[];
+  /** Makes the first administrator by API; returns a token to post alerts with. */
+  setUp(): Promise<string>;
+  /** A request of the administrator's, as another program would send it. Throws when it is refused. */
+  call(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
+  /** A page that is signed in as the administrator. */
+  signedIn(path: string, viewport?: { readonly width: number; readonly height: number }): Promise<Page>;
+  /** Posts alerts as a monitoring tool does; the answer's status. */
+  post(token: string, alerts: readonly object[]): Promise<number>;
+  /** Ends the server without warning. */
+  kill(): Promise<void>;
+  /** Starts it again, at the same address with the same data. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the server as its own process, as `npm start` does, and Chromium. */
+export async function openStage(): Promise<Stage> {
+  if (!existsSync(join(ROOT, 'web/dist/index.html'))) throw new Error('The page is not built: npm run web:build');
+  const database = await createTestDatabase();
+  const data = mkdtempSync(join(tmpdir(), 'tocsin-browser-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    POSTGRES_URL: database.url,
+    DATA_DIR: data,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    BASE_URL: url,
+    LOG_LEVEL: 'warn',
+  };
+  let child = await start(env, url);
+  let browser: Browser;
+  try {
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS });
+  } catch (error) {
+    await child.kill();
+    await database.drop();
+    throw error;
+  }
+  const faults: string[] = [];
+  const contexts: BrowserContext[] = [];
+
+  const newPage: Stage['newPage'] = async ({ viewport = DESKTOP, context } = {}) => {
+    const own = context ?? (await browser.newContext({ viewport, hasTouch: viewport.width < 600 }));
+    if (!contexts.includes(own)) {
+      contexts.push(own);
+      await own.addInitScript(shiftDate, DATE_OFFSET_MS);
+    }
+    const page = await own.newPage();
+    page.setDefaultTimeout(30_000);
+    page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
+    page.on('console', (message) => {
+      // A refused sign-in is an answer; the browser logs it all the same.
+      if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text()))
+        faults.push(`console: ${message.text()}`);
+    });
+    return page;
+  };
+
+  const cookies: string[] = [];
+  const call: Stage['call'] = async (method, path, body) => {
+    const csrf = cookies.find((cookie) => cookie.startsWith('svc_csrf='))?.slice('svc_csrf='.length);
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        origin: url,
+        cookie: cookies.join('; '),
+        ...(csrf ? { 'x-csrf-token': decodeURIComponent(csrf) } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    for (const cookie of response.headers.getSetCookie()) cookies.push(cookie.split(';', 1)[0] ?? '');
+    return (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
+  };
+
+  return {
+    url,
+    databaseUrl: database.url,
+    faults,
+    newPage,
+    call,
+    async setUp() {
+      await call('POST', '/api/v1/setup', ADMIN);
+      return String((await call('POST', '/api/v1/webhook-tokens', { name: 'test' }))['token']);
+    },
+    async signedIn(path, viewport = DESKTOP) {
+      const context = await browser.newContext({ viewport, hasTouch: viewport.width < 600 });
+      await context.addCookies(
+        cookies.map((cookie) => {
+          const [name = '', ...value] = cookie.split('=');
+          return { name, value: value.join('='), url };
+        }),
+      );
+      const page = await newPage({ context });
+      await page.goto(`${url}${path}`);
+      return page;
+    },
+    async post(token, alerts) {
+      const response = await fetch(`${url}/webhooks/alerts`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ alerts }),
+      });
+      await response.arrayBuffer();
+      return response.status;
+    },
+    kill: () => child.kill(),
+    async restart() {
+      child = await start(env, url);
+    },
+    async close() {
+      for (const context of contexts) await context.close();
+      await browser.close();
+      await child.kill();
+      await database.drop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(env: NodeJS.ProcessEnv, url: string): Promise<Child> {
+  const child = startChild(process.execPath, [join(ROOT, 'src/main.ts')], { env });
+  await eventually('the server is ready', async () => {
+    if (child.process.exitCode !== null) throw new Error(`the server ended:\n${child.output()}`);
+    return fetch(`${url}/ready`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  });
+  return child;
+}
+
+/** An alert as a monitoring tool posts it. */
+export function firing(name: string, labels: Readonly<Record<string, string>> = {}): object {
+  return { status: 'firing', labels: { alertname: name, severity: 'critical', ...labels }, annotations: { summary: `${name} burns` } };
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { looksRight } from '../harness/looks.ts';
+import { openOnCallScene } from '../on-call/on-call-scene.ts';
+import { NO_BROWSER, PHONE, type Stage } from '../harness/stage.ts';
+
+describe('the room of an incident in the browser', { skip: NO_BROWSER }, () => {
+  let stage: Stage;
+  let scene: Awaited<ReturnType<typeof openOnCallScene>>;
+  before(async () => {
+    scene = await openOnCallScene();
+    stage = scene.stage;
+    await stage.call('POST', '/api/v1/incidents', { title: 'Checkout is down', severity: 'critical' });
+  });
+  after(() => stage.close());
+
+  test('two people write in one section at once: each sees who is typing, and no word of either is lost; other sections never meet', async () => {
+    const anna = await stage.signedIn('/incidents/1?tab=command');
+    const bo = await scene.signedInAs('Bo', '/incidents/1?tab=command');
+    for (const page of [anna, bo]) await page.getByRole('button', { name: 'Edit situation' }).click();
+    const written = (page: typeof anna) => page.getByRole('textbox', { name: 'Situation' });
+    await written(anna).fill('Cards are refused.\nSince noon.');
+    await bo.getByText('Anna Lee is typing').waitFor();
+    await written(bo).fill('Only in Europe, says support.');
+    const save = (page: typeof anna) => page.getByRole('button', { name: 'Save', exact: true }).click();
+    await save(anna);
+    await anna.getByText('Since noon.').waitFor();
+    // What Anna saved comes into what Bo types, before Bo saves.
+    await bo.getByText('Changes by Anna Lee were merged into yours').waitFor();
+    assert.equal(await written(bo).inputValue(), 'Cards are refused.\nSince noon. Only in Europe, says support.');
+    await save(bo);
+    await anna.getByText('Only in Europe, says support.').waitFor();
+
+    // Both save before either hears of the other: the second meets a newer version and merges by itself.
+    for (const page of [anna, bo]) await page.getByRole('button', { name: 'Edit situation' }).click();
+    const before = await written(anna).inputValue();
+    await written(anna).fill(`Payments: ${before}`);
+    await written(bo).fill(`${before} Fix is coming.`);
+    await Promise.all([save(anna), save(bo)]);
+    for (const page of [anna, bo]) await page.getByText(/^Payments: Cards are refused.*Fix is coming\.$/s).waitFor();
+
+    await anna.getByRole('button', { name: 'Edit objectives' }).click();
+    await bo.getByRole('button', { name: 'Edit safety' }).click();
+    await anna.getByRole('button', { name: 'Add row' }).click();
+    await anna.getByRole('textbox', { name: 'Objective' }).fill('Take payments again');
+    await bo.getByRole('textbox', { name: 'Safety' }).fill('Do not restart the ledger');
+    await Promise.all([save(anna), save(bo)]);
+    for (const page of [anna, bo]) {
+      await page.getByRole('cell', { name: 'Take payments again' }).waitFor();
+      await page.getByText('Do not restart the ledger').waitFor();
+    }
+    await bo.close();
+    await anna.close();
+  });
+
+  test('command is offered and taken on a phone, and an order is acknowledged there', async () => {
+    const anna = await stage.signedIn('/incidents/1?tab=command');
+    const cara = await scene.signedInAs('Cara', '/incidents/1');
+    await cara.setViewportSize(PHONE);
+    await anna.getByRole('tabpanel', { name: 'Command' }).getByRole('button', { name: 'Assign incident commander' }).click();
+    const dialog = anna.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Assignee' }).fill('Car');
+    await anna.getByRole('option', { name: 'Cara' }).click();
+    await dialog.getByRole('button', { name: 'Offer' }).click();
+    await anna.getByText('offered to Cara').waitFor();
+    await cara.getByRole('button', { name: 'Accept' }).click();
+    await cara.getByText(/commander Cara/).waitFor();
+    await anna.getByRole('combobox', { name: 'To' }).click();
+    await anna.getByRole('option', { name: 'Incident commander' }).click();
+    await anna.keyboard.press('Escape');
+    await anna.getByRole('textbox', { name: 'What to say' }).fill('Roll back the deploy');
+    await anna.getByRole('button', { name: 'Send order' }).click();
+    await anna.getByText('waiting for Cara').waitFor();
+    await cara.getByRole('tab', { name: 'Command' }).click();
+    await cara.getByText('Roll back the deploy').waitFor();
+    await cara.getByRole('button', { name: 'Acknowledge', exact: true }).last().click();
+    for (const page of [cara, anna]) await page.getByText('acknowledged by Cara').waitFor();
+    await cara.getByRole('tab', { name: 'Updates' }).click();
+    await cara.getByRole('textbox', { name: 'New status update' }).fill('We roll back the deploy.');
+    await cara.getByRole('button', { name: 'Post update' }).click();
+    await cara.getByText(/^Next update due in/).waitFor();
+    await cara.getByRole('tab', { name: 'Thread' }).click();
+    await cara.getByRole('textbox', { name: 'Message' }).fill('It began with the deploy');
+    await cara.getByRole('button', { name: 'Send', exact: true }).click();
+    await anna.getByRole('tab', { name: 'Thread' }).click();
+    await anna.getByText('It began with the deploy').waitFor();
+    await cara.close();
+    await anna.close();
+  });
+
+  for (const [path, words] of [
+    ['/incidents/1?tab=command', 'Take payments again'],
+    ['/incidents/1?tab=updates', 'We roll back the deploy.'],
+    ['/incidents/1?tab=thread', 'It began with the deploy'],
+    ['/incidents/1/ics-201', 'Incident briefing (ICS 201)'],
+  ] as const)
+    test(`${path} fits both widths, and axe finds nothing serious in either colour`, () =>
+      looksRight(stage, path, async (page) => {
+        await page.getByText(words, { exact: true }).first().waitFor();
+        await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+      }));
+
+  test('no page complained', () => assert.deepEqual(stage.faults, []));
+});

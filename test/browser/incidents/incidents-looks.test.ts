@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { eventually } from '../../harness/processes.ts';
+import { looksRight } from '../harness/looks.ts';
+import { openOnCallScene } from '../on-call/on-call-scene.ts';
+import { firing, NO_BROWSER, type Stage } from '../harness/stage.ts';
+
+describe('incidents and the catalog at 1440 and 390 px, light and dark: fit, and axe finds nothing serious', { skip: NO_BROWSER }, () => {
+  let stage: Stage;
+  before(async () => {
+    const scene = await openOnCallScene();
+    stage = scene.stage;
+    await stage.post(scene.token, [firing('LedgerBurns', { namespace: 'payments' })]);
+    await eventually('the alert opened an incident', async () => Number((await stage.call('GET', '/api/v1/incidents'))['total']) === 1);
+  });
+  after(() => stage.close());
+
+  for (const [path, words] of [
+    ['/incidents', 'unacknowledged'],
+    ['/incidents/1', 'Notifications'],
+    ['/services', 'Payments API'],
+    ['/teams', 'Payments'],
+  ] as const) {
+    test(path, async () => {
+      await looksRight(stage, path, async (page) => {
+        await page.getByText(words).first().waitFor();
+        await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+      });
+    });
+  }
+
+  test('what can be done with an incident', () =>
+    looksRight(stage, '/incidents/1', async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: /^Mark as false alarm/ }).waitFor();
+    }));
+
+  test('no page complained', () => assert.deepEqual(stage.faults, []));
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { looksRight } from '../harness/looks.ts';
+import { openOnCallScene } from '../on-call/on-call-scene.ts';
+import { firing, NO_BROWSER, type Stage } from '../harness/stage.ts';
+
+describe('incidents in the browser', { skip: NO_BROWSER }, () => {
+  let stage: Stage;
+  let token: string;
+  before(async () => {
+    ({ stage, token } = await openOnCallScene());
+  });
+  after(() => stage.close());
+
+  test('an alert opens an incident before the eyes of who looks; who acknowledges it stops the escalation', async () => {
+    const page = await stage.signedIn('/incidents');
+    await page.getByText('No open incidents').waitFor();
+    await stage.post(token, [firing('LedgerBurns', { namespace: 'payments' })]);
+    await page.getByRole('link', { name: /LedgerBurns burns/ }).click();
+    await page.getByRole('heading', { level: 1, name: /LedgerBurns burns/ }).waitFor();
+    await page.getByText('unacknowledged').waitFor();
+    await page.getByText('Paged now').waitFor();
+    await page.getByRole('button', { name: 'Acknowledge' }).click();
+    await page.getByText(/acknowledged by.* Anna Lee/).waitFor();
+    assert.equal(await page.getByText(/escalates to level/).count(), 0);
+    await page.getByLabel('Note for the timeline').fill('Restarted the ledger');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('listitem').filter({ hasText: 'Restarted the ledger' }).waitFor();
+    await page.getByRole('button', { name: 'Add note', disabled: true }).waitFor();
+    assert.equal(await page.getByLabel('Note for the timeline').inputValue(), '');
+    await page.close();
+  });
+
+  test('a role goes to a person who is chosen by name, and is taken back', async () => {
+    const page = await stage.signedIn('/incidents/1');
+    await page.getByRole('button', { name: 'Assign scribe' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Assignee' }).fill('Car');
+    await page.getByRole('option', { name: 'Cara' }).click();
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Cara is Scribe' }).waitFor();
+    await page.getByRole('button', { name: 'Edit scribe' }).click();
+    await dialog.getByRole('button', { name: 'Unassign' }).click();
+    await page.getByRole('button', { name: 'Assign scribe' }).waitFor();
+    await page.close();
+  });
+
+  test('alerts are linked by number and taken away, which can be undone; a number that is none says so', async () => {
+    await stage.post(token, [firing('Elsewhere', { namespace: 'other' })]);
+    const page = await stage.signedIn('/incidents/1');
+    await page.getByRole('button', { name: 'Link alerts' }).click();
+    const field = page.getByLabel('Numbers of alerts to link');
+    await field.fill('#999');
+    await page.keyboard.press('Enter');
+    await page.getByText(/there is no alert 999/).waitFor();
+    await field.fill('2');
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    await page.getByRole('link', { name: /Elsewhere/ }).waitFor();
+    await page.getByRole('button', { name: 'Unlink alert 2' }).click();
+    await page.getByRole('link', { name: /Elsewhere/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: /Elsewhere/ }).waitFor();
+    await page.close();
+  });
+
+  test('title and severity are changed where only these are sent, and a level that is chosen is paged', async () => {
+    const page = await stage.signedIn('/incidents/1');
+    const more = async (item: RegExp) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await more(/^Edit/);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill('The ledger is slow');
+    await dialog.getByText('Medium', { exact: true }).click();
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    assert.deepEqual((await sent).postDataJSON(), { title: 'The ledger is slow', severity: 'medium' });
+    await page.getByRole('heading', { level: 1, name: /The ledger is slow/ }).waitFor();
+    await more(/^Escalate…/);
+    await dialog.getByRole('radio', { name: /Level 2/ }).check();
+    await dialog.getByRole('button', { name: 'Page level 2 now' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Level 2 of Day and night' }).first().waitFor();
+    await page.close();
+  });
+
+  test('who was told stands with every attempt', async () => {
+    const page = await stage.signedIn('/incidents/1');
+    const notified = page.locator('section', { has: page.getByRole('heading', { name: /Notifications/ }) });
+    await notified.getByText('Cara', { exact: true }).waitFor();
+    await notified
+      .getByRole('button', { name: /Web app/ })
+      .first()
+      .click();
+    await notified.getByText(/delivered \(\d+ ms\)/).waitFor();
+    await page.close();
+  });
+
+  test('an acknowledgement is undone from its message; the alerts say through which incident somebody has them, in every width and colour', async () => {
+    const page = await stage.signedIn('/incidents/1');
+    const acknowledge = page.getByRole('button', { name: 'Acknowledge', exact: true });
+    await acknowledge.click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText(/the escalation continues/).waitFor();
+    await acknowledge.click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Undo acknowledgement' }).click();
+    await acknowledge.click();
+    await acknowledge.waitFor({ state: 'detached' });
+    await page.close();
+    await looksRight(stage, '/alerts?status=owned', (shown) => shown.locator('[data-status="acknowledged"]').first().waitFor());
+    await looksRight(stage, '/alerts/1', (shown) => shown.getByText(/through incident #1/).waitFor());
+    const list = await stage.signedIn('/alerts?status=firing');
+    await list.getByRole('heading', { name: /firing, all acknowledged/ }).waitFor();
+    assert.equal(await list.getByText('incident #1').count(), 0);
+    await list.close();
+  });
+
+  test('a false alarm wants a reason, and the reason stands on the timeline', async () => {
+    await stage.call('POST', '/api/v1/incidents', { title: 'A drill', severity: 'low' });
+    const page = await stage.signedIn('/incidents/2');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Mark as false alarm/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Mark as false alarm', disabled: true }).waitFor();
+    await dialog.getByLabel('Reason').fill('We practised');
+    await dialog.getByRole('button', { name: 'Mark as false alarm' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'We practised' }).waitFor();
+    await page.close();
+  });
+
+  test('an incident is deleted only after its number was typed', async () => {
+    const page = await stage.signedIn('/incidents/2');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Delete/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete incident 2', disabled: true }).waitFor();
+    await dialog.getByLabel(/Type its number/).fill('2');
+    await dialog.getByRole('button', { name: 'Delete incident 2' }).click();
+    await page.waitForURL('**/incidents');
+    await page.close();
+  });
+
+  test('no page complained', () => assert.deepEqual(stage.faults, []));
+});

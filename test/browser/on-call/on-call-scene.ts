@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { openStage, type Stage } from '../harness/stage.ts';
+
+const DAY = 86_400_000;
+const PASSWORD = 'a password for tests';
+
+/** A team with a weekly schedule, a policy of two levels and a service that opens incidents; Anna Lee administers. */
+export interface OnCallScene {
+  readonly stage: Stage;
+  /** To post alerts with. */
+  readonly token: string;
+  /** On call all week. */
+  readonly bo: string;
+  readonly cara: string;
+  readonly schedule: string;
+  /** A page that is signed in as one of the operators: `bo`, `cara`. */
+  signedInAs(name: string, path: string): Promise<Page>;
+}
+
+/** Sets the scene. */
+export async function openOnCallScene(): Promise<OnCallScene> {
+  const stage = await openStage();
+  const token = await stage.setUp();
+  const made = async (path: string, body: object) => String((await stage.call('POST', path, body))['id']);
+  const person = async (name: string) => {
+    const body = { email: emailOf(name), display_name: name, role: 'operator', password: PASSWORD };
+    return ((await stage.call('POST', '/api/v1/users', body))['user'] as { id: string }).id;
+  };
+  const bo = await person('Bo');
+  const cara = await person('Cara');
+  const team = await stage.call('POST', '/api/v1/teams', { name: 'Payments', member_ids: [bo, cara], time_zone: 'UTC' });
+  const schedule = String(team['schedule_id']);
+  await stage.call('PATCH', `/api/v1/on-call/schedules/${schedule}`, {
+    layers: [
+      {
+        name: 'Week',
+        rotation_type: 'weekly',
+        handoff_day: 'monday',
+        handoff_time: '09:00',
+        start: new Date(Date.now() - 30 * DAY).toISOString(),
+        user_ids: [bo],
+      },
+    ],
+  });
+  const policy = await made('/api/v1/escalation-policies', {
+    name: 'Day and night',
+    levels: [
+      { delay_minutes: 5, targets: [{ target_type: 'team', target_team_id: String(team['id']) }] },
+      { delay_minutes: 5, targets: [{ target_type: 'user', target_user_id: cara }] },
+    ],
+  });
+  await made('/api/v1/services', {
+    name: 'Payments API',
+    team_id: String(team['id']),
+    escalation_policy_id: policy,
+    matchers: ['namespace="payments"'],
+    auto_incident: 'high',
+  });
+  return {
+    stage,
+    token,
+    bo,
+    cara,
+    schedule,
+    async signedInAs(name, path) {
+      const page = await stage.newPage();
+      await page.request.post(`${stage.url}/api/v1/auth/login`, {
+        data: { email: emailOf(name), password: PASSWORD },
+        headers: { origin: stage.url },
+      });
+      await page.goto(`${stage.url}${path}`);
+      return page;
+    },
+  };
+}
+
+function emailOf(name: string): string {
+  return `${name.toLowerCase()}@example.org`;
+}

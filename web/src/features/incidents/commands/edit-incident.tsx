@@ -1,0 +1,99 @@
+import { Button, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answer, api } from '../../../api/client.ts';
+import { asProblem, fieldError } from '../../../api/problem.ts';
+import { useMay } from '../../../api/session.ts';
+import type { IncidentDetail } from '../../../api/types.ts';
+import { Inline, Stacked } from '../../../components/layout/layout.tsx';
+import { ProblemNote } from '../../../components/forms/notes.tsx';
+import { toast } from '../../../components/toasts/toast.tsx';
+import { PrivacyFields, type PrivacyValue } from './privacy-fields.tsx';
+import { INCIDENTS } from '../queries.ts';
+import { type IncidentSeverity, SEVERITY_NAMES } from '../words.ts';
+
+interface EditIncidentProps {
+  readonly incident: IncidentDetail;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Changes what an incident is called, how bad it is, what is known, who may see it. */
+export function EditIncident({ incident, opened, onClose }: EditIncidentProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Edit incident ${incident.number}`} size="lg">
+      <Form incident={incident} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Form({ incident, onClose }: Omit<EditIncidentProps, 'opened'>) {
+  const client = useQueryClient();
+  const [title, setTitle] = useState(incident.title);
+  const [severity, setSeverity] = useState<IncidentSeverity>(incident.severity);
+  const [description, setDescription] = useState(incident.description ?? '');
+  const mayCommand = useMay('incidents:command');
+  const [privacy, setPrivacy] = useState<PrivacyValue>({ private: incident.private, viewers: incident.viewer_ids });
+  const sameViewers = [...privacy.viewers].sort().join() === [...incident.viewer_ids].sort().join();
+  // Only what was changed here: what a colleague changes meanwhile stays.
+  const body = {
+    ...(title.trim() === incident.title ? {} : { title: title.trim() }),
+    ...(severity === incident.severity ? {} : { severity }),
+    ...(description.trim() === (incident.description ?? '') ? {} : { description: description.trim() === '' ? null : description.trim() }),
+    ...(privacy.private === incident.private ? {} : { private: privacy.private }),
+    ...(sameViewers ? {} : { viewer_ids: [...privacy.viewers] }),
+  };
+  const save = useMutation({
+    mutationFn: () => answer(api.PATCH('/api/v1/incidents/{id}', { params: { path: { id: incident.id } }, body })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: INCIDENTS });
+      toast({ tone: 'good', text: `Incident ${incident.number} is updated` });
+      onClose();
+    },
+  });
+  const problem = save.error ? asProblem(save.error) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stacked gap={16}>
+        <TextInput
+          label="Title"
+          required
+          maxLength={500}
+          data-autofocus
+          value={title}
+          error={fieldError(problem, 'title')}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label="Severity"
+          value={severity}
+          onChange={(value) => setSeverity(value as IncidentSeverity)}
+          data={Object.entries(SEVERITY_NAMES).map(([value, label]) => ({ value, label }))}
+        />
+        <Textarea
+          label="Summary"
+          autosize
+          minRows={3}
+          maxRows={14}
+          value={description}
+          error={fieldError(problem, 'description')}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        {mayCommand && <PrivacyFields value={privacy} onChange={setPrivacy} error={fieldError(problem, 'viewer_ids')} />}
+        {problem && <ProblemNote error={problem} what="Nothing was changed; what you typed is still here" />}
+        <Inline end>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={title.trim() === '' || Object.keys(body).length === 0}>
+            Save
+          </Button>
+        </Inline>
+      </Stacked>
+    </form>
+  );
+}

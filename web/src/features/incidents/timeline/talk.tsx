@@ -1,0 +1,246 @@
+import { ActionIcon, Button, Menu, Modal, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answer, api } from '../../../api/client.ts';
+import { asProblem } from '../../../api/problem.ts';
+import { useMay } from '../../../api/session.ts';
+import type { IncidentDetail } from '../../../api/types.ts';
+import { ProblemNote } from '../../../components/forms/notes.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Inline, Stacked } from '../../../components/layout/layout.tsx';
+import { toast, toastProblem } from '../../../components/toasts/toast.tsx';
+import { channelsQuery, INCIDENTS } from '../queries.ts';
+import styles from './talk.module.css';
+import { channelSign } from '../words.ts';
+
+type Provider = 'chatone' | 'chattwo';
+/** What is linked by hand: a channel of a chat, or a video room. */
+type Linking = { readonly what: Provider; readonly label: string } | { readonly what: 'video' };
+
+/** Where the people of an incident talk: chat channels and the video room, to open or to create. */
+export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id' | 'number' | 'status' | 'private'> }) {
+  const client = useQueryClient();
+  const mayWrite = useMay('incidents:write');
+  const { data } = useQuery(channelsQuery(incident.id));
+  const [linking, setLinking] = useState<Linking | null>(null);
+  const [authorize, setAuthorize] = useState<string | null>(null);
+  const params = { path: { id: incident.id } };
+  const settle = { onSettled: () => client.invalidateQueries({ queryKey: INCIDENTS }) };
+  const create = useMutation({
+    mutationFn: (provider: Provider) => answer(api.POST(`/api/v1/incidents/{id}/${provider}-channel`, { params, body: {} })),
+    onError: (error) => toastProblem('The channel was not created', error),
+    ...settle,
+  });
+  const open = useMutation({
+    mutationFn: () => answer(api.POST('/api/v1/incidents/{id}/idpone-meet', { params, body: {} })),
+    onError: (error) => {
+      const address = asProblem(error).code === 'not_linked' ? asProblem(error).extra['authorize_url'] : null;
+      if (typeof address === 'string') setAuthorize(address);
+      else toastProblem('The video room was not opened', error);
+    },
+    ...settle,
+  });
+  const unlink = useMutation({
+    mutationFn: ({ provider, archive }: { readonly provider: Provider; readonly archive: boolean }) =>
+      answer(api.DELETE(`/api/v1/incidents/{id}/${provider}-channel`, { params: { ...params, query: { archive } } })),
+    onSuccess: (_done, { archive }) => toast({ text: archive ? 'The channel was archived' : 'The channel was unlinked' }),
+    onError: (error) => toastProblem('The channel was not changed', error),
+    ...settle,
+  });
+  const leave = useMutation({
+    mutationFn: () => answer(api.DELETE('/api/v1/incidents/{id}/idpone-meet', { params })),
+    onError: (error) => toastProblem('The video room was not unlinked', error),
+    ...settle,
+  });
+  if (!data) return null;
+  const { video } = data;
+  const over = incident.status === 'closed' || incident.status === 'cancelled';
+  // A private incident has no chat channel.
+  const chats = data.chats.filter(({ connected, channel }) => (connected && !incident.private) || channel !== null);
+  const free = chats.filter(({ connected, channel }) => connected && channel === null);
+  const taken = chats.filter(({ channel }) => channel?.state === 'open');
+  const problems = chats.filter(({ channel }) => channel?.problem);
+  const mayAdd = mayWrite && !over;
+  if (taken.length === 0 && !video.room && !mayAdd) return null;
+  /** No button stands beside the menu: it says itself what it is for. */
+  const bare = chats.length === 0 && !video.room && !(mayAdd && video.connected);
+  return (
+    <div className={styles.talk}>
+      <div className={styles.buttons}>
+        {chats.map(({ provider, label, channel }) =>
+          channel === null ? (
+            mayAdd && (
+              <Button
+                key={provider}
+                size="compact-sm"
+                variant="default"
+                loading={create.isPending && create.variables === provider}
+                leftSection={<Icon name="plus" size={14} />}
+                onClick={() => create.mutate(provider as Provider)}
+              >
+                {label} channel
+              </Button>
+            )
+          ) : channel.state === 'creating' ? (
+            <span key={provider} className={styles.waiting}>
+              <Icon name="clock" size={14} /> {label} channel is being created
+            </span>
+          ) : (
+            <Button
+              key={provider}
+              size="compact-sm"
+              variant="default"
+              component="a"
+              href={channel.url ?? undefined}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Open ${channelSign(provider)}${channel.name} in ${label}`}
+              leftSection={<Icon name="inbox" size={14} />}
+            >
+              <span className={styles.name}>
+                {channelSign(provider)}
+                {channel.name}
+              </span>
+            </Button>
+          ),
+        )}
+        {video.room ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            component="a"
+            href={video.room.url}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<Icon name="screen" size={14} />}
+          >
+            Join video room
+          </Button>
+        ) : (
+          mayAdd &&
+          video.connected && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={open.isPending}
+              leftSection={<Icon name="plus" size={14} />}
+              onClick={() => open.mutate()}
+            >
+              {video.label}
+            </Button>
+          )
+        )}
+        {mayWrite && (
+          <Menu position="bottom-start" width={250} withInitialFocusPlaceholder={false}>
+            <Menu.Target>
+              {bare ? (
+                <Button size="compact-sm" variant="default" leftSection={<Icon name="plus" size={14} />}>
+                  Chat or video
+                </Button>
+              ) : (
+                <ActionIcon variant="subtle" color="gray" size={28} aria-label="More about chat and video">
+                  <Icon name="more" />
+                </ActionIcon>
+              )}
+            </Menu.Target>
+            <Menu.Dropdown>
+              {mayAdd &&
+                free.map(({ provider, label }) => (
+                  <Menu.Item key={provider} onClick={() => setLinking({ what: provider as Provider, label })}>
+                    Link a {label} channel…
+                  </Menu.Item>
+                ))}
+              {mayAdd && !video.room && <Menu.Item onClick={() => setLinking({ what: 'video' })}>Link a video room…</Menu.Item>}
+              {taken.flatMap(({ provider, label }) => [
+                <Menu.Item key={`${provider} unlink`} onClick={() => unlink.mutate({ provider: provider as Provider, archive: false })}>
+                  Unlink the {label} channel
+                </Menu.Item>,
+                <Menu.Item key={`${provider} archive`} onClick={() => unlink.mutate({ provider: provider as Provider, archive: true })}>
+                  Archive the {label} channel
+                </Menu.Item>,
+              ])}
+              {video.room && <Menu.Item onClick={() => leave.mutate()}>Unlink the video room</Menu.Item>}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      {problems.map(({ provider, label, channel }) => (
+        <div key={provider} className={styles.problem} role="status">
+          <Icon name="alert" size={14} /> {label}: {channel?.problem}
+        </div>
+      ))}
+      <Modal
+        opened={linking !== null}
+        onClose={() => setLinking(null)}
+        title={linking?.what === 'video' ? 'Link a video room' : 'Link a channel'}
+      >
+        {linking && <LinkForm incidentId={incident.id} linking={linking} onClose={() => setLinking(null)} />}
+      </Modal>
+      <Modal opened={authorize !== null} onClose={() => setAuthorize(null)} title={`${video.label} needs your permission`}>
+        <Stacked gap={16}>
+          <div>Tocsin opens rooms with your own account. Allow it once, come back, and click {video.label} again.</div>
+          <Inline end>
+            <Button variant="default" onClick={() => setAuthorize(null)}>
+              Cancel
+            </Button>
+            <Button component="a" href={authorize ?? undefined}>
+              Continue
+            </Button>
+          </Inline>
+        </Stacked>
+      </Modal>
+    </div>
+  );
+}
+
+interface LinkFormProps {
+  readonly incidentId: string;
+  readonly linking: Linking;
+  readonly onClose: () => void;
+}
+
+function LinkForm({ incidentId, linking, onClose }: LinkFormProps) {
+  const client = useQueryClient();
+  const [value, setValue] = useState('');
+  const params = { path: { id: incidentId } };
+  const link = useMutation({
+    mutationFn: async () => {
+      const given = value.trim();
+      if (linking.what === 'video') await answer(api.POST('/api/v1/incidents/{id}/idpone-meet', { params, body: { url: given } }));
+      else await answer(api.POST(`/api/v1/incidents/{id}/${linking.what}-channel`, { params, body: { channel_id: given } }));
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: INCIDENTS });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    link.mutate();
+  };
+  const isVideo = linking.what === 'video';
+  return (
+    <form onSubmit={submit}>
+      <Stacked gap={16}>
+        <TextInput
+          label={isVideo ? 'Address' : 'Channel ID'}
+          description={isVideo ? undefined : `Under the details of the channel in ${linking.label}. The bot must be in it.`}
+          placeholder={isVideo ? 'https://' : 'C0123456789'}
+          required
+          data-autofocus
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+        {link.error && <ProblemNote error={link.error} what="Nothing was linked" />}
+        <Inline end>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={link.isPending}>
+            Link
+          </Button>
+        </Inline>
+      </Stacked>
+    </form>
+  );
+}

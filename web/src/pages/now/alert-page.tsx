@@ -1,0 +1,28 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { AlertDetail } from '../../features/alerts/alert-detail.tsx';
+import { withLabel } from '../../features/alerts/filter/filters.ts';
+
+/** Texts in Markdown come after the alert itself. */
+const PlaybooksOfAlert = lazy(async () => ({ default: (await import('../../features/playbooks/matches.tsx')).PlaybooksOfAlert }));
+
+const route = getRouteApi('/app/alerts/$number');
+
+/** `/alerts/{number}`: one alert. */
+export function AlertPage() {
+  const { number } = route.useParams();
+  const filters = route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <AlertDetail
+      number={Number(number)}
+      onClose={() => void navigate({ to: '/alerts', search: filters })}
+      playbooks={(of) => (
+        <Suspense fallback={null}>
+          <PlaybooksOfAlert number={of} />
+        </Suspense>
+      )}
+      onPickLabel={(name, value) => void navigate({ to: '.', search: withLabel(filters, name, value) })}
+    />
+  );
+}

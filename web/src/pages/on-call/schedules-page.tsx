@@ -1,0 +1,19 @@
+import { Page } from '../../components/layout/layout.tsx';
+import { CoverageLine } from '../../features/schedules/coverage.tsx';
+import { MyCovers } from '../../features/schedules/cover-list.tsx';
+import { MyShifts } from '../../features/schedules/my-shifts.tsx';
+import { useOnCallNews } from '../../features/schedules/use-on-call-news.ts';
+import { WhoNow } from '../../features/schedules/who-now.tsx';
+
+/** `/schedules`: who is on call now and next, who looks for cover, and when I am. */
+export function SchedulesPage() {
+  useOnCallNews();
+  return (
+    <Page title="Schedules" lead="Who is on call now and next.">
+      <CoverageLine />
+      <WhoNow />
+      <MyCovers />
+      <MyShifts />
+    </Page>
+  );
+}

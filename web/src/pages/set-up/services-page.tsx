@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '../../api/session.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Page } from '../../components/layout/layout.tsx';
+import { servicesQuery } from '../../features/catalog/queries.ts';
+import { ServiceForm } from '../../features/catalog/service-form.tsx';
+import { ServiceList } from '../../features/catalog/service-list.tsx';
+
+/** `/services`: what runs, whose it is, who is paged for it. */
+export function ServicesPage() {
+  const mayWrite = useMay('services:write');
+  const { data } = useQuery(servicesQuery);
+  const [adding, setAdding] = useState(false);
+  const burning = data?.items.filter((service) => service.status !== 'operational').length ?? 0;
+  return (
+    <Page
+      wide
+      title="Services"
+      lead={
+        burning > 0
+          ? `${burning} of ${data?.items.length} ${burning === 1 ? 'is' : 'are'} degraded.`
+          : 'What runs, which team owns it, and who is paged for it.'
+      }
+      action={
+        mayWrite && (
+          <Button leftSection={<Icon name="plus" />} onClick={() => setAdding(true)}>
+            New service
+          </Button>
+        )
+      }
+    >
+      <ServiceList onNew={() => setAdding(true)} />
+      <ServiceForm opened={adding} service={null} all={data?.items ?? []} onClose={() => setAdding(false)} />
+    </Page>
+  );
+}
