@@ -117,10 +117,6 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     meaning: 'This is a defect of the service.',
     remedy: 'Report it with the `request_id`: the log has the details under it.',
   },
-  not_built: {
-    meaning: 'This part of the service is specified, and not built yet.',
-    remedy: 'Wait for a later version.',
-  },
   unavailable: {
     meaning:
       'The database is out of reach or does not answer, too much is waiting, or the server is stopping; `detail` says which. Nothing of the request was stored.',

@@ -29,7 +29,6 @@ export const ERRORS = {
   account_locked: { status: 423, title: 'Too many failed attempts; sign-in is locked for a while' },
   rate_limited: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong on our side' },
-  not_built: { status: 501, title: 'This part is not built yet' },
   unavailable: { status: 503, title: 'The service cannot take this now; try again shortly' },
   disk_full: { status: 503, title: 'The disk of the database is full' },
   outcome_unknown: { status: 503, title: 'It is not known whether this was saved' },

@@ -40,11 +40,6 @@ const SPECIFICATION = new URL('../../../shared/spec/routes.tsv', import.meta.url
 export const SPECIFIED: readonly RouteRow[] = parse(read(OWN_COPY));
 /** Routes that the product has beyond the specification, each with its class. */
 const ADDED: readonly RouteRow[] = parse(read(new URL('../added-routes.tsv', import.meta.url)));
-/** Specified and not built yet. Only ever shrinks. */
-export const PENDING: readonly string[] = read(new URL('../pending-routes.txt', import.meta.url))
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'));
-
 /** Both, by `keyOf`. */
 export const TABLE: ReadonlyMap<string, RouteRow> = new Map([...SPECIFIED, ...ADDED].map((row) => [keyOf(row), row]));
 
