@@ -67,7 +67,7 @@ async function run(client: pg.Client, db: Queryable, teams: readonly string[], d
 async function timeWatchdog(client: pg.Client, db: Queryable): Promise<{ p50: number; highest: number }> {
   await client.query(
     `with old as (
-       insert into incidents (id, title, severity, status, created_by, source, in_hands, created_at, updated_at)
+       insert into incidents (id, title, severity, status, created_by, source, is_acknowledged, created_at, updated_at)
        select gen_random_uuid(), 'Old ' || n, 'low', 'closed', '{}', 'manual', true, app_now() - interval '30 days', app_now() - interval '30 days'
          from generate_series(1, $1::int) n returning id)
      insert into escalations (id, incident_id, episode, policy_name, urgency, levels, status, rounds, started_at, ended_at)

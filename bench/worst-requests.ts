@@ -77,7 +77,7 @@ export async function storeMuch(client: pg.Client, userIds: readonly string[]): 
       `insert into alert_events (alert_id, at, step, outcome, data) select id, app_now(), 'updated', 'x', '{}' from alerts, generate_series(1, 2000) where number = $1`,
       [BIG_ALERT],
     )
-    .catch((error) => console.log(`no long story: ${error.message}`));
+    .catch((error) => console.log(`no long timeline: ${error.message}`));
   await client
     .query(
       `insert into incidents (id, title, severity, status, created_by, source, created_at, updated_at) values ($1, 'Huge', 'critical', 'triggered', '{"kind":"system","id":null,"name":"Tocsin"}', 'alert', app_now(), app_now())`,
@@ -284,7 +284,7 @@ const WORST_READS: readonly Entry[] = [
     ],
   ],
   ['GET /api/v1/alerts/{number}', [['many labels', { path: `/api/v1/alerts/${BIG_ALERT}` }]]],
-  ['GET /api/v1/alerts/{number}/explain', [['a long story', { path: `/api/v1/alerts/${BIG_ALERT}/explain` }]]],
+  ['GET /api/v1/alerts/{number}/explain', [['a long timeline', { path: `/api/v1/alerts/${BIG_ALERT}/explain` }]]],
   ['GET /api/v1/alerts/{number}/related', [['a huge group', { path: `/api/v1/alerts/${BIG_ALERT}/related` }]]],
   [
     'GET /api/v1/alerts/facets',

@@ -288,7 +288,7 @@ create table alerts (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
-  story jsonb default '[]'::jsonb not null,
+  first_events jsonb default '[]'::jsonb not null,
   token_id uuid,
   changes timestamp with time zone[],
   flapping_until timestamp with time zone,
@@ -903,7 +903,7 @@ create table incidents (
   source text not null,
   group_id uuid,
   open_group_id uuid,
-  in_hands boolean default false not null,
+  is_acknowledged boolean default false not null,
   acknowledged_at timestamp with time zone,
   acknowledged_by jsonb,
   promoted_at timestamp with time zone,
@@ -917,8 +917,8 @@ create table incidents (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
-  in_hands_at timestamp with time zone,
-  in_hands_by jsonb,
+  last_acknowledged_at timestamp with time zone,
+  last_acknowledged_by jsonb,
   merged_into uuid,
   private boolean default false not null,
   viewer_ids uuid[] default '{}'::uuid[] not null,
@@ -2256,7 +2256,7 @@ CREATE UNIQUE INDEX incident_timeline_order ON incident_timeline USING btree (in
 CREATE UNIQUE INDEX incident_video_rooms_one ON incident_video_rooms USING btree (incident_id) WHERE (ended_at IS NULL);
 CREATE INDEX incidents_commander ON incidents USING btree (commander_id, created_at DESC, number DESC) WHERE ((commander_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX incidents_created ON incidents USING btree (created_at DESC, number DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX incidents_in_hands ON incidents USING btree (id) WHERE (in_hands AND (status = ANY (ARRAY['triage'::text, 'acknowledged'::text, 'active'::text, 'mitigated'::text])) AND (deleted_at IS NULL));
+CREATE INDEX incidents_is_acknowledged ON incidents USING btree (id) WHERE (is_acknowledged AND (status = ANY (ARRAY['triage'::text, 'acknowledged'::text, 'active'::text, 'mitigated'::text])) AND (deleted_at IS NULL));
 CREATE INDEX incidents_merged_into ON incidents USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX incidents_open ON incidents USING btree (service_id, severity) WHERE ((status = ANY (ARRAY['triggered'::text, 'triage'::text, 'acknowledged'::text, 'active'::text, 'mitigated'::text])) AND (deleted_at IS NULL));
 CREATE INDEX incidents_private ON incidents USING btree (id) WHERE private;
@@ -2378,7 +2378,7 @@ CREATE INDEX webhook_token_watch_due ON webhook_token_watch USING btree (due_at)
 CREATE INDEX webhook_tokens_active ON webhook_tokens USING btree (created_at DESC) WHERE (revoked_at IS NULL);
 CREATE INDEX webhook_traffic_hour ON webhook_traffic USING btree (hour);
 
-create view alert_story as
+create view alert_timeline as
  SELECT a.id AS alert_id,
     line.place - 1000 AS id,
     a.created_at AS at,
@@ -2387,7 +2387,7 @@ create view alert_story as
     NULL::jsonb AS actor,
     line.value -> 'data'::text AS data
    FROM alerts a
-     CROSS JOIN LATERAL jsonb_array_elements(a.story) WITH ORDINALITY line(value, place)
+     CROSS JOIN LATERAL jsonb_array_elements(a.first_events) WITH ORDINALITY line(value, place)
 UNION ALL
  SELECT alert_events.alert_id,
     alert_events.id,

@@ -1,7 +1,7 @@
 /** Tables that triggers fill, and views, with the module they are of. All others are of the module whose store writes them. */
 export const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = {
   user_absences: 'identity',
-  alert_story: 'alerts',
+  alert_timeline: 'alerts',
   incident_audience: 'incidents',
 };
 

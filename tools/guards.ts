@@ -135,7 +135,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'an override cancels no incident that somebody works on',
     file: 'src/modules/incidents/lifecycle/auto-incident.actions.ts',
-    find: "incident.status !== 'triggered' || incident.in_hands",
+    find: "incident.status !== 'triggered' || incident.is_acknowledged",
     replace: 'false',
     test: 'test/flows/alerts/triage.test.ts',
     only: 'works on stays',
@@ -1093,7 +1093,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "an alert's owner goes when nobody has the incident",
     file: 'src/modules/alerts/owner.store.ts',
-    find: 'i.in_hands and',
+    find: 'i.is_acknowledged and',
     replace: '',
     test: 'src/modules/incidents/lifecycle/owner.test.ts',
   },
@@ -1121,7 +1121,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'the owner is who acknowledged last',
     file: 'src/modules/alerts/owner.store.ts',
-    find: 'coalesce(i.in_hands_by, i.acknowledged_by)',
+    find: 'coalesce(i.last_acknowledged_by, i.acknowledged_by)',
     replace: 'i.acknowledged_by',
     test: 'src/modules/incidents/lifecycle/owner.test.ts',
   },

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Lists, tableProblems, tablesOf } from './tables.ts';
 
-const SCHEMA = `create table alerts (\n  id uuid\n);\ncreate unlogged table teams (\n  id uuid\n);\ncreate view alert_story as\n select 1;`;
-const LISTS: Lists = { reads: { catalog: ['alerts'] }, owners: { alert_story: 'alerts' } };
+const SCHEMA = `create table alerts (\n  id uuid\n);\ncreate unlogged table teams (\n  id uuid\n);\ncreate view alert_timeline as\n select 1;`;
+const LISTS: Lists = { reads: { catalog: ['alerts'] }, owners: { alert_timeline: 'alerts' } };
 
 /** Nothing is wrong here: each table has one writer, and the one read by another is listed. */
 const SOUND: Readonly<Record<string, string>> = {
@@ -96,7 +96,7 @@ describe('tables and their modules', () => {
 
   test('a table that no store writes needs an owner', () => {
     assert.deepEqual(problemsWith({}, { ...LISTS, owners: {} }), [
-      'alert_story: no store writes it: name its owner in tools/foreign-reads.ts',
+      'alert_timeline: no store writes it: name its owner in tools/foreign-reads.ts',
     ]);
   });
 });

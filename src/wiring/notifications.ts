@@ -297,7 +297,7 @@ function pagedIncidents(live: Live): PagedIncidents {
   return {
     find: async (db, ids) =>
       (await findIncidents(db, [...new Set(ids)])).map(
-        ({ id, number, title, severity, status, in_hands: isAcknowledged, acknowledged_by: by }) => {
+        ({ id, number, title, severity, status, is_acknowledged: isAcknowledged, acknowledged_by: by }) => {
           const wanted = !isAcknowledged && OPEN_STATUSES.some((open) => open === status);
           return { id, number, title, severity, status, wanted, acknowledgedBy: by?.name ?? null };
         },

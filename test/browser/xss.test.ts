@@ -104,7 +104,7 @@ describe('S51: texts of others never become a program', { skip: NO_BROWSER, time
     }
   });
 
-  test('in notes of the story and messages of the thread', async () => {
+  test('in notes of the timeline and messages of the thread', async () => {
     const first = Math.min(...numbers);
     for (const [index, payload] of PAYLOADS.entries()) {
       const path = `/api/v1/alerts/${first + index}`;

@@ -103,7 +103,7 @@ export async function previewScene(app: TestApp, { alerts, seed }: { readonly al
     }
     const { rows } = await client.query<{ number: string; outcome: string; destinations: string[]; made: Date }>(
       `select a.number::text, e.outcome, array(select jsonb_array_elements_text(e.data -> 'destinations')) as destinations
-         from alerts a cross join lateral (select outcome, data from alert_story e where e.alert_id = a.id and e.step = 'routed' order by e.id limit 1) e
+         from alerts a cross join lateral (select outcome, data from alert_timeline e where e.alert_id = a.id and e.step = 'routed' order by e.id limit 1) e
         order by a.number`,
     );
     // Days of its clock have passed since.

@@ -162,7 +162,7 @@ async function timelines(databaseUrl: string, name: string): Promise<Map<string,
   try {
     const { rows } = await client.query<Story>(
       `select a.fingerprint, a.status, count(*) filter (where e.step = 'received')::int as firings, count(*) filter (where e.step = 'resolved')::int as resolves
-         from alerts a join alert_story e on e.alert_id = a.id where a.fingerprint like $1 group by a.id`,
+         from alerts a join alert_timeline e on e.alert_id = a.id where a.fingerprint like $1 group by a.id`,
       [`${name}-%`],
     );
     const stored = new Map(rows.map((row) => [row.fingerprint, row]));

@@ -33,7 +33,7 @@ const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Routes that take a change and write no event themselves, and why. Nothing else may. */
 const UNAUDITED: Readonly<Record<string, string>> = {
-  'POST /webhooks/alerts': 'nobody acts: what tools report is kept as alerts with their story',
+  'POST /webhooks/alerts': 'nobody acts: what tools report is kept as alerts with their timeline',
   'POST /v2/enqueue': 'as the webhook',
   'POST /v2/change/enqueue': 'as the webhook',
   'POST /v2/alerts': 'as the webhook',

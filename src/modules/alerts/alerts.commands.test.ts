@@ -39,7 +39,7 @@ describe('commands on an alert', () => {
     );
   const timeline = async () =>
     cast.db.query<{ step: string; outcome: string; actor: unknown; data: unknown }>(
-      'select e.step, e.outcome, e.actor, e.data from alert_story e join alerts a on a.id = e.alert_id where a.number = $1 order by e.id',
+      'select e.step, e.outcome, e.actor, e.data from alert_timeline e join alerts a on a.id = e.alert_id where a.number = $1 order by e.id',
       [number],
     );
 
@@ -53,7 +53,7 @@ describe('commands on an alert', () => {
     cast.liveEvents.length = 0;
   });
 
-  test('acknowledge stamps who and when, tells the group, open pages, the story and the audit trail, once', async () => {
+  test('acknowledge stamps who and when, tells the group, open pages, the timeline and the audit trail, once', async () => {
     const before = await group();
     const woken = cast.woken();
     const response = await send('acknowledge', { note: 'on it' });

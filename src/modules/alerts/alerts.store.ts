@@ -132,7 +132,7 @@ export async function addTimelineEvents(tx: Tx, alertIds: readonly string[], ent
   await tx.query(
     `insert into alert_events (alert_id, at, step, outcome, actor, data) select id, $2, $3, $4, $5, $6 from unnest($1::uuid[]) id`,
     [alertIds, tx.now, entry.step, entry.outcome, JSON.stringify(entry.actor), JSON.stringify(entry.data)],
-    'alert_story',
+    'alert_timeline',
   );
 }
 

@@ -2,13 +2,13 @@
  * Incidents whose firing alerts belong to who acknowledged them: until they are over, or people are called anew. Alerts say nothing of a private
  * one, in lists, figures and messages alike.
  */
-const HELD = `i.in_hands and i.status in ('triage', 'acknowledged', 'active', 'mitigated') and not i.private and i.deleted_at is null`;
+const HELD = `i.is_acknowledged and i.status in ('triage', 'acknowledged', 'active', 'mitigated') and not i.private and i.deleted_at is null`;
 
 /** The owner of a row of a table called `name`, as a column. With several such incidents the oldest says who. */
 export function ownerOf(name: string): string {
   return `case when ${name}.status = 'firing' then (
     select json_build_object('incident_number', i.number, 'user_id', case when who ->> 'kind' = 'user' then who ->> 'id' end, 'display_name', who ->> 'name')
-      from incident_alerts l join incidents i on i.id = l.incident_id cross join lateral coalesce(i.in_hands_by, i.acknowledged_by) who
+      from incident_alerts l join incidents i on i.id = l.incident_id cross join lateral coalesce(i.last_acknowledged_by, i.acknowledged_by) who
      where l.alert_id = ${name}.id and l.unlinked_at is null and ${HELD} order by i.number limit 1) end`;
 }
 

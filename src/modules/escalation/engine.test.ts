@@ -32,7 +32,7 @@ describe('escalation', () => {
   test('level 1 is called in the transaction that opens the incident, with no leader anywhere', async () => {
     await fresh();
     const { id } = await stage.open(await stage.service('First', [[5, 'Payments', 'Bob']]));
-    assert.deepEqual(await stage.story(id), ['1.1 Ada @0', '1.1 Bob @0']);
+    assert.deepEqual(await stage.paged(id), ['1.1 Ada @0', '1.1 Bob @0']);
     const now = await state(id);
     assert.deepEqual([now?.status, now?.level, now?.round, now?.next_level, now?.notified.length], ['running', 1, 1, null, 2]);
     assert.deepEqual(await stage.timeline(id), [
@@ -56,17 +56,17 @@ describe('escalation', () => {
       ]),
     );
     await stage.engine.lead();
-    assert.deepEqual(await stage.story(id), ['1.1 Ada @0', '1.2 Bob @0'], 'a delay of 0 passes on at once');
+    assert.deepEqual(await stage.paged(id), ['1.1 Ada @0', '1.2 Bob @0'], 'a delay of 0 passes on at once');
     await stage.at(MINUTE - 1);
     await stage.engine.lead();
-    assert.equal((await stage.story(id)).length, 2);
+    assert.equal((await stage.paged(id)).length, 2);
     await through(1);
-    assert.deepEqual((await stage.story(id)).slice(2), ['1.3 Cyd @60']);
+    assert.deepEqual((await stage.paged(id)).slice(2), ['1.3 Cyd @60']);
     await stage.at((1 + 50_000) * MINUTE - 1);
     await stage.engine.lead();
-    assert.equal((await stage.story(id)).length, 3);
+    assert.equal((await stage.paged(id)).length, 3);
     await through(50_001, 50_001);
-    assert.deepEqual((await stage.story(id)).slice(3), [`1.4 Ada @${50_001 * 60}`]);
+    assert.deepEqual((await stage.paged(id)).slice(3), [`1.4 Ada @${50_001 * 60}`]);
     assert.equal((await state(id))?.status, 'exhausted');
   });
 
@@ -80,7 +80,7 @@ describe('escalation', () => {
       ]),
     );
     await through(7, 11, 12);
-    assert.deepEqual(await stage.story(id), ['1.1 Ada @0', '1.2 Bob @420', '1.3 Cyd @720']);
+    assert.deepEqual(await stage.paged(id), ['1.1 Ada @0', '1.2 Bob @420', '1.3 Cyd @720']);
   });
 
   test('F50: the fallback is paged last, once, with as long as the last level and at least five minutes; then the admins are notified', async () => {
@@ -95,11 +95,11 @@ describe('escalation', () => {
     };
     const { id } = await withFallback('Last of all', [[2, 'Bob']]);
     const empty = await withFallback('Nobody but the last', [[2, 'Empty']]);
-    assert.deepEqual(await stage.story(empty.id), ['2.2 Cyd @0'], 'at once, when no level has anybody');
+    assert.deepEqual(await stage.paged(empty.id), ['2.2 Cyd @0'], 'at once, when no level has anybody');
     await through(2);
-    assert.deepEqual(await stage.story(id), ['1.1 Bob @0', '2.1 Bob @120']);
+    assert.deepEqual(await stage.paged(id), ['1.1 Bob @0', '2.1 Bob @120']);
     await through(4);
-    assert.deepEqual((await stage.story(id)).slice(2), ['2.2 Cyd @240']);
+    assert.deepEqual((await stage.paged(id)).slice(2), ['2.2 Cyd @240']);
     const published = () =>
       stage.notices.filter((notice) => notice.kind === 'escalation.exhausted' && notice.title.includes('Last of all')).length;
     await through(8.9);
@@ -122,7 +122,7 @@ describe('escalation', () => {
        select 'default_escalation_policy_id', to_jsonb(id), app_now(), '{}' from escalation_policies where name = 'Settings policy'`,
     );
     const before = stage.notices.length;
-    for (const where of [null, service]) assert.deepEqual(await stage.story((await stage.open(where)).id), ['1.1 Bob @0']);
+    for (const where of [null, service]) assert.deepEqual(await stage.paged((await stage.open(where)).id), ['1.1 Bob @0']);
     assert.equal(stage.notices.length, before);
     assert.equal(await stage.command(bare.id, 'escalate'), 'changed', 'by hand the settings count as well');
     await stage.db.query('delete from system_settings');
@@ -142,9 +142,9 @@ describe('escalation', () => {
       ),
       'With gaps',
     );
-    assert.deepEqual(await stage.story(id), ['1.2 Bob @0']);
+    assert.deepEqual(await stage.paged(id), ['1.2 Bob @0']);
     await through(4, 5);
-    assert.deepEqual((await stage.story(id)).slice(1), ['2.2 Bob @300'], 'levels 3 and 1 have nobody');
+    assert.deepEqual((await stage.paged(id)).slice(1), ['2.2 Bob @300'], 'levels 3 and 1 have nobody');
     const published = () =>
       stage.notices.filter((notice) => notice.kind === 'escalation.exhausted' && notice.title.includes('With gaps')).length;
     const before = published();
@@ -188,7 +188,7 @@ describe('escalation', () => {
       await stage.at(MINUTE);
       assert.equal(await stage.command(id, command), 'changed');
       await through(5, 6, 600);
-      assert.deepEqual(await stage.story(id), ['1.1 Ada @0'], command);
+      assert.deepEqual(await stage.paged(id), ['1.1 Ada @0'], command);
       const now = await state(id);
       assert.deepEqual([now?.status, now?.stopped_reason, now?.next_at], ['stopped', reason, null]);
       const taken = await stage.db.query<{ cancelled: string }>('select cancelled from test_pages where incident_id = $1', [id]);
@@ -207,7 +207,7 @@ describe('escalation', () => {
     await stage.command(id, 'begin-triage');
     await stage.command(id, 'promote');
     await through(5);
-    assert.deepEqual(await stage.story(id), ['1.1 Ada @0', '1.2 Bob @300']);
+    assert.deepEqual(await stage.paged(id), ['1.1 Ada @0', '1.2 Bob @300']);
   });
 
   test('an incident that was opened again is escalated from level 1, as another episode', async () => {
@@ -223,7 +223,7 @@ describe('escalation', () => {
     await stage.at(10 * MINUTE);
     await stage.command(id, 'reopen');
     await through(15);
-    assert.deepEqual(await stage.story(id), ['1.1 Ada @0', '1.2 Bob @300', '2:1.1 Ada @600', '2:1.2 Bob @900']);
+    assert.deepEqual(await stage.paged(id), ['1.1 Ada @0', '1.2 Bob @300', '2:1.1 Ada @600', '2:1.2 Bob @900']);
   });
 
   test('the policy is the one of the beginning; the person is the one on call when the level fires', async () => {
@@ -238,7 +238,7 @@ describe('escalation', () => {
     await stage.putOnCall(payments, people.cyd);
     await through(5);
     await stage.putOnCall(payments, people.ada);
-    assert.deepEqual(await stage.story(id), ['1.1 Bob @0', '1.2 Cyd @300']);
+    assert.deepEqual(await stage.paged(id), ['1.1 Bob @0', '1.2 Cyd @300']);
   });
 
   test('a person whom several targets lead to is called once; one whose account was closed is not', async () => {
@@ -246,7 +246,7 @@ describe('escalation', () => {
     const gone = await stage.person('Gone');
     await stage.db.query('update users set active = false where id = $1', [gone]);
     const { id } = await stage.open(await stage.service('Twice', [[5, 'Payments', 'Ada', 'Gone']]));
-    assert.deepEqual(await stage.story(id), ['1.1 Ada @0']);
+    assert.deepEqual(await stage.paged(id), ['1.1 Ada @0']);
     assert.deepEqual(
       (await stage.pages()).filter(({ tries }) => tries > 1),
       [],
@@ -273,7 +273,7 @@ describe('escalation', () => {
     await stage.db.query('update services set escalation_policy_id = $2 where id = $1', [bare, policy?.id]);
     assert.equal(await stage.command(id, 'escalate', { level: 2 }), 'validation_failed');
     assert.equal(await stage.command(id, 'escalate'), 'changed');
-    assert.deepEqual(await stage.story(id), ['1.1 Ada @0']);
+    assert.deepEqual(await stage.paged(id), ['1.1 Ada @0']);
   });
 });
 
@@ -306,7 +306,7 @@ describe('escalation by hand', () => {
     await stage.engine.lead();
     await stage.at(8 * MINUTE);
     assert.equal(await stage.command(id, 'escalate', { level: 3 }), 'changed');
-    assert.deepEqual(await stage.story(id), ['1.1 Ada @0', '1.2 Bob @60', '2.1 Ada @120', '2.2 Bob @420', '2.3 Cyd @480']);
+    assert.deepEqual(await stage.paged(id), ['1.1 Ada @0', '1.2 Bob @60', '2.1 Ada @120', '2.2 Bob @420', '2.3 Cyd @480']);
     assert.equal(await stage.command(id, 'escalate'), 'exhausted', 'there is no further level');
     assert.equal(await stage.command(id, 'escalate', { level: 4 }), 'validation_failed');
     assert.equal(await stage.command(id, 'escalate', { level: 1 }), 'changed', 'a named level is always possible');
@@ -325,7 +325,7 @@ describe('escalation by hand', () => {
     assert.equal(await stage.command(id, 'escalate'), 'changed');
     await stage.at(5 * MINUTE);
     await stage.engine.lead();
-    assert.deepEqual(await stage.story(id), ['1.1 Ada @0', '1.2 Bob @0', '1.3 Cyd @300']);
+    assert.deepEqual(await stage.paged(id), ['1.1 Ada @0', '1.2 Bob @0', '1.3 Cyd @300']);
     assert.equal(await stage.command(id, 'acknowledge'), 'changed');
     assert.equal((await state(id))?.status, 'stopped');
   });
@@ -381,9 +381,9 @@ describe('escalation under faults', () => {
     thawed.resolve();
     await work;
     assert.equal(await zombie.metric('fenced_total'), 1);
-    assert.deepEqual(await stage.story(id), ['1.1 Ada @0'], 'nothing of the late writes stays');
+    assert.deepEqual(await stage.paged(id), ['1.1 Ada @0'], 'nothing of the late writes stays');
     await successor.fire();
-    assert.deepEqual(await stage.story(id), ['1.1 Ada @0', '1.2 Bob @300']);
+    assert.deepEqual(await stage.paged(id), ['1.1 Ada @0', '1.2 Bob @300']);
     assert.deepEqual(
       (await stage.pages()).filter(({ tries }) => tries > 1),
       [],
@@ -398,9 +398,9 @@ describe('escalation under faults', () => {
     await stage.another().lead();
     await stage.at(5 * MINUTE);
     await old.fire();
-    assert.equal((await stage.story(id)).length, 1);
+    assert.equal((await stage.paged(id)).length, 1);
     await stage.engine.lead();
-    assert.equal((await stage.story(id)).length, 2);
+    assert.equal((await stage.paged(id)).length, 2);
   });
 
   test('F23: the clock of the machine decides nothing', async () => {
@@ -416,10 +416,10 @@ describe('escalation under faults', () => {
       try {
         await stage.at(5 * MINUTE - 1);
         await stage.engine.lead();
-        assert.deepEqual(await stage.story(id), ['1.1 Ada @0'], name);
+        assert.deepEqual(await stage.paged(id), ['1.1 Ada @0'], name);
         await stage.at(5 * MINUTE);
         await stage.engine.lead();
-        assert.deepEqual(await stage.story(id), ['1.1 Ada @0', '1.2 Bob @300'], name);
+        assert.deepEqual(await stage.paged(id), ['1.1 Ada @0', '1.2 Bob @300'], name);
       } finally {
         mock.timers.reset();
       }
@@ -433,15 +433,15 @@ describe('escalation under faults', () => {
     stage.poisoned.add(bad.id);
     await stage.at(5 * MINUTE);
     await stage.engine.lead();
-    assert.equal((await stage.story(good.id)).length, 2);
-    assert.equal((await stage.story(bad.id)).length, 1);
+    assert.equal((await stage.paged(good.id)).length, 2);
+    assert.equal((await stage.paged(bad.id)).length, 1);
     assert.equal(await stage.engine.metric('failures_total'), 1);
     await stage.engine.fire();
     assert.equal(await stage.engine.metric('failures_total'), 1, 'it waits before the next try');
     stage.poisoned.clear();
     await stage.at(5 * MINUTE + 2_000);
     await stage.engine.lead();
-    assert.deepEqual(await stage.story(bad.id), ['1.1 Ada @0', '1.2 Bob @302']);
+    assert.deepEqual(await stage.paged(bad.id), ['1.1 Ada @0', '1.2 Bob @302']);
   });
 
   test('an incident is opened also when its first level cannot be called, which is then made up for', async () => {
@@ -450,10 +450,10 @@ describe('escalation under faults', () => {
     Object.assign(stage.engine.deps.pages, { plan: async () => Promise.reject(new Error('no pages today')) });
     const { id } = await stage.open(await twoLevels('No first'));
     Object.assign(stage.engine.deps.pages, { plan });
-    assert.deepEqual(await stage.story(id), []);
+    assert.deepEqual(await stage.paged(id), []);
     assert.equal((await state(id))?.level, 0);
     await stage.engine.lead();
-    assert.deepEqual(await stage.story(id), ['1.1 Ada @0']);
+    assert.deepEqual(await stage.paged(id), ['1.1 Ada @0']);
   });
 
   test('N11: what no leader fired is found and fired by the watchdog of any server, once, and counted', async () => {
@@ -465,7 +465,7 @@ describe('escalation under faults', () => {
     await stage.at(5 * MINUTE + 20_000);
     const both = await Promise.all([watcher.watch(), stage.another().watch()]);
     assert.equal(both[0].repaired + both[1].repaired, 1);
-    assert.deepEqual(await stage.story(id), ['1.1 Ada @0', '1.2 Bob @320']);
+    assert.deepEqual(await stage.paged(id), ['1.1 Ada @0', '1.2 Bob @320']);
     assert.deepEqual(await watcher.watch(), { found: 0, repaired: 0 });
     assert.deepEqual(
       (await stage.pages()).filter(({ tries }) => tries > 1),
@@ -484,7 +484,7 @@ describe('escalation under faults', () => {
     const watcher = stage.another();
     assert.deepEqual(await watcher.watch(), { found: 1, repaired: 1 });
     assert.equal(await watcher.metric('lost_found_total'), 1);
-    assert.deepEqual(await stage.story(lost.id), ['1.1 Ada @60']);
+    assert.deepEqual(await stage.paged(lost.id), ['1.1 Ada @60']);
   });
 
   test('the dead-man address is called only while nothing is left over, and its failure stops nothing', async () => {
@@ -532,7 +532,7 @@ describe('escalation under faults', () => {
     const running = 1_000;
     // So much that is over makes the planner expect few that are open and in nobody's hands.
     await stage.db.query(
-      `with old as (insert into incidents (id, title, severity, status, in_hands, created_by, source, created_at, updated_at)
+      `with old as (insert into incidents (id, title, severity, status, is_acknowledged, created_by, source, created_at, updated_at)
          select gen_random_uuid(), 'Old', 'low', 'closed', true, '{}', 'manual', app_now(), app_now() from generate_series(1, 20000) returning id)
        insert into escalations (id, incident_id, episode, policy_name, urgency, levels, status, rounds, started_at, ended_at)
          select gen_random_uuid(), id, 1, 'Old', 'high', '[]', 'stopped', 1, app_now(), app_now() from old`,
@@ -565,7 +565,7 @@ describe('escalation under faults', () => {
     await stage.db.query('update incidents set deleted_at = app_now() where id = $1', [deleted.id]);
     await stage.at(5 * MINUTE);
     await stage.engine.lead();
-    assert.deepEqual([await stage.story(id), await stage.story(deleted.id)], [['1.1 Ada @0'], ['1.1 Ada @0']]);
+    assert.deepEqual([await stage.paged(id), await stage.paged(deleted.id)], [['1.1 Ada @0'], ['1.1 Ada @0']]);
     assert.deepEqual([(await state(id))?.stopped_reason, (await state(deleted.id))?.stopped_reason], ['closed', 'deleted']);
   });
 
@@ -600,7 +600,7 @@ describe('escalation under faults', () => {
     assert.equal((await state(id))?.status, 'running');
     await stage.at(7 * MINUTE - 1);
     await stage.engine.lead();
-    assert.deepEqual(await stage.story(id), ['1.1 Ada @0'], 'three of five minutes were left');
+    assert.deepEqual(await stage.paged(id), ['1.1 Ada @0'], 'three of five minutes were left');
     await stage.at(7 * MINUTE);
     await stage.engine.lead();
     assert.equal((await state(id))?.level, 2);

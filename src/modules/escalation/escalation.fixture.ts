@@ -69,7 +69,7 @@ export interface Stage {
   command(incidentId: string, command: CommandRequest['command'], more?: Partial<CommandRequest>): Promise<string>;
   pages(): Promise<RecordedPage[]>;
   /** `round.level who @seconds` for each page of an incident, in order. */
-  story(incidentId: string): Promise<string[]>;
+  paged(incidentId: string): Promise<string[]>;
   timeline(incidentId: string): Promise<{ kind: string; text: string }[]>;
   /** Moves the database's clock to so long after the stage was opened. */
   at(ms: number): Promise<void>;
@@ -273,7 +273,7 @@ function population(db: Database, names: Map<string, string>): Pick<Stage, 'pers
   };
 }
 
-type Conversation = Pick<Stage, 'open' | 'command' | 'pages' | 'story' | 'timeline'>;
+type Conversation = Pick<Stage, 'open' | 'command' | 'pages' | 'paged' | 'timeline'>;
 
 function conversation({ db, begun }: Common, engine: TestEngine, names: ReadonlyMap<string, string>): Conversation {
   const pages: Stage['pages'] = async () => {
@@ -304,7 +304,7 @@ function conversation({ db, begun }: Common, engine: TestEngine, names: Readonly
       return outcome.kind === 'refused' ? outcome.problem.code : outcome.kind;
     },
     pages,
-    story: async (incidentId) =>
+    paged: async (incidentId) =>
       (await pages())
         .filter((page) => page.incident === incidentId)
         .map((page) => `${page.episode > 1 ? `${page.episode}:` : ''}${page.round}.${page.level} ${page.who} @${page.after}`),

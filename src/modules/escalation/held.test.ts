@@ -63,7 +63,7 @@ describe('F44: after a restored backup', () => {
     assert.ok(opened);
     await stage.engine.lead();
     await stage.engine.hold();
-    assert.deepEqual(await stage.story(opened.id), ['1.1 Ada @0', `1.2 Bob @${24 * 3_600}`]);
+    assert.deepEqual(await stage.paged(opened.id), ['1.1 Ada @0', `1.2 Bob @${24 * 3_600}`]);
     assert.equal((await state(opened.id))?.status, 'running');
   });
 
@@ -77,14 +77,14 @@ describe('F44: after a restored backup', () => {
     assert.deepEqual(await release('resume', [two.id]), [], 'it does not wait any more');
     await stage.engine.fire();
     assert.deepEqual(
-      [await stage.story(one.id), await stage.story(two.id), await stage.story(three.id)].map((timeline) => timeline.length),
+      [await stage.paged(one.id), await stage.paged(two.id), await stage.paged(three.id)].map((timeline) => timeline.length),
       [2, 1, 1],
     );
     assert.deepEqual([(await state(two.id))?.stopped_reason, (await state(three.id))?.status], ['dismissed', 'held']);
     assert.match((await stage.timeline(two.id)).at(-1)?.text ?? '', /Bob dismissed it: nobody is paged/);
     assert.deepEqual((await release('resume')).length, 1);
     await stage.engine.fire();
-    assert.equal((await stage.story(three.id)).length, 2);
+    assert.equal((await stage.paged(three.id)).length, 2);
     const audited = await stage.db.query<{ event: string; n: number }>(
       `select event, (data->>'count')::int as n from audit_events where entity_type = 'escalation' order by created_at, id`,
     );
@@ -103,6 +103,6 @@ describe('F44: after a restored backup', () => {
     await stage.command(one.id, 'acknowledge');
     assert.equal(await stage.command(two.id, 'escalate'), 'changed');
     assert.deepEqual([(await state(one.id))?.status, (await state(two.id))?.status], ['stopped', 'running']);
-    assert.equal((await stage.story(two.id)).length, 2);
+    assert.equal((await stage.paged(two.id)).length, 2);
   });
 });

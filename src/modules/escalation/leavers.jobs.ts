@@ -85,7 +85,7 @@ async function replaceIn(tx: Tx, deps: LeaverDeps, incidentId: string, { note, p
   const incident = await lockIncident(tx, incidentId);
   if (!incident) return;
   const row = await lockEscalation(tx, incidentId, incident.reopen_count + 1);
-  const why = row?.status === 'running' && !incident.in_hands ? await replaceAt(tx, deps, row, { note, person }) : null;
+  const why = row?.status === 'running' && !incident.is_acknowledged ? await replaceAt(tx, deps, row, { note, person }) : null;
   if (!person.active && row) await deps.pages.withdraw(tx, { incidentId, userId }, CLOSED);
   if (why === null && person.active) return;
   const currentUser = async (asked: Tx, teamId: string) => (await deps.onCall(asked, [teamId])).get(teamId)?.userId ?? null;

@@ -91,7 +91,7 @@ export async function findLost(
   return db.query<{ id: string }>(
     `select w.id from (
        select id, reopen_count + 1 as episode from incidents
-        where status in ('triggered', 'triage', 'active') and deleted_at is null and not in_hands
+        where status in ('triggered', 'triage', 'active') and deleted_at is null and not is_acknowledged
           and updated_at <= (select app_now() - $1 * interval '1 millisecond')
        except select incident_id, episode from escalations where status = 'running') w
        left join lateral (select true as begun from escalations e where e.incident_id = w.id and e.episode = w.episode limit 1) e on true
@@ -114,7 +114,7 @@ export interface LostIncident {
 export async function lockLost(tx: Tx, id: string): Promise<LostIncident | null> {
   const [row] = await tx.query<LostIncident>(
     `select i.id, i.number, i.title, i.severity, i.service_id, i.reopen_count + 1 as episode from incidents i
-      where i.id = $1 and i.status in ('triggered', 'triage', 'active') and i.deleted_at is null and not i.in_hands
+      where i.id = $1 and i.status in ('triggered', 'triage', 'active') and i.deleted_at is null and not i.is_acknowledged
         and not exists (select from escalations e where e.incident_id = i.id and e.episode = i.reopen_count + 1)
       for no key update of i skip locked`,
     [id],

@@ -40,10 +40,10 @@ export interface Incident {
   /** The group of alerts that opened it. */
   readonly group_id: string | null;
   /** Somebody took it on since people were last called. */
-  readonly in_hands: boolean;
+  readonly is_acknowledged: boolean;
   /** When, and who: the last acknowledgement, not the first one. */
-  readonly in_hands_at: Date | null;
-  readonly in_hands_by: Actor | null;
+  readonly last_acknowledged_at: Date | null;
+  readonly last_acknowledged_by: Actor | null;
   readonly acknowledged_at: Date | null;
   readonly acknowledged_by: Actor | null;
   readonly promoted_at: Date | null;

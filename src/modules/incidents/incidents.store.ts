@@ -7,7 +7,7 @@ import { visibleTo } from './privacy/visible.store.ts';
 
 /** The columns of an {@link Incident}. */
 export const INCIDENT = `id, number, title, description, severity, severity_by_hand, status, custom_fields, service_id, commander_id,
-  created_by, source, group_id, in_hands, in_hands_at, in_hands_by, acknowledged_at, acknowledged_by, promoted_at, mitigated_at, resolved_at, closed_at,
+  created_by, source, group_id, is_acknowledged, last_acknowledged_at, last_acknowledged_by, acknowledged_at, acknowledged_by, promoted_at, mitigated_at, resolved_at, closed_at,
   cancelled_at, merged_into, private, viewer_ids, reopen_count, alert_count, alerts_quiet, created_at, updated_at`;
 
 const NUMBER = /^\d{1,15}$/;
@@ -150,8 +150,8 @@ const stamp = (column: string) =>
 
 // A group's later alerts join one open incident: one that is opened again leaves them to another that is open by now.
 const CHANGE = `
-update incidents set status = $2, updated_at = $3, in_hands = $6,
-    in_hands_at = case when $4 then $3 when $6 then in_hands_at end, in_hands_by = case when $4 then $5::jsonb when $6 then in_hands_by end,
+update incidents set status = $2, updated_at = $3, is_acknowledged = $6,
+    last_acknowledged_at = case when $4 then $3 when $6 then last_acknowledged_at end, last_acknowledged_by = case when $4 then $5::jsonb when $6 then last_acknowledged_by end,
     reopen_count = reopen_count + case when $9 then 1 else 0 end,
     acknowledged_at = case when 'acknowledged_at' = any($8::text[]) then null when $4 then coalesce(acknowledged_at, $3) else acknowledged_at end,
     acknowledged_by = case when 'acknowledged_at' = any($8::text[]) then null when $4 and acknowledged_at is null then $5::jsonb else acknowledged_by end,

@@ -356,8 +356,8 @@ describe('incidents', () => {
       assert.deepEqual(numbers({ items: detail.alerts }), [two, one]);
       assert.deepEqual(detail.alerts[0].incident_ids, [id]);
       assert.equal(detail.timeline.filter((entry: Any) => entry.kind === 'alerts.linked').length, 1);
-      const story = (await cast.call(cast.charlie, 'GET', `/api/v1/alerts/${one}/explain`)).json() as Any;
-      assert.ok(story.items.some((item: Any) => item.step === 'incident' && item.outcome === 'linked'));
+      const explained = (await cast.call(cast.charlie, 'GET', `/api/v1/alerts/${one}/explain`)).json() as Any;
+      assert.ok(explained.items.some((item: Any) => item.step === 'incident' && item.outcome === 'linked'));
       assert.equal((await cast.call(cast.bob, 'DELETE', `${URL}/${id}/alerts/${one}`)).statusCode, 204);
       assert.equal((await cast.call(cast.bob, 'DELETE', `${URL}/${id}/alerts/${one}`)).statusCode, 404);
       assert.deepEqual(numbers(await get(`/${id}/alerts`)), [two]);

@@ -139,7 +139,7 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
-  test('a policy reads as a story and is changed level by level', async () => {
+  test('a policy reads as a timeline and is changed level by level', async () => {
     const page = await stage.signedIn('/escalation');
     await page.getByText('on call for').waitFor();
     await page.getByRole('button', { name: 'Edit' }).click();

@@ -85,8 +85,8 @@ describe('intake mappings', () => {
     );
     const ended = await post(failed('one', { result: 'OK' }));
     assert.deepEqual([ended.body.resolved, ended.body.alerts[0].number], [1, made.number]);
-    const story = (await server.api('GET', `/api/v1/alerts/${made.number}/explain`)).body;
-    assert.match(JSON.stringify(story), /Mapped by \\"Backup tool\\"/);
+    const explained = (await server.api('GET', `/api/v1/alerts/${made.number}/explain`)).body;
+    assert.match(JSON.stringify(explained), /Mapped by \\"Backup tool\\"/);
   });
 
   test('a body that holds a list becomes as many alerts, each by its own item; one that is none costs no neighbour', async () => {

@@ -54,7 +54,7 @@ describe('triage and who investigates', () => {
   };
   const routed = async (number: number) => {
     const [row] = await cast.db.query<{ outcome: string }>(
-      `select outcome from alert_story s join alerts a on a.id = s.alert_id where a.number = $1 and s.step = 'routed' order by s.id desc limit 1`,
+      `select outcome from alert_timeline s join alerts a on a.id = s.alert_id where a.number = $1 and s.step = 'routed' order by s.id desc limit 1`,
       [number],
     );
     return row?.outcome;

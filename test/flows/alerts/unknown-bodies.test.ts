@@ -112,7 +112,7 @@ describe('bodies of no known format', () => {
     for (const value of Object.values<string>(taken.annotations)) assert.ok(value.length <= 1_024);
   });
 
-  test('an unknown alert goes to the default destinations only, opens no incident whatever services and rules say, joins no group, and its story says so', async () => {
+  test('an unknown alert goes to the default destinations only, opens no incident whatever services and rules say, joins no group, and its timeline says so', async () => {
     const labels = { env: 'prod', alertname: 'Down', namespace: 'shop', deployment: 'cart', severity: 'critical' };
     const native = await only({ fingerprint: 'cart', labels });
     assert.match(JSON.stringify(await routed(native.number)), /all of prod/);

@@ -121,7 +121,7 @@ describe('from a real Alertmanager to both chats and back', { skip: noAlertmanag
     );
   });
 
-  test('when the source resolves, the messages say so and offer no more commands, and the story is complete', async () => {
+  test('when the source resolves, the messages say so and offer no more commands, and the timeline is complete', async () => {
     await alertmanager.post([crash('cart-a', true), crash('cart-b', true), crash('cart-c', true)]);
     await until(
       () => [...one(), ...two()].every((entry) => /Resolved/.test(entry.shown)) && offered().length === 0,

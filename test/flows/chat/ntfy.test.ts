@@ -64,9 +64,9 @@ describe('ntfy, from the settings to a phone', () => {
     await until(() => fake.shown('ops-7f3a')[0]?.tags[0] === 'white_check_mark', 'the notification to be replaced');
     assert.equal(fake.shown('ops-7f3a').length, 1);
     const { items } = (await app.api('GET', '/api/v1/alerts?search=one')).body;
-    const story = JSON.stringify((await app.api('GET', `/api/v1/alerts/${items[0].number}/explain`)).body);
-    assert.match(story, /push \(ntfy\)/);
-    assert.doesNotMatch(story, /ops-7f3a/, 'whoever knows a topic can read it');
+    const explained = JSON.stringify((await app.api('GET', `/api/v1/alerts/${items[0].number}/explain`)).body);
+    assert.match(explained, /push \(ntfy\)/);
+    assert.doesNotMatch(explained, /ops-7f3a/, 'whoever knows a topic can read it');
   });
 
   test('a topic that is refused ends the delivery with ntfy’s words where admins see them', async () => {

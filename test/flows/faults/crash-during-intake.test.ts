@@ -96,7 +96,7 @@ describe('kill -9 during a burst of alerts', () => {
     try {
       const { rows } = await client.query<{ fingerprint: string; status: string; firings: number; resolves: number }>(
         `select a.fingerprint, a.status, count(*) filter (where e.step = 'received')::int as firings, count(*) filter (where e.step = 'resolved')::int as resolves
-           from alerts a join alert_story e on e.alert_id = a.id where a.fingerprint like 'burst-%' group by a.id`,
+           from alerts a join alert_timeline e on e.alert_id = a.id where a.fingerprint like 'burst-%' group by a.id`,
       );
       const stored = new Map(rows.map((row) => [row.fingerprint, row]));
       assert.equal(stored.size, rows.length, 'one alert a fingerprint');

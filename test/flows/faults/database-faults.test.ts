@@ -140,7 +140,7 @@ describe('connections to the database are lost', () => {
       async () =>
         (
           await outside.query(
-            `select 1 from alert_story e join alerts a on a.id = e.alert_id where a.fingerprint = $1 and e.step = 'routed'`,
+            `select 1 from alert_timeline e join alerts a on a.id = e.alert_id where a.fingerprint = $1 and e.step = 'routed'`,
             [name],
           )
         ).rowCount === 1,

@@ -28,7 +28,7 @@ describe('a storm of alerts on two servers', () => {
   };
   const total = async (query: string) => (await one.api('GET', `/api/v1/incidents?${query}`)).body.total;
 
-  test('one group is one incident with every alert; many groups are one incident each; the story tells it', async () => {
+  test('one group is one incident with every alert; many groups are one incident each; the timeline says it', async () => {
     const big = Array.from({ length: 300 }, (_, i) => alert('checkout', i, i % 3 === 0 ? 'critical' : 'info'));
     const many = Array.from({ length: 40 }, (_, i) => alert(`app-${i % 20}`, i));
     await Promise.all([

@@ -99,7 +99,7 @@ describe('incidents from alerts', () => {
   const command = async (id: string, name: string) =>
     assert.equal((await cast.call(cast.bob, 'POST', `/api/v1/incidents/${id}/${name}`)).statusCode, 200);
 
-  test('an alert as bad as its service asks opens one incident: service, commander on call, escalation, story', async () => {
+  test('an alert as bad as its service asks opens one incident: service, commander on call, escalation, timeline', async () => {
     const teamId = randomUUIDv7();
     await cast.db.query('insert into teams (id, name) values ($1, $2)', [teamId, 'Shop']);
     cast.onCall.set(teamId, cast.charlie.userId);

@@ -163,8 +163,8 @@ describe('from an alert to an acknowledgement', () => {
       /escalation\./,
     ])
       assert.match(timeline, line);
-    const story = (await app.api('GET', '/api/v1/alerts/1/explain')).body;
-    const notified = JSON.stringify(story);
+    const explained = (await app.api('GET', '/api/v1/alerts/1/explain')).body;
+    const notified = JSON.stringify(explained);
     for (const words of ['Bob was notified by email', 'Carol was notified by phone', 'Acknowledged by Carol'])
       assert.ok(notified.includes(words), `${words}: ${notified}`);
   });

@@ -48,7 +48,7 @@ export interface Draft {
   flappingUntil: Date | null;
   /** The flow must decide again who hears of it. */
   reroute: boolean;
-  readonly story: DraftEvent[];
+  readonly timeline: DraftEvent[];
 }
 
 const TITLE_MAX = 1_000;
@@ -95,7 +95,7 @@ export function newDraft(id: string, signal: Signal, digest: string, now: Date, 
     changes: null,
     flappingUntil: null,
     reroute: !resolved,
-    story: [
+    timeline: [
       {
         step: 'received',
         outcome: resolved ? 'resolved' : 'firing',
@@ -133,7 +133,7 @@ export function applyDecision(draft: Draft, decision: Decision, signal: Signal, 
       draft.repeats += 1;
       draft.lastEventAt = newest;
       draft.changed = true;
-      draft.story.push({ step: 'updated', outcome: draft.status, data: { severity: draft.severity } });
+      draft.timeline.push({ step: 'updated', outcome: draft.status, data: { severity: draft.severity } });
       return;
     case 'reopen':
       takeContent(draft, signal, digest);
@@ -150,7 +150,7 @@ export function applyDecision(draft: Draft, decision: Decision, signal: Signal, 
         reroute: true,
       });
       draft.repeats += 1;
-      draft.story.push({ step: 'reopened', outcome: 'firing', data: { why: decision.why } });
+      draft.timeline.push({ step: 'reopened', outcome: 'firing', data: { why: decision.why } });
       return;
     case 'resolve':
       Object.assign(draft, {
@@ -161,7 +161,7 @@ export function applyDecision(draft: Draft, decision: Decision, signal: Signal, 
         lastEventAt: newest,
         changed: true,
       });
-      draft.story.push({ step: 'resolved', outcome: 'resolved', data: { by: signal.source } });
+      draft.timeline.push({ step: 'resolved', outcome: 'resolved', data: { by: signal.source } });
       return;
     case 'acknowledge':
       Object.assign(draft, {
@@ -171,7 +171,7 @@ export function applyDecision(draft: Draft, decision: Decision, signal: Signal, 
         lastEventAt: newest,
         changed: true,
       });
-      draft.story.push({ step: 'acknowledged', outcome: 'acknowledged', data: { by: signal.source } });
+      draft.timeline.push({ step: 'acknowledged', outcome: 'acknowledged', data: { by: signal.source } });
       return;
     case 'create':
     case 'none':

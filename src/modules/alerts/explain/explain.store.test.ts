@@ -34,7 +34,7 @@ describe('GET /api/v1/alerts/{number}/explain', () => {
     assert.deepEqual([sent.concluded, sent.next], [false, 'Waiting for routing.']);
   });
 
-  test('routed, sent and acknowledged: the lines stand in order and the story is concluded', async () => {
+  test('routed, sent and acknowledged: the lines stand in order and the timeline is concluded', async () => {
     const number = await cast.fire('sent');
     await route(number, 'announced', { why: 'Rule "prod" matched: sends to ops.', rules: [{ rule: 'prod', matchers: [] }] });
     await cast.db.query(
@@ -53,7 +53,7 @@ describe('GET /api/v1/alerts/{number}/explain', () => {
     assert.deepEqual([sent.concluded, sent.next], [true, 'Up to date in #ops (chatone).']);
   });
 
-  test('the address of a webhook stands in no answer: the story names its destination', async () => {
+  test('the address of a webhook stands in no answer: the timeline names its destination', async () => {
     const number = await cast.fire('hooked');
     await route(number, 'announced', { why: 'Rule "ci" matched: told: pipeline.', rules: [{ rule: 'ci', matchers: [] }] });
     await cast.db.query(

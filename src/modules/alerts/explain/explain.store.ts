@@ -17,7 +17,7 @@ export async function loadTimeline(db: Queryable, number: number, hidden: readon
   if (!alert) return null;
   const [events, deliveries, attempts, incidents, incidentEntries] = await Promise.all([
     db.query<TimelineRow>(
-      `select at, step, outcome, actor, data from alert_story where alert_id = $1
+      `select at, step, outcome, actor, data from alert_timeline where alert_id = $1
           and not (step = 'incident' and exists (select from incidents i where i.private and i.id::text = data ->> 'incident_id'))
         order by id desc limit $2`,
       [alert.id, MAX_LINES],

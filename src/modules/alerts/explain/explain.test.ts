@@ -52,7 +52,7 @@ function facts(
   };
 }
 
-describe('the story of an alert', () => {
+describe('the timeline of an alert', () => {
   test('what triage said is a step of its own, before the routing that followed from it', () => {
     const triage = { decision: 'noise', why: 'triage rule "dev" matched: namespace="dev"', rule: 'dev' };
     const { items, concluded, next } = explain(
@@ -142,7 +142,7 @@ describe('the story of an alert', () => {
     ['sending', 'Waiting to be sent to #ops (chatone).'],
     ['failed', 'Trying #ops (chatone) again at 2026-03-01T12:00:30.000Z: 502 Bad Gateway.'],
   ] as const) {
-    test(`a delivery that is ${state} leaves the story open and says what is awaited`, () => {
+    test(`a delivery that is ${state} leaves the timeline open and says what is awaited`, () => {
       const timeline = explain(facts({ routed: true, deliveries: [{ state, last_error: '502 Bad Gateway' }] }));
       assert.deepEqual([timeline.concluded, timeline.next], [false, next]);
     });
@@ -193,7 +193,7 @@ describe('the story of an alert', () => {
     );
   });
 
-  test('what was sent to the group before this alert arrived is not its story', () => {
+  test('what was sent to the group before this alert arrived is not in its timeline', () => {
     const timeline = explain(
       facts({
         routed: true,
@@ -211,7 +211,7 @@ describe('the story of an alert', () => {
   });
 });
 
-test('the address of a webhook stands in no alert’s story: it goes by the name of its destination', () => {
+test('the address of a webhook stands in no alert’s timeline: it goes by the name of its destination', () => {
   const hook = {
     id: 'd',
     destination: 'pipeline',

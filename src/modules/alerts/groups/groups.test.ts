@@ -127,7 +127,7 @@ describe('groups and facets of the alert list', () => {
     );
   });
 
-  test('an acknowledgement can be given back: nobody has the alert, and its story says so', async () => {
+  test('an acknowledgement can be given back: nobody has the alert, and its timeline says so', async () => {
     const number = await cast.fire('given-back');
     const send = (command: string) => cast.call(cast.bob, 'POST', `/api/v1/alerts/${number}/${command}`);
     assert.equal((await send('unacknowledge')).statusCode, 200, 'nothing to give back: nothing happens');

@@ -175,7 +175,7 @@ with decided as (
 insert into alert_events (alert_id, at, step, outcome, data)
 select t.alert_id, $2, 'routed', t.outcome, t.data from told t
  where not exists (
-   select 1 from (select outcome, data from alert_story e where e.alert_id = t.alert_id and e.step = 'routed' order by e.id desc limit 1) last
+   select 1 from (select outcome, data from alert_timeline e where e.alert_id = t.alert_id and e.step = 'routed' order by e.id desc limit 1) last
     where last.outcome = t.outcome and last.data = t.data)`;
 
 /**

@@ -37,7 +37,7 @@ with a as (
       app_now() - (hashint4(i)::bigint + 2147483648) % 100 * interval '1 minute'
     from generate_series(1, ${STORED}) i returning id, number, group_id, title, labels),
 i as (
-  insert into incidents (id, title, severity, status, created_by, source, in_hands, acknowledged_by, created_at, updated_at)
+  insert into incidents (id, title, severity, status, created_by, source, is_acknowledged, acknowledged_by, created_at, updated_at)
   values (md5('incident')::uuid, 'Acknowledged', 'high', 'acknowledged', '{}', 'manual', true, '{}', app_now(), app_now()) returning id),
 l as (
   insert into incident_alerts (incident_id, alert_id, alert_number, group_id, linked_at, linked_by)

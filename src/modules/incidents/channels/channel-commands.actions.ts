@@ -79,8 +79,8 @@ async function run(tx: Tx, deps: ChannelCommandDeps, asked: GivenCommand): Promi
 
 async function standing(db: Queryable, incident: Incident): Promise<string> {
   const leader = incident.commander_id === null ? null : await findActiveName(db, incident.commander_id);
-  const taken = incident.in_hands
-    ? `acknowledged by ${(incident.in_hands_by ?? incident.acknowledged_by)?.name ?? 'somebody'}`
+  const taken = incident.is_acknowledged
+    ? `acknowledged by ${(incident.last_acknowledged_by ?? incident.acknowledged_by)?.name ?? 'somebody'}`
     : 'not acknowledged';
   return `Incident ${incident.number}: ${incident.title}. Severity ${incident.severity}, ${incident.status}, ${taken}, ${leader === null ? 'no commander' : `led by ${leader}`}.`;
 }

@@ -75,7 +75,7 @@ function isOnWatch(service: AutoIncidentDecision['service']): boolean {
  */
 export async function cancelUntouched(tx: Tx, deps: IncidentDeps, groupId: string, by: By, reason: string): Promise<void> {
   for (const incident of await lockOpenIncidents(tx, [groupId])) {
-    if (incident.source !== 'alert' || incident.status !== 'triggered' || incident.in_hands) continue;
+    if (incident.source !== 'alert' || incident.status !== 'triggered' || incident.is_acknowledged) continue;
     await commandIncident(tx, deps, { ...by, command: 'cancel', incidentId: incident.id, reason });
   }
 }

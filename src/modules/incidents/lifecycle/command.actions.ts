@@ -109,7 +109,7 @@ async function unacknowledge(
   request: CommandRequest,
   change: Change,
 ): Promise<CommandOutcome> {
-  const holder = incident.in_hands_by ?? incident.acknowledged_by;
+  const holder = incident.last_acknowledged_by ?? incident.acknowledged_by;
   if (request.ownOnly && (holder?.id ?? null) !== request.actor.id) return { kind: 'refused', problem: notYours(holder?.name) };
   const after = await writeChange(tx, incident.id, change, request.actor);
   const resumed = await deps.escalations.resume(tx, escalated(after));

@@ -129,7 +129,7 @@ export function registerCommandRoutes(http: Http, deps: CommandRoutesDeps): void
 
 /** Who acknowledged last, also when that was undone since: a second press changes nothing, and says so. */
 async function lastHolder(db: Queryable, incident: Incident): Promise<string | null> {
-  if (incident.in_hands) return (incident.in_hands_by ?? incident.acknowledged_by)?.id ?? null;
+  if (incident.is_acknowledged) return (incident.last_acknowledged_by ?? incident.acknowledged_by)?.id ?? null;
   const page = { descending: true, limit: 1, skip: 0, after: null, kind: DONE.unacknowledge };
   const [entry] = (await listTimeline(db, incident.id, page)).entries;
   return (entry?.data['acknowledged_by'] as { readonly id?: string } | null | undefined)?.id ?? null;

@@ -5,9 +5,9 @@ import { linkedOpen } from '../links/links.store.ts';
 import type { IncidentDeps } from '../record.actions.ts';
 
 /** Who has the firing alerts of the incident; null when nobody has. */
-function holderOf({ in_hands, in_hands_by, acknowledged_by, status }: Incident): string | null {
-  if (!in_hands || status === 'resolved' || status === 'closed' || status === 'cancelled') return null;
-  return JSON.stringify(in_hands_by ?? acknowledged_by);
+function holderOf({ is_acknowledged, last_acknowledged_by, acknowledged_by, status }: Incident): string | null {
+  if (!is_acknowledged || status === 'resolved' || status === 'closed' || status === 'cancelled') return null;
+  return JSON.stringify(last_acknowledged_by ?? acknowledged_by);
 }
 
 /**

@@ -200,9 +200,10 @@ describe('who has an alert', () => {
         await moveClock(cast.database.url, 0);
         const { id } = await stage(0);
         await ok(id, 'acknowledge');
-        const [{ at } = { at: new Date() }] = await cast.db.query<{ at: Date }>('select in_hands_at as at from incidents where id = $1', [
-          id,
-        ]);
+        const [{ at } = { at: new Date() }] = await cast.db.query<{ at: Date }>(
+          'select last_acknowledged_at as at from incidents where id = $1',
+          [id],
+        );
         await cast.db.query(
           `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select timestamptz '${new Date(at.getTime() + ms).toISOString()}' $$`,
         );
@@ -236,7 +237,7 @@ describe('who has an alert', () => {
       assert.equal((await undo(id, cast.alice)).statusCode, 200);
       // A viewer who was paged may acknowledge.
       await ok(id, 'acknowledge');
-      await cast.db.query(`update incidents set in_hands_by = $2 where id = $1`, [
+      await cast.db.query(`update incidents set last_acknowledged_by = $2 where id = $1`, [
         id,
         JSON.stringify({ kind: 'user', id: cast.charlie.userId, name: 'Charlie' }),
       ]);

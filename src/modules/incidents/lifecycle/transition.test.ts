@@ -29,8 +29,8 @@ function row(...cells: Array<IncidentStatus | 'none' | '-'>): Record<IncidentSta
 const NOW = new Date('2026-03-01T12:00:00Z');
 const standing = (status: IncidentStatus, over: Partial<Standing> = {}): Standing => ({
   status,
-  in_hands: false,
-  in_hands_at: null,
+  is_acknowledged: false,
+  last_acknowledged_at: null,
   acknowledged_at: null,
   reopen_count: 0,
   ...over,
@@ -50,9 +50,9 @@ for (const command of INCIDENT_COMMANDS) {
 
 test('an acknowledgement holds until people are called anew, in every open status', () => {
   for (const status of ['triage', 'acknowledged', 'active'] as const) {
-    assert.equal(transition('acknowledge', standing(status, { in_hands: true }), NOW).kind, 'none');
+    assert.equal(transition('acknowledge', standing(status, { is_acknowledged: true }), NOW).kind, 'none');
     for (const command of ['escalate', 'reopen'] as const) {
-      const result = transition(command, standing(command === 'reopen' ? 'resolved' : status, { in_hands: true }), NOW);
+      const result = transition(command, standing(command === 'reopen' ? 'resolved' : status, { is_acknowledged: true }), NOW);
       assert.equal(result.kind === 'change' && result.change.isAcknowledged, false, command);
     }
   }
@@ -93,7 +93,7 @@ test('an acknowledgement can be undone for ten minutes: at 9:59 and at 10:00, no
     [600_001, 'refused'],
     [601_000, 'refused'],
   ] as const) {
-    const held = standing('acknowledged', { in_hands: true, in_hands_at: at(ms), acknowledged_at: at(ms) });
+    const held = standing('acknowledged', { is_acknowledged: true, last_acknowledged_at: at(ms), acknowledged_at: at(ms) });
     assert.equal(transition('unacknowledge', held, NOW).kind, kind, `${ms}`);
     assert.equal(allowedCommands(held, NOW).includes('unacknowledge'), kind === 'change');
   }
@@ -102,14 +102,14 @@ test('an acknowledgement can be undone for ten minutes: at 9:59 and at 10:00, no
 test('undoing leaves the status as it was before: triggered after the first acknowledgement, else as it is; an earlier stamp stays', () => {
   const at = new Date(NOW.getTime() - 1_000);
   const undone = (held: Standing) => {
-    const result = transition('unacknowledge', { ...held, in_hands: true }, NOW);
+    const result = transition('unacknowledge', { ...held, is_acknowledged: true }, NOW);
     return result.kind === 'change' ? [result.change.to, result.change.clears, result.change.isAcknowledged] : result.kind;
   };
-  const first = { in_hands_at: at, acknowledged_at: at };
+  const first = { last_acknowledged_at: at, acknowledged_at: at };
   assert.deepEqual(undone(standing('acknowledged', first)), ['triggered', ['acknowledged_at'], false]);
   for (const status of ['triage', 'active'] as const)
     assert.deepEqual(undone(standing(status, first)), [status, ['acknowledged_at'], false]);
-  const second = { in_hands_at: at, acknowledged_at: new Date(NOW.getTime() - 60_000) };
+  const second = { last_acknowledged_at: at, acknowledged_at: new Date(NOW.getTime() - 60_000) };
   assert.deepEqual(undone(standing('acknowledged', second)), ['acknowledged', [], false]);
   for (const status of ['mitigated', 'resolved', 'closed', 'cancelled'] as const) assert.equal(undone(standing(status, first)), 'refused');
 });

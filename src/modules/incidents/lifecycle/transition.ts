@@ -62,7 +62,7 @@ export const DONE: Readonly<Record<Exclude<IncidentCommand, 'request-summary'>, 
 };
 
 /** What the decision looks at. */
-export type Standing = Pick<Incident, 'status' | 'in_hands' | 'in_hands_at' | 'acknowledged_at' | 'reopen_count'>;
+export type Standing = Pick<Incident, 'status' | 'is_acknowledged' | 'last_acknowledged_at' | 'acknowledged_at' | 'reopen_count'>;
 
 /** For how long an acknowledgement can be undone. */
 const UNDO_MS = 10 * 60_000;
@@ -108,7 +108,7 @@ export function transition(command: IncidentCommand, standing: Standing, now: Da
       clears: row.clears ?? [],
       acknowledges,
       // Calling people anew, by reopening or by hand, asks for a new acknowledgement.
-      isAcknowledged: acknowledges || (standing.in_hands && command !== 'reopen' && command !== 'escalate'),
+      isAcknowledged: acknowledges || (standing.is_acknowledged && command !== 'reopen' && command !== 'escalate'),
       reopens: command === 'reopen',
       stops: row.stops ?? null,
     },
@@ -116,14 +116,14 @@ export function transition(command: IncidentCommand, standing: Standing, now: Da
 }
 
 /** Ten minutes to the second are in time. */
-function inTime({ in_hands_at, acknowledged_at }: Standing, now: Date): boolean {
-  const since = in_hands_at ?? acknowledged_at;
+function inTime({ last_acknowledged_at, acknowledged_at }: Standing, now: Date): boolean {
+  const since = last_acknowledged_at ?? acknowledged_at;
   return since !== null && now.getTime() - since.getTime() <= UNDO_MS;
 }
 
 /** As it was before the acknowledgement: what that one stamped goes, an earlier stamp stays. */
-function undo({ status, in_hands_at, acknowledged_at }: Standing): Change {
-  const first = in_hands_at === null || acknowledged_at?.getTime() === in_hands_at.getTime();
+function undo({ status, last_acknowledged_at, acknowledged_at }: Standing): Change {
+  const first = last_acknowledged_at === null || acknowledged_at?.getTime() === last_acknowledged_at.getTime();
   return {
     to: status === 'acknowledged' && first ? 'triggered' : status,
     stamps: [],
@@ -136,9 +136,9 @@ function undo({ status, in_hands_at, acknowledged_at }: Standing): Change {
 }
 
 /** Whether the command would change nothing because its effect is there. */
-function holds(command: IncidentCommand, { status, in_hands, reopen_count }: Standing): boolean {
-  if (command === 'acknowledge') return in_hands && TABLE.acknowledge.from.includes(status);
-  if (command === 'unacknowledge') return !in_hands && TABLE.unacknowledge.from.includes(status);
+function holds(command: IncidentCommand, { status, is_acknowledged, reopen_count }: Standing): boolean {
+  if (command === 'acknowledge') return is_acknowledged && TABLE.acknowledge.from.includes(status);
+  if (command === 'unacknowledge') return !is_acknowledged && TABLE.unacknowledge.from.includes(status);
   // An incident that was never over cannot be opened again; one that was is open by that.
   if (command === 'reopen') return status === 'active' && reopen_count > 0;
   return TABLE[command].to === status;

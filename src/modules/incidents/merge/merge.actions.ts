@@ -97,7 +97,7 @@ async function lockBoth(tx: Tx, ref: string, into: string, reader: IncidentReade
 async function assertTaken(tx: Tx, deps: IncidentActionDeps, target: Incident): Promise<void> {
   if (['resolved', 'closed', 'cancelled'].includes(target.status))
     throw new Problem('conflict', `Incident ${target.number} is ${target.status}: merge into one that goes on`);
-  if (target.in_hands) return;
+  if (target.is_acknowledged) return;
   const escalation = await deps.escalations.stateOf(tx, target.id);
   if (escalation?.status === 'running') return;
   throw new Problem(

@@ -55,7 +55,7 @@ function wordsOf(goal: SlaGoal, minutes: number): string {
 /** Who has it: the commander, else who acknowledged it, else whoever has a role. */
 async function holdersOf(db: Queryable, incident: Incident): Promise<string[]> {
   if (incident.commander_id !== null) return [incident.commander_id];
-  const holder = incident.in_hands ? (incident.in_hands_by ?? incident.acknowledged_by) : null;
+  const holder = incident.is_acknowledged ? (incident.last_acknowledged_by ?? incident.acknowledged_by) : null;
   if (holder?.kind === 'user' && holder.id !== null) return [holder.id];
   const roles = (await listRoles(db, incident.id)).filter(({ state }) => state === 'active');
   return [...new Set(roles.map(({ user_id }) => user_id))];

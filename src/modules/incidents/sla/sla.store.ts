@@ -28,7 +28,7 @@ export function dueWarnings(db: Queryable, targets: SlaTargets, limit: number): 
         and i.created_at + t.minutes * interval '48 seconds' <= app_now()
         and i.created_at + t.minutes * interval '1 minute' > app_now() - interval '1 day'
         and case t.goal when 'acknowledge' then i.acknowledged_at when 'mitigate' then i.mitigated_at else i.resolved_at end is null
-        and (i.commander_id is not null or i.in_hands or exists (select from incident_roles r where r.incident_id = i.id and r.state = 'active'))
+        and (i.commander_id is not null or i.is_acknowledged or exists (select from incident_roles r where r.incident_id = i.id and r.state = 'active'))
         and not exists (select from incident_sla_warnings w where w.incident_id = i.id and w.goal = t.goal and w.episode = i.reopen_count + 1)
       order by due_at, i.id limit $4`,
     [rows.map(({ severity }) => severity), rows.map(({ goal }) => goal), rows.map(({ minutes }) => minutes), limit],

@@ -6,7 +6,7 @@ const AT = new Date('2030-05-15T14:02:00Z');
 const minutes = (count: number) => new Date(AT.getTime() + count * 60_000);
 const FACTS: SummaryFacts = {
   incident: {
-    ...{ number: 5, title: 'Checkout fails', severity: 'high', status: 'triggered', in_hands: false, alert_count: 3 },
+    ...{ number: 5, title: 'Checkout fails', severity: 'high', status: 'triggered', is_acknowledged: false, alert_count: 3 },
     ...{ created_at: AT, created_by: { kind: 'user', id: 'u', name: 'Ada' }, acknowledged_at: null, acknowledged_by: null },
     ...{ mitigated_at: null, resolved_at: null },
   },
@@ -36,7 +36,7 @@ test('a summary of what is over says how long it took, and leaves nothing open t
   const over = {
     ...FACTS.incident,
     status: 'resolved',
-    in_hands: true,
+    is_acknowledged: true,
     mitigated_at: minutes(20),
     resolved_at: minutes(45),
     alert_count: 0,

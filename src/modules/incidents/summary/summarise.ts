@@ -10,7 +10,7 @@ export interface SummaryFacts {
     | 'status'
     | 'created_at'
     | 'created_by'
-    | 'in_hands'
+    | 'is_acknowledged'
     | 'acknowledged_at'
     | 'mitigated_at'
     | 'resolved_at'
@@ -72,7 +72,7 @@ function lasting({ created_at, resolved_at }: Pick<Incident, 'created_at' | 'res
 function openOf({ incident, firing, awaited }: SummaryFacts): readonly string[] {
   const over = ['resolved', 'closed', 'cancelled'].includes(incident.status);
   return [
-    ...(over || incident.in_hands ? [] : ['nobody has acknowledged it']),
+    ...(over || incident.is_acknowledged ? [] : ['nobody has acknowledged it']),
     ...(!over && incident.mitigated_at === null ? ['the effect goes on'] : []),
     ...(firing > 0 ? [`${firing} ${firing === 1 ? 'alert is' : 'alerts are'} not resolved`] : []),
     ...(awaited.length > 0 ? [`no answer yet from ${awaited.join(', ')}`] : []),
@@ -93,7 +93,7 @@ function nextOf({ incident, nextLevel }: SummaryFacts, now: Date): string {
     case 'cancelled':
       return 'nothing';
     default:
-      return incident.in_hands ? 'mitigate the effect' : 'somebody acknowledges it';
+      return incident.is_acknowledged ? 'mitigate the effect' : 'somebody acknowledges it';
   }
 }
 

@@ -18,7 +18,7 @@ export async function loadGroupMessage(db: Queryable, groupId: string, baseUrl: 
         min(a.starts_at) as started_at,
         coalesce(array_agg(distinct a.severity) filter (where a.status <> 'resolved'), array_agg(distinct a.severity)) as severities,
         case when g.has_incident then (
-          select json_build_object('number', i.number, 'status', i.status, 'holder', case when i.in_hands then coalesce(i.in_hands_by, i.acknowledged_by) ->> 'name' end)
+          select json_build_object('number', i.number, 'status', i.status, 'holder', case when i.is_acknowledged then coalesce(i.last_acknowledged_by, i.acknowledged_by) ->> 'name' end)
             from incidents i where not i.private and i.deleted_at is null and i.id in (select incident_id from incident_alerts where group_id = g.id and unlinked_at is null)
            order by i.number desc limit 1) end as incident
        from alert_groups g

@@ -50,7 +50,7 @@ describe('intake', () => {
     await database.drop();
   });
 
-  test('a first firing makes an alert, its group and a story; a live event and a change are told', async () => {
+  test('a first firing makes an alert, its group and its timeline; a live event and a change are told', async () => {
     const before = changes;
     const result = await one({ fingerprint: 'first' });
     assert.equal(result?.outcome, 'created');
@@ -63,7 +63,7 @@ describe('intake', () => {
     );
     assert.deepEqual([group?.status, group?.revision, group?.routed_revision], ['open', 1, 0]);
     const timeline = await db.query<{ step: string }>(
-      'select step from alert_story e join alerts a on a.id = e.alert_id where fingerprint = $1 order by e.id',
+      'select step from alert_timeline e join alerts a on a.id = e.alert_id where fingerprint = $1 order by e.id',
       ['first'],
     );
     assert.deepEqual(

@@ -238,7 +238,11 @@ async function insertFresh(deps: RecordDeps, tx: Tx, { fresh, decideFirst, group
     const existing = key.shared && open ? groups.get(key.key) : undefined;
     const groupId = existing ?? randomUUIDv7();
     draft.groupId = groupId;
-    draft.story.push({ step: 'grouped', outcome: existing === undefined ? 'opened' : 'joined', data: { group_id: groupId, why: key.why } });
+    draft.timeline.push({
+      step: 'grouped',
+      outcome: existing === undefined ? 'opened' : 'joined',
+      data: { group_id: groupId, why: key.why },
+    });
     const decision = draft.reroute && decideFirst ? decideFirst(draft, tx.now) : null;
     if (decision) {
       takeFirstDecision(draft, decision);
@@ -278,7 +282,7 @@ async function writeChanged(tx: Tx, changed: readonly Draft[], joined: readonly 
   const groups = new Set(joined);
   for (const draft of changed) if (draft.groupId !== null) groups.add(draft.groupId);
   if (groups.size === 0) return;
-  const reopened = changed.filter((draft) => draft.story.some((line) => line.step === 'reopened')).map((draft) => draft.groupId ?? '');
+  const reopened = changed.filter((draft) => draft.timeline.some((line) => line.step === 'reopened')).map((draft) => draft.groupId ?? '');
   await touchGroups(tx, [...groups], [...joined, ...reopened]);
 }
 
@@ -314,6 +318,6 @@ function draftOf(row: KnownRow): Draft {
     changes: row.changes,
     flappingUntil: row.flapping_until,
     reroute: false,
-    story: [],
+    timeline: [],
   };
 }

@@ -162,15 +162,15 @@ with new_groups as (
     id uuid, fingerprint text, title text, description text, status text, severity text, labels jsonb, annotations jsonb,
     source text, group_key text, group_id uuid, starts_at timestamptz, ends_at timestamptz, last_event_at timestamptz,
     occurrences bigint, acknowledged_at timestamptz, acknowledged_by jsonb, resolved_at timestamptz, resolved_by jsonb,
-    generator_url text, content_digest text, provider text, channel text, routed boolean, words text, story jsonb,
+    generator_url text, content_digest text, provider text, channel text, routed boolean, words text, timeline jsonb,
     token_id uuid, changes timestamptz[], flapping_until timestamptz)
 ), inserted as (
   insert into alerts (id, fingerprint, title, description, status, severity, labels, annotations, source, group_key, group_id,
       starts_at, ends_at, last_received_at, last_event_at, occurrence_count, acknowledged_at, acknowledged_by, resolved_at,
-      resolved_by, generator_url, content_digest, provider, channel, story, token_id, changes, flapping_until, created_at, updated_at)
+      resolved_by, generator_url, content_digest, provider, channel, first_events, token_id, changes, flapping_until, created_at, updated_at)
   select id, fingerprint, title, description, status, severity, labels, annotations, source, group_key, group_id,
       starts_at, ends_at, $3, last_event_at, occurrences, acknowledged_at, acknowledged_by, resolved_at,
-      resolved_by, generator_url, content_digest, provider, channel, story, token_id, changes, flapping_until, $3, $3
+      resolved_by, generator_url, content_digest, provider, channel, timeline, token_id, changes, flapping_until, $3, $3
     from rows
   returning id, number
 ), to_route as (
@@ -191,7 +191,7 @@ function insertRow(draft: Draft): Record<string, unknown> {
     provider: draft.provider,
     channel: draft.channel,
     routed: !draft.reroute,
-    story: draft.story,
+    timeline: draft.timeline,
   };
 }
 
@@ -227,7 +227,7 @@ export async function updateAlerts(tx: Tx, drafts: readonly Draft[]): Promise<vo
     repeats: draft.repeats,
     reroute: draft.reroute,
     group_id: draft.groupId,
-    story: draft.story,
+    timeline: draft.timeline,
   }));
   await tx.query(UPDATE, [JSON.stringify(rows), tx.now], 'intake_update');
 }
@@ -237,7 +237,7 @@ with rows as (
   select * from json_to_recordset($1::json) as a (
     id uuid, title text, description text, status text, severity text, labels jsonb, annotations jsonb, starts_at timestamptz,
     ends_at timestamptz, last_event_at timestamptz, acknowledged_at timestamptz, acknowledged_by jsonb, resolved_at timestamptz,
-    resolved_by jsonb, generator_url text, content_digest text, words text, repeats bigint, reroute boolean, group_id uuid, story jsonb,
+    resolved_by jsonb, generator_url text, content_digest text, words text, repeats bigint, reroute boolean, group_id uuid, timeline jsonb,
     token_id uuid, changes timestamptz[], flapping_until timestamptz)
 ), written as (
   update alerts set title = rows.title, description = rows.description, status = rows.status, severity = rows.severity,
@@ -255,7 +255,7 @@ with rows as (
 )
 insert into alert_events (alert_id, at, step, outcome, data)
 select rows.id, $2, line ->> 'step', line ->> 'outcome', line -> 'data'
-  from rows cross join lateral jsonb_array_elements(rows.story) line`;
+  from rows cross join lateral jsonb_array_elements(rows.timeline) line`;
 
 const LOCK_GROUPS = 'select id from alert_groups where id = any($1) order by id for update';
 

@@ -32,5 +32,5 @@ export function takeFirstDecision(draft: Draft, decision: FirstDecision): void {
   draft.provider = first?.provider ?? null;
   draft.channel = first?.channel ?? null;
   draft.reroute = false;
-  draft.story.push({ step: 'routed', outcome: decision.outcome, data: decision.data });
+  draft.timeline.push({ step: 'routed', outcome: decision.outcome, data: decision.data });
 }
