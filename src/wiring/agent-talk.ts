@@ -33,7 +33,8 @@ export function openAgentTalk(
   const ports: TalkPorts = {
     async labelsOf(queried, chat) {
       if (chat.kind === 'group') return labelsOfGroup(queried, chat.id);
-      if ((await findIncident(queried, chat.id)) === null) return null;
+      // Agents never see a private one.
+      if ((await findIncident(queried, chat.id))?.private !== false) return null;
       const groups = (await linkedGroups(queried, chat.id)).slice(0, GROUPS_MAX);
       return (await Promise.all(groups.map((id) => labelsOfGroup(queried, id)))).flatMap((labels) => labels ?? []);
     },

@@ -7,6 +7,7 @@ import {
   callWebhooks,
   countOnline,
   expireAsks,
+  forgetIncident,
   pruneAgentEvents,
   pruneTalk,
   registerAgentModuleRoutes,
@@ -33,6 +34,7 @@ import {
   commandIncident,
   editIncident,
   findIncident,
+  hiddenIncidents,
   type IncidentDeps,
   incidentNumbersOf,
   isGroupLinked,
@@ -51,11 +53,13 @@ import {
   type AutomaticDeps,
   countOpenInvestigations,
   decideAgain,
+  endWorkOn,
   expireOverdue,
   INVESTIGATIONS_DUE,
   type InvestigationPorts,
   investigatePromoted,
   investigateWanted,
+  lockWorkOn,
   newsDue,
   onWake,
   openInvestigationMetrics,
@@ -136,7 +140,14 @@ export function openAsks({ platform, wakes, queue }: Pick<Infrastructure, 'platf
     },
     investigate: (tx, alerts) => investigateWanted(tx, deps, alerts),
     incidents: {
-      investigations: { prepare: prepareToAsk, promoted: (tx, { id }) => investigatePromoted(tx, deps, id) },
+      investigations: {
+        prepare: prepareToAsk,
+        promoted: (tx, { id }) => investigatePromoted(tx, deps, id),
+        prepareToHide: (tx, ref) => lockWorkOn(tx, ref, deps.ports),
+        async hide(tx, { id }) {
+          await forgetIncident(tx, live, { incidentId: id, ...(await endWorkOn(tx, deps, id)) });
+        },
+      },
       summaryAgents: { ask: (tx, request) => askForSummaries(tx, deps.ports, request) },
     },
   };
@@ -157,7 +168,8 @@ function openPorts({ live }: Pick<Infrastructure['platform'], 'live'>, onChanged
     },
     async findIncident(queried, ref) {
       const incident = await findIncident(queried, ref);
-      if (!incident) return null;
+      // Agents never see a private one.
+      if (!incident || incident.private) return null;
       const { id, number, title, description, severity, status, service_id: serviceId, group_id: own } = incident;
       const linked = await linkedGroups(queried, id);
       const groupIds = own !== null && linked.includes(own) ? [own, ...linked.filter((one) => one !== own)] : linked;
@@ -165,6 +177,7 @@ function openPorts({ live }: Pick<Infrastructure['platform'], 'live'>, onChanged
     },
     openIncidentsOf: openIncidentsOfGroup,
     incidentNumbers: incidentNumbersOf,
+    hiddenIncidents,
     async standingOf(queried, groupId) {
       const figures = (await groupFigures(queried, [groupId])).get(groupId);
       if (!figures) return null;

@@ -1,6 +1,7 @@
 import type { Infrastructure } from '../infrastructure.ts';
 import { beginAuditKey, CHAIN_DUE, chainAuditEvents, keyFor, markWithAuditKey, registerAuditRoutes } from '../modules/audit/index.ts';
 import { hiddenIncidents, readerOf } from '../modules/incidents/index.ts';
+import { investigationsOf } from '../modules/investigations/index.ts';
 import { documentsOf } from '../modules/post-mortems/index.ts';
 import type { Module } from '../platform/module.ts';
 
@@ -21,7 +22,7 @@ export function auditModule({ platform: { db } }: Pick<Infrastructure, 'platform
         db,
         async hiddenFrom(caller) {
           const incidents = await hiddenIncidents(db, readerOf(caller));
-          return [...incidents, ...(await documentsOf(db, incidents))];
+          return [...incidents, ...(await documentsOf(db, incidents)), ...(await investigationsOf(db, incidents))];
         },
       }),
     jobs: [{ name: 'audit chain', everyMs: CHAIN_EVERY_MS, due: CHAIN_DUE, run: () => chainAuditEvents(db).then(() => false) }],

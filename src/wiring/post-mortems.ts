@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../infrastructure.ts';
 import { firedSince } from '../modules/alerts/index.ts';
 import { findColleagues, searchColleagues } from '../modules/identity/index.ts';
-import { linkedGroups, listUpdates, updatesWindow } from '../modules/incidents/index.ts';
+import { hiddenIncidents, linkedGroups, listUpdates, NOBODY, updatesWindow } from '../modules/incidents/index.ts';
 import { findingsAbout } from '../modules/investigations/index.ts';
 import { notify, notifyPerson, type PagesDeps, peoplePagedFor } from '../modules/notifications/index.ts';
 import {
@@ -34,7 +34,13 @@ export function postMortemsModule({ platform }: Pick<Infrastructure, 'platform'>
         const { updates } = await listUpdates(tx, incidentId, updatesWindow({ sort: 'created_at', limit: 200 }));
         return updates.map(({ created_at: at, author, audience, message }) => ({ at, author: author.name, audience, message }));
       },
-      findings: async (tx, incidentId) => findingsAbout(tx, { incidentId, groupIds: await linkedGroups(tx, incidentId) }, FINDINGS_MAX),
+      // What was found about a private incident is for its own post-mortem alone.
+      findings: async (tx, incidentId) =>
+        findingsAbout(
+          tx,
+          { incidentId, groupIds: await linkedGroups(tx, incidentId), hidden: await hiddenIncidents(tx, NOBODY) },
+          FINDINGS_MAX,
+        ),
     },
     notifyOwner: async (tx, { userId, ...notice }) => {
       await notify(tx, live, { ...notice, userIds: [userId] });

@@ -6,6 +6,7 @@ import { openIncidentsOfTeam } from '../../src/modules/incidents/index.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import type { Live } from '../../src/platform/live/live.ts';
 import { openAgentReads } from '../../src/wiring/agent-reads.ts';
+import { type AgentClient, makeAgent, type TestAgent } from '../harness/agent.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../harness/app.ts';
 import { moveClock } from '../harness/clock.ts';
 import { type FakeChattwo, startFakeChattwo } from '../harness/fakes/fake-chattwo.ts';
@@ -43,6 +44,11 @@ describe('private incidents', () => {
   let main: { id: string; number: number };
   /** Private from the beginning, critical, and over for days without a post-mortem. */
   let over: { id: string; number: number };
+  /** Has investigated the first one before it became private, and another that has ended by then. */
+  let scout: TestAgent;
+  let scouting: AgentClient;
+  let helping: TestAgent;
+  let judged: { id: string; investigation: string };
   /** For the routes that name something else: where it stands in an address, and its id. */
   const places = new Map<string, string>();
   let alert = 0;
@@ -67,9 +73,11 @@ describe('private incidents', () => {
     otto = await person('Otto', 'viewer');
     amy = await person('Amy', 'admin');
     await setTheScene();
+    await investigate();
     await fillWithCanaries();
   });
   after(async () => {
+    scouting?.close();
     await db?.close();
     await app?.stop();
     await chattwo?.stop();
@@ -150,6 +158,63 @@ describe('private incidents', () => {
     shownBefore = posts().at(-1)?.shown ?? '';
   }
 
+  /** An investigation of an incident that was marked as active, accepted by the agent, with what it found. */
+  async function beginWork(incident: string, findings: string): Promise<{ investigation_id: string; fencing_token: number }> {
+    await admin('POST', `/api/v1/incidents/${incident}/promote`);
+    const dispatched = () => scouting.of('investigation.dispatched').filter(({ data }) => data.subject.id === incident);
+    await until(() => dispatched().length > 0, 'the dispatch');
+    const work = dispatched()[0].data;
+    await called(work, 'investigation_accept');
+    const seen = { kind: 'log', source: findings, observed_at: '2030-05-15T08:00:00Z', excerpt: findings };
+    const { evidence_id: piece } = await called(work, 'evidence_add', seen);
+    await called(work, 'investigation_finding', { summary: findings, hypotheses: [{ claim: findings, supports: [piece] }] });
+    return work;
+  }
+
+  async function called(
+    work: { investigation_id: string; fencing_token: number },
+    name: string,
+    args: object = {},
+    more: object = {},
+  ): Promise<any> {
+    const { status, body } = await scout.call(work, name, args, more);
+    assert.equal(status, 200, `${name}: ${JSON.stringify(body)}`);
+    return body.result.output;
+  }
+
+  /** What an agent finds, asks, proposes and is told while everybody may see the incident. */
+  async function investigate(): Promise<void> {
+    scout = await makeAgent(app, { name: 'Scout' });
+    scouting = await scout.stream();
+    await admin('POST', `/api/v1/agent-tokens/${scout.id}/chat/messages`, { text: 'Hello' });
+    assert.equal((await scouting.get('chat.message')).id, '1');
+    assert.equal(
+      (await scout.api('POST', '/api/v1/agent/messages', { kind: 'text', chat_id: `agent:${scout.id}`, text: 'Hi' })).status,
+      200,
+    );
+    // Is asked by the other, and given nothing.
+    const helper = await makeAgent(app, { name: 'Helper', scope: { mode: 'suggest', severities: ['info'] } });
+    await helper.api('POST', '/api/v1/agent/heartbeat');
+    const work = await beginWork(main.id, CANARY);
+    places.set('investigations', work.investigation_id);
+    const asked = await called(work, 'incident_resolve', { incident_id: main.id }, { reason: CANARY });
+    places.set('approvals', asked.approval_id);
+    const question = { to: { agent: 'Helper' }, investigation_id: work.investigation_id, question: CANARY };
+    assert.equal((await scout.api('POST', '/api/v1/agent/peer-ask', question)).status, 202);
+    assert.equal((await helper.api('GET', '/api/v1/agent/peer-ask')).body.items.length, 1);
+    helping = helper;
+    const draft = { chat_id: `incident:${main.id}`, text: CANARY };
+    assert.equal((await scout.api('POST', '/api/v1/agent/drafts', draft)).status, 201);
+    await admin('POST', `/api/v1/incidents/${main.id}/thread/messages`, { text: `@Scout, look at ${CANARY}` });
+    await scouting.get('chat.message', 1);
+    const other = await admin('POST', '/api/v1/incidents', { title: 'Judged later', severity: 'high' });
+    await admin('POST', `/api/v1/incidents/${other.id}/acknowledge`);
+    const done = await beginWork(other.id, CANARY);
+    await called(done, 'investigation_complete', { summary: CANARY, hypotheses: [] });
+    judged = { id: other.id, investigation: done.investigation_id };
+    await admin('PATCH', `/api/v1/incidents/${other.id}`, { private: true, viewer_ids: [ina.id] });
+  }
+
   /** Makes it private, and writes the canary wherever somebody can write. */
   async function fillWithCanaries(): Promise<void> {
     const of = `/api/v1/incidents/${main.id}`;
@@ -218,14 +283,14 @@ describe('private incidents', () => {
   test('S79: whoever may not see it finds a private incident in no answer of any route, and its own routes do not exist for them', async () => {
     const shown: string[] = [];
     const look = async (key: string, address: string, { who, member }: { who: Person; member: string }) => {
-      const own = key.includes('/incidents/{id}') && !key.includes('/agent/');
+      const own = /\/(incidents|investigations)\/\{id\}/.test(key) && !key.includes('/agent/');
       const path = own ? address : address + member;
       const asked = await who.ask('GET', path);
       // What is no list, or cannot be searched, refuses the member.
       const answer = asked.status === 400 || asked.status === 422 ? await who.ask('GET', address) : asked;
       assert.ok(answer.status < 500, `${path} answered ${answer.status}`);
       // A refusal repeats the address that was asked for.
-      for (const trace of own ? [CANARY] : [CANARY, main.id, over.id])
+      for (const trace of own ? [CANARY] : [CANARY, main.id, over.id, judged.id, places.get('investigations') ?? ''])
         assert.ok(!answer.text.includes(trace), `${path} shows ${trace}: ${answer.text.slice(0, 500)}`);
       if (own) assert.equal(answer.status, 404, path);
       if (member.endsWith(CANARY) && asked.status === 200 && asked.body?.total !== undefined)
@@ -256,6 +321,10 @@ describe('private incidents', () => {
       'GET /api/v1/action-items',
       'GET /api/v1/escalations/held',
       'GET /api/v1/audit-events',
+      'GET /api/v1/investigations',
+      'GET /api/v1/investigations/{id}',
+      'GET /api/v1/incidents/{id}/investigations',
+      'GET /api/v1/approvals',
     ])
       assert.ok(shown.includes(key), `${key} shows it to nobody: ${shown.join(', ')}`);
   });
@@ -284,6 +353,110 @@ describe('private incidents', () => {
       incident_id: main.id,
     });
     assert.deepEqual([published.status, published.body.errors[0].code], [422, 'unknown_incident']);
+  });
+
+  test('S79: no route that changes an investigation or an approval tells one of a private incident from one that does not exist', async () => {
+    const changes = [...TABLE.values()].filter(
+      ({ method, path }) => method !== 'GET' && /^\/api\/v1\/((alert-|incident-)?investigations|approvals)\/\{id\}/.test(path),
+    );
+    assert.equal(changes.length, 7, 'the table has them');
+    for (const { method, path } of changes) {
+      const body = path.endsWith('/assign') ? { agent_id: null } : path.endsWith('/verdict') ? { verdict: 'wrong' } : {};
+      const ask = (who: Person, id: string) => who.ask(method, path.replace('{id}', id), body);
+      const own = places.get(path.includes('approvals') ? 'approvals' : 'investigations') ?? '';
+      const [of, none] = [await ask(eve, own), await ask(eve, randomUUID())];
+      assert.deepEqual([of.status, of.body?.code, of.body?.detail], [none.status, none.body?.code, none.body?.detail], `${method} ${path}`);
+      assert.equal(of.status, 404, path);
+      assert.notEqual((await ask(ina, own)).status, 404, `${path} for who may see it`);
+    }
+    const again = await ina.ask('POST', `/api/v1/investigations/${places.get('investigations')}/retry`);
+    assert.deepEqual([again.status, again.body.code], [409, 'invalid_transition'], 'agents do not see it: nothing begins anew');
+    assert.match(again.body.detail, /private/);
+  });
+
+  test('S79: an agent loses an investigation when its incident becomes private, is told so, and hears and reads no more of it', async () => {
+    const id = places.get('investigations');
+    const stopped = scouting.of('investigation.cancelled').map(({ data }) => data);
+    assert.deepEqual(stopped, [{ investigation_id: id, reason: 'incident_withdrawn', grace_seconds: 10 }]);
+    const was = (await admin('GET', `/api/v1/investigations/${id}`)) as any;
+    assert.deepEqual([was.status, was.attempts[0].outcome], ['cancelled', 'cancelled']);
+    assert.match(was.reason, /became private/);
+    assert.equal((await admin('GET', `/api/v1/approvals?investigation_id=${id}`)).items[0].status, 'expired');
+    assert.deepEqual((await admin('GET', `/api/v1/incidents/${main.id}/thread`)).drafts, []);
+
+    const chat = `incident:${main.id}`;
+    for (const [method, path, body] of [
+      ['GET', `/api/v1/agent/incidents/${main.id}`],
+      ['GET', `/api/v1/agent/incidents/${main.id}/timeline`],
+      ['POST', '/api/v1/agent/messages', { kind: 'text', chat_id: chat, text: 'x' }],
+      ['POST', '/api/v1/agent/drafts', { chat_id: chat, text: 'x' }],
+      ['POST', '/api/v1/agent/typing', { chat_id: chat }],
+      ['POST', '/api/v1/agent/peer-ask', { to: { agent: 'Helper' }, investigation_id: id, question: 'x' }],
+    ] as const)
+      assert.equal((await scout.api(method, path, body)).status, 404, path);
+    const late = await scout.call({ investigation_id: id ?? '', fencing_token: 1 }, 'timeline_add', { incident_id: main.id, text: 'x' });
+    assert.deepEqual([late.status, late.body.code], [409, 'investigation_over']);
+    assert.deepEqual((await helping.api('GET', '/api/v1/agent/peer-ask')).body.items, []);
+    for (const agent of [scout, helping]) assert.deepEqual((await agent.api('GET', '/api/v1/agent/work')).body.items, []);
+
+    const told = scouting.events.length;
+    const thread = `/api/v1/incidents/${main.id}/thread`;
+    await admin('POST', `${thread}/messages`, { text: '@Scout, and now?' });
+    const { items } = await admin('GET', thread);
+    assert.ok(items.some(({ text }: any) => text === 'Scout was not reached: agents never see a private incident.'));
+    await admin('POST', `/api/v1/incidents/${main.id}/request-summary`);
+    assert.deepEqual(
+      scouting.events.slice(told).filter(({ event }) => event !== 'keepalive'),
+      [],
+    );
+
+    // All that is kept for it behind its first event, which was a greeting.
+    scouting.close();
+    const replayed = await scout.stream('1');
+    await replayed.get('investigation.cancelled');
+    const text = JSON.stringify(replayed.events);
+    for (const trace of [CANARY, main.id, judged.id]) assert.ok(!text.includes(trace), `replayed: ${trace}`);
+    scouting = replayed;
+  });
+
+  test('S79: nothing about a private incident begins: no investigation, no call of one of its alerts, no mention among similar ones', async () => {
+    const quiet = await admin('POST', '/api/v1/incidents', { title: CANARY, severity: 'high', private: true });
+    await admin('POST', `/api/v1/incidents/${quiet.id}/acknowledge`);
+    await admin('POST', `/api/v1/incidents/${quiet.id}/promote`);
+    const { timeline } = await admin('GET', `/api/v1/incidents/${quiet.id}`);
+    const entry = timeline.find(({ kind }: any) => kind === 'investigation.not_begun');
+    assert.equal(entry?.text, 'No investigation began: agents never see a private incident.');
+    assert.equal((await admin('GET', `/api/v1/incidents/${quiet.id}/investigations`)).total, 0);
+
+    // Its alert goes on being investigated, as everybody sees it; the incident is none of the agent's business.
+    const before = scouting.of('investigation.dispatched').length;
+    await admin('POST', `/api/v1/alerts/${alert}/investigate`);
+    const work = (await scouting.get('investigation.dispatched', before)).data;
+    assert.ok(!JSON.stringify(work).includes(main.id) && !JSON.stringify(work).includes(CANARY), JSON.stringify(work));
+    assert.deepEqual(work.similar, []);
+    await called(work, 'investigation_accept');
+    for (const [name, more] of [
+      ['timeline_add', { text: 'x' }],
+      ['incident_resolve', {}],
+      ['incident_set_severity', { severity: 'low' }],
+      ['summary_submit', { text: 'x' }],
+      ['status_update_publish', { message: 'x' }],
+    ] as const) {
+      const answers = [];
+      for (const incident_id of [main.id, randomUUID()])
+        answers.push((await scout.call(work, name, { incident_id, ...more }, { reason: 'x' })).body.result);
+      assert.deepEqual(answers[0], answers[1], `${name} tells it from one that does not exist`);
+      assert.equal(answers[0].status, 'denied', name);
+    }
+    const told = scouting.events.length;
+    await admin('POST', `/api/v1/incidents/${main.id}/request-summary`);
+    assert.deepEqual(
+      scouting.events.slice(told).filter(({ event }) => event === 'incident.summary_requested'),
+      [],
+    );
+    await called(work, 'investigation_complete', { summary: 'Done.', hypotheses: [] });
+    const seen = (await eve.ask('GET', `/api/v1/investigations?group_id=${work.correlation.group_id}`)).body;
+    assert.deepEqual([seen.total, seen.items[0].id], [1, work.investigation_id]);
   });
 
   test('S79: who is named, who has a role, who was asked to join and an administrator see it; a token without admin:access does not', async () => {
@@ -356,9 +529,11 @@ describe('private incidents', () => {
     await admin('POST', `/api/v1/incidents/${main.id}/timeline`, { text: CANARY });
     await admin('POST', `/api/v1/incidents/${main.id}/thread/typing`);
     await admin('PATCH', `/api/v1/incidents/${main.id}/post-mortem`, { detection: CANARY });
+    assert.equal((await ina.ask('POST', `/api/v1/investigations/${judged.investigation}/verdict`, { verdict: 'wrong' })).status, 200);
     const open = await admin('POST', '/api/v1/incidents', { title: 'For all', severity: 'low' });
     await until(() => about(ofEve, open.id).length > 0 && about(ofIna, open.id).length > 0, 'what everybody may see');
-    assert.deepEqual(about(ofEve, main.id), []);
+    for (const id of [main.id, judged.id, judged.investigation]) assert.deepEqual(about(ofEve, id), []);
+    assert.ok(about(ofIna, judged.investigation).some(({ event }) => event === 'investigation.changed'));
     const types = new Set(about(ofIna, main.id).map(({ event }) => event));
     assert.deepEqual([...types].sort(), ['incident.changed', 'incident.typing', 'post_mortem.changed']);
     for (const client of [ofEve, ofIna]) client.close();

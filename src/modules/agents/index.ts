@@ -6,6 +6,7 @@ import { type AgentRouteDeps, registerAgentRoutes } from './work/work.routes.ts'
 
 export { ASKS_DUE, asksOf } from './talk/asks.store.ts';
 export { expireAsks } from './talk/asks.actions.ts';
+export { forgetIncident } from './talk/forget.actions.ts';
 export { draftsIn, pruneTalk, withTalk } from './talk/open.actions.ts';
 export { sayAsAgent, type TalkDeps, tellMentioned, useDraft } from './talk/talk.actions.ts';
 export type { TalkPorts } from './talk/talk-ports.ts';

@@ -28,6 +28,7 @@ export interface IncidentEdit {
  */
 export function editIncident(deps: IncidentActionDeps, ref: string, edit: IncidentEdit, by: By): Promise<Incident> {
   return deps.db.transaction(async (tx) => {
+    if (edit.private === true) await deps.investigations?.prepareToHide(tx, ref);
     const incident = found(await lockIncident(tx, ref));
     const severity = edit.severity === undefined ? incident.severity : severityOf(edit.severity);
     const content: IncidentContent = {
@@ -43,6 +44,7 @@ export function editIncident(deps: IncidentActionDeps, ref: string, edit: Incide
     if (names.length === 0 && content.severity_by_hand === incident.severity_by_hand) return incident;
     const hides = content.private && !incident.private;
     if (hides) await announceHiding(tx, deps, incident);
+    if (hides) await deps.investigations?.hide(tx, incident);
     const after = await writeContent(tx, incident.id, content);
     if (names.length === 0) return after;
     if (hides) await leaveChannels(tx, deps, after, by);

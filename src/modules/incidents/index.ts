@@ -16,7 +16,7 @@ export {
 export { linkedGroupKeys, linkedInBrief, type LinkedInBrief } from './links/links.store.ts';
 export { assertMaySee } from './privacy/privacy.actions.ts';
 export { hidingLive } from './privacy/hiding-live.actions.ts';
-export { type IncidentReader, readerOf } from './privacy/reader.ts';
+export { type IncidentReader, NOBODY, readerOf } from './privacy/reader.ts';
 export { hiddenIncidents, incidentIdsFor, incidentIdsOfPerson, visibleTo, whoMayNotSee } from './privacy/visible.store.ts';
 export { type SlaDeps, warnOfTargets } from './sla/sla.jobs.ts';
 export { editIncident, writeEntry } from './edit.actions.ts';

@@ -149,6 +149,10 @@ export interface RoomPorts {
 export interface IncidentInvestigations {
   /** Before an incident is locked that may begin one: then nobody waits in a circle. */
   prepare(tx: Tx): Promise<void>;
+  /** Before an incident is locked that may become private, by its id or number: the same. */
+  prepareToHide(tx: Tx, ref: string): Promise<void>;
+  /** Before the incident becomes private: agents stop working on it, and what was said to them of it is not told again. */
+  hide(tx: Tx, incident: Incident): Promise<void>;
   /** The incident was marked as active. It writes on the timeline what became of it, and never fails the command. */
   promoted(tx: Tx, incident: Incident): Promise<void>;
 }

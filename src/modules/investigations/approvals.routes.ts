@@ -4,6 +4,7 @@ import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { ActorShape } from '../../platform/http/openapi/shapes.ts';
 import type { Http } from '../../platform/http/server.ts';
+import { readerOf } from '../incidents/privacy/reader.ts';
 import { decideApproval } from './approvals.actions.ts';
 import { type Approval, APPROVAL_STATUSES, approvalsWindow, listApprovals } from './approvals.store.ts';
 import type { ToolDeps } from './tools.actions.ts';
@@ -93,8 +94,11 @@ export function registerApprovalRoutes(http: Http, deps: ToolDeps): void {
     handler: async (request) => {
       const { status = null, investigation_id: investigationId = null } = request.query;
       const window = approvalsWindow(request.query);
-      const may = callerOf(request).permissions.has(DECIDES);
-      const { rows, counted } = may ? await listApprovals(db, { status, investigationId }, window) : { rows: [], counted: 0 };
+      const caller = callerOf(request);
+      const hidden = await deps.ports.hiddenIncidents(db, readerOf(caller));
+      const { rows, counted } = caller.permissions.has(DECIDES)
+        ? await listApprovals(db, { status, investigationId, hidden }, window)
+        : { rows: [], counted: 0 };
       const page = await window.page(db, rows, counted, ({ id }) => id);
       return { ...page, items: page.items.map(view) };
     },

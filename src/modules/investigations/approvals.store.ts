@@ -115,15 +115,22 @@ export const approvalsWindow = listing({
 
 export async function listApprovals(
   db: Queryable,
-  filter: { readonly status: string | null; readonly investigationId: string | null },
+  filter: {
+    readonly status: string | null;
+    readonly investigationId: string | null;
+    /** Private incidents that the reader may not see: what is about them is left out. */
+    readonly hidden: readonly string[];
+  },
   window: Window,
 ): Promise<{ rows: Approval[]; counted: number }> {
-  const where = '($1::text is null or a.status = $1) and ($2::uuid is null or a.investigation_id = $2)';
-  const values: unknown[] = [filter.status, filter.investigationId];
+  const where = `($1::text is null or a.status = $1) and ($2::uuid is null or a.investigation_id = $2)
+    and (cardinality($3::uuid[]) = 0 or lower(coalesce(a.arguments ->> 'incident_id', '')) <> all($3::text[]) and not exists (
+      select from investigations i where i.id = a.investigation_id and i.subject_kind = 'incident' and i.subject_id = any($3)))`;
+  const values: unknown[] = [filter.status, filter.investigationId, filter.hidden];
   const rows = await db.query<Approval>(`select ${MEMBERS} from investigation_approvals a where ${where} ${window.rest(values)}`, values);
   const [row] = await db.query<{ counted: number }>(
     `select count(*) as counted from (select from investigation_approvals a where ${where} limit ${TOTAL_CAP + 1}) c`,
-    [filter.status, filter.investigationId],
+    [filter.status, filter.investigationId, filter.hidden],
   );
   return { rows, counted: row?.counted ?? 0 };
 }

@@ -143,7 +143,11 @@ export async function prepareToAsk(tx: Tx): Promise<void> {
 export function investigatePromoted(tx: Tx, deps: AutomaticDeps, incidentId: string): Promise<void> {
   return guarded(tx, deps, async () => {
     const incident = await deps.ports.findIncident(tx, incidentId);
-    if (!incident) return;
+    if (!incident) {
+      const { kind, text, data } = entryOf({ cause: 'private', why: 'agents never see a private incident' });
+      if (await anyInvestigator(tx)) await deps.ports.recordInIncident(tx, incidentId, { kind, by: { actor: SYSTEM }, text, data });
+      return;
+    }
     const became = await askAutomatically(tx, deps, await wishOfIncident(tx, deps, incident), {
       origin: 'promotion',
       because: `Incident ${incident.number} was marked as active`,
@@ -154,8 +158,8 @@ export function investigatePromoted(tx: Tx, deps: AutomaticDeps, incidentId: str
   });
 }
 
-function entryOf(became: Automatic) {
-  if (became.kind === 'skipped')
+function entryOf(became: Automatic | { readonly cause: 'private'; readonly why: string }) {
+  if ('cause' in became)
     return { kind: RECORDED.investigation.not_begun, text: `No investigation began: ${became.why}.`, data: { cause: became.cause } };
   const { id, number } = became.investigation;
   const text = became.kind === 'begun' ? `Investigation ${number} began.` : `Investigation ${number} is under way already.`;

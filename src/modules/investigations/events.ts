@@ -12,6 +12,7 @@ export const investigationChanged = defineLiveEvent({
     number: Type.Integer(),
     status: Type.Enum([...STATUSES]),
     group_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()]),
+    incident_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()]),
   },
 });
 

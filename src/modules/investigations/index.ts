@@ -12,6 +12,7 @@ export { askAutomatically, type AutomaticDeps, investigatePromoted, investigateW
 export { EVENTS } from './events.ts';
 export type { FollowedAlert as WantsInvestigation } from './wanted.ts';
 export { removeDeletedInvestigations } from './retention.actions.ts';
+export { endWorkOn, lockWorkOn } from './privacy.actions.ts';
 export { pruneInvestigations } from './retention.store.ts';
 export { tellNews } from './subject-news.jobs.ts';
 export { newsDue } from './subject-news.store.ts';
@@ -29,6 +30,7 @@ export {
   findInvestigation,
   findingsAbout,
   INVESTIGATIONS_DUE,
+  investigationsOf,
   isAssigned,
 } from './investigations.store.ts';
 export { decideAgain, onWake, schedule, workOf } from './scheduler.jobs.ts';

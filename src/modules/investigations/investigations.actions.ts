@@ -12,6 +12,7 @@ import { audit } from '../audit/index.ts';
 import type { Budget, Investigation, Standing } from './investigation.ts';
 import { endAttempt, findInvestigation, lockInvestigation, saveStanding, saveVerdict } from './investigations.store.ts';
 import { assign, cancel, type Moved, retry, type Step } from './lifecycle.ts';
+import type { InvestigationPorts } from './ports.ts';
 
 /** The topic of the queue that wakes the scheduler. */
 export const TOPIC = 'investigations';
@@ -79,7 +80,8 @@ export async function announce(
   was: Investigation,
   { status }: Pick<Standing, 'status'>,
 ) {
-  await live.publish(tx, investigationChanged({ id: was.id, number: was.number, status, group_id: was.groupId }));
+  const incidentId = was.subject.kind === 'incident' ? was.subject.id : null;
+  await live.publish(tx, investigationChanged({ id: was.id, number: was.number, status, group_id: was.groupId, incident_id: incidentId }));
   tx.afterCommit(wake);
 }
 
@@ -123,13 +125,20 @@ export function cancelInvestigation(deps: InvestigationDeps, id: string, reason:
 /**
  * Begins an investigation anew that was given up or cancelled.
  *
- * @throws Problem `not_found`; `invalid_transition`; `conflict` while another one of its group is open; `broker_unavailable`
+ * @throws Problem `not_found`; `invalid_transition`, also while its incident is private; `conflict` while another one of its group is open;
+ *   `broker_unavailable`
  */
-export async function retryInvestigation(deps: InvestigationDeps, id: string, by: By): Promise<Investigation> {
+export async function retryInvestigation(
+  deps: InvestigationDeps & { readonly ports: Pick<InvestigationPorts, 'findIncident'> },
+  id: string,
+  by: By,
+): Promise<Investigation> {
   try {
     return await change(deps, id, async (tx, was) => {
       const moved = movedOf(retry(was, tx.now));
       if (!moved) return null;
+      if (was.subject.kind === 'incident' && (await deps.ports.findIncident(tx, was.subject.id)) === null)
+        throw new Problem('invalid_transition', 'Agents do not see the incident: it is private, or was deleted');
       await renewBudget(tx, id, { ...deps.budget });
       await deps.queue.publish(tx, TOPIC, { investigation_id: id }, { key: id });
       await audit(tx, { event: AUDIT.investigation.retried, ...by, ...entity(id), data: { number: was.number } });

@@ -1,9 +1,11 @@
 import { Problem } from '../../platform/errors.ts';
-import { byOf } from '../../platform/http/authenticate.ts';
+import { byOf, type Caller, callerOf } from '../../platform/http/authenticate.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { asksOf, findAgent } from '../agents/index.ts';
+import { readerOf } from '../incidents/privacy/reader.ts';
 import type { ListRequest } from '../../platform/http/listing.store.ts';
 import { askForInvestigation } from './ask.actions.ts';
+import { guardHiddenInvestigations } from './guard.routes.ts';
 import {
   type InvestigationDeps,
   assignInvestigation,
@@ -50,11 +52,12 @@ export interface InvestigationRouteDeps extends InvestigationDeps {
 const tags = ['Investigations'];
 const READ = { access: 'session', permission: 'alerts:read' } as const;
 const WRITE = { access: 'session', permission: 'alerts:write' } as const;
-const ALL: InvestigationsFilter = { status: null, subjectId: null, groupIds: null, agentId: null };
+const ALL: Omit<InvestigationsFilter, 'hidden'> = { status: null, subjectId: null, groupIds: null, agentId: null };
 const CALLS_SHOWN = 200;
 
 /** Investigations as people see and steer them. */
 export function registerInvestigationRoutes(http: Http, deps: InvestigationRouteDeps): void {
+  guardHiddenInvestigations(http, deps);
   registerReading(http, deps);
   registerCommands(http, deps);
 }
@@ -64,9 +67,10 @@ async function absentAsEmpty(request: { body: unknown }): Promise<void> {
 }
 
 function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): void {
-  const pageOf = async (filter: InvestigationsFilter, query: ListRequest) => {
+  const pageOf = async (caller: Caller, filter: Omit<InvestigationsFilter, 'hidden'>, query: ListRequest) => {
     const window = investigationsWindow(query);
-    const { rows, counted } = await listInvestigations(db, filter, window);
+    const hidden = await ports.hiddenIncidents(db, readerOf(caller));
+    const { rows, counted } = await listInvestigations(db, { ...filter, hidden }, window);
     const page = await window.page(db, rows, counted, ({ id }) => id);
     return { ...page, items: page.items.map(viewInvestigation) };
   };
@@ -82,8 +86,10 @@ function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): voi
       querystring: InvestigationsQuery,
       response: { 200: InvestigationList },
     },
-    handler: ({ query }) =>
-      pageOf(
+    handler: (request) => {
+      const { query } = request;
+      return pageOf(
+        callerOf(request),
         {
           ...ALL,
           status: query.status ?? null,
@@ -91,7 +97,8 @@ function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): voi
           groupIds: query.group_id === undefined ? null : [query.group_id],
         },
         query,
-      ),
+      );
+    },
   });
 
   http.route({
@@ -106,7 +113,7 @@ function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): voi
       querystring: PageQuery,
       response: { 200: InvestigationList },
     },
-    handler: ({ query }) => pageOf({ ...ALL, status: 'dead_lettered' }, query),
+    handler: (request) => pageOf(callerOf(request), { ...ALL, status: 'dead_lettered' }, request.query),
   });
 
   http.route({
@@ -164,10 +171,10 @@ function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): voi
       querystring: PageQuery,
       response: { 200: InvestigationList },
     },
-    handler: async ({ params, query }) => {
-      const incident = await ports.incidentScope(db, params.id);
+    handler: async (request) => {
+      const incident = await ports.incidentScope(db, request.params.id);
       if (!incident) throw new Problem('not_found', 'There is no such incident');
-      return pageOf({ ...ALL, subjectId: incident.id, groupIds: incident.groupIds }, query);
+      return pageOf(callerOf(request), { ...ALL, subjectId: incident.id, groupIds: incident.groupIds }, request.query);
     },
   });
 }

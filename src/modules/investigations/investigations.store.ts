@@ -24,6 +24,9 @@ export function toInvestigation({ subjectKind, subjectId, subjectNumber, ...row 
   return { ...row, subject: { kind: subjectKind, id: subjectId, number: subjectNumber } };
 }
 
+/** SQL: that an investigation is of none of these incidents. */
+const notOf = (incidents: string) => `not (i.subject_kind = 'incident' and i.subject_id = any(${incidents}::uuid[]))`;
+
 const OPEN = `('queued', 'dispatched', 'running', 'waiting_approval', 'retrying')`;
 const HELD = `('dispatched', 'running', 'waiting_approval')`;
 
@@ -71,6 +74,27 @@ export async function findOpenOfIncident(db: Queryable, incidentId: string): Pro
   return row ? toInvestigation(row) : null;
 }
 
+/** Every investigation of an incident, locked. */
+export async function lockInvestigationsOf(tx: Tx, incidentId: string): Promise<Investigation[]> {
+  const rows = await tx.query<Row>(
+    `select ${MEMBERS} from investigations i where i.subject_kind = 'incident' and i.subject_id = $1 order by i.id for update`,
+    [incidentId],
+    'investigations_lock_of_incident',
+  );
+  return rows.map(toInvestigation);
+}
+
+/** Ids of the investigations of these incidents. */
+export async function investigationsOf(db: Queryable, incidentIds: readonly string[]): Promise<string[]> {
+  if (incidentIds.length === 0) return [];
+  const rows = await db.query<{ id: string }>(
+    `select id from investigations where subject_kind = 'incident' and subject_id = any($1::uuid[])`,
+    [incidentIds],
+    'investigations_of_incidents',
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The newest investigation of any of these: subject, group, storm. */
 export async function findLast(
   db: Queryable,
@@ -88,15 +112,15 @@ export async function findLast(
   return row ? toInvestigation(row) : null;
 }
 
-/** The newest completed investigations of a storm, but one. */
+/** The newest completed investigations of a storm, but one, and but those of these incidents. */
 export async function completedOfStorm(
   db: Queryable,
-  { storm, but }: { readonly storm: string; readonly but: string },
+  { storm, but, hidden }: { readonly storm: string; readonly but: string; readonly hidden: readonly string[] },
   limit: number,
 ): Promise<Investigation[]> {
   const rows = await db.query<Row>(
-    `select ${MEMBERS} from investigations i where i.storm = $1 and i.id <> $2 and i.status = 'completed' order by i.created_at desc limit $3`,
-    [storm, but, limit],
+    `select ${MEMBERS} from investigations i where i.storm = $1 and i.id <> $2 and i.status = 'completed' and ${notOf('$4')} order by i.created_at desc limit $3`,
+    [storm, but, limit, hidden],
     'investigation_completed_of_storm',
   );
   return rows.map(toInvestigation);
@@ -334,6 +358,8 @@ export interface InvestigationsFilter {
   readonly subjectId: string | null;
   readonly groupIds: readonly string[] | null;
   readonly agentId: string | null;
+  /** Private incidents that the reader may not see: what is of them is left out. */
+  readonly hidden: readonly string[];
 }
 
 /** How investigations may be sorted. */
@@ -351,7 +377,7 @@ export async function listInvestigations(
 ): Promise<{ rows: Investigation[]; counted: number }> {
   const conditions = (values: unknown[]): string => {
     const bind = (value: unknown) => `$${values.push(value)}`;
-    const parts = ['true'];
+    const parts = [filter.hidden.length === 0 ? 'true' : notOf(bind(filter.hidden))];
     if (filter.status !== null) {
       const wanted = bind(filter.status);
       parts.push(
@@ -587,7 +613,11 @@ interface Finding {
 /** What completed investigations of an incident, or of these groups of alerts, hold for likely or possible and nobody judged wrong, the likely first. */
 export function findingsAbout(
   db: Queryable,
-  { incidentId, groupIds }: { readonly incidentId: string; readonly groupIds: readonly string[] },
+  {
+    incidentId,
+    groupIds,
+    hidden,
+  }: { readonly incidentId: string; readonly groupIds: readonly string[]; readonly hidden: readonly string[] },
   limit: number,
 ): Promise<Finding[]> {
   return db.query<Finding>(
@@ -596,8 +626,8 @@ export function findingsAbout(
           where e.investigation_id = i.id and h.value -> 'supports' ? e.id::text), '[]') as evidence
        from investigations i cross join lateral jsonb_array_elements(i.hypotheses) with ordinality h (value, place)
       where i.status = 'completed' and i.verdict is distinct from 'wrong' and h.value ->> 'outcome' in ('likely', 'possible')
-        and (i.subject_kind = 'incident' and i.subject_id = $1 or i.group_id = any($2::uuid[]))
+        and (i.subject_kind = 'incident' and i.subject_id = $1 or i.group_id = any($2::uuid[]) and ${notOf('$4')})
       order by h.value ->> 'outcome' = 'likely' desc, i.number, h.place limit $3`,
-    [incidentId, groupIds, limit],
+    [incidentId, groupIds, limit, hidden],
   );
 }

@@ -3,6 +3,7 @@ import type { DeclaredName } from '../../platform/declared-names.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { AlertRow, AlertStatus } from '../alerts/alert.ts';
 import type { Labels, Severity } from '../alerts/signal.ts';
+import type { IncidentReader } from '../incidents/privacy/reader.ts';
 
 /** What an investigation needs of an alert. */
 export type AlertFacts = Pick<
@@ -80,11 +81,13 @@ export interface InvestigationPorts {
       readonly data: Readonly<Record<string, unknown>>;
     },
   ): Promise<void>;
-  /** The incident of this id or number; null when there is none. */
+  /** The incident of this id or number, as agents see it; null when there is none, or it is private. */
   findIncident(db: Queryable, ref: string): Promise<IncidentFacts | null>;
   /** Ids of incidents that are not over with an alert of this group. */
   openIncidentsOf(db: Queryable, groupId: string): Promise<readonly string[]>;
-  /** Numbers of incidents with alerts of these groups, by group. */
+  /** Ids of the private incidents that this reader may not see; for an agent that is all of them. */
+  hiddenIncidents(db: Queryable, reader: IncidentReader): Promise<readonly string[]>;
+  /** Numbers of incidents with alerts of these groups that everybody may see, by group. */
   incidentNumbers(db: Queryable, groupIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Null: there is no such group any more. */
   standingOf(db: Queryable, groupId: string): Promise<GroupStanding | null>;
@@ -92,7 +95,7 @@ export interface InvestigationPorts {
     db: Queryable,
     about: { readonly alertNumber: number | null; readonly incidentId: string | null; readonly serviceId: string | null },
   ): Promise<Surroundings>;
-  /** An incident by its id, and the groups of the alerts linked to it; null: there is no such incident. */
+  /** An incident by its id, as people see it, and the groups of the alerts linked to it; null: there is no such incident. */
   incidentScope(db: Queryable, incidentId: string): Promise<{ readonly id: string; readonly groupIds: readonly string[] } | null>;
   /** Has the flow decide anew about a group that may still fire. */
   decideAnew(tx: Tx, groupId: string): Promise<void>;

@@ -6,6 +6,7 @@ import { appendEvent, onlineInvestigators } from '../agents/index.ts';
 import type { AgentWork, HeartbeatWork, Renewed } from '../agents/ports.ts';
 import type { NewAgentEvent } from '../agents/protocol.ts';
 import { audit } from '../audit/index.ts';
+import { NOBODY } from '../incidents/privacy/reader.ts';
 import { choose, type Pool } from './choice.ts';
 import { dispatched, type Similar } from './dispatch.ts';
 import { AUDIT } from './events.ts';
@@ -30,6 +31,7 @@ import { hourBefore, hourIsFull } from './automatic.ts';
 import { dayUsedUp, usedUp } from './budget.ts';
 import { bind, cancel, lose, onTime, renew, wait } from './lifecycle.ts';
 import type { InvestigationPorts } from './ports.ts';
+import { withdraw } from './privacy.actions.ts';
 import { charge, spentToday } from './spending.store.ts';
 import { standsOf } from './subject-news.jobs.ts';
 import { knownOf } from './subject-news.ts';
@@ -96,6 +98,10 @@ async function giveOut(tx: Tx, deps: SchedulerDeps, queued: readonly Investigati
   let begun = queued.some(isLimited) ? await countBegunSince(tx, hourBefore(tx.now)) : 0;
   const running = new Map(await countHeld(tx, null));
   for (const was of queued) {
+    if (was.subject.kind === 'incident' && (await deps.ports.findIncident(tx, was.subject.id)) === null) {
+      await withdraw(tx, deps, was, 'Agents do not see the incident: it is private, or was deleted');
+      continue;
+    }
     const held = [...running.values()].reduce((sum, count) => sum + count, 0);
     const pool: Pool = { agents, running, free: deps.maxConcurrent - held, limit: deps.maxConcurrent };
     const full = isLimited(was) ? hourIsFull(begun, deps.perHour) : null;
@@ -147,7 +153,8 @@ const SIMILAR = 5;
 /** The newest completed investigations of the same kind of trouble. */
 async function similarTo(db: Queryable, { ports }: Pick<SchedulerDeps, 'ports'>, { id, storm }: Investigation): Promise<Similar[]> {
   if (storm === null) return [];
-  const found = await completedOfStorm(db, { storm, but: id }, SIMILAR);
+  const hidden = await ports.hiddenIncidents(db, NOBODY);
+  const found = await completedOfStorm(db, { storm, but: id, hidden }, SIMILAR);
   const groups = [...new Set(found.flatMap(({ groupId }) => groupId ?? []))];
   const numbers = groups.length === 0 ? new Map<string, number>() : await ports.incidentNumbers(db, groups);
   return found.map(({ number, groupId, outcome, verdict }) => ({

@@ -10,16 +10,16 @@ import type { InvestigationPorts } from './ports.ts';
  */
 export async function askForSummaries(
   tx: Tx,
-  ports: Pick<InvestigationPorts, 'incidentScope'>,
+  ports: Pick<InvestigationPorts, 'findIncident'>,
   { incidentId, requestId }: { readonly incidentId: string; readonly requestId: string },
 ): Promise<number> {
-  const scope = await ports.incidentScope(tx, incidentId);
-  if (!scope) return 0;
+  const incident = await ports.findIncident(tx, incidentId);
+  if (!incident) return 0;
   let asked = 0;
-  for (const { id, agentId } of await heldOfIncident(tx, scope)) {
+  for (const { id, agentId } of await heldOfIncident(tx, incident)) {
     const agent = agentId === null ? null : await findAgent(tx, agentId);
     if (!agent?.enabled || !agent.capabilities.includes('communicate')) continue;
-    const data = { investigation_id: id, incident_id: scope.id, request_id: requestId };
+    const data = { investigation_id: id, incident_id: incident.id, request_id: requestId };
     await appendEvent(tx, agent.id, { type: 'incident.summary_requested', about: id, data });
     asked += 1;
   }

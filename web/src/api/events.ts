@@ -177,6 +177,7 @@ export interface LiveEvents {
     readonly number: number;
     readonly status: 'queued' | 'dispatched' | 'running' | 'waiting_approval' | 'retrying' | 'completed' | 'cancelled' | 'dead_lettered';
     readonly group_id: string | null;
+    readonly incident_id: string | null;
   };
   /** An agent asked for an approval, or one was decided or expired. */
   readonly 'approval.changed': {

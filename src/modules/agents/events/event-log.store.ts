@@ -54,6 +54,19 @@ export async function isKept(db: Queryable, agentId: string, seq: number): Promi
   return row?.kept ?? false;
 }
 
+/** Removes what agents would be told again of these investigations and this incident, but for that an investigation was cancelled. */
+export async function deleteEventsOf(
+  tx: Tx,
+  { incidentId, investigationIds }: { readonly incidentId: string; readonly investigationIds: readonly string[] },
+): Promise<void> {
+  await tx.query(
+    `delete from agent_events where about = any($1::uuid[]) and type <> 'investigation.cancelled'
+       or type in ('chat.message', 'incident.summary_requested') and strpos(body, $2) > 0`,
+    [investigationIds, incidentId],
+    'agent_events_delete_of',
+  );
+}
+
 /** Events of an agent that are kept besides those of the last day. */
 const KEPT_EVENTS = 1_000;
 const PORTION = 2_000;

@@ -87,6 +87,15 @@ export async function endAsk(
   );
 }
 
+/** Ends what is open in these investigations; nobody waits for it any more. */
+export async function endAsksOf(tx: Tx, investigationIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `update agent_asks set status = 'timed_out', ended_at = $2 where investigation_id = any($1::uuid[]) and status = 'open'`,
+    [investigationIds, tx.now],
+    'agent_asks_end_of',
+  );
+}
+
 /** When the next ask is out of time. */
 export const ASKS_DUE = `select min(expires_at) from agent_asks where status = 'open'`;
 

@@ -52,6 +52,12 @@ export async function takeDraft(tx: Tx, { id, chatId }: Pick<Draft, 'id' | 'chat
   return rows.length > 0;
 }
 
+/** Removes the drafts of a thread. Returns how many. */
+export async function deleteDraftsOf(tx: Tx, chatId: string): Promise<number> {
+  const rows = await tx.query('delete from agent_drafts where chat_id = $1 returning 1', [chatId], 'agent_drafts_delete_of');
+  return rows.length;
+}
+
 /** Removes drafts that are older than a day. */
 export async function pruneDrafts(db: Queryable): Promise<void> {
   await db.query(`delete from agent_drafts where updated_at < app_now() - interval '24 hours'`);

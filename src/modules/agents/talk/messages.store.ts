@@ -88,6 +88,11 @@ export async function wasMentioned(db: Queryable, agentId: string, chatId: strin
   return rows.length > 0;
 }
 
+/** Removes what was said to agents in this thread. */
+export async function deleteMessagesOf(tx: Tx, chatId: string): Promise<void> {
+  await tx.query('delete from agent_messages where chat_id = $1', [chatId], 'agent_messages_delete_of');
+}
+
 const KEPT_DAYS = 90;
 const PORTION = 2_000;
 

@@ -12,7 +12,7 @@ export interface AskSubject {
 
 /** What talking asks of alerts, incidents and investigations. */
 export interface TalkPorts {
-  /** Labels of the newest alerts that a thread is about; null: there is no such thread. */
+  /** Labels of the newest alerts that a thread is about; null: there is no such thread, or it is of a private incident. */
   labelsOf(db: Queryable, chat: Chat): Promise<readonly Labels[] | null>;
   /** Whether the agent has an investigation of this incident in hand, or one was assigned to it. */
   isAssigned(db: Queryable, agentId: string, incidentId: string): Promise<boolean>;

@@ -80,11 +80,18 @@ async function mayTalk(db: Queryable, ports: TalkPorts, agent: Agent, chat: Chat
   return (await ports.isAssigned(db, agent.id, chat.id)) || wasMentioned(db, agent.id, chatId(chat));
 }
 
-/** Whether its selectors let the agent see what the thread is about. */
-async function sees(db: Queryable, ports: TalkPorts, { labelSelectors }: Agent, chat: Chat): Promise<boolean> {
+/** Whether the agent may see what the thread is about. */
+async function sees(db: Queryable, ports: TalkPorts, agent: Agent, chat: Chat): Promise<boolean> {
+  return (await unseenBecause(db, ports, agent, chat)) === null;
+}
+
+/** Why the agent may not see what the thread is about, as a part of a sentence; null: it may. */
+async function unseenBecause(db: Queryable, ports: TalkPorts, { labelSelectors }: Agent, chat: Chat): Promise<string | null> {
   const labels = await ports.labelsOf(db, chat);
-  if (labels === null) return false;
-  return Object.keys(labelSelectors).length === 0 || labels.some((one) => selectorsMatch(labelSelectors, one));
+  if (labels === null) return 'agents never see a private incident';
+  return Object.keys(labelSelectors).length === 0 || labels.some((one) => selectorsMatch(labelSelectors, one))
+    ? null
+    : 'its label selectors do not match what this is about';
 }
 
 /** What an agent said, or proposes to say. */
@@ -209,7 +216,7 @@ export async function dropDraft(deps: Pick<TalkDeps, 'db' | 'live'>, id: string,
       ...by,
       entityType: 'agent_token',
       entityId: draft.agentId,
-      data: { chat: draft.chatId },
+      data: { chat: draft.chatId, ...(chat.kind === 'incident' ? { incident_id: chat.id } : {}) },
     });
   });
 }
@@ -239,9 +246,8 @@ export async function tellMentioned(
   if ((author.kind !== 'user' && author.kind !== 'source') || !text.includes('@')) return;
   const named = mentioned(text, await agentsNamedIn(tx, text)).slice(0, MENTIONS_MAX);
   for (const agent of named) {
-    const unseen = (await sees(tx, deps.ports, agent, chat))
-      ? null
-      : `${agent.name} was not reached: its label selectors do not match what this is about.`;
+    const because = await unseenBecause(tx, deps.ports, agent, chat);
+    const unseen = because === null ? null : `${agent.name} was not reached: ${because}.`;
     const offline = agent.online ? null : `${agent.name} is offline and was not reached.`;
     const why = unseen ?? offline;
     if (why !== null) {

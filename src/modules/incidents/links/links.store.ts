@@ -202,11 +202,11 @@ export async function openIncidentsOfGroup(db: Queryable, groupId: string): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The number of the newest incident with alerts of each of these groups. */
+/** The number of the newest incident with alerts of each of these groups that everybody may see. */
 export async function incidentNumbersOf(db: Queryable, groupIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ group_id: string; number: number }>(
     `select l.group_id, max(i.number) as number from incident_alerts l join incidents i on i.id = l.incident_id
-      where l.group_id = any($1::uuid[]) and l.unlinked_at is null and i.deleted_at is null group by l.group_id`,
+      where l.group_id = any($1::uuid[]) and l.unlinked_at is null and i.deleted_at is null and not i.private group by l.group_id`,
     [groupIds],
     'incident_numbers_of_groups',
   );

@@ -29,9 +29,16 @@ export function hidingLive(live: Live): Live {
 
 /** The incident that an event is about, if any. */
 function incidentOf({ type, data }: NewLiveEvent): string | null {
-  const id = type === incidentChanged.type ? data['id'] : data['incident_id'];
+  const id = type === incidentChanged.type ? data['id'] : (data['incident_id'] ?? ofThread(data['chat_id']));
   return typeof id === 'string' ? id : null;
 }
+
+/** The incident whose thread a `chat_id` names, if any. */
+function ofThread(chat: unknown): string | null {
+  return typeof chat === 'string' && chat.startsWith(THREAD) ? chat.slice(THREAD.length) : null;
+}
+
+const THREAD = 'incident:';
 
 function narrowed(event: NewLiveEvent, people: readonly string[] | null): NewLiveEvent[] {
   if (people === null || event.userId !== undefined) return [event];

@@ -1,0 +1,53 @@
+import { SYSTEM } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { audit } from '../audit/index.ts';
+import { AUDIT } from './events.ts';
+import type { Investigation } from './investigation.ts';
+import { entity, type InvestigationDeps, takeStep } from './investigations.actions.ts';
+import { lockAutomaticAsks, lockInvestigationsOf } from './investigations.store.ts';
+import { cancel } from './lifecycle.ts';
+import type { InvestigationPorts } from './ports.ts';
+
+/** Why it was cancelled, as agents are told. */
+const WITHDRAWN = 'incident_withdrawn';
+
+/**
+ * Before an incident is locked that may become private: everybody else locks its investigations before it, and none begins meanwhile.
+ */
+export async function lockWorkOn(tx: Tx, ref: string, ports: Pick<InvestigationPorts, 'findIncident'>): Promise<void> {
+  await lockAutomaticAsks(tx);
+  const incident = await ports.findIncident(tx, ref);
+  if (incident) await lockInvestigationsOf(tx, incident.id);
+}
+
+/**
+ * An incident becomes private: whatever investigation of it is open is cancelled, and its agent has to stop. Those of its alerts go on, as alerts stay.
+ *
+ * @returns every investigation of the incident
+ */
+export async function endWorkOn(
+  tx: Tx,
+  deps: Pick<InvestigationDeps, 'live' | 'queue' | 'wake'>,
+  incidentId: string,
+): Promise<{ readonly investigationIds: readonly string[] }> {
+  const all = await lockInvestigationsOf(tx, incidentId);
+  for (const was of all) await withdraw(tx, deps, was, 'The incident became private: agents never see those');
+  return { investigationIds: all.map(({ id }) => id) };
+}
+
+/** Ends an investigation of an incident that agents do not see. One that is over stays as it is. */
+export async function withdraw(
+  tx: Tx,
+  deps: Pick<InvestigationDeps, 'live' | 'queue' | 'wake'>,
+  was: Investigation,
+  reason: string,
+): Promise<void> {
+  const step = cancel(was, reason, WITHDRAWN);
+  if (step.kind !== 'moved' || !(await takeStep(tx, deps, was, step))) return;
+  await audit(tx, {
+    event: AUDIT.investigation.stopped,
+    actor: SYSTEM,
+    ...entity(was.id),
+    data: { number: was.number, reason },
+  });
+}
