@@ -130,12 +130,16 @@ export const AlertQuery = Type.Object(
     start_date: text('Arrived at or after this time (RFC 3339).', 64),
     end_date: text('Arrived at or before this time (RFC 3339).', 64),
     grouped: Type.Optional(
-      Type.Boolean({ description: 'true: of each group only its newest match, with the figures of the group; sorted by number.' }),
+      Type.Boolean({
+        description:
+          'true: of each group only its newest match, by urgency its newest of the most urgent, with the figures of the group; sorted by number or urgency.',
+      }),
     ),
     sort: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: 'updated_at, created_at or number; a leading - is descending. Default -updated_at; when grouped -number.',
+        description:
+          'updated_at, created_at or number; a leading - is descending. -urgency: by severity, unacknowledged ones first, then the newest; resolved ones last. Default -updated_at; when grouped -number.',
       }),
     ),
   },

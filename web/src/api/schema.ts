@@ -14507,7 +14507,7 @@ export interface operations {
                 fingerprint?: string;
                 /** @description Only alerts of this group. */
                 group_id?: string;
-                /** @description true: of each group only its newest match, with the figures of the group; sorted by number. */
+                /** @description true: of each group only its newest match, by urgency its newest of the most urgent, with the figures of the group; sorted by number or urgency. */
                 grouped?: boolean;
                 /** @description name:value; several, separated by commas, must all hold. Inside a value write \, for a comma and \\ for a backslash. */
                 label?: string;
@@ -14527,7 +14527,7 @@ export interface operations {
                 severity?: string;
                 /** @description At most 10000; use cursor to go further. */
                 skip?: number;
-                /** @description updated_at, created_at or number; a leading - is descending. Default -updated_at; when grouped -number. */
+                /** @description updated_at, created_at or number; a leading - is descending. -urgency: by severity, unacknowledged ones first, then the newest; resolved ones last. Default -updated_at; when grouped -number. */
                 sort?: string;
                 /** @description The format it arrived in, for example alertmanager. */
                 source?: string;

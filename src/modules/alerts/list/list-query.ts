@@ -1,10 +1,12 @@
 import { Problem } from '../../../platform/errors.ts';
 import { decodeCursor, encodeCursor, parseSort } from '../../../platform/http/list.ts';
+import type { ViewedAlert } from '../alert-view.ts';
 import { ALERT_STATUSES, type AlertStatus } from '../alert.ts';
 import { SEVERITIES, type Severity } from '../signal.ts';
+import { RANKS, type Rank, rankOf } from './ranks.ts';
 
 /** Sort fields; `created_at` is the order of arrival, which is the order of numbers. */
-const ALERT_SORTS = ['updated_at', 'created_at', 'number'] as const;
+const ALERT_SORTS = ['updated_at', 'created_at', 'number', 'urgency'] as const;
 
 /** The query members of the alert list, as text. */
 export interface AlertListQuery {
@@ -55,11 +57,15 @@ export interface AlertFilter {
   readonly until: Date | null;
   /** Of each group only its newest match. Alerts that are named by number are all shown. */
   readonly heads: true | null;
+  /** Only groups in which nothing that this other filter lets through has one of these ranks. */
+  readonly behind: { readonly filter: AlertFilter; readonly ranks: readonly Rank[] } | null;
 }
 
 /** Which page of the list, in which order. */
 export interface AlertPaging {
   readonly by: 'updated_at' | 'number';
+  /** The most urgent rank first, and within it by number. */
+  readonly urgent: boolean;
   readonly descending: boolean;
   readonly limit: number;
   readonly skip: number;
@@ -77,6 +83,8 @@ export interface AlertCursor {
   /** Milliseconds since 1970; only used when sorted by update. */
   readonly updatedAt: number;
   readonly number: number;
+  /** Its place in the ranks; only used when sorted by urgency. */
+  readonly rank: number;
   readonly total: AlertCount;
 }
 
@@ -106,6 +114,7 @@ export function parseFilter(query: AlertListQuery): AlertFilter {
     from: instant('start_date', query.start_date),
     until: instant('end_date', query.end_date),
     heads: query.grouped === true && !query.numbers ? true : null,
+    behind: null,
   };
 }
 
@@ -118,24 +127,35 @@ function firingOf(statuses: readonly AlertStatus[] | null): readonly AlertStatus
 export function parsePaging(query: AlertListQuery): AlertPaging {
   const { field, descending } = parseSort(query.sort ?? (query.grouped ? '-number' : '-updated_at'), ALERT_SORTS);
   const by = field === 'updated_at' ? 'updated_at' : 'number';
-  if (query.grouped && by !== 'number') throw bad('sort', 'groups are sorted by the number of their newest alert: number or -number');
-  const paging = { by, descending, limit: query.limit ?? DEFAULT_LIMIT, skip: query.skip ?? 0 } as const;
+  const urgent = field === 'urgency';
+  if (urgent && !descending) throw bad('sort', 'the most urgent stand first: -urgency');
+  if (query.grouped && by !== 'number')
+    throw bad('sort', 'groups are sorted by urgency or by the number of their newest alert: -urgency, number or -number');
+  const paging = { by, urgent, descending, limit: query.limit ?? DEFAULT_LIMIT, skip: query.skip ?? 0 } as const;
   if (query.cursor === undefined) return { ...paging, after: null };
   if (paging.skip > 0) throw bad('skip', 'use either skip or cursor');
-  const [order, updatedAt, number, counted] = decodeCursor(query.cursor, 4);
-  const whole = [updatedAt, number, counted].every((part) => Number.isSafeInteger(part));
-  if (order !== orderName(paging) || !whole) throw bad('cursor', 'use next_cursor of an earlier answer to the same query');
+  // The first of a row's keys is its time, or where urgency counts its rank.
+  const [order, key, number, counted] = decodeCursor(query.cursor, 4);
+  const whole = [key, number, counted].every((part) => Number.isSafeInteger(part));
+  const ranked = !urgent || (Number(key) >= 0 && Number(key) < RANKS.length);
+  if (order !== orderName(paging) || !whole || !ranked) throw bad('cursor', 'use next_cursor of an earlier answer to the same query');
   const total = { count: Math.abs(Number(counted)), atLeast: Number(counted) < 0 };
-  return { ...paging, after: { updatedAt: Number(updatedAt), number: Number(number), total } };
+  const [updatedAt, rank] = urgent ? [0, Number(key)] : [Number(key), 0];
+  return { ...paging, after: { updatedAt, rank, number: Number(number), total } };
 }
 
 /** The cursor that continues after `last`. */
-export function cursorAfter(paging: AlertPaging, last: { readonly updated_at: Date; readonly number: number }, total: AlertCount): string {
-  return encodeCursor([orderName(paging), last.updated_at.getTime(), last.number, total.atLeast ? -total.count : total.count]);
+export function cursorAfter(
+  paging: AlertPaging,
+  last: Pick<ViewedAlert, 'updated_at' | 'number' | 'severity' | 'status' | 'owner'>,
+  total: AlertCount,
+): string {
+  const key = paging.urgent ? rankOf({ ...last, owned: last.owner !== null }) : last.updated_at.getTime();
+  return encodeCursor([orderName(paging), key, last.number, total.atLeast ? -total.count : total.count]);
 }
 
-function orderName({ by, descending }: Pick<AlertPaging, 'by' | 'descending'>): string {
-  return `${descending ? '-' : ''}${by}`;
+function orderName({ by, urgent, descending }: Pick<AlertPaging, 'by' | 'urgent' | 'descending'>): string {
+  return `${descending ? '-' : ''}${urgent ? 'urgency' : by}`;
 }
 
 function bad(member: string, detail: string): Problem {

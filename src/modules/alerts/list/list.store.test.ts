@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/harness/
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { countMatches } from './count.store.ts';
 import { listAlerts } from './list.store.ts';
-import { type AlertFilter, type AlertListQuery, parseFilter, parsePaging } from './list-query.ts';
+import { type AlertFilter, type AlertListQuery, cursorAfter, parseFilter, parsePaging } from './list-query.ts';
 import { dropWords, indexWords } from './search-index.store.ts';
 
 /** More than the list looks through before it asks the indexes. */
@@ -30,7 +30,7 @@ const SEED = `
 with a as (
   insert into alerts (id, fingerprint, title, status, severity, labels, annotations, source, provider, channel, group_key, group_id, starts_at,
       last_received_at, last_event_at, content_digest, created_at, updated_at)
-  select md5('alert' || i)::uuid, 'f' || i, 'Alert ' || i, case when i % 7 < 2 then 'firing' else 'resolved' end,
+  select md5('alert' || i)::uuid, 'f' || i, 'Alert ' || i, case when i % 7 < 2 then 'firing' when i % 7 = 2 then 'acknowledged' else 'resolved' end,
       (array['critical', 'high', 'warning', 'info'])[1 + i % 4],
       jsonb_build_object('team', 'team-' || i % 10, 'pod', 'shop-' || md5('pod' || i), 'half', case when i < 750 then 'first' else 'second' end),
       '{}', 'test', 'chatone', 'C' || i % 3, 'g' || i / 5, md5('group' || i / 5)::uuid, app_now(), app_now(), app_now(), '', app_now(),
@@ -64,7 +64,7 @@ describe('the list of alerts, with more stored than it looks through', () => {
     await database.drop();
   });
 
-  const matching = (filter: AlertFilter): Stored[] => {
+  const matching = (filter: AlertFilter, urgent = false): Stored[] => {
     const matches = stored.filter(
       (alert) =>
         (filter.statuses?.some((status) => status === alert.status) ?? true) &&
@@ -74,9 +74,19 @@ describe('the list of alerts, with more stored than it looks through', () => {
         Object.entries(filter.labels ?? {}).every(([name, value]) => alert.labels[name] === value) &&
         filter.words.every((word) => alert.words.includes(word)),
     );
-    const newest = (alert: Stored) => !matches.some((other) => other.group_id === alert.group_id && other.number > alert.number);
-    return filter.heads ? matches.filter(newest) : matches;
+    // Of a group its newest match; where urgency counts, its newest of the most urgent.
+    const first = (alert: Stored, other: Stored) => (urgent && rank(other) - rank(alert)) || alert.number - other.number;
+    const heads = new Map<string, Stored>();
+    for (const alert of matches) {
+      const known = heads.get(alert.group_id);
+      if (!known || first(alert, known) > 0) heads.set(alert.group_id, alert);
+    }
+    return filter.heads ? [...heads.values()] : matches;
   };
+  const rank = ({ severity, status, linked }: Stored) =>
+    (status === 'resolved' ? 100 : 0) +
+    10 * ['critical', 'high', 'warning', 'info'].indexOf(severity) +
+    (status === 'acknowledged' ? 2 : status === 'firing' && linked ? 1 : 0);
 
   const pod = fc.integer({ min: 0, max: STORED - 1 }).map((i) => stored[i]?.labels['pod'] ?? '');
   const search = fc.oneof(
@@ -102,7 +112,7 @@ describe('the list of alerts, with more stored than it looks through', () => {
       owned: optional(fc.boolean()),
       suppressed: fc.constant(null),
       grouped: optional(fc.constant(true)),
-      sort: fc.constantFrom('updated_at', '-updated_at', 'number', '-number'),
+      sort: fc.constantFrom('updated_at', '-updated_at', 'number', '-number', '-urgency'),
       limit: fc.constantFrom(1, 20, 200),
       skip: fc.constantFrom(0, 0, 3, 150),
     })
@@ -116,7 +126,8 @@ describe('the list of alerts, with more stored than it looks through', () => {
       const { alerts, total } = await listAlerts(db, filter, paging);
       const direction = paging.descending ? -1 : 1;
       const byUpdate = (a: Stored, b: Stored) => (paging.by === 'updated_at' ? a.updated_at.getTime() - b.updated_at.getTime() : 0);
-      const wanted = matching(filter).sort((a, b) => direction * (byUpdate(a, b) || a.number - b.number));
+      const byRank = (a: Stored, b: Stored) => (paging.urgent ? rank(a) - rank(b) : 0);
+      const wanted = matching(filter, paging.urgent).sort((a, b) => byRank(a, b) || direction * (byUpdate(a, b) || a.number - b.number));
       assert.deepEqual(
         alerts.map((alert) => alert.number),
         wanted.slice(paging.skip, paging.skip + paging.limit + 1).map((alert) => alert.number),
@@ -125,6 +136,29 @@ describe('the list of alerts, with more stored than it looks through', () => {
       else assert.equal(total.count, wanted.length);
     });
     await fc.assert(property, { numRuns: 150 });
+  });
+
+  test('by urgency the cursor walks every alert and every group once, across ranks, in order', async () => {
+    for (const query of [{}, { grouped: true }, { grouped: true, status: 'firing,acknowledged', search: 'team-3' }, { owned: false }]) {
+      const asked = { ...query, sort: '-urgency', limit: 37 };
+      const filter = parseFilter(asked);
+      const seen: number[] = [];
+      for (let cursor: string | undefined, pages = 0; pages < 100; pages += 1) {
+        const paging = parsePaging({ ...asked, ...(cursor ? { cursor } : {}) });
+        const { alerts, total } = await listAlerts(db, filter, paging);
+        const shown = alerts.slice(0, paging.limit);
+        seen.push(...shown.map(({ number }) => number));
+        const last = shown.at(-1);
+        if (alerts.length <= paging.limit || !last) break;
+        cursor = cursorAfter(paging, last, total);
+      }
+      const wanted = matching(filter, true).sort((a, b) => rank(a) - rank(b) || b.number - a.number);
+      assert.deepEqual(
+        seen,
+        wanted.map(({ number }) => number),
+        JSON.stringify(query),
+      );
+    }
   });
 
   test('with enough time the count is the same by index and by row, and right; without any it claims nothing', async () => {

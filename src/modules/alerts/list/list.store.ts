@@ -3,9 +3,10 @@ import type { Database, Queryable } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { ViewedAlert } from '../alert-view.ts';
 import { countMatches, upToCap } from './count.store.ts';
-import { Bound, byStates, conditions, onlyStates, states, statesOf } from './where.store.ts';
+import { Bound, byStates, conditions, hasMoreUrgent, onlyStates, states, statesOf } from './where.store.ts';
 import type { AlertCount, AlertFilter, AlertPaging } from './list-query.ts';
 import { isOwned, OWNED_IDS, ownerOf } from '../owner.store.ts';
+import { ranksOf, withinRank } from './urgency.ts';
 
 /** The columns the API shows. */
 export const VIEWED = `id, number, fingerprint, title, description, status, severity, labels, annotations, source, provider, channel,
@@ -37,7 +38,7 @@ interface Numbers {
 
 /** Reads one page and counts the matches, exactly to the cap unless rows must be read and that takes too long. */
 export async function listAlerts(db: Database, filter: AlertFilter, paging: AlertPaging): Promise<AlertsPage> {
-  const { numbers, total } = await pageNumbers(db, filter, paging);
+  const { numbers, total } = await (paging.urgent ? urgentNumbers : pageNumbers)(db, filter, paging);
   if (numbers.length === 0) return { alerts: [], total };
   const alerts = await db.query<ViewedAlert>(
     `select ${VIEWED} from alerts where number = any($1::bigint[]) and deleted_at is null order by array_position($1::bigint[], number)`,
@@ -45,6 +46,30 @@ export async function listAlerts(db: Database, filter: AlertFilter, paging: Aler
     'alerts_page',
   );
   return { alerts, total };
+}
+
+/** Above every number: a page begins at the top. */
+const TOP = Number.MAX_SAFE_INTEGER;
+
+/** The numbers of a page by urgency: rank by rank until it is full. */
+async function urgentNumbers(db: Database, filter: AlertFilter, paging: AlertPaging): Promise<Numbers> {
+  const total = paging.after?.total ?? (await countAll(db, filter));
+  const ranks = ranksOf(filter);
+  const wanted = paging.skip + paging.limit + 1;
+  const numbers: number[] = [];
+  for (const rank of ranks) {
+    if (numbers.length >= wanted) break;
+    if (paging.after && rank < paging.after.rank) continue;
+    const number = paging.after?.rank === rank ? paging.after.number : TOP;
+    const within = { ...paging, skip: 0, limit: wanted - numbers.length - 1, after: { updatedAt: 0, rank, number, total } };
+    numbers.push(...(await pageNumbers(db, withinRank(filter, rank, ranks), within)).numbers);
+  }
+  return { numbers: numbers.slice(paging.skip, wanted), total };
+}
+
+function countAll(db: Database, filter: AlertFilter): Promise<AlertCount> {
+  const others = { ...filter, owned: filter.owned === false ? null : filter.owned, recorded: null };
+  return onlyStates(others) ? countStates(db, filter) : countMatches(db, filter, { by: 'index', begun: performance.now() });
 }
 
 /**
@@ -204,11 +229,14 @@ async function gatherAll(db: Queryable, filter: AlertFilter, paging: AlertPaging
 /** The same for the newest match of each group: one pass, where asking each row whether it is the newest would cost more. */
 async function gatherHeads(db: Queryable, filter: AlertFilter, paging: AlertPaging, by: 'index' | 'row'): Promise<Numbers> {
   const bound = new Bound();
-  const all = { ...filter, heads: null };
+  const { behind } = filter;
+  const all = { ...filter, heads: null, behind: null };
   const where = [...conditions(all, bound, by), ...states(all, bound)];
   const after = afterCursor(paging, bound);
   const [row] = await db.query<{ numbers: number[]; count: number }>(
-    `with heads as materialized (select max(number) as number from alerts where ${where.join(' and ')} group by group_id)
+    `with heads as materialized (select max(number) as number from alerts where ${where.join(' and ')} group by group_id${
+      behind ? ` having not ${hasMoreUrgent(behind, bound, 'alerts')}` : ''
+    })
      select array_to_json(array(select number from heads ${after.length > 0 ? `where ${after.join(' and ')}` : ''} ${orderOf(paging)}
          limit ${bound.add(paging.limit + 1)} offset ${bound.add(paging.skip)})) as numbers,
        (select count(*) from heads) as count`,

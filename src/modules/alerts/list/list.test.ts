@@ -156,7 +156,7 @@ describe('GET /api/v1/alerts', () => {
     assert.deepEqual(await names(`?group_id=${detail.group_id}`), ['cpu']);
   });
 
-  for (const sort of ['updated_at', '-updated_at', 'created_at', '-created_at', 'number', '-number']) {
+  for (const sort of ['updated_at', '-updated_at', 'created_at', '-created_at', 'number', '-number', '-urgency']) {
     for (const filter of ['', '&status=firing,acknowledged', '&search=a', '&severity=critical,high,info,warning']) {
       test(`sort=${sort}${filter}: the cursor walks every alert once, in order, and says where to go on`, async () => {
         const whole = await list(`?sort=${sort}${filter}`);
@@ -215,6 +215,10 @@ describe('GET /api/v1/alerts', () => {
       [`cursor=${Buffer.from('["-updated_at","x",1,1]').toString('base64url')}`, '?cursor'],
       [`cursor=${Buffer.from('["-updated_at",1e300,1,1]').toString('base64url')}`, '?cursor'],
       ['sort=password', '?sort'],
+      ['sort=urgency', '?sort'],
+      ['grouped=true&sort=-updated_at', '?sort'],
+      [`sort=-urgency&cursor=${Buffer.from('["-urgency",16,1,1]').toString('base64url')}`, '?cursor'],
+      [`sort=-urgency&cursor=${Buffer.from('["-number",1,1,1]').toString('base64url')}`, '?cursor'],
       ['sort=--number', '?sort'],
       ['status=open', '?status'],
       ['status=firing,', '?status'],

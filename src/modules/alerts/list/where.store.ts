@@ -1,4 +1,4 @@
-import { ALERT_STATUSES } from '../alert.ts';
+import { ALERT_STATUSES, type AlertStatus } from '../alert.ts';
 import type { AlertFilter } from './list-query.ts';
 import { isOwned, isOwnedByIndex } from '../owner.store.ts';
 import { SEVERITIES } from '../signal.ts';
@@ -66,13 +66,28 @@ export function conditions(filter: AlertFilter, bound: Bound, by: 'index' | 'row
   if (filter.from !== null) parts.push(`created_at >= ${bound.add(filter.from)}`);
   if (filter.until !== null) parts.push(`created_at <= ${bound.add(filter.until)}`);
   if (filter.heads) {
-    const same = { ...filter, heads: null };
+    const same = { ...filter, heads: null, behind: null };
     const newer = [...conditions(same, bound, by, 'newer'), ...states(same, bound)];
     parts.push(
       `not exists (select 1 from alerts newer where newer.group_id = ${name}.group_id and newer.number > ${name}.number and ${newer.join(' and ')}${lookUp})`,
     );
   }
+  if (filter.behind) parts.push(`not ${hasMoreUrgent(filter.behind, bound, name)}`);
   return parts;
+}
+
+/** That the group of an alert has a match of one of these ranks. */
+export function hasMoreUrgent({ filter, ranks }: NonNullable<AlertFilter['behind']>, bound: Bound, name: string): string {
+  const of = (status: AlertStatus, owned: boolean | null) => {
+    const severities = ranks.filter((rank) => rank.status === status && rank.owned === owned).map(({ severity }) => severity);
+    if (severities.length === 0) return [];
+    const rank = `urgent.status = ${bound.add(status)} and urgent.severity = any(${bound.add(severities)}::text[])`;
+    return [owned === null ? rank : `${rank} and ${owned ? '' : 'not '}${isOwned('urgent')}`];
+  };
+  const any = [...of('firing', false), ...of('firing', true), ...of('acknowledged', null), ...of('resolved', null)];
+  const matching = conditions({ ...filter, heads: null, behind: null, owned: null }, bound, 'row', 'urgent');
+  return `exists (select 1 from alerts urgent where urgent.group_id = ${name}.group_id and ${matching.join(' and ')}
+    and (${any.map((rank) => `(${rank})`).join(' or ')}) offset 0)`;
 }
 
 /** That an alert's first place, or any other to which its group was sent, is this one. */
@@ -120,6 +135,7 @@ const NO_FILTER: AlertFilter = {
   from: null,
   until: null,
   heads: null,
+  behind: null,
 };
 
 /** Whether nothing but status and severity restricts the list. */
