@@ -29,6 +29,22 @@ export const FIRST: readonly string[] = [
 /** Tried by hand: `npm run mutate`. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'the check of agents wants heartbeats beside the work',
+    file: 'src/cli/agent-check/agent-cases.ts',
+    find: '() => mock.beats(work).length >= 3,\n        ',
+    replace: '() => mock.beats(work).length >= 0,\n        ',
+    test: 'src/cli/agent-check/agent-cases.test.ts',
+    only: 'finds each fault',
+  },
+  {
+    name: 'the check of agents wants the same call_id again',
+    file: 'src/cli/agent-check/agent-cases.ts',
+    find: "expect(new Set(same.map(({ body }) => body.tool.call_id)).size === 1, 'the same call_id', 'another call_id');",
+    replace: '',
+    test: 'src/cli/agent-check/agent-cases.test.ts',
+    only: 'finds each fault',
+  },
+  {
     name: 'who has an incident is warned once of a target',
     file: 'src/modules/incidents/sla/sla.store.ts',
     find: 'on conflict do nothing returning 1',

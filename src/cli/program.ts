@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addAgent } from './agent.ts';
 import { addAlerts } from './alerts.ts';
 import { addAudit } from './audit.ts';
 import { addBackup } from './backup.ts';
@@ -27,6 +28,7 @@ export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv
     .showSuggestionAfterError();
   addVersion(program);
   addWebhookToken(program, env);
+  addAgent(program, env);
   addAlerts(program, env);
   addDb(program, env);
   addBackup(program, env);
