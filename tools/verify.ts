@@ -26,7 +26,7 @@ const STEPS: readonly Step[] = [
   { name: 'guards', run: ['tools/guards-in-place.ts'] },
   { name: 'generated', run: ['tools/generate.ts', '--check'] },
   { name: 'documents', run: ['tools/documents.ts'] },
-  { name: 'stray-words', run: ['tools/stray-words.ts'] },
+  { name: 'stray-words', run: ['tools/words/stray-words.ts'] },
 ];
 
 const wanted = process.argv.slice(2);

@@ -11,7 +11,6 @@ import type { Limits } from '../platform/counters/limits.ts';
 import type { Http } from '../platform/http/server.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
-import type { SpaceOutcome } from './sign-in/idpone/meet.client.ts';
 
 /** What decides where a saved mail server may stand. */
 export interface MailRules {
@@ -35,6 +34,13 @@ export interface ChannelDeps {
 
 type Usable = () => Promise<Connection | null>;
 
+/** What became of asking for a video room. `forbidden`: the person's token is not good for it. */
+export type RoomOutcome =
+  | { readonly kind: 'made'; readonly url: string }
+  | { readonly kind: 'forbidden' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'retry'; readonly reason: string };
+
 /** A provider: one folder, which exports one of these. What it cannot do is left out. */
 export interface Provider {
   readonly descriptor: ProviderDescriptor;
@@ -44,8 +50,8 @@ export interface Provider {
   readonly channel?: (connection: Connection, deps: ChannelDeps) => Channel | null;
   /** Pages people. */
   readonly person?: (connection: Connection, deps: ChannelDeps) => PersonChannel | null;
-  /** Has channels for incidents. */
-  readonly channels?: (connection: Connection, deps: ChannelDeps) => ChannelHost;
+  /** Has channels for incidents; the sign stands before their names. */
+  readonly channels?: { readonly sign: string; readonly open: (connection: Connection, deps: ChannelDeps) => ChannelHost };
   /** Hears from a chat. */
   readonly chat?: (connection: Usable, deps: ChannelDeps) => ChatPlatform;
   /** Hears from calls. */
@@ -58,7 +64,7 @@ export interface Provider {
     /** What the person is asked to allow, by its name in the provider's `Idp`. */
     readonly grant: string;
     readonly scope: string;
-    readonly create: (outbound: Outbound, connection: Connection, token: string) => Promise<SpaceOutcome>;
+    readonly create: (outbound: Outbound, connection: Connection, token: string) => Promise<RoomOutcome>;
   };
   /** Finds the account to link by an address that both sides have verified. */
   readonly accountByEmail?: (connection: Usable, outbound: Outbound) => FindAccount;

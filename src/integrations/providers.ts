@@ -33,10 +33,9 @@ export const THREADED: readonly string[] = DESCRIPTORS.filter(({ announces }) =>
 export const HIDDEN_TARGETS: readonly string[] = DESCRIPTORS.filter(({ announces }) => announces?.secret).map(({ id }) => id);
 
 /** Chats in which incidents have channels. */
-export const CHANNEL_CHATS = PROVIDERS.filter(({ channels }) => channels !== undefined).map(({ descriptor: { id, name } }) => ({
-  provider: id,
-  label: name,
-}));
+export const CHANNEL_CHATS = PROVIDERS.flatMap(({ descriptor: { id, name }, channels }) =>
+  channels ? [{ provider: id, label: name, sign: channels.sign }] : [],
+);
 
 /** The provider that makes video rooms. */
 const MEETING_PROVIDER = PROVIDERS.find(({ meetings }) => meetings !== undefined);
@@ -127,7 +126,7 @@ export function openChannels({ connections, clock = () => new Date(), ...rest }:
     platforms: PROVIDERS.flatMap((provider) => provider.chat?.(usable(provider), deps) ?? []),
     methods: METHODS,
     personChannelFor: following(connections, (provider, connection) => provider.person?.(connection, deps) ?? null),
-    hostFor: following(connections, (provider, connection) => provider.channels?.(connection, deps) ?? null),
+    hostFor: following(connections, (provider, connection) => provider.channels?.open(connection, deps) ?? null),
     voicePlatforms: PROVIDERS.flatMap((provider) => provider.voice?.(usable(provider), deps) ?? []),
   };
 }

@@ -1,7 +1,14 @@
 import { type TSchema, Type } from 'typebox';
 import { named } from '../../platform/http/openapi/named.ts';
 import type { Connection } from './connection.ts';
-import { CAPABILITIES, capabilitiesOf, type IntegrationField, permissionFor, type ProviderDescriptor } from './descriptor.ts';
+import {
+  CAPABILITIES,
+  capabilitiesOf,
+  type IntegrationField,
+  PROVIDER_ICONS,
+  permissionFor,
+  type ProviderDescriptor,
+} from './descriptor.ts';
 
 const text = Type.Union([Type.String({ minLength: 1, maxLength: 4_096 }), Type.Null()]);
 const address = Type.Union([Type.String({ minLength: 1, maxLength: 500 }), Type.Null()]);
@@ -14,8 +21,8 @@ function each(descriptors: Descriptors, schemaOf: (descriptor: ProviderDescripto
   return Object.fromEntries(descriptors.map((descriptor) => [descriptor.id, schemaOf(descriptor)]));
 }
 
-/** `Chatone` of `chatone`: how its schemas are named. */
-function schemaName(id: string): string {
+/** `Acme` of `acme`: how its schemas are named. */
+export function schemaName(id: string): string {
   return id.charAt(0).toUpperCase() + id.slice(1);
 }
 
@@ -218,7 +225,7 @@ const ProviderView = named(
     name: Type.String(),
     description: Type.String(),
     group: Type.Enum(['chat', 'messages', 'tools', 'sign_in']),
-    icon: Type.String({ description: 'Name of an icon of the web app.' }),
+    icon: Type.Enum([...PROVIDER_ICONS], { description: 'How the web app draws it.' }),
     capabilities: Type.Array(Type.Enum([...CAPABILITIES])),
     fields: Type.Array(Field),
     callbacks: Type.Array(Callback),

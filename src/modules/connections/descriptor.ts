@@ -53,6 +53,10 @@ export interface WorkspaceRule {
   readonly matchesPeople: boolean;
 }
 
+/** Icons of the web app that a provider may have; the app is compiled against them. */
+export const PROVIDER_ICONS = ['bell', 'inbox', 'key', 'phone', 'plug', 'send'] as const;
+export type ProviderIcon = (typeof PROVIDER_ICONS)[number];
+
 /** Everything that the rest of the program and the web app know of a provider. Data and pure checks, no I/O. */
 export interface ProviderDescriptor {
   /** Its name in the API and in the database; never changed. */
@@ -62,8 +66,8 @@ export interface ProviderDescriptor {
   /** A sentence on what it is for. */
   readonly description: string;
   readonly group: 'chat' | 'messages' | 'tools' | 'sign_in';
-  /** Name of an icon of the web app. */
-  readonly icon: string;
+  /** How the web app draws it. */
+  readonly icon: ProviderIcon;
   readonly fields: readonly IntegrationField[];
   readonly callbacks: readonly CallbackAddress[];
   /** What a test message can be sent to; null: a test sends no message. */

@@ -7,6 +7,7 @@ import { operationId } from '../../platform/http/openapi/operation.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { asPage, clientOf, type Flows, sendTo } from '../identity/index.ts';
 import type { Connections } from './connections.actions.ts';
+import { schemaName } from './connections.schema.ts';
 import type { ProviderDescriptor } from './descriptor.ts';
 
 /** What connecting a workspace by its own consent page works with. */
@@ -22,9 +23,9 @@ const tags = ['Integrations'];
 const NEEDED = 'integrations:write';
 const AnswerQuery = Type.Object(
   {
-    state: Type.Optional(Type.Unknown({ description: 'What Slack was given.' })),
-    code: Type.Optional(Type.Unknown({ description: 'From Slack.' })),
-    error: Type.Optional(Type.Unknown({ description: 'Why Slack refused.' })),
+    state: Type.Optional(Type.Unknown({ description: 'What the provider was given.' })),
+    code: Type.Optional(Type.Unknown({ description: 'From the provider.' })),
+    error: Type.Optional(Type.Unknown({ description: 'Why the provider refused.' })),
   },
   { additionalProperties: true },
 );
@@ -47,7 +48,7 @@ function registerWorkspace(http: Http, deps: WorkspaceDeps, { id, name }: Provid
       summary: `Begin connecting the ${name} workspace`,
       description: 'Answers the address to send this browser to.',
       tags,
-      response: { 200: named('ChatoneConnection', Type.Object({ authorization_url: Type.String() })) },
+      response: { 200: named(`${schemaName(id)}Connection`, Type.Object({ authorization_url: Type.String() })) },
     },
     handler: async (request, reply) => {
       const caller = userOf(request);

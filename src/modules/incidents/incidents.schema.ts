@@ -137,6 +137,7 @@ export const IncidentDetail = named(
     ...IncidentSchema.properties,
     timeline: Type.Array(EntrySchema, { description: `The newest ${EMBEDDED_ENTRIES} entries, oldest first.` }),
     roles: Type.Array(RoleSchema),
+    source_alert_number: nullable(Type.Integer({ description: 'The alert that created it; null: somebody declared it.' })),
     alerts: Type.Array(AlertSchema, { description: `The newest ${EMBEDDED_ALERTS} of alert_count.` }),
     still_firing: stillFiring,
     investigations: Type.Array(AnyObject),

@@ -87,7 +87,7 @@ export type Notify = (tx: Tx, notice: Notice) => Promise<void>;
 
 /** A place to talk that the service itself knows: a chat channel, a video room, a status page. */
 export interface CommunicationPlace {
-  /** Stays the same while the place does: `chatone`, `meet`, `status-page 018f…`. */
+  /** Stays the same while the place does: the chat's id, `meet`, `status-page 018f…`. */
   readonly id: string;
   readonly purpose: string;
   readonly channel: string;

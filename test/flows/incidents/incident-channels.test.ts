@@ -17,6 +17,7 @@ const HOUR = 3_600_000;
 interface Chat {
   readonly name: string;
   readonly provider: 'chatone' | 'chattwo';
+  readonly sign: string;
   channels(name: string): number;
   topic(name: string): string;
   archived(name: string): boolean;
@@ -57,6 +58,7 @@ describe('channels of incidents', () => {
     {
       name: 'Slack',
       provider: 'chatone',
+      sign: '#',
       channels: (name) => slack(name).length,
       topic: (name) => slack(name)[0]?.topic ?? '',
       archived: (name) => slack(name)[0]?.archived === true,
@@ -68,6 +70,7 @@ describe('channels of incidents', () => {
     {
       name: 'Mattermost',
       provider: 'chattwo',
+      sign: '~',
       channels: (name) => mattermost(name).length,
       topic: (name) => mattermost(name)[0]?.header ?? '',
       archived: (name) => (mattermost(name)[0]?.delete_at ?? 0) > 0,
@@ -122,6 +125,16 @@ describe('channels of incidents', () => {
         await deliver(chat.command(name, 'resolve'));
         await until(async () => (await app.api('GET', `/api/v1/incidents/${incident.id}`)).body.status === 'resolved', 'the resolution');
         await until(() => chat.topic(name).includes('resolved'), 'the topic of a resolved incident');
+      });
+
+      test('a channel is named with the sign of its chat, in the list of chats and on the timeline, also once it is unlinked', async () => {
+        const { id, number } = await declare('Sign');
+        assert.equal((await app.api('POST', path(id))).status, 201);
+        assert.equal((await stateOf(id, chat.provider)).sign, chat.sign);
+        assert.equal((await app.api('DELETE', path(id))).status, 204);
+        const texts = (await timeline(id)).filter(({ kind }) => kind.startsWith('channel.')).map(({ text }) => text.replace(/ by .*/, ''));
+        const channel = `The ${chat.name} channel ${chat.sign}inc-${number}-sign`;
+        assert.deepEqual(texts, [`${channel} was created`, `${channel} was unlinked`]);
       });
 
       test('a name that is taken by others, or by an archived channel, is a refusal with the remedy; the derived name goes on to the next', async () => {

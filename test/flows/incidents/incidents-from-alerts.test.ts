@@ -22,6 +22,7 @@ interface IncidentView {
   readonly service_id: string | null;
   readonly commander_id: string | null;
   readonly alert_count: number;
+  readonly source_alert_number: number | null;
   readonly alerts: Array<{ number: number; incident_ids: string[]; service_id: string | null }>;
   readonly timeline: Array<{ kind: string; text: string; data: Record<string, unknown> }>;
 }
@@ -125,6 +126,7 @@ describe('incidents from alerts', () => {
       start?.what === 'start' && start.incident.id === opened.id && start.incident.episode === 1 && start.incident.serviceId === serviceId,
     );
     assert.equal(more.length, 0);
+    assert.equal(opened.source_alert_number, number, 'its facts name the alert');
     const line = (await timeline(number)).find((item) => item.step === 'incident');
     assert.match(line?.text ?? '', new RegExp(`Created incident ${opened.number}`));
     await flow();

@@ -19,7 +19,7 @@ export interface Providers {
   readonly all: readonly Provider[];
   /** Its name; of one that is not known any more, its id. */
   nameOf(id: string): string;
-  /** A way to a person, in a sentence: `on Slack`. */
+  /** A way to a person, in a sentence: `by phone`. */
   byOf(channel: string): string;
   /** A way to a person, in a list. */
   methodName(channel: string): string;

@@ -8320,7 +8320,7 @@ export interface components {
             name: string;
             /** @description Why the last attempt to keep it up to date failed. */
             problem: string | null;
-            /** @description chatone or chattwo. */
+            /** @description The chat, by its id in the list of providers. */
             provider: string;
             /**
              * @description creating: the chat has not answered yet; it is asked again.
@@ -8338,6 +8338,8 @@ export interface components {
             connected: boolean;
             label: string;
             provider: string;
+            /** @description What stands before the name of a channel there. */
+            sign: string;
         };
         IncidentCommand: {
             /** @description Goes with it to the timeline. */
@@ -8369,6 +8371,7 @@ export interface components {
             roles: components["schemas"]["IncidentRole"][];
             /** @description What has a target, by the setting sla_targets; none of a cancelled incident. */
             sla: components["schemas"]["IncidentSlaClock"][];
+            source_alert_number: number | null;
             /** @description Linked alerts that are not resolved: resolving an incident does not resolve its alerts. */
             still_firing: number;
             /** @description The newest 200 entries, oldest first. */
@@ -10948,8 +10951,11 @@ export interface components {
             fields: components["schemas"]["ProviderField"][];
             /** @enum {string} */
             group: "chat" | "messages" | "tools" | "sign_in";
-            /** @description Name of an icon of the web app. */
-            icon: string;
+            /**
+             * @description How the web app draws it.
+             * @enum {string}
+             */
+            icon: "bell" | "inbox" | "key" | "phone" | "plug" | "send";
             id: string;
             /** @description People are found there by their email address. */
             matches_people: boolean;
@@ -18962,11 +18968,11 @@ export interface operations {
     finishChatoneConnection: {
         parameters: {
             query?: {
-                /** @description From Slack. */
+                /** @description From the provider. */
                 code?: unknown;
-                /** @description Why Slack refused. */
+                /** @description Why the provider refused. */
                 error?: unknown;
-                /** @description What Slack was given. */
+                /** @description What the provider was given. */
                 state?: unknown;
             };
             header?: never;

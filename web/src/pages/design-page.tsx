@@ -121,7 +121,7 @@ export function DesignPage() {
             Received as firing from alertmanager.
           </EventTimelineRow>
           <EventTimelineRow icon="alert" tone="bad" at={new Date().toISOString()} note="by rule payments">
-            Slack rejected it.
+            The chat rejected it.
           </EventTimelineRow>
           <EventTimelineRow icon="clock" tone="next">
             <RichText>{`Incident 2 pages level 2 at ${new Date().toISOString()} unless it is acknowledged.`}</RichText>

@@ -8,6 +8,9 @@ import { escapeMrkdwn } from './render.ts';
 
 const PAGE_SIZE = 1_000;
 const MAX_PAGES = 50;
+/** Stands before the name of a channel. */
+export const SIGN = '#';
+
 /** Slack's own limit of a topic. */
 const TOPIC_MAX = 250;
 const LINE_MAX = 2_500;
@@ -19,7 +22,7 @@ export function chatoneHost(client: ChatoneClient, unmatched: string | null = nu
   return {
     provider: chatone.id,
     label: chatone.name,
-    sign: '#',
+    sign: SIGN,
     help: 'Write /tocsin ack, resolve, status, page, role, note or who. A 📌 on a message puts it on the timeline.',
     create: (name, signal) => create(client, name, signal),
     find: (channelId, signal) => find(client, channelId, signal),

@@ -3,7 +3,7 @@ import type { ChannelDeps, Provider } from '../../provider.ts';
 import { matchingProblem } from '../email-matching.ts';
 import { chatoneChannel } from './chatone.channel.ts';
 import { type ChatoneClient, openChatoneClient } from './chatone.client.ts';
-import { chatoneHost } from './chatone.host.ts';
+import { chatoneHost, SIGN } from './chatone.host.ts';
 import { chatonePerson } from './chatone.person.ts';
 import { chatonePlatform } from './chatone.platform.ts';
 import { chatoneProvider, chatoneSettings } from './chatone.provider.ts';
@@ -20,7 +20,7 @@ export const CHATONE: Provider = {
   connect: chatoneProvider,
   channel: (connection, deps) => chatoneChannel(clientOf(connection, deps)),
   person: (connection, deps) => chatonePerson(clientOf(connection, deps), deps.baseUrl, matchingProblem(connection)),
-  channels: (connection, deps) => chatoneHost(clientOf(connection, deps), matchingProblem(connection)),
+  channels: { sign: SIGN, open: (connection, deps) => chatoneHost(clientOf(connection, deps), matchingProblem(connection)) },
   chat: (connection, { outbound }) => chatonePlatform(connection, outbound),
   idp: chatoneIdp,
 };

@@ -15,6 +15,9 @@ import type { ChattwoClient, ChattwoResult } from './chattwo.client.ts';
 import { chattwo } from './descriptor.ts';
 import { escapeMarkdown } from './render.ts';
 
+/** Stands before the name of a channel. */
+export const SIGN = '~';
+
 /** Mattermost's own limit of a header. */
 const HEADER_MAX = 1_024;
 const LINE_MAX = 2_500;
@@ -40,7 +43,7 @@ export function chattwoHost(client: ChattwoClient, baseUrl: string, unmatched: s
   return {
     provider: chattwo.id,
     label: chattwo.name,
-    sign: '~',
+    sign: SIGN,
     help: 'Write /tocsin ack, resolve, status, page, role, note or who.',
     create: (name, signal) => create(client, base, name, signal),
     find: (channelId, signal) => find(client, base, channelId, signal),

@@ -4,7 +4,7 @@ import { matchingProblem } from '../email-matching.ts';
 import { findAccount } from './account.ts';
 import { chattwoChannel } from './chattwo.channel.ts';
 import { type ChattwoClient, openChattwoClient } from './chattwo.client.ts';
-import { chattwoHost } from './chattwo.host.ts';
+import { chattwoHost, SIGN } from './chattwo.host.ts';
 import { chattwoPerson } from './chattwo.person.ts';
 import { chattwoPlatform } from './chattwo.platform.ts';
 import { chattwoProvider, chattwoSettings } from './chattwo.provider.ts';
@@ -31,8 +31,11 @@ export const CHATTWO: Provider = {
   channel: (connection, deps) => chattwoChannel(clientOf(connection, deps), buttonsOf(deps), chattwoSettings(connection.values).baseUrl),
   person: (connection, deps) =>
     chattwoPerson({ client: clientOf(connection, deps), unmatched: matchingProblem(connection) }, buttonsOf(deps), deps.baseUrl),
-  channels: (connection, deps) =>
-    chattwoHost(clientOf(connection, deps), chattwoSettings(connection.values).baseUrl, matchingProblem(connection)),
+  channels: {
+    sign: SIGN,
+    open: (connection, deps) =>
+      chattwoHost(clientOf(connection, deps), chattwoSettings(connection.values).baseUrl, matchingProblem(connection)),
+  },
   chat: (connection, { outbound, actionKey }) => chattwoPlatform(connection, outbound, [actionKey]),
   accountByEmail: findAccount,
   routes: (http, { limits }) => registerChattwoPlugin(http, { limits }),

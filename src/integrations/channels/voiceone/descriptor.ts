@@ -7,7 +7,7 @@ export const voiceone: ProviderDescriptor = {
   name: 'Twilio',
   description: 'Calls people and reads the incident out; they acknowledge or escalate by pressing a key.',
   group: 'messages',
-  icon: 'bell',
+  icon: 'phone',
   fields: [
     {
       name: 'base_url',

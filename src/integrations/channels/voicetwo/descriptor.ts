@@ -8,7 +8,7 @@ export const voicetwo: ProviderDescriptor = {
   name: 'Telnyx',
   description: 'Calls people and reads the incident out; they acknowledge or escalate by pressing a key.',
   group: 'messages',
-  icon: 'bell',
+  icon: 'phone',
   fields: [
     {
       name: 'base_url',

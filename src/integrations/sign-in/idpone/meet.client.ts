@@ -1,21 +1,15 @@
 import type { Connection } from '../../../modules/connections/connection.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import type { RoomOutcome } from '../../provider.ts';
 import { isTemporary, jsonObject, object, text, verdictOfError } from '../../channels/verdict.ts';
 
 /** What a person allows us: to make meeting spaces, and to see those we made. */
 export const MEET_SCOPE = 'https://www.googleapis.com/auth/meetings.space.created';
 
-/** What became of asking Google for a space. `forbidden`: the token is not good for it. */
-export type SpaceOutcome =
-  | { readonly kind: 'made'; readonly url: string }
-  | { readonly kind: 'forbidden' }
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'retry'; readonly reason: string };
-
 const DEADLINE_MS = 10_000;
 
 /** Makes a space of Google Meet with a person's token. */
-export async function createSpace(outbound: Outbound, { values }: Connection, token: string): Promise<SpaceOutcome> {
+export async function createSpace(outbound: Outbound, { values }: Connection, token: string): Promise<RoomOutcome> {
   const base = (values['meet_url'] ?? '').replace(/\/+$/, '');
   try {
     const response = await outbound.call({
@@ -41,7 +35,7 @@ export async function createSpace(outbound: Outbound, { values }: Connection, to
 }
 
 /** Google names the reason in the details of an error. */
-function refused(status: number, error: Readonly<Record<string, unknown>>): SpaceOutcome {
+function refused(status: number, error: Readonly<Record<string, unknown>>): RoomOutcome {
   const details = Array.isArray(error['details']) ? error['details'].map(object) : [];
   const reason = details.map((detail) => text(detail['reason'])).find((each) => each !== null) ?? null;
   const code = (reason ?? text(error['status']) ?? `${status}`).slice(0, 80).replace(/[^\w.-]/g, '?');

@@ -51,7 +51,7 @@ function unchanged(members: readonly GroupMember[]): string {
   return 'These alerts are acknowledged already.';
 }
 
-/** Adds what somebody said about a group, from `origin` ('chatone', 'chattwo', 'agent'), to its thread. */
+/** Adds what somebody said about a group, from `origin` (a chat, or 'agent'), to its thread. */
 export async function addNote(
   tx: Tx,
   deps: Pick<GroupDeps, 'live'> & { readonly mirror: Mirror },

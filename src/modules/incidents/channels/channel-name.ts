@@ -1,4 +1,4 @@
-/** Longest name of a channel that both chats take: Mattermost's 64 characters, Slack has 80. */
+/** Longest name of a channel that every chat takes. */
 const CHANNEL_NAME_MAX = 64;
 
 /** How many names are tried when those before belong to archived channels. */

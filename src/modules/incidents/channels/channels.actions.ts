@@ -26,7 +26,7 @@ export interface ChannelDeps extends IncidentDeps {
   readonly db: Database;
   readonly log: Log;
   /** Chats that can have channels, connected or not. */
-  readonly chats: readonly { readonly provider: string; readonly label: string }[];
+  readonly chats: readonly { readonly provider: string; readonly label: string; readonly sign: string }[];
   /** The connected chat; null when nobody connected it. */
   readonly hostFor: (provider: string) => Promise<ChannelHost | null>;
   /** How these people are known in a chat. */
@@ -221,7 +221,7 @@ export async function removeChannel(
 ): Promise<void> {
   const incident = found(await findIncident(deps.db, ref));
   const channel = found((await liveChannels(deps.db, incident.id)).find((each) => each.provider === provider) ?? null, 'channel');
-  const label = deps.chats.find((chat) => chat.provider === provider)?.label ?? provider;
+  const { label, sign } = deps.chats.find((chat) => chat.provider === provider) ?? { label: provider, sign: '#' };
   if (archive && channel.channel_id !== null) {
     const host = await connected(deps, provider);
     // The background work would take it for archived by somebody at the platform.
@@ -240,7 +240,7 @@ export async function removeChannel(
       by,
       kind: archive ? RECORDED.channel.archived : RECORDED.channel.unlinked,
       verb: archive ? 'archived' : 'unlinked',
-      host: { label, provider, sign: '#' },
+      host: { label, provider, sign },
     });
   });
 }

@@ -20,7 +20,7 @@ const Time = Type.String({ format: 'date-time' });
 const ChannelSchema = named(
   'IncidentChannel',
   Type.Object({
-    provider: Type.String({ description: 'chatone or chattwo.' }),
+    provider: Type.String({ description: 'The chat, by its id in the list of providers.' }),
     state: Type.Enum(['creating', 'open'], { description: 'creating: the chat has not answered yet; it is asked again.' }),
     name: Type.String({ description: 'Without the sign before it.' }),
     channel_id: Type.Union([Type.String(), Type.Null()], { description: 'Null while it is being created.' }),
@@ -36,6 +36,7 @@ const ChatSchema = named(
   Type.Object({
     provider: Type.String(),
     label: Type.String(),
+    sign: Type.String({ description: 'What stands before the name of a channel there.' }),
     connected: Type.Boolean(),
     channel: Type.Union([ChannelSchema, Type.Null()]),
   }),
@@ -106,9 +107,9 @@ export function registerChannelRoutes(http: Http, deps: ChannelDeps & Pick<Video
       const { id } = found(await findIncident(deps.db, request.params.id));
       const channels = await liveChannels(deps.db, id);
       const chats = await Promise.all(
-        deps.chats.map(async ({ provider, label }) => {
+        deps.chats.map(async ({ provider, label, sign }) => {
           const channel = channels.find((each) => each.provider === provider);
-          return { provider, label, connected: (await deps.hostFor(provider)) !== null, channel: channel ? view(channel) : null };
+          return { provider, label, sign, connected: (await deps.hostFor(provider)) !== null, channel: channel ? view(channel) : null };
         }),
       );
       const { provider, label, available } = deps.meetings;

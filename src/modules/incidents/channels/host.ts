@@ -66,7 +66,7 @@ export interface ChannelReading {
 /** A chat in which incidents have channels. Every call may be made twice. */
 export interface ChannelHost {
   readonly provider: string;
-  /** `Slack`, for sentences. */
+  /** Its name, for sentences. */
   readonly label: string;
   /** The sign before a channel's name. */
   readonly sign: string;

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
+import { RECORDED } from '../events.ts';
 import type { TimelineEntry } from '../incident.ts';
 
 /** What is to be told on a timeline. */
@@ -110,4 +111,14 @@ export async function lastPosition(db: Queryable, incidentId: string): Promise<n
     'incident_timeline_last',
   );
   return row?.position ?? 0;
+}
+
+/** The alert that created an incident, by its number; null: a person or an agent declared it. */
+export async function findSourceAlert(db: Queryable, incidentId: string): Promise<number | null> {
+  const [row] = await db.query<{ alert: number | null }>(
+    `select (data->>'alert')::float8 as alert from incident_timeline where incident_id = $1 and kind = $2 order by position limit 1`,
+    [incidentId, RECORDED.incident.created],
+    'incident_source_alert',
+  );
+  return row?.alert ?? null;
 }

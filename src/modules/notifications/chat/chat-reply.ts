@@ -121,7 +121,7 @@ export interface ChatSession {
 /** A chat platform. */
 export interface ChatPlatform {
   readonly provider: ChatProvider;
-  /** `Slack`, for sentences. */
+  /** Its name, for sentences. */
   readonly label: string;
   /** Where it calls back, and what for. */
   readonly endpoints: ReadonlyArray<{ readonly endpoint: RawCallback['endpoint']; readonly operationId: string; readonly summary: string }>;

@@ -7,11 +7,11 @@ export type PersonChannelName = string;
 /** A way to a person, as its provider declares it. Data only. */
 export interface PersonMethod {
   readonly id: PersonChannelName;
-  /** In a form: `Phone, by Twilio`. */
+  /** In a form: `Phone, by Acme`. */
   readonly name: string;
   /** In a short sentence: `by phone`. */
   readonly by: string;
-  /** In a sentence that tells it from its like: `by phone (Twilio)`. */
+  /** In a sentence that tells it from its like: `by phone (Acme)`. */
   readonly byInFull: string;
   /**
    * What leads to the person: their confirmed email address; their confirmed phone number; an account they linked, or

@@ -55,7 +55,7 @@ export function peopleIn<Entry>(lines: readonly Line<Entry>[]): readonly string[
   return lines.flatMap((line) => (line.kind === 'told' ? [...line.people.keys()] : []));
 }
 
-/** `Notified: Anna in the web app and on Slack; Ben by phone.` */
+/** `Notified: Anna in the web app and by email; Ben by phone.` */
 export function notifiedSentence(people: ReadonlyMap<string, readonly string[]>, name: (id: string) => string): string {
   return `Notified: ${[...people].map(([id, ways]) => `${name(id)} ${listed(ways)}`).join('; ')}.`;
 }

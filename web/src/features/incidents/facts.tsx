@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { IncidentDetail } from '../../api/types.ts';
 import { Ago, At } from '../../components/text/ago.tsx';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
@@ -22,7 +23,7 @@ export function Facts({ incident }: { readonly incident: IncidentDetail }) {
       <Section title="Facts">
         <FactList className={styles.facts}>
           <Fact name={incident.source === 'alert' ? 'Source' : 'Declared by'}>
-            {incident.source === 'alert' ? 'Alert' : incident.created_by.name}
+            <Source incident={incident} />
           </Fact>
           {stamps.map(
             ([name, at]) =>
@@ -58,5 +59,16 @@ export function Facts({ incident }: { readonly incident: IncidentDetail }) {
         </Section>
       )}
     </>
+  );
+}
+
+function Source({ incident }: { readonly incident: IncidentDetail }) {
+  const number = incident.source_alert_number;
+  if (incident.source !== 'alert') return incident.created_by.name;
+  if (number === null) return 'Alert';
+  return (
+    <Link to="/alerts/$number" params={{ number: String(number) }}>
+      Alert #{number}
+    </Link>
   );
 }

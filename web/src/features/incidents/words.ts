@@ -107,8 +107,3 @@ export function isClose(from: string, due: string, now: number): boolean {
   const begin = Date.parse(from);
   return now - begin >= (Date.parse(due) - begin) * 0.8;
 }
-
-/** The sign before a channel's name. */
-export function channelSign(provider: string): string {
-  return provider === 'chattwo' ? '~' : '#';
-}

@@ -28,7 +28,7 @@ export function IntegrationCard({ provider, state }: IntegrationCardProps) {
     <section className={styles.card} aria-label={provider.name}>
       <header className={styles.header}>
         <span className={styles.mark} data-on={state.configured} aria-hidden="true">
-          {provider.name.charAt(0)}
+          <Icon name={provider.icon} />
         </span>
         <div className={styles.words}>
           <h3 className={styles.title}>{provider.name}</h3>

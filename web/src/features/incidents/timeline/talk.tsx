@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useMay } from '../../../api/session.ts';
+import type { paths } from '../../../api/schema.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -11,11 +12,13 @@ import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { toast, toastProblem } from '../../../components/toasts/toast.tsx';
 import { channelsQuery, INCIDENTS } from '../queries.ts';
 import styles from './talk.module.css';
-import { channelSign } from '../words.ts';
 
-type Provider = 'chatone' | 'chattwo';
+/** Providers by the addresses that the server has for them. */
+type With<Path, What extends string> = Path extends `/api/v1/incidents/{id}/${infer Id}-${What}` ? Id : never;
+type Provider = With<keyof paths, 'channel'>;
+type VideoProvider = With<keyof paths, 'meet'>;
 /** What is linked by hand: a channel of a chat, or a video room. */
-type Linking = { readonly what: Provider; readonly label: string } | { readonly what: 'video' };
+type Linking = { readonly what: Provider; readonly label: string } | { readonly what: 'video'; readonly provider: VideoProvider };
 
 /** Where the people of an incident talk: chat channels and the video room, to open or to create. */
 export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id' | 'number' | 'status' | 'private'> }) {
@@ -32,7 +35,7 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
     ...settle,
   });
   const open = useMutation({
-    mutationFn: () => answer(api.POST('/api/v1/incidents/{id}/idpone-meet', { params, body: {} })),
+    mutationFn: (provider: VideoProvider) => answer(api.POST(`/api/v1/incidents/{id}/${provider}-meet`, { params, body: {} })),
     onError: (error) => {
       const address = asProblem(error).code === 'not_linked' ? asProblem(error).extra['authorize_url'] : null;
       if (typeof address === 'string') setAuthorize(address);
@@ -48,7 +51,7 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
     ...settle,
   });
   const leave = useMutation({
-    mutationFn: () => answer(api.DELETE('/api/v1/incidents/{id}/idpone-meet', { params })),
+    mutationFn: (provider: VideoProvider) => answer(api.DELETE(`/api/v1/incidents/{id}/${provider}-meet`, { params })),
     onError: (error) => toastProblem('The video room was not unlinked', error),
     ...settle,
   });
@@ -67,7 +70,7 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
   return (
     <div className={styles.talk}>
       <div className={styles.buttons}>
-        {chats.map(({ provider, label, channel }) =>
+        {chats.map(({ provider, label, sign, channel }) =>
           channel === null ? (
             mayAdd && (
               <Button
@@ -94,11 +97,11 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
               href={channel.url ?? undefined}
               target="_blank"
               rel="noreferrer"
-              aria-label={`Open ${channelSign(provider)}${channel.name} in ${label}`}
+              aria-label={`Open ${sign}${channel.name} in ${label}`}
               leftSection={<Icon name="inbox" size={14} />}
             >
               <span className={styles.name}>
-                {channelSign(provider)}
+                {sign}
                 {channel.name}
               </span>
             </Button>
@@ -124,7 +127,7 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
               variant="default"
               loading={open.isPending}
               leftSection={<Icon name="plus" size={14} />}
-              onClick={() => open.mutate()}
+              onClick={() => open.mutate(video.provider as VideoProvider)}
             >
               {video.label}
             </Button>
@@ -150,7 +153,11 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
                     Link a {label} channel…
                   </Menu.Item>
                 ))}
-              {mayAdd && !video.room && <Menu.Item onClick={() => setLinking({ what: 'video' })}>Link a video room…</Menu.Item>}
+              {mayAdd && !video.room && (
+                <Menu.Item onClick={() => setLinking({ what: 'video', provider: video.provider as VideoProvider })}>
+                  Link a video room…
+                </Menu.Item>
+              )}
               {taken.flatMap(({ provider, label }) => [
                 <Menu.Item key={`${provider} unlink`} onClick={() => unlink.mutate({ provider: provider as Provider, archive: false })}>
                   Unlink the {label} channel
@@ -159,7 +166,7 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
                   Archive the {label} channel
                 </Menu.Item>,
               ])}
-              {video.room && <Menu.Item onClick={() => leave.mutate()}>Unlink the video room</Menu.Item>}
+              {video.room && <Menu.Item onClick={() => leave.mutate(video.provider as VideoProvider)}>Unlink the video room</Menu.Item>}
             </Menu.Dropdown>
           </Menu>
         )}
@@ -206,7 +213,8 @@ function LinkForm({ incidentId, linking, onClose }: LinkFormProps) {
   const link = useMutation({
     mutationFn: async () => {
       const given = value.trim();
-      if (linking.what === 'video') await answer(api.POST('/api/v1/incidents/{id}/idpone-meet', { params, body: { url: given } }));
+      if (linking.what === 'video')
+        await answer(api.POST(`/api/v1/incidents/{id}/${linking.provider}-meet`, { params, body: { url: given } }));
       else await answer(api.POST(`/api/v1/incidents/{id}/${linking.what}-channel`, { params, body: { channel_id: given } }));
     },
     onSuccess: async () => {

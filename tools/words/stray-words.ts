@@ -1,9 +1,11 @@
 // Nothing of one machine is in what is published: no registry's address in the lock, no folder of a checkout or of a
-// person. And the texts that people read say the field's words: `tools/old-words.ts` lists what they no longer say.
+// person. The texts that people read say the field's words: `tools/words/old-words.ts` lists what they no longer say. And a
+// provider is named in its folder and in few places else: `tools/words/provider-names.ts`.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { oldWordsIn } from './old-words.ts';
-import { ROOT, trackedFiles } from './tracked.ts';
+import { providersNamedIn } from './provider-names.ts';
+import { ROOT, trackedFiles } from '../tracked.ts';
 
 const escaped = ROOT.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const OWN_FOLDER = new RegExp(`(?<![\\w.-])(${escaped}|/home/[a-z][\\w-]*|/Users/[A-Za-z][\\w-]*)(?=/)`);
@@ -16,6 +18,7 @@ const SILENT = /\.(?:test|fixture|contract)\.tsx?$|^web\/src\/api\/schema\.ts$/;
 const problems: string[] = [];
 for (const file of trackedFiles().filter((name) => TEXT.test(name))) {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
+  problems.push(...providersNamedIn(file, text));
   const match = OWN_FOLDER.exec(text);
   if (match) problems.push(`${file}:${text.slice(0, match.index).split('\n').length}: the folder ${match[0]} is of one machine`);
   if (SPEAKS.test(file) && !SILENT.test(file)) problems.push(...oldWordsIn(file, text));
