@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { TSchema } from 'typebox';
 import { mintToken } from '../src/platform/crypto/token.ts';
+import { buildSerializer } from '../src/platform/http/serializer.ts';
+import { validatorCompiler } from '../src/platform/http/validator.ts';
 import { generateWebhookToken } from '../src/modules/identity/index.ts';
 import { type Cast, type Person, startCast, TEST_KEYS } from './cast.ts';
 import { addressOf, asRows, keyOf, type RouteRow, SPECIFIED, specificationText, TABLE, TOKEN_NEEDS } from './harness/route-table.ts';
@@ -67,6 +70,34 @@ describe('every route', () => {
       'POST /api/v1/incidents/:id/escalate: who was paged (session)',
       'POST /api/v1/incidents/:id/unacknowledge: who acknowledged (session)',
     ]);
+  });
+
+  test('every schema of a route compiles, though none is compiled before it is needed', () => {
+    const compiled = { validators: 0, serializers: 0 };
+    const answers = buildSerializer({}, {});
+    for (const { method, path: url, schema = {} } of cast.http.routeInventory) {
+      for (const httpPart of ['body', 'params', 'querystring', 'headers'] as const) {
+        const part = schema[httpPart] as TSchema | undefined;
+        if (part === undefined) continue;
+        assert.doesNotThrow(() => validatorCompiler({ schema: part, method, url, httpPart })({}), `${method} ${url}: ${httpPart}`);
+        compiled.validators += 1;
+      }
+      for (const [httpStatus, answer] of Object.entries((schema.response ?? {}) as Readonly<Record<string, TSchema>>)) {
+        const serialize = answers({ schema: answer, method, url, httpStatus });
+        // An answer may lack what its schema demands: what does not compile fails otherwise.
+        try {
+          serialize({});
+        } catch (error) {
+          assert.match(
+            String(error),
+            /is required!|does not match schema definition|is not iterable|cannot be converted/,
+            `${method} ${url}: ${httpStatus}`,
+          );
+        }
+        compiled.serializers += 1;
+      }
+    }
+    assert.ok(compiled.validators > 300 && compiled.serializers > 300, JSON.stringify(compiled));
   });
 
   test('S01: a route without a declared access class stops the build', async () => {

@@ -4,6 +4,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifySchema,
   LogController,
   type RawServerDefault,
   type RouteOptions,
@@ -17,6 +18,7 @@ import { refuseConnection } from './client-error.ts';
 import { Methods } from './methods.ts';
 import { linkNext } from './next-link.ts';
 import { sendProblem, toProblem } from './problem.ts';
+import { buildSerializer } from './serializer.ts';
 import { HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 import { validatorCompiler } from './validator.ts';
 
@@ -38,6 +40,8 @@ export interface RouteEntry extends RouteAccess {
   readonly method: string;
   /** With `:name` parameters, as Fastify writes them. */
   readonly path: string;
+  /** What it takes and answers. Compiled when it is first needed. */
+  readonly schema: FastifySchema | undefined;
 }
 
 declare module 'fastify' {
@@ -106,6 +110,7 @@ export function buildHttp(options: HttpOptions): Http {
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    schemaController: { compilersFactory: { buildSerializer } },
     ajv: { customOptions: { removeAdditional: false } },
     // Probes that ask with any method ask with GET: before routing, so that no body of theirs is read.
     rewriteUrl: (request) => {
@@ -143,7 +148,8 @@ export function buildHttp(options: HttpOptions): Http {
         throw new Error(`${method} ${route.url}: declare config.byToken, what a personal token needs here`);
       if (access === 'token' && !permission) throw new Error(`${method} ${route.url}: declare config.permission`);
       const exception = route.config?.exception;
-      inventory.push({ method, path: route.url, access, ...(permission ? { permission } : {}), ...(exception ? { exception } : {}) });
+      const { url: path, schema } = route;
+      inventory.push({ method, path, schema, access, ...(permission ? { permission } : {}), ...(exception ? { exception } : {}) });
     }
   });
 

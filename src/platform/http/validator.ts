@@ -34,11 +34,16 @@ function fromTexts(schema: TypedSchema, value: unknown): unknown {
 }
 
 /**
- * Compiles schemas. Bodies are checked as they are; path, query and headers are text, of which only the plain spelling
+ * Compiles schemas, each when it is first asked for: most of some hundred routes are not called for days, and compiled
+ * they would be kept in memory. Bodies are checked as they are; path, query and headers are text, of which only the plain spelling
  * of a number or boolean is taken: the library's own conversion would read `1.5`, `true` and the empty text as integers.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = (route) => {
-  const check = TypeBoxValidatorCompiler({ ...route, httpPart: 'body' });
+  let compiled: ReturnType<typeof TypeBoxValidatorCompiler> | undefined;
+  const check = (value: unknown) => {
+    compiled ??= TypeBoxValidatorCompiler({ ...route, httpPart: 'body' });
+    return compiled(value);
+  };
   if (route.httpPart === 'body') {
     return (value: unknown) => {
       if (!isLarge(value) || passes(route.schema, value)) return check(value);
