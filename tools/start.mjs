@@ -20,9 +20,9 @@ await prepare({
 
 // A session of its own: the terminal's Ctrl-C must not reach it besides the one we pass on. The channel tells it when we
 // are gone, however that came about, so that it never stays behind.
-// As in bin/tocsin: a small heap and few pools of memory keep the server below 300 MB.
+// As in bin/tocsin: a small heap, few pools of memory and no stripper of types keep the server small.
 const server = program === 'src/main.ts' && args.length === 0;
-const flags = program === 'src/main.ts' ? ['--max-old-space-size=256', '--max-semi-space-size=32'] : [];
+const flags = program === 'src/main.ts' ? ['--expose-gc', '--max-old-space-size=256', '--max-semi-space-size=32'] : [];
 const crashes = new Crashes();
 let child;
 let again;
@@ -35,7 +35,7 @@ function run() {
   child = spawn(node, [...flags, path.join(root, program), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
-    env: { MALLOC_ARENA_MAX: '2', ...process.env },
+    env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'), ...process.env },
   });
   child.on('message', (text) => {
     ready ||= text === 'ready';

@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, startApp } from '../app.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
+import { giveBackWhenQuiet } from '../platform/give-back.ts';
 import { type Log, openLog } from '../platform/log.ts';
 import { configForServer } from '../platform/start-checks.ts';
 import { DatabaseAway } from '../platform/start-error.ts';
@@ -44,9 +45,11 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
   if (process.connected) process.send?.('ready');
   // Not only at an orderly end: a killed server shall start quickly too.
   flushCompileCache();
+  const giving = giveBackWhenQuiet();
   if (process.stderr.isTTY) process.stderr.write(`\nTocsin is ready: ${app.url}\n\n`);
 
   const why = await stopping;
+  giving.stop();
   log.info({ why }, 'stopping');
   const stopped = await Promise.race([app.stop().then(() => true), sleep(DRAIN_LIMIT_MS, false, { ref: false })]);
   if (!stopped) log.error({ limit_ms: DRAIN_LIMIT_MS }, 'stopping took too long and was cut short');

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { generate } from 'selfsigned';
 import type { Infrastructure } from '../infrastructure.ts';
 import { alertOfMail, EMAIL } from '../integrations/mail-in/mail-alert.ts';
-import { openInboundMail } from '../integrations/mail-in/smtp.server.ts';
 import { take, type WebhookDeps } from '../modules/alerts/index.ts';
 import { type Identity, senderByMail, webhookSettings } from '../modules/identity/index.ts';
 import type { Caller } from '../platform/http/authenticate.ts';
@@ -23,6 +21,8 @@ export async function openMailIntake(
   const { config, log } = platform;
   const { mailDomain: domain } = context;
   if (config.INBOUND_SMTP_PORT === null || domain === null) return null;
+  // A mail server is loaded where one is wanted.
+  const { openInboundMail } = await import('../integrations/mail-in/smtp.server.ts');
   const known = (caller: Caller | null) => (caller?.actor.id ? { id: caller.actor.id, name: caller.actor.name } : null);
   const listener = await openInboundMail<Caller>({
     host: config.HOST,
@@ -57,6 +57,7 @@ async function tlsOf(
 ): Promise<{ readonly key: string; readonly cert: string }> {
   if (INBOUND_SMTP_CERT !== null && INBOUND_SMTP_KEY !== null)
     return { key: readFileSync(INBOUND_SMTP_KEY, 'utf8'), cert: readFileSync(INBOUND_SMTP_CERT, 'utf8') };
+  const { generate } = await import('selfsigned');
   const notAfterDate = new Date(Date.now() + CERTIFICATE_DAYS * 86_400_000);
   const made = await generate([{ name: 'commonName', value: domain }], { keySize: 2048, notAfterDate });
   return { key: made.private, cert: made.cert };

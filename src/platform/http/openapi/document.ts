@@ -1,4 +1,3 @@
-import swagger from '@fastify/swagger';
 import fastify, { type RouteOptions } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import { ERRORS } from '../../errors.ts';
@@ -234,6 +233,7 @@ export async function writeDocument(routes: readonly DocumentedRoute[], about: A
   const scribe = fastify({ exposeHeadRoutes: false });
   scribe.setValidatorCompiler(() => () => true);
   scribe.setSerializerCompiler(() => JSON.stringify);
+  const { default: swagger } = await import('@fastify/swagger');
   await scribe.register(swagger, { openapi: { openapi: '3.1.0', components: { securitySchemes: SCHEMES } } });
   const each = routes.flatMap((route) => [route.method].flat().map((method) => ({ route, method })));
   // An array: of a single HEAD the plugin says nothing.

@@ -60,12 +60,13 @@ test('a flood holds no more than its bounds in memory: the last 200 requests, an
 
 test('strangers are counted and not kept, and neither is what the sender is asked to send again', async () => {
   const { refusals, counts, written } = open();
-  refusals.note(refused({ token: null, reason: 'unauthenticated', status: 401 }));
-  refusals.note(refused({ reason: 'unavailable', status: 503 }));
+  const raw = { headers: {}, bytes: Buffer.from('{"labels":{"alertname":"x"}}') };
+  for (const status of [400, 401, 413, 415, 422, 429]) refusals.note(refused({ token: null, status, raw }));
+  refusals.note(refused({ reason: 'unavailable', status: 503, raw }));
   await refusals.close();
   assert.deepEqual(
     counts.map(({ token }) => token),
-    ['unknown', TOKEN.id],
+    [...Array<string>(6).fill('unknown'), TOKEN.id],
   );
   assert.deepEqual(written.flat(), []);
 });
