@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { isUnanswered, OutcomeUnknown } from '../outage.ts';
 import type { Pulse } from './pulse.ts';
+import { openClock } from './clock.ts';
 
 /** A transaction in progress. `now` is the database's clock at its start: the only time decisions may use. */
 export interface Tx {
@@ -104,14 +105,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   };
 
-  let reported: { readonly now: number; readonly at: number } | null = null;
-  const hear = (now: Date) => {
-    reported = { now: now.getTime(), at: performance.now() };
-  };
+  const { hear, latest } = openClock();
 
   return {
     pool,
-    clock: () => new Date(reported === null ? Date.now() : reported.now + performance.now() - reported.at),
+    clock: latest,
     query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
       (await guarded(() => runStatement(pool, statement(text, values, name)))).rows as Row[],
     transaction: <T, A>(work: (tx: Tx, ahead: A) => Promise<T>, opening?: Opening<A>) =>
