@@ -29,6 +29,21 @@ export const FIRST: readonly string[] = [
 /** Tried by hand: `npm run mutate`. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'the check of servers wants the same bytes in a replay',
+    file: 'src/cli/agent-check/server-cases.ts',
+    find: "expect(replayed.text === first.text, 'the same bytes', replayed.text.slice(0, 200));",
+    replace: '',
+    test: 'src/cli/agent-check/server-cases.test.ts',
+    only: 'finds each fault',
+  },
+  {
+    name: 'a dispatch is what its schema promises',
+    file: 'src/modules/investigations/dispatch.ts',
+    find: 'correlation: { group_id: groupId, alert_count: alertCount },',
+    replace: '',
+    test: 'test/flows/agents/streams.test.ts',
+  },
+  {
     name: 'the check of agents wants heartbeats beside the work',
     file: 'src/cli/agent-check/agent-cases.ts',
     find: '() => mock.beats(work).length >= 3,\n        ',

@@ -3,11 +3,15 @@ import { StartError } from '../platform/start-error.ts';
 import { AGENT_CASES } from './agent-check/agent-cases.ts';
 import { AgentContext, commandAgent } from './agent-check/agent-target.ts';
 import { type CheckCase, type CheckResult, runCases } from './agent-check/check.ts';
+import { SERVER_CASES } from './agent-check/server-cases.ts';
+import { ServerContext } from './agent-check/server-target.ts';
 import { print, table } from './print.ts';
 
 interface Options {
   readonly command?: string;
   readonly webhook?: boolean;
+  readonly server?: string;
+  readonly token?: string;
   readonly only?: string;
   readonly patience: string;
   readonly atOnce: string;
@@ -25,6 +29,8 @@ export function addAgent(program: Command, env: NodeJS.ProcessEnv): void {
     .description('check an agent, or a server, against the protocol of agents (docs/agents/checking.md)')
     .option('--command <command>', 'starts the agent to check; it gets TOCSIN_URL and TOCSIN_TOKEN')
     .option('--webhook', 'the agent takes deliveries: it also gets PORT, where it listens, and TOCSIN_WEBHOOK_SECRET')
+    .option('--server <url>', 'the server to check')
+    .option('--token <token>', 'a personal token with tokens:manage, alerts:read and alerts:write, or TOCSIN_TOKEN')
     .option('--only <ids>', 'only these cases, such as A03,A09')
     .option('--patience <seconds>', 'how long to wait for what should come', '10')
     .option('--at-once <cases>', 'cases at the same time', '4')
@@ -35,20 +41,33 @@ export function addAgent(program: Command, env: NodeJS.ProcessEnv): void {
 }
 
 async function check(options: Options, env: NodeJS.ProcessEnv): Promise<void> {
-  if (options.list) return list(AGENT_CASES);
-  const { command } = options;
-  if (command === undefined || command.trim() === '') throw new StartError('Say what to check: --command with how the agent is started.');
+  if (options.list) return list([...AGENT_CASES, ...SERVER_CASES]);
+  const { command, server } = options;
+  if ((command?.trim() ?? '') !== '' && server !== undefined)
+    throw new StartError('Check an agent or a server: leave --command or --server out.');
   const patienceMs = number(options.patience, '--patience', 0.5, 600) * 1_000;
+  const atOnce = number(options.atOnce, '--at-once', 1, 32);
+  if (server !== undefined) {
+    const target = { ...serverOf(server, options.token ?? env['TOCSIN_TOKEN']), patienceMs };
+    return report(await runCases(chosen(SERVER_CASES, options.only), () => new ServerContext(target), { atOnce }), options.json === true);
+  }
+  if (command === undefined || command.trim() === '')
+    throw new StartError('Say what to check: --command with how the agent is started, or --server with an address.');
   const onOutput = options.verbose ? (text: string) => void process.stderr.write(text) : () => {};
   const target = { start: commandAgent(command, env, onOutput), webhook: options.webhook === true, patienceMs, quietMs: 1_000 };
   const seen = { binding: null };
-  const results = await runCases(chosen(AGENT_CASES, options.only), () => new AgentContext(target, seen), {
-    atOnce: number(options.atOnce, '--at-once', 1, 32),
-  });
+  const results = await runCases(chosen(AGENT_CASES, options.only), () => new AgentContext(target, seen), { atOnce });
   report(results, options.json === true);
 }
 
-function list(cases: ReadonlyArray<CheckCase<never>>): void {
+function serverOf(address: string, token = ''): { readonly url: string; readonly token: string } {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new StartError('--server must be an address such as https://tocsin.example.com.');
+  if (!/^[\x21-\x7e]+$/.test(token.trim())) throw new StartError('Name a personal token: --token, or TOCSIN_TOKEN in the environment.');
+  return { url: url.href.replace(/\/+$/, ''), token: token.trim() };
+}
+
+function list(cases: ReadonlyArray<Pick<CheckCase<never>, 'id' | 'title' | 'section'>>): void {
   print(
     table(
       ['ID', 'CASE', 'SECTION'],

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely by tests
 import { randomUUID } from 'node:crypto';
+import { Value } from 'typebox/value';
+import { EVENT_DATA, type EventName } from '../../src/modules/agents/event-data.ts';
 import type { TestApp } from './app.ts';
 import { openSse, type SseClient } from './sse.ts';
 import { until } from './until.ts';
@@ -34,6 +36,15 @@ export interface AgentClient extends SseClient {
   get(type: string, n?: number): Promise<any>;
 }
 
+/** What comes is what the protocol promises: docs/agents is made of the same schemas. @throws Error */
+function assertPromised(type: string, data: unknown): void {
+  const schema = EVENT_DATA[type as EventName];
+  if (schema === undefined) throw new Error(`the protocol promises no event ${type}`);
+  const [problem] = Value.Errors(schema, data);
+  if (problem)
+    throw new Error(`${type} is not what its schema says: ${problem.instancePath} ${problem.message} in ${JSON.stringify(data)}`);
+}
+
 /** Makes an agent, enabled and able to do all, unless something else is said. */
 export async function makeAgent(app: TestApp, values: object = {}): Promise<TestAgent> {
   const name = (values as { name?: string }).name ?? `agent ${randomUUID().slice(0, 8)}`;
@@ -54,7 +65,11 @@ export async function makeAgent(app: TestApp, values: object = {}): Promise<Test
     async stream(lastEventId, at = app) {
       const resume: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
       const client = await openSse(`${at.url}/api/v1/agent/events`, { authorization: `Bearer ${token}`, ...resume });
-      const of = (type: string) => client.events.filter(({ event }) => event === type).map(({ data }) => data as any);
+      const of = (type: string) => {
+        const events = client.events.filter(({ event }) => event === type).map(({ data }) => data as any);
+        for (const { data } of events) assertPromised(type, data);
+        return events;
+      };
       return Object.assign(client, {
         of,
         async get(type: string, n = 0) {
