@@ -1486,6 +1486,13 @@ export const GUARDS: readonly Guard[] = [
     only: 'refused in part',
   },
   {
+    name: 'memory is not collected amid work',
+    file: 'src/platform/give-back.ts',
+    find: 'memory.busy() < QUIET && ',
+    replace: '',
+    test: 'src/platform/give-back.test.ts',
+  },
+  {
     name: 'bodies of strangers are not kept',
     file: 'src/modules/alerts/intake/refusals/refusals.keeper.ts',
     find: 'refused.token === null || ',

@@ -23,6 +23,7 @@ await prepare({
 // As in bin/tocsin: a small heap, few pools of memory and no stripper of types keep the server small.
 const server = program === 'src/main.ts' && args.length === 0;
 const flags = program === 'src/main.ts' ? ['--expose-gc', '--max-old-space-size=256', '--max-semi-space-size=32'] : [];
+const CACHE = path.join(root, 'node_modules/.cache/node');
 const crashes = new Crashes();
 let child;
 let again;
@@ -35,7 +36,7 @@ function run() {
   child = spawn(node, [...flags, path.join(root, program), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
-    env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'), ...process.env },
+    env: { MALLOC_ARENA_MAX: '2', ...(program === 'src/main.ts' && { NODE_COMPILE_CACHE: CACHE }), ...process.env },
   });
   child.on('message', (text) => {
     ready ||= text === 'ready';
