@@ -156,6 +156,22 @@ export const GUARDS: readonly Guard[] = [
     only: 'loses an investigation',
   },
   {
+    name: 'text of other agents reaches an agent under untrusted',
+    file: 'src/modules/investigations/reading.routes.ts',
+    find: 'return { id, scope, trust,',
+    replace: 'return { id, tags: [...names], scope, trust,',
+    test: 'test/security/hostile-texts.test.ts',
+    only: 'under untrusted alone',
+  },
+  {
+    name: 'text of chats reaches an agent without hidden characters',
+    file: 'src/modules/agents/talk/talk.actions.ts',
+    find: 'untrusted: { text: plainText(text, TALK_MAX),',
+    replace: 'untrusted: { text,',
+    test: 'test/security/hostile-texts.test.ts',
+    only: 'under untrusted alone',
+  },
+  {
     name: 'a channel of our own from an attempt that was cut off is found again',
     file: 'src/modules/incidents/channels/channels.actions.ts',
     find: "if (made.by === 'us') {",

@@ -159,12 +159,16 @@ function registerIncidents(http: Http, { db, reads }: ReadingDeps): void {
 
 /** What a person wrote stands plainly; what an agent wrote is data. */
 function viewNote({ id, tags: names, updated_at, title, body, byAgent }: ReadNote) {
-  const head = { id, tags: [...names], updated_at };
-  return byAgent ? { ...head, untrusted: { title: plainText(title), body: plainText(body, 32_768) } } : { ...head, title, body };
+  const head = { id, updated_at };
+  return byAgent
+    ? { ...head, untrusted: { title: plainText(title), body: plainText(body, 32_768), tags: plainTexts(names) } }
+    : { ...head, tags: [...names], title, body };
 }
 
+const plainTexts = (texts: readonly string[]) => texts.map((text) => plainText(text));
+
 function viewMemory({ id, tags: names, scope, trust, service_id, created_at, text }: ReadMemory) {
-  return { id, tags: [...names], scope, trust, service_id, created_at, untrusted: { text: plainText(text) } };
+  return { id, scope, trust, service_id, created_at, untrusted: { text: plainText(text), tags: plainTexts(names) } };
 }
 
 function registerKnowledge(http: Http, { reads }: ReadingDeps): void {

@@ -122,12 +122,12 @@ export const AgentNoteList = pageOf(
     'AgentNote',
     Type.Object({
       id: Uuid,
-      tags: Texts,
       updated_at: Time,
+      tags: Type.Optional(Type.Array(Type.String(), { description: 'Of a person.' })),
       title: Type.Optional(Type.String({ description: 'Of a person.' })),
       body: Type.Optional(Type.String({ description: 'Of a person.' })),
       untrusted: Type.Optional(
-        named('UntrustedNote', Type.Object({ title: Type.String(), body: Type.String() }, { description: 'Of an agent.' })),
+        named('UntrustedNote', Type.Object({ title: Type.String(), body: Type.String(), tags: Texts }, { description: 'Of an agent.' })),
       ),
     }),
   ),
@@ -137,12 +137,11 @@ export const AgentMemory = named(
   'AgentMemory',
   Type.Object({
     id: Uuid,
-    tags: Texts,
     scope: Type.Enum(['agent', 'shared']),
     trust: Type.Enum(['agent', 'human']),
     service_id: nullable(Uuid),
     created_at: Time,
-    untrusted: named('UntrustedText', Type.Object({ text: Type.String() })),
+    untrusted: named('UntrustedMemory', Type.Object({ text: Type.String(), tags: Texts })),
   }),
 );
 export const AgentMemoryList = pageOf(AgentMemory);
