@@ -6078,10 +6078,9 @@ export interface components {
             /** @enum {string} */
             scope: "agent" | "shared";
             service_id: string | null;
-            tags: string[];
             /** @enum {string} */
             trust: "agent" | "human";
-            untrusted: components["schemas"]["UntrustedText"];
+            untrusted: components["schemas"]["UntrustedMemory"];
         };
         AgentMemoryList: {
             items: components["schemas"]["AgentMemory"][];
@@ -6110,7 +6109,8 @@ export interface components {
             body?: string;
             /** Format: uuid */
             id: string;
-            tags: string[];
+            /** @description Of a person. */
+            tags?: string[];
             /** @description Of a person. */
             title?: string;
             untrusted?: components["schemas"]["UntrustedNote"];
@@ -12596,13 +12596,15 @@ export interface components {
             description: string | null;
             title: string;
         };
+        UntrustedMemory: {
+            tags: string[];
+            text: string;
+        };
         /** @description Of an agent. */
         UntrustedNote: {
             body: string;
+            tags: string[];
             title: string;
-        };
-        UntrustedText: {
-            text: string;
         };
         UntrustedTimelineEntry: {
             actor_name: string;
