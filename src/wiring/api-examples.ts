@@ -370,7 +370,8 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
     tools: [{ name: 'evidence_add', approval: 'auto' }],
   },
   Approval: {
-    ...{ id: OTHER, investigation_id: OTHER, call_id: 'call-7', agent_id: OTHER, agent_name: 'Scout', tool: 'alert_resolve' },
+    ...{ id: OTHER, investigation_id: OTHER, investigation_number: 12, investigation_title: 'PaymentErrors: 12 % of payments fail' },
+    ...{ call_id: 'call-7', agent_id: OTHER, agent_name: 'Scout', tool: 'alert_resolve' },
     ...{ arguments: { number: 172 }, digest: 'c6a0f4d1b2e39857', reason: 'The deploy was rolled back and errors are gone.' },
     ...{ would_change: 'Resolve alert 172, PaymentErrors: 12 % of payments fail', status: 'approved', expires_at: DAY.end },
     ...{ decided_by: anna, decided_at: LATER, note: null, created_at: AT },

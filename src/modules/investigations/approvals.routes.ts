@@ -36,6 +36,8 @@ const ApprovalView = named(
   Type.Object({
     id: Uuid,
     investigation_id: Uuid,
+    investigation_number: Type.Integer(),
+    investigation_title: Type.String({ description: 'Of the alert it began with.' }),
     call_id: Type.String(),
     agent_id: Uuid,
     agent_name: Type.String(),
@@ -58,6 +60,8 @@ function view(approval: Approval): import('typebox').Static<typeof ApprovalView>
   return {
     id: approval.id,
     investigation_id: approval.investigationId,
+    investigation_number: approval.investigationNumber,
+    investigation_title: approval.investigationTitle,
     call_id: approval.callId,
     agent_id: approval.agentId,
     agent_name: approval.agentName,

@@ -9,6 +9,8 @@ export const APPROVAL_STATUSES = ['open', 'approved', 'denied', 'expired'] as co
 export interface Approval {
   readonly id: string;
   readonly investigationId: string;
+  readonly investigationNumber: number;
+  readonly investigationTitle: string;
   readonly callId: string;
   readonly fence: number;
   readonly agentId: string;
@@ -29,14 +31,16 @@ export interface Approval {
 
 const MEMBERS = `a.id, a.investigation_id as "investigationId", a.call_id as "callId", a.fencing_token as fence, a.agent_id as "agentId",
   a.agent_name as "agentName", a.tool, a.arguments, a.digest, a.reason, a.would_change as "wouldChange", a.status, a.expires_at as "expiresAt",
-  a.decided_by as "decidedBy", a.decided_at as "decidedAt", a.note, a.created_at as "createdAt"`;
+  a.decided_by as "decidedBy", a.decided_at as "decidedAt", a.note, a.created_at as "createdAt",
+  (select i.number from investigations i where i.id = a.investigation_id) as "investigationNumber",
+  (select i.title from investigations i where i.id = a.investigation_id) as "investigationTitle"`;
 
 /** When the next one expires. */
 export const APPROVALS_DUE = `select min(expires_at) from investigation_approvals where status = 'open'`;
 
 export async function insertApproval(
   tx: Tx,
-  approval: Omit<Approval, 'status' | 'decidedBy' | 'decidedAt' | 'note' | 'createdAt'>,
+  approval: Omit<Approval, 'investigationNumber' | 'investigationTitle' | 'status' | 'decidedBy' | 'decidedAt' | 'note' | 'createdAt'>,
 ): Promise<void> {
   const { id, investigationId, callId, fence, agentId, agentName, tool, digest, reason, wouldChange, expiresAt } = approval;
   await tx.query(

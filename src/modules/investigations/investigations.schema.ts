@@ -6,7 +6,7 @@ import { AskView, viewAsk } from '../agents/index.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { ATTEMPT_OUTCOMES, type Investigation, isHeld, ORIGINS, OUTCOMES, STATUSES, SUBJECTS, VERDICTS } from './investigation.ts';
 import type { Attempt, Evidence, ScoreRow, ToolCall } from './investigations.store.ts';
-import { EVIDENCE_KINDS } from './tools.ts';
+import { aboutCall, EVIDENCE_KINDS } from './tools.ts';
 
 const closed = { additionalProperties: false } as const;
 const Time = Type.String({ format: 'date-time' });
@@ -30,8 +30,9 @@ export const PageQuery = Type.Object({ ...LIST_QUERY, ...SORT }, closed);
 export const InvestigationsQuery = Type.Object(
   {
     status: Type.Optional(
-      Type.Enum([...STATUSES, 'failed', 'timed_out', 'agent_lost', 'declined'], {
-        description: 'Only in this state; failed, timed_out, agent_lost and declined find those with such an attempt.',
+      Type.Enum([...STATUSES, 'open', 'failed', 'timed_out', 'agent_lost', 'declined'], {
+        description:
+          'Only in this state; open: all that have not ended. failed, timed_out, agent_lost and declined find those with such an attempt.',
       }),
     ),
     agent_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only those that this agent was given.' })),
@@ -181,6 +182,7 @@ const CallView = named(
     call_id: Type.String(),
     tool: Type.String(),
     status: CallStatus,
+    about: nullable(Type.String({ description: 'What it did or would do, in short: text of the agent.' })),
     reason: nullable(Type.String()),
     error: nullable(Type.String()),
     created_at: Time,
@@ -290,6 +292,7 @@ export function viewDetail(
       call_id: one.callId,
       tool: one.tool,
       status: one.status,
+      about: aboutCall(one.tool, one.arguments),
       reason: one.reason,
       error: one.error,
       created_at: one.createdAt.toISOString(),

@@ -353,7 +353,7 @@ export async function saveVerdict(
 
 /** Which investigations, and which page of them. */
 export interface InvestigationsFilter {
-  /** Of investigations, or of attempts: those that had such an attempt. */
+  /** Of investigations, `open` for all that have not ended; or of attempts: those that had such an attempt. */
   readonly status: string | null;
   readonly subjectId: string | null;
   readonly groupIds: readonly string[] | null;
@@ -378,7 +378,8 @@ export async function listInvestigations(
   const conditions = (values: unknown[]): string => {
     const bind = (value: unknown) => `$${values.push(value)}`;
     const parts = [filter.hidden.length === 0 ? 'true' : notOf(bind(filter.hidden))];
-    if (filter.status !== null) {
+    if (filter.status === 'open') parts.push(`i.status in ${OPEN}`);
+    else if (filter.status !== null) {
       const wanted = bind(filter.status);
       parts.push(
         `(i.status = ${wanted} or exists (select from investigation_attempts t where t.investigation_id = i.id and t.outcome = ${wanted} and ${wanted} in ('failed', 'timed_out', 'agent_lost', 'declined')))`,

@@ -147,3 +147,15 @@ export function permissionOf(name: string): 'incidents:command' | 'incidents:wri
   if (name.startsWith('incident_')) return 'incidents:command';
   return name === 'status_update_publish' ? 'incidents:write' : null;
 }
+
+const ABOUT_CHARACTERS = 300;
+
+/** What a call is about, for the story that people read: a few words of its arguments, cut; null where the tool says all. */
+export function aboutCall(name: string, given: Readonly<Record<string, unknown>>): string | null {
+  const texts = ['phase', 'source', 'reason', 'text', 'message', 'summary', 'decision', 'severity', 'note'].map((member) => given[member]);
+  const text = texts.find((value): value is string => typeof value === 'string');
+  const { number } = given;
+  if (name.startsWith('alert_') && typeof number === 'number') return `alert ${number}`;
+  if (text === undefined) return null;
+  return text.length > ABOUT_CHARACTERS ? `${text.slice(0, ABOUT_CHARACTERS - 1)}…` : text;
+}

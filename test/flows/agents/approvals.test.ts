@@ -53,6 +53,12 @@ describe('a command of an agent in suggest', () => {
       items.map((one: any) => [one.id, one.tool, one.arguments, one.reason, one.would_change]),
       [[approval, 'alert_resolve', { number }, 'It is gone.', `Resolve alert ${number}, Approve${serial}`]],
     );
+    const of = await shown(id);
+    assert.deepEqual(
+      [items[0].investigation_number, items[0].investigation_title],
+      [of.number, of.title],
+      'it says of which investigation',
+    );
     const both = await Promise.all([decide(approval, 'approve'), decide(approval, 'approve')]);
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409], 'the first answer wins');
     await until(() => stream.of('tool.result').some(({ data }) => data.call_id === callId && data.status === 'success'));

@@ -64,6 +64,8 @@ describe('an investigation by an agent', () => {
     assert.equal(work.correlation.alert_count, 1);
     assert.equal((await agent.call(work, 'investigation_accept')).body.result.status, 'success');
     assert.equal((await shown(id)).status, 'running');
+    const open = async () => (await app.api('GET', '/api/v1/investigations?status=open&limit=200')).body.items.map((item: any) => item.id);
+    assert.ok((await open()).includes(id), 'open: it has not ended');
     const evidence = (await agent.call(work, 'evidence_add', EVIDENCE)).body.result.output.evidence_id;
     const hypotheses = [
       { claim: 'A neighbour is noisy', supports: [], contradicts: [evidence] },
@@ -98,6 +100,16 @@ describe('an investigation by an agent', () => {
     assert.deepEqual([after.usage.tokens, after.usage.usd, after.usage.tool_calls], [1_200, 0.04, 3]);
     const { items } = (await app.api('GET', '/api/v1/investigations?status=completed')).body;
     assert.ok(items.some((item: any) => item.id === id));
+    assert.ok(!(await open()).includes(id), 'not open any more');
+    assert.deepEqual(
+      after.calls.map(({ tool, about }: any) => [tool, about]),
+      [
+        ['investigation_complete', 'The pool is full.'],
+        ['evidence_add', EVIDENCE.source],
+        ['investigation_accept', null],
+      ],
+      'each call says in short what it is about',
+    );
     const { items: thread } = (await app.api('GET', `/api/v1/alerts/${alert.number}/thread`)).body;
     assert.match(thread[0].text, /The pool is too small/);
     assert.equal(thread[0].author.kind, 'agent');
