@@ -29,6 +29,22 @@ export const FIRST: readonly string[] = [
 /** Tried by hand: `npm run mutate`. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'only what has not ended is listed as open',
+    file: 'src/modules/investigations/investigations.store.ts',
+    find: "if (filter.status === 'open') parts.push(",
+    replace: "if (filter.status === 'open') parts.push('true ' || ",
+    test: 'test/flows/agents/investigation.test.ts',
+    only: 'is asked for by a person',
+  },
+  {
+    name: 'the story of an investigation is in the order of time',
+    file: 'web/src/features/investigations/words.ts',
+    find: 'const order = (a: Event, b: Event) => Date.parse(a.at) - Date.parse(b.at);',
+    replace: 'const order = (_a: Event, _b: Event) => 0;',
+    test: 'web/src/features/investigations/words.test.ts',
+    only: 'in the order of time',
+  },
+  {
     name: 'the check of servers wants the same bytes in a replay',
     file: 'src/cli/agent-check/server-cases.ts',
     find: "expect(replayed.text === first.text, 'the same bytes', replayed.text.slice(0, 200));",

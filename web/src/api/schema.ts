@@ -6633,6 +6633,8 @@ export interface components {
          * @example {
          *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
          *       "investigation_id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "investigation_number": 12,
+         *       "investigation_title": "PaymentErrors: 12 % of payments fail",
          *       "call_id": "call-7",
          *       "agent_id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
          *       "agent_name": "Scout",
@@ -6676,6 +6678,9 @@ export interface components {
             id: string;
             /** Format: uuid */
             investigation_id: string;
+            investigation_number: number;
+            /** @description Of the alert it began with. */
+            investigation_title: string;
             note: string | null;
             /** @description Of the agent. */
             reason: string;
@@ -9025,6 +9030,7 @@ export interface components {
             number: number | null;
         };
         InvestigationToolCall: {
+            about: string | null;
             call_id: string;
             /** Format: date-time */
             created_at: string;
@@ -19074,8 +19080,8 @@ export interface operations {
                 skip?: number;
                 /** @description created_at, updated_at; a leading - is the other way round. */
                 sort?: string;
-                /** @description Only in this state; failed, timed_out, agent_lost and declined find those with such an attempt. */
-                status?: "queued" | "dispatched" | "running" | "waiting_approval" | "retrying" | "completed" | "cancelled" | "dead_lettered" | "failed" | "timed_out" | "agent_lost" | "declined";
+                /** @description Only in this state; open: all that have not ended. failed, timed_out, agent_lost and declined find those with such an attempt. */
+                status?: "queued" | "dispatched" | "running" | "waiting_approval" | "retrying" | "completed" | "cancelled" | "dead_lettered" | "open" | "failed" | "timed_out" | "agent_lost" | "declined";
             };
             header?: never;
             path?: never;

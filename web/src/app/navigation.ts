@@ -45,6 +45,14 @@ const NAVIGATION: readonly NavGroup[] = [
         phone: true,
         also: 'open declare outage',
       },
+      {
+        to: '/investigations',
+        label: 'Investigations',
+        icon: 'investigate',
+        permission: 'alerts:read',
+        key: 'v',
+        also: 'agents approvals findings evidence root cause',
+      },
     ],
   },
   {

@@ -10,6 +10,7 @@ import { readFilters } from '../features/alerts/filter/filters.ts';
 import { readItems } from '../features/post-mortems/item-words.ts';
 import { readAuditFilters } from '../features/audit/filters.ts';
 import { readIncidents } from '../features/incidents/list/filters.ts';
+import { readInvestigations } from '../features/investigations/filters.ts';
 import { readMappings } from '../features/mappings/search.ts';
 import { readTriageTab } from '../features/triage/words.ts';
 import { readDashboard } from '../features/dashboard/range.ts';
@@ -108,6 +109,26 @@ const incident = createRoute({
   path: '/incidents/$ref',
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
   component: lazyRouteComponent(() => import('../pages/now/incident-page.tsx'), 'IncidentPage'),
+});
+
+const investigations = createRoute({
+  getParentRoute: () => shell,
+  path: '/investigations',
+  validateSearch: readInvestigations,
+  component: lazyRouteComponent(() => import('../pages/now/investigations-page.tsx'), 'InvestigationsPage'),
+});
+
+const approvals = createRoute({
+  getParentRoute: () => shell,
+  path: '/investigations/approvals',
+  validateSearch: ({ all }: Record<string, unknown>): { all?: true } => (all === true || all === 'true' ? { all: true } : {}),
+  component: lazyRouteComponent(() => import('../pages/now/approvals-page.tsx'), 'ApprovalsPage'),
+});
+
+const investigation = createRoute({
+  getParentRoute: () => shell,
+  path: '/investigations/$id',
+  component: lazyRouteComponent(() => import('../pages/now/investigation-page.tsx'), 'InvestigationPage'),
 });
 
 const ics201 = createRoute({
@@ -362,6 +383,9 @@ export const router = createRouter({
       alerts.addChildren([alert]),
       incidents,
       incident,
+      investigations,
+      approvals,
+      investigation,
       ics201,
       postMortem,
       postMortems,

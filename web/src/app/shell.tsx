@@ -12,6 +12,7 @@ import { LazyDrawer } from '../components/layout/lazy-drawer.tsx';
 import { undoLast } from '../components/toasts/toast.tsx';
 import { Bell } from '../features/inbox/bell.tsx';
 import { useInbox } from '../features/inbox/queries.ts';
+import { useWaiting } from '../features/investigations/waiting.ts';
 import { AccountMenu, Choices, LeaveEverywhere, useLeave } from './account-menu.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useGoTo } from './go-to.ts';
@@ -75,6 +76,7 @@ function useFiring(): number {
 function Sidebar() {
   const groups = useNavigation();
   const firing = useFiring();
+  const waiting = useWaiting();
   return (
     <nav className={styles.sidebar} aria-label="Main">
       <div className={styles.head}>
@@ -97,7 +99,7 @@ function Sidebar() {
               <Link key={item.to} to={item.to} className={styles.item} activeProps={{ className: `${styles.item} ${styles.current}` }}>
                 <Icon name={item.icon} />
                 {item.label}
-                <Count item={item} firing={firing} />
+                <Count item={item} firing={firing} waiting={waiting} />
               </Link>
             ))}
           </div>
@@ -108,20 +110,38 @@ function Sidebar() {
   );
 }
 
-function Count({ item, firing }: { readonly item: NavItem; readonly firing: number }) {
-  if (item.to !== '/alerts' || firing === 0) return null;
-  return (
-    <span className={styles.count} title={`${firing} unacknowledged`}>
-      {firing > 999 ? '999+' : firing}
-    </span>
-  );
+interface CountProps {
+  readonly item: NavItem;
+  readonly firing: number;
+  readonly waiting: number;
 }
+
+/** What wants somebody there. */
+function Count({ item, firing, waiting }: CountProps) {
+  if (item.to === '/alerts' && firing > 0)
+    return (
+      <span className={styles.count} title={`${firing} unacknowledged`}>
+        {firing > 999 ? '999+' : firing}
+      </span>
+    );
+  if (item.to === '/investigations' && waiting > 0)
+    return (
+      <span className={`${styles.count} ${styles.asks}`} title={approvalsWaiting(waiting)}>
+        {waiting}
+        <span className={styles.unseen}> {waiting === 1 ? 'approval' : 'approvals'} waiting</span>
+      </span>
+    );
+  return null;
+}
+
+const approvalsWaiting = (count: number) => `${count} ${count === 1 ? 'approval' : 'approvals'} waiting`;
 
 function BottomBar() {
   const items = useNavigation().flatMap((group) => group.items);
   const tabs = items.filter((item) => item.phone).slice(0, PHONE_ITEMS);
   const [more, setMore] = useState(false);
   const unread = useInbox();
+  const waiting = useWaiting();
   return (
     <nav className={styles.bottom} aria-label="Main, for a small screen">
       {tabs.map((item) => (
@@ -133,12 +153,13 @@ function BottomBar() {
       <button type="button" className={styles.tab} onClick={() => setMore(true)}>
         <span className={styles.tabIcon}>
           <Icon name="more" size={20} />
-          {unread > 0 && <span className={styles.spot} />}
+          {unread + waiting > 0 && <span className={styles.spot} />}
         </span>
         More
         {unread > 0 && <span className={styles.unseen}>, {unread} unread</span>}
+        {waiting > 0 && <span className={styles.unseen}>, {approvalsWaiting(waiting)}</span>}
       </button>
-      <MoreDrawer opened={more} onClose={() => setMore(false)} items={items.filter((item) => !tabs.includes(item))} />
+      <MoreDrawer opened={more} onClose={() => setMore(false)} items={items.filter((item) => !tabs.includes(item))} waiting={waiting} />
     </nav>
   );
 }
@@ -147,9 +168,10 @@ interface MoreDrawerProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly items: readonly NavItem[];
+  readonly waiting: number;
 }
 
-function MoreDrawer({ opened, onClose, items }: MoreDrawerProps) {
+function MoreDrawer({ opened, onClose, items, waiting }: MoreDrawerProps) {
   const me = useMe();
   const leave = useLeave();
   const find = () => {
@@ -168,6 +190,7 @@ function MoreDrawer({ opened, onClose, items }: MoreDrawerProps) {
           <Link key={item.to} to={item.to} className={styles.sheetItem} onClick={onClose}>
             <Icon name={item.icon} />
             {item.label}
+            <Count item={item} firing={0} waiting={waiting} />
           </Link>
         ))}
         <Link to="/account" className={styles.sheetItem} onClick={onClose}>

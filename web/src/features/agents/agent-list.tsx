@@ -12,11 +12,13 @@ import { StateWord } from '../../components/text/state-word.tsx';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import { AgentChat } from './chat.tsx';
 import { AgentForm } from './agent-form.tsx';
-import { type Agent, AGENTS, agentsQuery } from './queries.ts';
+import { type Agent, AGENTS, agentsQuery, type Scoreboard, scoresQuery } from './queries.ts';
+import { Score } from './score.tsx';
 
 /** Agents by name: whether each is there, and what it has in hand. */
 export function AgentList({ onNew, onMade }: { readonly onNew: () => void; readonly onMade: (made: Agent) => void }) {
   const { data, error, refetch } = useQuery(agentsQuery);
+  const { data: scores } = useQuery(scoresQuery);
   if (error && !data) return <ProblemNote error={error} what="The agents could not be loaded" retry={() => void refetch()} />;
   if (!data) return <Skeleton height={180} radius={10} aria-busy="true" />;
   if (data.total === 0)
@@ -38,7 +40,7 @@ export function AgentList({ onNew, onMade }: { readonly onNew: () => void; reado
     <Card>
       <Rows label="Agents">
         {data.items.map((agent) => (
-          <AgentRow key={agent.id} agent={agent} onMade={onMade} />
+          <AgentRow key={agent.id} agent={agent} score={scores?.get(agent.id)} onMade={onMade} />
         ))}
       </Rows>
       {data.total > data.items.length && <Hint>The first {data.items.length} are shown.</Hint>}
@@ -46,7 +48,14 @@ export function AgentList({ onNew, onMade }: { readonly onNew: () => void; reado
   );
 }
 
-function AgentRow({ agent, onMade }: { readonly agent: Agent; readonly onMade: (made: Agent) => void }) {
+interface AgentRowProps {
+  readonly agent: Agent;
+  /** Absent while it is not known. */
+  readonly score: Scoreboard | undefined;
+  readonly onMade: (made: Agent) => void;
+}
+
+function AgentRow({ agent, score, onMade }: AgentRowProps) {
   const client = useQueryClient();
   const [chatting, setChatting] = useState(false);
   const [editing, setEditing] = useState(false);
@@ -107,6 +116,7 @@ function AgentRow({ agent, onMade }: { readonly agent: Agent; readonly onMade: (
         </>
       }
     >
+      {score && <Score score={score} />}
       <AgentChat agent={agent} opened={chatting} onClose={() => setChatting(false)} />
       <AgentForm opened={editing} agent={agent} onClose={() => setEditing(false)} onMade={onMade} />
       <Confirm

@@ -6,6 +6,9 @@ import type { Schema } from '../../api/types.ts';
 
 export type Agent = Schema<'AgentToken'>;
 
+/** What became of all that an agent accepted, and what people said of it. */
+export type Scoreboard = Schema<'AgentScoreboard'>;
+
 export const AGENTS = ['agents'] as const;
 
 /** An agent goes offline by silence: looked at again so often. */
@@ -15,6 +18,15 @@ export const agentsQuery = queryOptions({
   queryKey: [...AGENTS, 'list'],
   queryFn: ({ signal }) => answer(api.GET('/api/v1/agent-tokens', { params: { query: { limit: 200, sort: 'name' } }, signal })),
   refetchInterval: PRESENCE_MS,
+});
+
+/** The scoreboards by the agent's id. */
+export const scoresQuery = queryOptions({
+  queryKey: [...AGENTS, 'scores'],
+  queryFn: async ({ signal }): Promise<ReadonlyMap<string, Scoreboard>> => {
+    const { items } = await answer(api.GET('/api/v1/agents', { params: { query: { limit: 200, sort: 'name' } }, signal }));
+    return new Map(items.map(({ id, scoreboard }) => [id, scoreboard]));
+  },
 });
 
 /** Keeps what is shown of agents true while it is open. */

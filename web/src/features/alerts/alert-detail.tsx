@@ -24,10 +24,12 @@ interface AlertDetailProps {
   readonly onPickLabel: (name: string, value: string) => void;
   /** What the team knows to do about it. */
   readonly playbooks: (number: number) => ReactNode;
+  /** What agents found. */
+  readonly investigations: (alert: Alert) => ReactNode;
 }
 
 /** One alert: what it is, who has it, what was decided, who said what. */
-export function AlertDetail({ number, onClose, onPickLabel, playbooks }: AlertDetailProps) {
+export function AlertDetail({ number, onClose, onPickLabel, playbooks, investigations }: AlertDetailProps) {
   const { data: alert, error, refetch } = useQuery(alertQuery(number));
   return (
     <article className={styles.detail} aria-label={`Alert #${number}`}>
@@ -44,14 +46,19 @@ export function AlertDetail({ number, onClose, onPickLabel, playbooks }: AlertDe
       <div className={styles.scroll}>
         {error && !alert && <ProblemNote error={error} what={`#${number} could not be loaded`} retry={() => void refetch()} />}
         {!alert && !error && <DetailSkeleton />}
-        {alert && <Body alert={alert} onPickLabel={onPickLabel} playbooks={playbooks} />}
+        {alert && <Body alert={alert} onPickLabel={onPickLabel} playbooks={playbooks} investigations={investigations} />}
       </div>
       {alert && <Actions alert={alert} />}
     </article>
   );
 }
 
-function Body({ alert, onPickLabel, playbooks }: { readonly alert: Alert } & Pick<AlertDetailProps, 'onPickLabel' | 'playbooks'>) {
+function Body({
+  alert,
+  onPickLabel,
+  playbooks,
+  investigations,
+}: { readonly alert: Alert } & Pick<AlertDetailProps, 'onPickLabel' | 'playbooks' | 'investigations'>) {
   return (
     <>
       <div className={styles.head}>
@@ -66,6 +73,7 @@ function Body({ alert, onPickLabel, playbooks }: { readonly alert: Alert } & Pic
         </div>
         <div className={styles.reading}>
           <Annotations alert={alert} />
+          {investigations(alert)}
           {playbooks(alert.number)}
           <Story number={alert.number} />
           <GroupMembers alert={alert} />

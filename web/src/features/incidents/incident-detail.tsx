@@ -43,6 +43,8 @@ interface IncidentDetailProps {
   readonly onBack: () => void;
   /** Notifications of it. */
   readonly paged: (incidentId: string) => ReactNode;
+  /** What agents found. */
+  readonly investigations: (incident: Detail) => ReactNode;
   /** What the team knows to do about it, and what is followed. */
   readonly playbooks: (incidentId: string) => ReactNode;
   /** What is learned from it. */
@@ -79,6 +81,7 @@ const OVERVIEW = 'overview';
 function Loaded({
   incident,
   paged,
+  investigations,
   playbooks,
   postMortem,
   tabs,
@@ -128,6 +131,7 @@ function Loaded({
           {incident.description && <p className={styles.description}>{incident.description}</p>}
           {incident.escalation && incident.escalation.levels > 0 && <Ladder escalation={incident.escalation} nameOf={nameOf} />}
           <Summary incident={incident} />
+          {investigations(incident)}
           {playbooks(incident.id)}
           <LinkedAlerts incident={incident} />
           <Timeline incident={incident} />

@@ -6,6 +6,10 @@ import { withLabel } from '../../features/alerts/filter/filters.ts';
 /** Texts in Markdown come after the alert itself. */
 const PlaybooksOfAlert = lazy(async () => ({ default: (await import('../../features/playbooks/matches.tsx')).PlaybooksOfAlert }));
 
+const InvestigationsOfAlert = lazy(async () => ({
+  default: (await import('../../features/investigations/card.tsx')).InvestigationsOfAlert,
+}));
+
 const route = getRouteApi('/app/alerts/$number');
 
 /** `/alerts/{number}`: one alert. */
@@ -20,6 +24,11 @@ export function AlertPage() {
       playbooks={(of) => (
         <Suspense fallback={null}>
           <PlaybooksOfAlert number={of} />
+        </Suspense>
+      )}
+      investigations={({ number: of, group_id: groupId }) => (
+        <Suspense fallback={null}>
+          <InvestigationsOfAlert number={of} groupId={groupId} />
         </Suspense>
       )}
       onPickLabel={(name, value) => void navigate({ to: '.', search: withLabel(filters, name, value) })}

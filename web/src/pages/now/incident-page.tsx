@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
+import type { IncidentDetail as IncidentDetails } from '../../api/types.ts';
 import { IncidentDetail, type IncidentTab } from '../../features/incidents/incident-detail.tsx';
 import { OrgChart } from '../../features/incidents/people/org-chart.tsx';
 import { PlaybooksOfIncident } from '../../features/playbooks/matches.tsx';
@@ -9,6 +10,9 @@ import { IncidentPages } from '../../features/paging/incident-pages.tsx';
 /** The room comes after the incident itself. */
 const Command = lazy(async () => ({ default: (await import('../../features/command/command.tsx')).Command }));
 
+const InvestigationsOfIncident = lazy(async () => ({
+  default: (await import('../../features/investigations/card.tsx')).InvestigationsOfIncident,
+}));
 const IncidentThread = lazy(async () => ({ default: (await import('../../features/command/thread.tsx')).IncidentThread }));
 const Updates = lazy(async () => ({ default: (await import('../../features/command/updates.tsx')).Updates }));
 
@@ -34,6 +38,11 @@ export function IncidentPage() {
     <IncidentDetail
       incidentRef={ref}
       onBack={() => void navigate({ to: '/incidents' })}
+      investigations={(incident) => (
+        <Suspense fallback={null}>
+          <InvestigationsOfIncident incidentId={incident.id} alert={toInvestigate(incident.alerts)} />
+        </Suspense>
+      )}
       playbooks={(incidentId) => <PlaybooksOfIncident incidentId={incidentId} />}
       postMortem={(incidentId) => <PostMortemOfIncident incidentId={incidentId} />}
       paged={(incidentId) => <IncidentPages incidentId={incidentId} />}
@@ -42,4 +51,9 @@ export function IncidentPage() {
       onTab={(next) => void navigate({ to: '.', search: next === null ? {} : { tab: next }, replace: true })}
     />
   );
+}
+
+/** The newest alert that goes on, else the newest. */
+function toInvestigate(alerts: IncidentDetails['alerts']): number | null {
+  return (alerts.find(({ status }) => status !== 'resolved') ?? alerts[0])?.number ?? null;
 }

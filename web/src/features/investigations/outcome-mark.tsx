@@ -1,0 +1,17 @@
+import type { Investigation } from './queries.ts';
+import styles from './outcome-mark.module.css';
+import { OUTCOME_WORDS } from './words.ts';
+
+/** What the evidence amounts to: a bar of three for likely, of two, of one. */
+export function OutcomeMark({ outcome }: { readonly outcome: NonNullable<Investigation['outcome']> }) {
+  return (
+    <span className={styles.mark} data-outcome={outcome}>
+      <span className={styles.bars} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
+      {OUTCOME_WORDS[outcome]}
+    </span>
+  );
+}
