@@ -50,7 +50,7 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('FirstOfAll').waitFor();
 
     await page.getByRole('link', { name: 'Go to alerts' }).click();
-    await page.getByRole('heading', { name: /1 firing, 1 unacknowledged/ }).waitFor();
+    await page.getByRole('heading', { name: /1 open, 1 unacknowledged/ }).waitFor();
     await page.getByRole('link', { name: /FirstOfAll/ }).waitFor();
   });
 

@@ -20,6 +20,10 @@ describe('every page at 1440 and 390 px, light and dark: fits, and axe finds not
         }),
       ),
     );
+    await stage.post(
+      token,
+      ['a', 'b', 'c'].map((pod) => firing('Storm', { severity: 'warning', namespace: 'sea', deployment: 'ship', pod })),
+    );
     const page = await stage.signedIn('/alerts/1');
     await page.getByRole('button', { name: 'Acknowledge', exact: true }).click();
     await page.getByText(/Acknowledged by/).waitFor();
@@ -30,10 +34,10 @@ describe('every page at 1440 and 390 px, light and dark: fits, and axe finds not
   });
   after(() => stage.close());
 
-  test('alerts', () => looksRight(stage, '/alerts?status=all', (page) => page.getByRole('listitem').nth(3).waitFor()));
+  test('alerts', () => looksRight(stage, '/alerts?status=all&view=alerts', (page) => page.getByRole('listitem').nth(3).waitFor()));
 
   test('alerts by group', () =>
-    looksRight(stage, '/alerts?view=groups', (page) =>
+    looksRight(stage, '/alerts', (page) =>
       page
         .getByText(/\d firing/)
         .first()

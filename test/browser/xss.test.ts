@@ -83,7 +83,7 @@ describe('S51: texts of others never become a program', { skip: NO_BROWSER, time
   after(() => stage.close());
 
   test('in the list, flat and grouped, from top to end', async () => {
-    for (const form of ['', '&view=groups']) {
+    for (const form of ['', '&view=alerts']) {
       await page.goto(`${stage.url}/alerts?status=all${form}`);
       const rows = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem');
       await rows.first().waitFor();

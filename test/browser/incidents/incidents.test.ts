@@ -111,7 +111,7 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await looksRight(stage, '/alerts?status=owned', (shown) => shown.locator('[data-status="acknowledged"]').first().waitFor());
     await looksRight(stage, '/alerts/1', (shown) => shown.getByText(/through incident #1/).waitFor());
     const list = await stage.signedIn('/alerts?status=firing');
-    await list.getByRole('heading', { name: /firing, all acknowledged/ }).waitFor();
+    await list.getByRole('heading', { name: /open, all acknowledged/ }).waitFor();
     assert.equal(await list.getByText('incident #1').count(), 0);
     await list.close();
   });

@@ -206,9 +206,7 @@ function Found({ text }: { readonly text: string }) {
             <Spotlight.Action
               key={row.group_id}
               className={styles.action ?? ''}
-              onClick={() =>
-                void navigate({ to: '/alerts/$number', params: { number: String(row.number) }, search: { view: 'groups', search: text } })
-              }
+              onClick={() => void navigate({ to: '/alerts/$number', params: { number: String(row.number) }, search: { search: text } })}
             >
               <Icon name="layers" />
               <span className={styles.label}>{row.title}</span>

@@ -53,7 +53,7 @@ const TOP = Number.MAX_SAFE_INTEGER;
 
 /** The numbers of a page by urgency: rank by rank until it is full. */
 async function urgentNumbers(db: Database, filter: AlertFilter, paging: AlertPaging): Promise<Numbers> {
-  const total = paging.after?.total ?? (await countAll(db, filter));
+  const known = paging.after?.total;
   const ranks = ranksOf(filter);
   const wanted = paging.skip + paging.limit + 1;
   const numbers: number[] = [];
@@ -61,11 +61,17 @@ async function urgentNumbers(db: Database, filter: AlertFilter, paging: AlertPag
     if (numbers.length >= wanted) break;
     if (paging.after && rank < paging.after.rank) continue;
     const number = paging.after?.rank === rank ? paging.after.number : TOP;
-    const within = { ...paging, skip: 0, limit: wanted - numbers.length - 1, after: { updatedAt: 0, rank, number, total } };
+    const after = { updatedAt: 0, rank, number, total: known ?? NOT_COUNTED };
+    const within = { ...paging, skip: 0, limit: wanted - numbers.length - 1, after };
     numbers.push(...(await pageNumbers(db, withinRank(filter, rank, ranks), within)).numbers);
   }
-  return { numbers: numbers.slice(paging.skip, wanted), total };
+  const shown = numbers.slice(paging.skip, wanted);
+  if (known) return { numbers: shown, total: known };
+  if (numbers.length < wanted) return { numbers: shown, total: upToCap(numbers.length) };
+  return { numbers: shown, total: atLeast(numbers.length, await countAll(db, filter)) };
 }
+
+const NOT_COUNTED: AlertCount = { count: 0, atLeast: true };
 
 function countAll(db: Database, filter: AlertFilter): Promise<AlertCount> {
   const others = { ...filter, owned: filter.owned === false ? null : filter.owned, recorded: null };

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../api/session.ts';
@@ -78,7 +78,7 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
     x: () => current && mayWrite && toggle(current.number),
     '.': () => feed.waiting !== 0 && feed.showWaiting(),
     '/': () => searchRef.current?.focus(),
-    v: () => onFilters(changed(filters, { view: filters.view ? undefined : 'groups' })),
+    v: () => onFilters(changed(filters, { view: filters.view ? undefined : 'alerts' })),
     Escape: back,
   });
 
@@ -93,13 +93,14 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
               <SegmentedControl
                 size="xs"
                 aria-label="List view"
-                value={filters.view ?? 'alerts'}
-                onChange={(value) => onFilters(changed(filters, { view: value === 'groups' ? 'groups' : undefined }))}
+                value={filters.view ?? 'groups'}
+                onChange={(value) => onFilters(changed(filters, { view: value === 'alerts' ? 'alerts' : undefined }))}
                 data={[
-                  { value: 'alerts', label: <Form icon="list">Alerts</Form> },
                   { value: 'groups', label: <Form icon="layers">Groups</Form> },
+                  { value: 'alerts', label: <Form icon="list">Alerts</Form> },
                 ]}
               />
+              <Order filters={filters} onChange={onFilters} />
             </div>
           </div>
           <FilterBar filters={filters} onChange={onFilters} searchRef={searchRef} total={feed.total} />
@@ -132,5 +133,22 @@ function Form({ icon, children }: { readonly icon: IconName; readonly children: 
       <Icon name={icon} size={14} />
       <span className={styles.formWord}>{children}</span>
     </span>
+  );
+}
+
+const ORDERS = { urgent: 'Most urgent first', newest: 'Newest first' } as const;
+
+/** In which order the list stands; a press changes it. */
+function Order({ filters, onChange }: { readonly filters: AlertFilters; readonly onChange: (filters: AlertFilters) => void }) {
+  const order = filters.sort ?? 'urgent';
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={`Order: ${ORDERS[order]}`}
+      title={ORDERS[order]}
+      onClick={() => onChange(changed(filters, { sort: filters.sort ? undefined : 'newest' }))}
+    >
+      <Icon name={order === 'urgent' ? 'flame' : 'history'} size={14} />
+    </ActionIcon>
   );
 }

@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { onLive } from '../../api/live.ts';
 import type { Page } from '../../api/types.ts';
 import type { AlertFilters } from './filter/filters.ts';
+import { mostUrgentFirst, newestFirst, placed, rankOf } from './urgency.ts';
 import { alertQuery, fetchNumbers, type ListedAlert, listQuery, mapPages, MOST_NUMBERS, type Pages, putAlerts } from './queries.ts';
 
 /** News are gathered this long before they are fetched, so that a storm costs few requests. */
@@ -53,14 +54,21 @@ export function useFeed(filters: AlertFilters, reader: RefObject<Reader>): Feed 
     return client.refetchQueries({ queryKey: options.queryKey, exact: true });
   }, [client, options]);
 
-  const grouped = filters.view === 'groups';
+  const grouped = filters.view !== 'alerts';
+  const compare = filters.sort === 'newest' ? newestFirst : mostUrgentFirst;
   const news = useCallback(
     async (numbers: readonly number[], many: boolean) => {
       if (grouped) {
-        const { fresh, touched } = await newsOfGroups(client, options.queryKey, many ? reader.current.visible : numbers, filters);
+        const { fresh, touched, risen } = await newsOfGroups(
+          client,
+          options.queryKey,
+          many ? reader.current.visible : numbers,
+          filters,
+          compare,
+        );
         glow(touched);
         if (reader.current.atTop && many) await fromTop();
-        else if (reader.current.atTop) prepend(client, options.queryKey, fresh);
+        else if (reader.current.atTop) place(client, options.queryKey, [...fresh, ...risen], compare, groupOf);
         else if (many || fresh.length > 0) {
           setWaiting((before) => ({ alerts: merge(before.alerts, fresh, groupOf), many: before.many || many }));
         }
@@ -75,20 +83,20 @@ export function useFeed(filters: AlertFilters, reader: RefObject<Reader>): Feed 
       glow([...matching, ...gone].map((alert) => alert.number));
       const fresh = matching.filter((alert) => !shown.has(alert.number));
       if (reader.current.atTop && many) await fromTop();
-      else if (reader.current.atTop) prepend(client, options.queryKey, fresh);
+      else if (reader.current.atTop) place(client, options.queryKey, fresh, compare, numberOf);
       else if (many || fresh.length > 0)
         setWaiting((before) => ({ alerts: merge(before.alerts, fresh, numberOf), many: before.many || many }));
     },
-    [client, options, filters, grouped, reader, glow, fromTop],
+    [client, options, filters, grouped, compare, reader, glow, fromTop],
   );
   useGathered(news);
 
   const showWaiting = useCallback(() => {
     if (waiting.many) void fromTop();
-    else prepend(client, options.queryKey, waiting.alerts);
+    else place(client, options.queryKey, waiting.alerts, compare, grouped ? groupOf : numberOf);
     glow(waiting.alerts.map((alert) => alert.number));
     setWaiting(NONE);
-  }, [client, options, waiting, glow, fromTop]);
+  }, [client, options, grouped, compare, waiting, glow, fromTop]);
 
   const first = query.data?.pages[0];
   const total = first ? `${first.total.toLocaleString('en')}${first.total_capped ? '+' : ''}` : '';
@@ -111,14 +119,15 @@ function merge(before: readonly ListedAlert[], fresh: readonly ListedAlert[], by
 
 /**
  * News in a grouped list: groups on the list get their newest match and new figures where they stand; what matches no
- * more keeps its place with its new state. Returns groups that are not on the list yet, and the numbers that changed.
+ * more keeps its place with its new state. Returns groups that are not on the list yet, the numbers that changed, and rows that became more urgent.
  */
 async function newsOfGroups(
   client: ReturnType<typeof useQueryClient>,
   key: readonly unknown[],
   numbers: readonly number[],
   filters: AlertFilters,
-): Promise<{ readonly fresh: readonly ListedAlert[]; readonly touched: readonly number[] }> {
+  compare: typeof newestFirst,
+): Promise<{ readonly fresh: readonly ListedAlert[]; readonly touched: readonly number[]; readonly risen: readonly ListedAlert[] }> {
   const asked = numbers.slice(0, MOST_NUMBERS);
   const matching = await fetchNumbers(asked, filters, true);
   const rest = asked.filter((number) => !matching.some((alert) => alert.number === number));
@@ -126,10 +135,11 @@ async function newsOfGroups(
   const newest = new Map<string, ListedAlert>();
   for (const alert of [...matching, ...gone.filter((each) => !matching.some((other) => other.group_id === each.group_id))]) {
     const known = newest.get(alert.group_id);
-    if (!known || known.number < alert.number) newest.set(alert.group_id, alert);
+    if (!known || compare(alert, known) < 0) newest.set(alert.group_id, alert);
   }
   const shown = new Set(client.getQueryData<Pages>(key)?.pages.flatMap((page) => page.items.map(groupOf)));
   const touched: number[] = [];
+  const risen: ListedAlert[] = [];
   client.setQueryData<Pages>(
     key,
     (data) =>
@@ -138,28 +148,40 @@ async function newsOfGroups(
         const news = newest.get(row.group_id);
         if (!news) return row;
         // An alert that matches no more only brings its group's figures, unless it is the row itself.
-        const stays = news.number < row.number || (news.number !== row.number && !matching.includes(news));
+        const stays = news.number !== row.number && (compare(row, news) < 0 || !matching.includes(news));
         const next = stays ? { ...row, ...(news.group ? { group: news.group } : {}) } : news;
         touched.push(next.number);
+        if (compare === mostUrgentFirst && rankOf(next) < rankOf(row)) risen.push(next);
         return next;
       }),
   );
   const matched = new Set(matching.map(groupOf));
-  return { fresh: [...newest.values()].filter((alert) => !shown.has(alert.group_id) && matched.has(alert.group_id)), touched };
+  return { fresh: [...newest.values()].filter((alert) => !shown.has(alert.group_id) && matched.has(alert.group_id)), touched, risen };
 }
 
-/** New rows on top, newest number first; rows already there are left alone. */
-function prepend(client: ReturnType<typeof useQueryClient>, key: readonly unknown[], fresh: readonly ListedAlert[]): void {
-  if (fresh.length === 0) return;
+/** Puts rows where they belong in the list, also such as stand there already; all others are left alone. `by` says what a row stands for. */
+function place(
+  client: ReturnType<typeof useQueryClient>,
+  key: readonly unknown[],
+  rows: readonly ListedAlert[],
+  compare: typeof newestFirst,
+  by: (alert: ListedAlert) => unknown,
+): void {
+  if (rows.length === 0) return;
   client.setQueryData<Pages>(key, (data) => {
-    const [first, ...rest] = data?.pages ?? [];
+    const [first] = data?.pages ?? [];
     if (!data || !first) return data;
-    const shown = numbersIn(data);
-    const groups = new Set(data.pages.flatMap((page) => page.items.filter((alert) => alert.group).map(groupOf)));
-    const added = fresh.filter((alert) => !shown.has(alert.number) && !groups.has(alert.group_id)).sort((a, b) => b.number - a.number);
-    // Groups keep their place when they get a newer alert: sorting would move them.
-    const items = groups.size > 0 ? [...added, ...first.items] : [...added, ...first.items].sort((a, b) => b.number - a.number);
-    return { ...data, pages: [{ ...first, items, total: first.total + added.length }, ...rest] };
+    const known = new Set(data.pages.flatMap((page) => page.items.map(by)));
+    const moving = new Set(rows.map(by));
+    const added = rows.filter((row) => !known.has(by(row))).length;
+    const pages = data.pages.map((page) => ({ ...page, items: page.items.filter((row) => !moving.has(by(row))) }));
+    for (const row of rows) {
+      const at = pages.findIndex(({ items }) => items.some((other) => compare(row, other) < 0));
+      const page = pages[at === -1 ? pages.length - 1 : at];
+      // What belongs behind all that is loaded comes with the next page.
+      if (page && (at !== -1 || page.next_cursor === undefined)) page.items = [...placed(page.items, [row], compare)];
+    }
+    return { ...data, pages: pages.map((page, index) => (index === 0 ? { ...page, total: first.total + added } : page)) };
   });
 }
 

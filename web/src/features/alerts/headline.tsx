@@ -16,7 +16,7 @@ export function Headline() {
       </h1>
     );
   }
-  const { firing, acknowledged, resolved_24h: resolved, capped } = data.alerts;
+  const { firing, acknowledged, resolved_24h: resolved, capped, by_severity: severities } = data.alerts;
   const more = capped ? '+' : '';
   const open = firing + acknowledged;
   if (open === 0) {
@@ -31,10 +31,14 @@ export function Headline() {
   }
   return (
     <h1 className={styles.headline}>
-      {`${open.toLocaleString('en')}${more} firing`},{' '}
+      {`${open.toLocaleString('en')}${more} open`},{' '}
       <span className={firing > 0 ? styles.alarm : styles.calm}>
         {firing > 0 ? `${firing.toLocaleString('en')}${more} unacknowledged` : 'all acknowledged'}
+        {severities.critical > 0 && ','}
       </span>
+      {severities.critical > 0 && (
+        <span className={firing > 0 ? styles.alarm : styles.rest}>{`${severities.critical.toLocaleString('en')}${more} critical`}</span>
+      )}
     </h1>
   );
 }

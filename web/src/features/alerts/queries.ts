@@ -12,8 +12,7 @@ export const MOST_NUMBERS = 200;
 export type ListedAlert = Alert & { readonly group?: GroupFigures };
 export type Pages = InfiniteData<Page<ListedAlert>, string | undefined>;
 
-/** The order of the list: newest number first, so that nothing moves while it is read. */
-const SORT = '-number';
+const NEWEST_FIRST = '-number';
 
 export function listQuery(filters: AlertFilters) {
   return infiniteQueryOptions({
@@ -24,15 +23,15 @@ export function listQuery(filters: AlertFilters) {
           params: {
             query: {
               ...toQuery(filters, serverNow()),
-              ...(filters.view === 'groups' ? { grouped: true } : {}),
-              sort: SORT,
+              ...(filters.view === 'alerts' ? {} : { grouped: true }),
+              sort: filters.sort === 'newest' ? NEWEST_FIRST : '-urgency',
               limit: PAGE_SIZE,
               ...(pageParam ? { cursor: pageParam } : {}),
             },
           },
           signal,
         }),
-      ),
+      ).then((page) => ({ ...page, items: page.items.map(plainWhenAlone) })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next_cursor,
     // Comparing thousands of rows deeply on each news would hold up the page; untouched pages keep their identity anyhow.
@@ -51,11 +50,21 @@ export async function fetchNumbers(
 ): Promise<readonly ListedAlert[]> {
   if (numbers.length === 0) return [];
   const query = { ...(filters === null ? {} : toQuery(filters, serverNow())), ...(grouped ? { grouped } : {}) };
-  return (
-    await answer(
-      api.GET('/api/v1/alerts', { params: { query: { ...query, numbers: numbers.join(','), sort: SORT, limit: MOST_NUMBERS } } }),
-    )
-  ).items;
+  const page = await answer(
+    api.GET('/api/v1/alerts', { params: { query: { ...query, numbers: numbers.join(','), sort: NEWEST_FIRST, limit: MOST_NUMBERS } } }),
+  );
+  return page.items.map(plainWhenAlone);
+}
+
+/** A group of which only one alert matters is shown as that alert. */
+function plainWhenAlone(row: ListedAlert): ListedAlert {
+  if (!row.group) return row;
+  const { firing, acknowledged, resolved } = row.group;
+  const open = firing + acknowledged;
+  const alone = row.status === 'resolved' ? open === 0 && resolved === 1 : open === 1;
+  if (!alone) return row;
+  const { group: _, ...alert } = row;
+  return alert;
 }
 
 /** How an address names an alert. */
@@ -95,7 +104,7 @@ export function threadQuery(number: number) {
 
 /** By what the list can be narrowed down, with counts. */
 export function facetsQuery(filters: AlertFilters) {
-  const { view: _, ...narrowing } = filters;
+  const { view: _, sort: __, ...narrowing } = filters;
   return queryOptions({
     queryKey: ['alerts', 'facets', narrowing],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/alerts/facets', { params: { query: toQuery(narrowing, serverNow()) }, signal })),

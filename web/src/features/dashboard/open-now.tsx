@@ -69,7 +69,7 @@ export function OpenBySeverity({ stats }: { readonly stats: Stats }) {
         <div>
           <dt>Open groups</dt>
           <dd>
-            <Link to="/alerts" search={{ view: 'groups' }}>
+            <Link to="/alerts">
               {stats.groups.open.toLocaleString('en')}
               {more}
             </Link>

@@ -28,13 +28,13 @@ describe('the list in the address', () => {
   });
 
   test('a span, a source and the form of the list stand there too; what is no time is none', () => {
-    const filters = readFilters({ from: '2026-03-01T10:00:00+01:00', until: 'yesterday', source: 'grafana', view: 'groups' });
-    assert.deepEqual(filters, { from: '2026-03-01T09:00:00.000Z', source: 'grafana', view: 'groups' });
+    const filters = readFilters({ from: '2026-03-01T10:00:00+01:00', until: 'yesterday', source: 'grafana', view: 'alerts' });
+    assert.deepEqual(filters, { from: '2026-03-01T09:00:00.000Z', source: 'grafana', view: 'alerts' });
     assert.equal(toQuery(filters, 0)['start_date'], '2026-03-01T09:00:00.000Z');
     assert.deepEqual(readFilters({ view: 'x', source: {} }), {});
-    assert.equal(isNarrowed({ status: 'all', view: 'groups' }), false);
-    assert.deepEqual(widened({ status: 'all', view: 'groups', search: 'x' }), { status: 'all', view: 'groups' });
-    assert.deepEqual(changed({ search: 'x', view: 'groups' }, { search: undefined }), { view: 'groups' });
+    assert.equal(isNarrowed({ status: 'all', view: 'alerts' }), false);
+    assert.deepEqual(widened({ status: 'all', view: 'alerts', search: 'x' }), { status: 'all', view: 'alerts' });
+    assert.deepEqual(changed({ search: 'x', view: 'alerts' }, { search: undefined }), { view: 'alerts' });
     assert.deepEqual(withoutLabel({ label: 'a:b,c:d' }, 'a'), { label: 'c:d' });
     assert.deepEqual(withoutLabel({ label: 'a:b' }, 'a'), {});
   });

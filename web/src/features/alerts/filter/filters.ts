@@ -17,8 +17,10 @@ export interface AlertFilters {
   readonly until?: string;
   /** The format it arrived in. */
   readonly source?: string;
-  /** One row for each group. */
-  readonly view?: 'groups';
+  /** `alerts`: a row for each alert. Default: one for each group. */
+  readonly view?: 'alerts';
+  /** Default: the most urgent first. */
+  readonly sort?: 'newest';
 }
 
 /** What the filters may be changed to; undefined takes one away. */
@@ -29,9 +31,9 @@ export function changed(filters: AlertFilters, change: FilterChange): AlertFilte
   return Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value !== undefined)) as AlertFilters;
 }
 
-/** The same form of list (state, groups) without anything that narrows it. */
-export function widened({ status, view }: AlertFilters): AlertFilters {
-  return { ...(status ? { status } : {}), ...(view ? { view } : {}) };
+/** The same form of list (state, groups, order) without anything that narrows it. */
+export function widened({ status, view, sort }: AlertFilters): AlertFilters {
+  return { ...(status ? { status } : {}), ...(view ? { view } : {}), ...(sort ? { sort } : {}) };
 }
 
 export const STATUS_CHOICES = [
@@ -77,7 +79,8 @@ export function readFilters(search: Readonly<Record<string, unknown>>): AlertFil
     ...(from ? { from } : {}),
     ...(until ? { until } : {}),
     ...(source ? { source } : {}),
-    ...(search['view'] === 'groups' ? { view: 'groups' as const } : {}),
+    ...(search['view'] === 'alerts' ? { view: 'alerts' as const } : {}),
+    ...(search['sort'] === 'newest' ? { sort: 'newest' as const } : {}),
   };
 }
 
@@ -101,7 +104,7 @@ export function toggleSeverity(text: string | undefined, severity: Severity): st
 }
 
 /** Whether anything narrows the list besides the state. */
-export function isNarrowed({ status: _, view: __, ...filters }: AlertFilters): boolean {
+export function isNarrowed({ status: _, view: __, sort: ___, ...filters }: AlertFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 
