@@ -60,14 +60,6 @@ export const GUARDS: readonly Guard[] = [
     test: 'test/flows/agents/streams.test.ts',
   },
   {
-    name: 'the check of agents wants heartbeats beside the work',
-    file: 'src/cli/agent-check/agent-cases.ts',
-    find: '() => mock.beats(work).length >= 3,\n        ',
-    replace: '() => mock.beats(work).length >= 0,\n        ',
-    test: 'src/cli/agent-check/agent-cases.test.ts',
-    only: 'finds each fault',
-  },
-  {
     name: 'the check of agents wants the same call_id again',
     file: 'src/cli/agent-check/agent-cases.ts',
     find: "expect(new Set(same.map(({ body }) => body.tool.call_id)).size === 1, 'the same call_id', 'another call_id');",
