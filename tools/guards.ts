@@ -37,14 +37,6 @@ export const GUARDS: readonly Guard[] = [
     only: 'is asked for by a person',
   },
   {
-    name: 'the story of an investigation is in the order of time',
-    file: 'web/src/features/investigations/words.ts',
-    find: 'const order = (a: Event, b: Event) => Date.parse(a.at) - Date.parse(b.at);',
-    replace: 'const order = (_a: Event, _b: Event) => 0;',
-    test: 'web/src/features/investigations/words.test.ts',
-    only: 'in the order of time',
-  },
-  {
     name: 'the check of servers wants the same bytes in a replay',
     file: 'src/cli/agent-check/server-cases.ts',
     find: "expect(replayed.text === first.text, 'the same bytes', replayed.text.slice(0, 200));",
