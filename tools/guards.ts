@@ -188,14 +188,6 @@ export const GUARDS: readonly Guard[] = [
     only: 'what the scope refuses',
   },
   {
-    name: 'text of other agents reaches an agent under untrusted',
-    file: 'src/modules/investigations/reading.routes.ts',
-    find: 'return { id, scope, trust,',
-    replace: 'return { id, tags: [...names], scope, trust,',
-    test: 'test/security/hostile-texts.test.ts',
-    only: 'under untrusted alone',
-  },
-  {
     name: 'text of chats reaches an agent without hidden characters',
     file: 'src/modules/agents/talk/talk.actions.ts',
     find: 'untrusted: { text: plainText(text, TALK_MAX),',
