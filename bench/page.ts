@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM, CHROMIUM_ARGS, DESKTOP, firing } from '../test/browser/harness/stage.ts';
 import { type BenchServer, startServer } from './server.ts';
 import { connectToServer, storeAlerts } from './stored-alerts.ts';
+import { median, OBSERVE, type Phase, phase, press, type SignedIn, seenBy, signIn } from './watched-page.ts';
 
 /** How fast the page is with many open alerts, and while a storm comes in: in Chromium, against one server on this machine. */
 const OPEN = Number(process.env['OPEN'] ?? 100_000);
@@ -12,45 +13,6 @@ const LOADS = Number(process.env['LOADS'] ?? 5);
 const BURST = 1_000;
 const BURST_SECONDS = 10;
 const PROMISED = { lcp: 1_500, inp: 200, longest: 200 } as const;
-const BENCH_USER = { email: 'bench@example.com', password: 'a long bench password', display_name: 'Bench' };
-
-/** Notes paints, interactions and long tasks from the first moment of each page. */
-const OBSERVE = `
-  window.seen = { lcp: 0, fcp: 0, interactions: {}, tasks: [] };
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.lcp = entry.startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime; }).observe({ type: 'paint', buffered: true });
-  new PerformanceObserver((list) => { for (const { interactionId, duration, name } of list.getEntries()) if (interactionId) {
-    const known = seen.interactions[interactionId];
-    if (!known || known.duration < duration) seen.interactions[interactionId] = { duration, name };
-  } }).observe({ type: 'event', buffered: true, durationThreshold: 16 });
-  new PerformanceObserver((list) => { for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ startTime, duration }); }).observe({ type: 'longtask', buffered: true });`;
-
-interface Seen {
-  readonly lcp: number;
-  readonly fcp: number;
-  readonly interactions: Readonly<Record<string, { readonly duration: number; readonly name: string }>>;
-  readonly tasks: readonly { readonly startTime: number; readonly duration: number }[];
-}
-
-interface Phase {
-  readonly name: string;
-  /** Milliseconds from input to the next paint, the slowest of the phase. */
-  readonly slowest: number;
-  readonly interactions: number;
-  readonly longestTask: number;
-}
-
-/** Somebody who is signed in, as a browser keeps it. */
-type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-async function signIn(browser: Browser, url: string): Promise<SignedIn> {
-  const context = await browser.newContext();
-  const answer = await context.request.post(`${url}/api/v1/setup`, { data: BENCH_USER });
-  if (!answer.ok()) throw new Error(`setup answered ${answer.status()}`);
-  const storageState = await context.storageState();
-  await context.close();
-  return storageState;
-}
 
 async function open(browser: Browser, url: string, storageState: SignedIn): Promise<Page> {
   const context = await browser.newContext({ viewport: DESKTOP, storageState });
@@ -59,13 +21,6 @@ async function open(browser: Browser, url: string, storageState: SignedIn): Prom
   await page.goto(`${url}/alerts`);
   await page.getByRole('listitem').first().waitFor();
   return page;
-}
-
-const seenBy = (page: Page): Promise<Seen> => page.evaluate('seen') as Promise<Seen>;
-const now = (page: Page): Promise<number> => page.evaluate('performance.now()') as Promise<number>;
-
-function median(numbers: readonly number[]): number {
-  return Math.round([...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN);
 }
 
 /** A first visit: nothing cached. */
@@ -81,29 +36,6 @@ async function firstLoads(browser: Browser, url: string, person: SignedIn): Prom
     await page.context().close();
   }
   return { lcp: median(lcp), fcp: median(fcp), highest: Math.round(Math.max(...lcp)) };
-}
-
-async function phase(page: Page, name: string, act: () => Promise<unknown>): Promise<Phase> {
-  const before = await seenBy(page);
-  const from = await now(page);
-  await act();
-  // The last interaction is reported with the frame after it.
-  await sleep(700);
-  const { interactions, tasks } = await seenBy(page);
-  const fresh = Object.entries(interactions).filter(([id]) => !(id in before.interactions));
-  return {
-    name,
-    slowest: Math.max(0, ...fresh.map(([, { duration }]) => duration)),
-    interactions: fresh.length,
-    longestTask: Math.round(Math.max(0, ...tasks.filter(({ startTime }) => startTime >= from).map(({ duration }) => duration))),
-  };
-}
-
-async function press(page: Page, ...keys: readonly string[]): Promise<void> {
-  for (const key of keys) {
-    await page.keyboard.press(key);
-    await sleep(60);
-  }
 }
 
 /** What people do at a list, one after the other. */
