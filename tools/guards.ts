@@ -60,6 +60,14 @@ export const GUARDS: readonly Guard[] = [
     only: 'finds each fault',
   },
   {
+    name: 'who comes back to an incident sees the newest changes',
+    file: 'src/modules/incidents/timeline/timeline.store.ts',
+    find: 'position > $2 order by position desc limit $3',
+    replace: 'position > $2 order by position limit $3',
+    test: 'src/modules/incidents/lifecycle/commands.test.ts',
+    only: 'the newest are shown',
+  },
+  {
     name: 'who has an incident is warned once of a target',
     file: 'src/modules/incidents/sla/sla.store.ts',
     find: 'on conflict do nothing returning 1',

@@ -30,7 +30,7 @@ import {
 } from './incidents.schema.ts';
 import { findIncident } from './incidents.store.ts';
 import { registerLinkRoutes } from './links/links.routes.ts';
-import { linkedOpen, listLinks } from './links/links.store.ts';
+import { countOpenLinked, linkedNumbers } from './links/links.store.ts';
 import { cursorAfter, parseFilter, parsePaging } from './list-query.ts';
 import { registerMergeRoute } from './merge/merge.routes.ts';
 import { registerMetricsRoute } from './metrics.routes.ts';
@@ -47,7 +47,7 @@ import type { UpdateDeps } from './status-updates/status-updates.actions.ts';
 import { registerStatusUpdateRoutes } from './status-updates/status-updates.routes.ts';
 import { registerSummaryRoutes } from './summary/summaries.routes.ts';
 import { registerTimelineRoutes } from './timeline/timeline.routes.ts';
-import { findSourceAlert, listTimeline } from './timeline/timeline.store.ts';
+import { findSourceAlert, timelineEntries } from './timeline/timeline.store.ts';
 import { allowedCommands } from './lifecycle/transition.ts';
 
 const READ = { access: 'session', permission: 'incidents:read' } as const;
@@ -174,18 +174,19 @@ function assertMaySetPrivacy(request: FastifyRequest, body: PrivacyRequest): voi
 async function detail(deps: SlaDeps, incident: Incident) {
   const { db } = deps;
   const newest = { descending: true, limit: EMBEDDED_ENTRIES, skip: 0, after: null, kind: null };
-  const [timeline, roles, links, escalation, targets, sourceAlert] = await Promise.all([
-    listTimeline(db, incident.id, newest),
+  const [timeline, roles, numbers, open, escalation, targets, sourceAlert] = await Promise.all([
+    timelineEntries(db, incident.id, newest),
     listRoles(db, incident.id),
-    listLinks(db, incident.id, { limit: EMBEDDED_ALERTS, skip: 0, below: null }),
+    linkedNumbers(db, incident.id, { limit: EMBEDDED_ALERTS, skip: 0, below: null }),
+    countOpenLinked(db, incident.id),
     deps.escalations.stateOf(db, incident.id),
     deps.slaTargets(db),
     incident.source === 'alert' ? findSourceAlert(db, incident.id) : null,
   ]);
-  const [alerts, { open }] = await Promise.all([alertsByNumber(db, links.numbers.slice(0, EMBEDDED_ALERTS)), linkedOpen(db, incident.id)]);
+  const alerts = await alertsByNumber(db, numbers.slice(0, EMBEDDED_ALERTS));
   return {
     ...viewIncident(incident),
-    timeline: timeline.entries.slice(0, EMBEDDED_ENTRIES).reverse().map(viewEntry),
+    timeline: timeline.slice(0, EMBEDDED_ENTRIES).reverse().map(viewEntry),
     roles: roles.map(viewRole),
     source_alert_number: sourceAlert,
     alerts: alerts.reverse().map(viewAlert),

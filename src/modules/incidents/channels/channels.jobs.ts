@@ -3,7 +3,7 @@ import type { Incident } from '../incident.ts';
 import { findIncident } from '../incidents.store.ts';
 import { findActiveName, listRoles } from '../roles/roles.store.ts';
 import { joinedResponders } from '../responders/responders.store.ts';
-import { lastPosition, listTimeline } from '../timeline/timeline.store.ts';
+import { lastPosition, timelineEntries } from '../timeline/timeline.store.ts';
 import { archiveAt, type IncidentChannel, linesOf, readAt, REFUSED_AGAIN_MS, retryMs, saidLines, topicOf } from './chat-channel.ts';
 import { type ChannelDeps, channelArchived, channelRefused, completeChannel, LEASE_MS } from './channels.actions.ts';
 import { claimChannel, deleteChannelPost, endChannel, nextChannelPosts, type Progress, saveProgress } from './channels.store.ts';
@@ -170,7 +170,7 @@ async function post(
 ): Promise<HostTrouble | null> {
   for (;;) {
     const page = { descending: false, limit: MOST_ENTRIES, skip: 0, after: done.postedPosition, kind: null };
-    const { entries } = await listTimeline(deps.db, incident.id, page);
+    const entries = await timelineEntries(deps.db, incident.id, page);
     const portion = entries.slice(0, MOST_ENTRIES).filter(({ position }) => position <= until);
     const last = portion.at(-1);
     if (!last) return null;

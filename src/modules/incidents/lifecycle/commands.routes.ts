@@ -8,9 +8,9 @@ import { viewIncident } from '../incident-view.ts';
 import type { Incident } from '../incident.ts';
 import { CancelBody, CommandBody, CommandedIncident, EscalateBody, RefParams, SummaryRequestedSchema } from '../incidents.schema.ts';
 import { findIncident, isRef } from '../incidents.store.ts';
-import { linkedOpen } from '../links/links.store.ts';
+import { countOpenLinked } from '../links/links.store.ts';
 import type { IncidentActionDeps } from '../record.actions.ts';
-import { listTimeline } from '../timeline/timeline.store.ts';
+import { timelineEntries } from '../timeline/timeline.store.ts';
 import { DONE, INCIDENT_COMMANDS, type IncidentCommand } from './transition.ts';
 
 const COMMAND = { access: 'session', permission: 'incidents:command' } as const;
@@ -131,13 +131,13 @@ export function registerCommandRoutes(http: Http, deps: CommandRoutesDeps): void
 async function lastHolder(db: Queryable, incident: Incident): Promise<string | null> {
   if (incident.is_acknowledged) return (incident.last_acknowledged_by ?? incident.acknowledged_by)?.id ?? null;
   const page = { descending: true, limit: 1, skip: 0, after: null, kind: DONE.unacknowledge };
-  const [entry] = (await listTimeline(db, incident.id, page)).entries;
+  const [entry] = await timelineEntries(db, incident.id, page);
   return (entry?.data['acknowledged_by'] as { readonly id?: string } | null | undefined)?.id ?? null;
 }
 
 /** The incident with how much of it goes on: ending an incident ends no alert. */
 async function answered({ db }: IncidentActionDeps, incident: Incident) {
-  return { ...viewIncident(incident), still_firing: (await linkedOpen(db, incident.id)).open };
+  return { ...viewIncident(incident), still_firing: await countOpenLinked(db, incident.id) };
 }
 
 /** A command needs no body. */

@@ -225,6 +225,21 @@ describe('commands on incidents', () => {
     assert.deepEqual((await since()).changes, []);
   });
 
+  test('of more changes than are shown the newest are shown, oldest first, and all are counted', async () => {
+    const id = await cast.open();
+    await cast.call(cast.bob, 'POST', `/api/v1/incidents/${id}/looked`);
+    await cast.db.query(
+      `insert into incident_timeline (id, incident_id, kind, at, actor, text)
+       select gen_random_uuid(), $1, 'note.added', app_now(), '{"kind":"system","id":null,"name":"Tocsin"}', 'Note ' || n from generate_series(1, 250) n`,
+      [id],
+    );
+    const { changes, changes_total: total } = (await cast.call(cast.bob, 'GET', `/api/v1/incidents/${id}/summary`)).json() as {
+      changes: { text: string }[];
+      changes_total: number;
+    };
+    assert.deepEqual([changes.length, changes[0]?.text, changes.at(-1)?.text, total], [50, 'Note 201', 'Note 250', 250]);
+  });
+
   test('a command for an incident that is not there, or was deleted, is a 404; a viewer may give none', async () => {
     const id = await cast.open();
     assert.equal((await cast.call(cast.charlie, 'POST', `/api/v1/incidents/${id}/acknowledge`)).statusCode, 403);

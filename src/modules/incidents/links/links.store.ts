@@ -58,6 +58,17 @@ export async function linkedOpen(
   return { groupIds: row?.groups ?? [], numbers: row?.numbers ?? [], open: row?.open ?? 0 };
 }
 
+/** How many linked alerts are not resolved. */
+export async function countOpenLinked(db: Queryable, incidentId: string): Promise<number> {
+  const [row] = await db.query<{ open: number }>(
+    `select count(*) as open from incident_alerts l join alerts a on a.id = l.alert_id
+      where l.incident_id = $1 and l.unlinked_at is null and a.status <> 'resolved' and a.deleted_at is null`,
+    [incidentId],
+    'incident_links_open_count',
+  );
+  return row?.open ?? 0;
+}
+
 /** Takes one alert away; false when it was not linked. */
 export async function deleteLink(tx: Tx, incidentId: string, alertNumber: number): Promise<boolean> {
   const rows = await tx.query(
@@ -82,28 +93,30 @@ export interface LinkPaging {
   readonly below: number | null;
 }
 
-/** Numbers of a page of linked alerts, with one more than asked for when there is a next page, and how many there are. */
-export async function listLinks(
-  db: Queryable,
-  incidentId: string,
-  { limit, skip, below }: LinkPaging,
-): Promise<{ numbers: number[]; counted: number }> {
-  const [rows, [total]] = await Promise.all([
-    db.query<{ number: number }>(
-      `select l.alert_number as number from incident_alerts l
-        where l.incident_id = $1 and l.unlinked_at is null and ($2::bigint is null or l.alert_number < $2)
-          and exists (select from alerts a where a.id = l.alert_id and a.deleted_at is null)
-        order by l.alert_number desc limit $3 offset $4`,
-      [incidentId, below, limit + 1, below === null ? skip : 0],
-      'incident_links',
-    ),
+/** Numbers of a page of linked alerts, with one more than asked for when there is a next page. */
+export async function linkedNumbers(db: Queryable, incidentId: string, { limit, skip, below }: LinkPaging): Promise<number[]> {
+  const rows = await db.query<{ number: number }>(
+    `select l.alert_number as number from incident_alerts l
+      where l.incident_id = $1 and l.unlinked_at is null and ($2::bigint is null or l.alert_number < $2)
+        and exists (select from alerts a where a.id = l.alert_id and a.deleted_at is null)
+      order by l.alert_number desc limit $3 offset $4`,
+    [incidentId, below, limit + 1, below === null ? skip : 0],
+    'incident_links',
+  );
+  return rows.map((row) => row.number);
+}
+
+/** The same page, and how many there are. */
+export async function listLinks(db: Queryable, incidentId: string, paging: LinkPaging): Promise<{ numbers: number[]; counted: number }> {
+  const [numbers, [total]] = await Promise.all([
+    linkedNumbers(db, incidentId, paging),
     db.query<{ count: number }>(
       'select least(alert_count, $2) as count from incidents where id = $1',
       [incidentId, TOTAL_CAP + 1],
       'incident_links_count',
     ),
   ]);
-  return { numbers: rows.map((row) => row.number), counted: total?.count ?? 0 };
+  return { numbers, counted: total?.count ?? 0 };
 }
 
 /** The linked alerts of an incident in a few figures. */

@@ -5,7 +5,7 @@ import { currentSection } from '../document/document.store.ts';
 import { NOTIFICATIONS, RECORDED } from '../events.ts';
 import type { Incident } from '../incident.ts';
 import { findIncident, lockIncident } from '../incidents.store.ts';
-import { linkedOpen } from '../links/links.store.ts';
+import { countOpenLinked } from '../links/links.store.ts';
 import { found, type IncidentActionDeps, record } from '../record.actions.ts';
 import { assertReplaceable, notifyAssigned, type RoleRequest } from './give.actions.ts';
 import { ROLE_NAMES } from './role-names.ts';
@@ -66,9 +66,9 @@ export async function offerRole(
 }
 
 async function situationOf(tx: Tx, incident: Incident): Promise<string> {
-  const [section, { open }, leader] = await Promise.all([
+  const [section, open, leader] = await Promise.all([
     currentSection(tx, incident.id, 'situation'),
-    linkedOpen(tx, incident.id),
+    countOpenLinked(tx, incident.id),
     incident.commander_id === null ? null : findActiveName(tx, incident.commander_id),
   ]);
   const written = typeof section?.content === 'string' && section.content.trim() !== '' ? section.content : (incident.description ?? '');

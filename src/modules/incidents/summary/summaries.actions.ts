@@ -7,12 +7,12 @@ import { serviceNames } from '../../catalog/index.ts';
 import { RECORDED } from '../events.ts';
 import type { Incident } from '../incident.ts';
 import { lockIncident } from '../incidents.store.ts';
-import { linkedOpen } from '../links/links.store.ts';
+import { countOpenLinked } from '../links/links.store.ts';
 import { found, type IncidentDeps, record } from '../record.actions.ts';
 import { listResponders } from '../responders/responders.store.ts';
 import { ROLE_NAMES } from '../roles/role-names.ts';
 import { findActiveName, listRoles } from '../roles/roles.store.ts';
-import { listTimeline } from '../timeline/timeline.store.ts';
+import { timelineEntries } from '../timeline/timeline.store.ts';
 import { insertSummary, isRequest, type StoredSummary } from './summaries.store.ts';
 import { isTurningPoint, MOST_POINTS, summarise } from './summarise.ts';
 
@@ -29,10 +29,10 @@ export async function factualSummary(
   incident: Incident,
   now: Date,
 ): Promise<string> {
-  const [roles, { open }, timeline, responders, escalation, services] = await Promise.all([
+  const [roles, open, timeline, responders, escalation, services] = await Promise.all([
     listRoles(db, incident.id),
-    linkedOpen(db, incident.id),
-    listTimeline(db, incident.id, { descending: true, limit: LOOKED_THROUGH, skip: 0, after: null, kind: null }),
+    countOpenLinked(db, incident.id),
+    timelineEntries(db, incident.id, { descending: true, limit: LOOKED_THROUGH, skip: 0, after: null, kind: null }),
     listResponders(db, incident.id),
     deps.escalations.stateOf(db, incident.id),
     incident.service_id === null ? new Map<string, string>() : serviceNames(db, [incident.service_id]),
@@ -50,7 +50,7 @@ export async function factualSummary(
       service: services.get(incident.service_id ?? '') ?? null,
       firing: open,
       roles: named,
-      done: timeline.entries
+      done: timeline
         .filter(({ kind }) => isTurningPoint(kind))
         .slice(0, MOST_POINTS)
         .reverse(),

@@ -8,7 +8,7 @@ import { viewEntry } from '../incident-view.ts';
 import { EntrySchema, RefParams } from '../incidents.schema.ts';
 import { findIncident } from '../incidents.store.ts';
 import { found, type IncidentDeps } from '../record.actions.ts';
-import { lastPosition, listTimeline } from '../timeline/timeline.store.ts';
+import { lastPosition, newestSince } from '../timeline/timeline.store.ts';
 import { factualSummary } from './summaries.actions.ts';
 import { lastLook, latestSummaries, writeLook } from './summaries.store.ts';
 
@@ -16,6 +16,8 @@ const TAGS = ['Incidents'];
 const Time = Type.String({ format: 'date-time' });
 /** Entries since the last look that are shown; more are on the timeline. */
 const MOST_CHANGES = 50;
+/** Counted up to this many. */
+const MOST_COUNTED = 1_000;
 
 const SummarySchema = named(
   'IncidentSummary',
@@ -34,7 +36,7 @@ const SummarySchema = named(
       description: 'When you last looked at the incident; null: never, or no person asks.',
     }),
     changes: Type.Array(EntrySchema, { description: `The newest ${MOST_CHANGES} entries since then, oldest first.` }),
-    changes_total: Type.Integer(),
+    changes_total: Type.Integer({ description: `How many there are since then; ${MOST_COUNTED} stands for as many or more.` }),
   }),
 );
 
@@ -63,8 +65,8 @@ export function registerSummaryRoutes(http: Http, deps: IncidentDeps & { readonl
         userId === null ? null : lastLook(db, userId, incident.id),
       ]);
       const since = look
-        ? await listTimeline(db, incident.id, { descending: false, limit: 200, skip: 0, after: look.position, kind: null })
-        : { entries: [] };
+        ? await newestSince(db, incident.id, { position: look.position, limit: MOST_CHANGES, countTo: MOST_COUNTED })
+        : { entries: [], counted: 0 };
       return {
         text,
         source: 'data' as const,
@@ -74,8 +76,8 @@ export function registerSummaryRoutes(http: Http, deps: IncidentDeps & { readonl
           author: { kind: author.kind, id: author.id, name: author.name },
         })),
         last_looked_at: look?.looked_at.toISOString() ?? null,
-        changes: since.entries.slice(-MOST_CHANGES).map(viewEntry),
-        changes_total: since.entries.length,
+        changes: since.entries.map(viewEntry),
+        changes_total: since.counted,
       };
     },
   });

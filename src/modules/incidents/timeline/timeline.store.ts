@@ -72,26 +72,57 @@ export interface TimelinePaging {
 /** An entry with its place. */
 export type TimelineRow = TimelineEntry & { readonly position: number };
 
-/** A page of a timeline, with one entry more than asked for when there is a next page, and how many there are. */
-export async function listTimeline(
+const WANTED = 'incident_id = $1 and ($2::text is null or kind = $2)';
+
+/** A page of a timeline, with one entry more than asked for when there is a next page. */
+export function timelineEntries(
   db: Queryable,
   incidentId: string,
   { descending, limit, skip, after, kind }: TimelinePaging,
+): Promise<TimelineRow[]> {
+  return db.query<TimelineRow>(
+    `select ${SHOWN}, position from incident_timeline where ${WANTED} and ($3::bigint is null or position ${descending ? '<' : '>'} $3)
+      order by position ${descending ? 'desc' : 'asc'} limit $4 offset $5`,
+    [incidentId, kind, after, limit + 1, after === null ? skip : 0],
+  );
+}
+
+/** The same page, and how many entries there are: counting reads them all. */
+export async function listTimeline(
+  db: Queryable,
+  incidentId: string,
+  paging: TimelinePaging,
 ): Promise<{ entries: TimelineRow[]; counted: number }> {
-  const wanted = 'incident_id = $1 and ($2::text is null or kind = $2)';
   const [entries, [total]] = await Promise.all([
-    db.query<TimelineRow>(
-      `select ${SHOWN}, position from incident_timeline where ${wanted} and ($3::bigint is null or position ${descending ? '<' : '>'} $3)
-        order by position ${descending ? 'desc' : 'asc'} limit $4 offset $5`,
-      [incidentId, kind, after, limit + 1, after === null ? skip : 0],
-    ),
-    db.query<{ count: number }>(`select count(*) as count from (select from incident_timeline where ${wanted} limit $3) t`, [
+    timelineEntries(db, incidentId, paging),
+    db.query<{ count: number }>(`select count(*) as count from (select from incident_timeline where ${WANTED} limit $3) t`, [
       incidentId,
-      kind,
+      paging.kind,
       TOTAL_CAP + 1,
     ]),
   ]);
   return { entries, counted: total?.count ?? 0 };
+}
+
+/** The newest entries after a place, oldest first, and how many there are, counted up to `countTo`. */
+export async function newestSince(
+  db: Queryable,
+  incidentId: string,
+  { position, limit, countTo }: { readonly position: number; readonly limit: number; readonly countTo: number },
+): Promise<{ entries: TimelineEntry[]; counted: number }> {
+  const [entries, [total]] = await Promise.all([
+    db.query<TimelineEntry>(
+      `select ${SHOWN} from incident_timeline where incident_id = $1 and position > $2 order by position desc limit $3`,
+      [incidentId, position, limit],
+      'incident_timeline_since',
+    ),
+    db.query<{ count: number }>(
+      'select count(*) as count from (select from incident_timeline where incident_id = $1 and position > $2 limit $3) t',
+      [incidentId, position, countTo],
+      'incident_timeline_since_count',
+    ),
+  ]);
+  return { entries: entries.reverse(), counted: total?.count ?? 0 };
 }
 
 /** The first entries of these kinds, oldest first. */
