@@ -8661,6 +8661,7 @@ export interface components {
         IncidentSummary: {
             /** @description The newest 50 entries since then, oldest first. */
             changes: components["schemas"]["TimelineEntry"][];
+            /** @description How many there are since then; 1000 stands for as many or more. */
             changes_total: number;
             /** Format: date-time */
             generated_at: string;

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useMay } from '../../api/session.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Inline } from '../../components/layout/layout.tsx';
@@ -80,7 +80,6 @@ function TextPart({ incidentId, name, document }: PartProps<TextSection>) {
           minRows={4}
           maxRows={24}
           readOnly={section.saving}
-          data-autofocus
           value={section.draft.now}
           onChange={(event) => section.type(event.currentTarget.value)}
         />
@@ -126,6 +125,7 @@ interface PartFrame {
 function Part({ name, saved, section, empty, read, children }: PartFrame) {
   const mayWrite = useMay('incidents:write');
   const { draft } = section;
+  const { editor, edit } = useFocusKept(draft !== null);
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -142,7 +142,7 @@ function Part({ name, saved, section, empty, read, children }: PartFrame) {
           {empty ? <p className={styles.none}>{SECTION_HINTS[name]}</p> : read}
           <div className={styles.foot}>
             {mayWrite && (
-              <Button size="compact-sm" variant="default" aria-label={`Edit ${title.toLowerCase()}`} onClick={section.begin}>
+              <Button ref={edit} size="compact-sm" variant="default" aria-label={`Edit ${title.toLowerCase()}`} onClick={section.begin}>
                 Edit
               </Button>
             )}
@@ -158,7 +158,7 @@ function Part({ name, saved, section, empty, read, children }: PartFrame) {
         </>
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: keys that hold in every field below
-        <div className={styles.editor} onKeyDown={onKey}>
+        <div ref={editor} className={styles.editor} onKeyDown={onKey}>
           {children}
           {section.error && <ProblemNote error={section.error} what={`${title} was not saved; what you typed is still here`} />}
           <div className={styles.foot}>
@@ -178,6 +178,20 @@ function Part({ name, saved, section, empty, read, children }: PartFrame) {
       )}
     </Section>
   );
+}
+
+/** The focus goes into the editor with its opening, and back to the button with its end: what had it is not there any more. */
+function useFocusKept(writing: boolean) {
+  const editor = useRef<HTMLDivElement>(null);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wrote = useRef(writing);
+  useEffect(() => {
+    if (writing === wrote.current) return;
+    wrote.current = writing;
+    if (writing) editor.current?.querySelector<HTMLElement>('textarea, input, button')?.focus();
+    else if (document.activeElement === document.body) edit.current?.focus();
+  }, [writing]);
+  return { editor, edit };
 }
 
 function Typing({ name }: { readonly name: string | null }) {

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useNames } from '../../api/people.ts';
 import { useStore } from '../../api/store.ts';
 import { zoneStore } from '../../api/clock.ts';
@@ -113,6 +114,15 @@ interface EditorProps extends RowsProps {
 export function RowsEditor({ name, rows, disabled, onChange }: EditorProps) {
   const columns = COLUMNS[name];
   const own = rows.filter(({ id }) => !id.startsWith('computed:'));
+  const list = useRef<HTMLOListElement>(null);
+  const adding = useRef<HTMLButtonElement>(null);
+  /** Where the focus belongs once the rows are drawn. */
+  const next = useRef<'new row' | 'add' | null>(null);
+  useEffect(() => {
+    if (next.current === 'new row') list.current?.querySelector<HTMLElement>('li:last-child :is(input, textarea)')?.focus();
+    if (next.current === 'add') adding.current?.focus();
+    next.current = null;
+  });
   const set = (id: string, field: string, value: string | boolean | null) =>
     onChange(rows.map((row) => (row.id === id ? { ...row, [field]: value } : row)));
   const add = () => {
@@ -121,10 +131,15 @@ export function RowsEditor({ name, rows, disabled, onChange }: EditorProps) {
       is === 'flag' ? false : is === 'status' ? (Object.keys(values ?? {})[0] ?? null) : is === 'user' || is === 'time' ? null : '',
     ]);
     onChange([...rows, { ...Object.fromEntries(blank), id: newId() }]);
+    next.current = 'new row';
+  };
+  const remove = (gone: string) => {
+    onChange(rows.filter(({ id }) => id !== gone));
+    next.current = 'add';
   };
   return (
     <>
-      <ol className={styles.list}>
+      <ol ref={list} className={styles.list}>
         {own.map((row, index) => (
           <li key={row.id} className={styles.row}>
             <div className={styles.fields}>
@@ -143,7 +158,7 @@ export function RowsEditor({ name, rows, disabled, onChange }: EditorProps) {
               color="gray"
               disabled={disabled}
               aria-label={`Remove row ${index + 1}`}
-              onClick={() => onChange(rows.filter(({ id }) => id !== row.id))}
+              onClick={() => remove(row.id)}
             >
               <Icon name="trash" />
             </ActionIcon>
@@ -151,7 +166,7 @@ export function RowsEditor({ name, rows, disabled, onChange }: EditorProps) {
         ))}
       </ol>
       <div>
-        <Button size="compact-sm" variant="default" leftSection={<Icon name="plus" />} disabled={disabled} onClick={add}>
+        <Button ref={adding} size="compact-sm" variant="default" leftSection={<Icon name="plus" />} disabled={disabled} onClick={add}>
           Add row
         </Button>
       </div>

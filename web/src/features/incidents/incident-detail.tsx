@@ -49,6 +49,8 @@ interface IncidentDetailProps {
   readonly playbooks: (incidentId: string) => ReactNode;
   /** What is learned from it. */
   readonly postMortem: (incidentId: string) => ReactNode;
+  /** When the next status update is due. */
+  readonly nextUpdate: (incident: Detail) => ReactNode;
   /** What stands beside the overview. */
   readonly tabs: readonly IncidentTab[];
   /** The chosen one; null: the overview. */
@@ -80,6 +82,7 @@ const OVERVIEW = 'overview';
 
 function Loaded({
   incident,
+  nextUpdate,
   paged,
   investigations,
   playbooks,
@@ -104,7 +107,7 @@ function Loaded({
           <span className={styles.number}>#{incident.number}</span> {incident.title}
         </>
       }
-      lead={<StateLine incident={incident} nameOf={nameOf} />}
+      lead={<StateLine incident={incident} nameOf={nameOf} nextUpdate={nextUpdate(incident)} />}
       action={<Commands incident={incident} />}
       railName="Facts of the incident"
       rail={
@@ -153,7 +156,7 @@ interface Named {
 }
 
 /** State, since when, who has it, what happens next. */
-function StateLine({ incident, nameOf }: Named) {
+function StateLine({ incident, nameOf, nextUpdate }: Named & { readonly nextUpdate: ReactNode }) {
   const over = isOver(incident.status);
   return (
     <span className={styles.state}>
@@ -184,6 +187,7 @@ function StateLine({ incident, nameOf }: Named) {
       <ServiceName id={incident.service_id} />
       {incident.escalation && !over && <Next escalation={incident.escalation} />}
       {!over && <Target incident={incident} />}
+      {nextUpdate}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { IncidentDetail as IncidentDetails } from '../../api/types.ts';
+import { NextUpdate } from '../../features/command/next-update.tsx';
 import { IncidentDetail, type IncidentTab } from '../../features/incidents/incident-detail.tsx';
 import { OrgChart } from '../../features/incidents/people/org-chart.tsx';
 import { PlaybooksOfIncident } from '../../features/playbooks/matches.tsx';
@@ -45,6 +46,7 @@ export function IncidentPage() {
       )}
       playbooks={(incidentId) => <PlaybooksOfIncident incidentId={incidentId} />}
       postMortem={(incidentId) => <PostMortemOfIncident incidentId={incidentId} />}
+      nextUpdate={(incident) => <NextUpdate incident={incident} />}
       paged={(incidentId) => <IncidentPages incidentId={incidentId} />}
       tabs={TABS}
       tab={tab}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { NO_BROWSER, openStage, type Stage } from '../harness/stage.ts';
+
+/** More stops than any page here has. */
+const MOST_STOPS = 200;
+
+/** Whether it has the focus. */
+const focused = async (target: Locator): Promise<boolean> => (await target.and(target.page().locator(':focus')).count()) > 0;
+
+/** Goes there by Tab, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await focused(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  const at = await page.evaluate('document.activeElement.outerHTML.slice(0, 200)');
+  assert.fail(`${String(target)} is not reached by Tab; after ${MOST_STOPS} stops the focus is at ${String(at)}`);
+}
+
+/** Presses a button there. */
+async function press(page: Page, name: string | RegExp, within: Page | Locator = page): Promise<void> {
+  await tabTo(page, within.getByRole('button', { name, exact: typeof name === 'string' }).first());
+  await page.keyboard.press('Enter');
+}
+
+/** Types into a field there. */
+async function type(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, page.getByRole('textbox', { name, exact: true }));
+  await page.keyboard.type(text);
+}
+
+/** Waits until it has the focus: nobody has to look for the place again. */
+async function hasFocus(target: Locator): Promise<void> {
+  await target.and(target.page().locator(':focus')).waitFor();
+}
+
+describe('an incident without a mouse', { skip: NO_BROWSER }, () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await openStage();
+    await stage.setUp();
+  });
+  after(() => stage.close());
+
+  test('keys alone lead an incident from its declaration to the published post-mortem, and the focus stays where one works', async () => {
+    const page = await stage.signedIn('/incidents');
+    await press(page, 'Declare incident');
+    await hasFocus(page.getByRole('dialog').getByRole('textbox', { name: 'Title' }));
+    await page.keyboard.type('Checkout fails');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /Checkout fails/ }).waitFor();
+    await press(page, 'Acknowledge');
+    await page.getByText('acknowledged by Anna Lee').first().waitFor();
+
+    await press(page, 'Assign incident commander');
+    await hasFocus(page.getByRole('dialog').getByRole('combobox', { name: 'Assignee' }));
+    await press(page, 'Assign', page.getByRole('dialog'));
+    await page.getByText('commander Anna Lee').waitFor();
+    await hasFocus(page.getByRole('button', { name: 'Edit incident commander' }).first());
+
+    await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
+    await page.keyboard.press('ArrowRight');
+    await press(page, 'Edit situation');
+    await hasFocus(page.getByRole('textbox', { name: 'Situation' }));
+    await page.keyboard.type('Cards are refused.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Cards are refused.').waitFor();
+    await hasFocus(page.getByRole('button', { name: 'Edit situation' }));
+    await press(page, 'Edit objectives');
+    await press(page, 'Add row');
+    await hasFocus(page.getByRole('textbox', { name: 'Objective' }));
+    await page.keyboard.type('Take payments again');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('cell', { name: 'Take payments again' }).waitFor();
+    await hasFocus(page.getByRole('button', { name: 'Edit objectives' }));
+    await type(page, 'What to say', 'Roll back the deploy');
+    await press(page, 'Send order');
+    await page.getByRole('listitem').filter({ hasText: 'Roll back the deploy' }).waitFor();
+
+    await tabTo(page, page.getByRole('tab', { name: 'Command' }));
+    await page.keyboard.press('ArrowRight');
+    await type(page, 'New status update', 'We roll back.');
+    await press(page, 'Post update');
+    await page
+      .getByText(/^Next update due in/)
+      .first()
+      .waitFor();
+    await tabTo(page, page.getByRole('tab', { name: 'Updates' }));
+    await page.keyboard.press('ArrowRight');
+    await type(page, 'Message', 'It began with the deploy');
+    await press(page, 'Send');
+    await page.getByText('It began with the deploy').first().waitFor();
+
+    await press(page, 'More');
+    await page.getByRole('menu').waitFor();
+    const mitigate = page.getByRole('menuitem', { name: 'Mark as mitigated' });
+    for (let n = 0; n < 20 && !(await focused(mitigate)); n += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/^mitigated/i)
+      .first()
+      .waitFor();
+    await press(page, 'Resolve');
+    await page
+      .getByText(/^lasted/)
+      .first()
+      .waitFor();
+
+    await tabTo(page, page.getByRole('link', { name: 'Write post-mortem' }));
+    await page.keyboard.press('Enter');
+    await press(page, 'Write post-mortem');
+    await type(page, 'Lessons', 'The pool was small.');
+    await press(page, 'Save');
+    await page.getByText('Saved, version 2').waitFor();
+    await press(page, 'Submit for review');
+    const dialog = page.getByRole('dialog');
+    await hasFocus(dialog.getByRole('checkbox', { name: 'I read it, and it blames nobody' }));
+    await page.keyboard.press('Space');
+    await press(page, 'Submit for review', dialog);
+    await dialog.waitFor({ state: 'detached' });
+    await press(page, 'Approve');
+    await page.getByText('Approved by Anna Lee, the only author').waitFor();
+    await press(page, 'Publish');
+    await page.getByText(/, published /).waitFor();
+    assert.deepEqual(stage.faults, []);
+  });
+});
