@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
@@ -15,7 +15,13 @@ const waitingQuery = queryOptions({
 /** How many calls of agents wait for a person, live; 0 for who may not decide. */
 export function useWaiting(): number {
   const client = useQueryClient();
-  const { data } = useQuery({ ...waitingQuery, enabled: useMay('alerts:write') });
+  // The first sight comes first.
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
+    whenIdle(() => setIdle(true));
+  }, []);
+  const { data } = useQuery({ ...waitingQuery, enabled: useMay('alerts:write') && idle });
   useEffect(() => {
     const anew = () => void client.invalidateQueries({ queryKey: APPROVALS });
     // An agent that loses its investigation loses what it asked for.
