@@ -59,6 +59,8 @@ ${alerting}`,
     `--config.file=${folder}/prometheus.yml`,
     `--storage.tsdb.path=${folder}/data`,
     `--web.listen-address=127.0.0.1:${port}`,
+    // What fires before it has found where to send is dropped, and sent again after a minute by default.
+    '--rules.alert.resend-delay=1s',
   ]);
   const ready = () =>
     fetch(`http://127.0.0.1:${port}/-/ready`).then(
