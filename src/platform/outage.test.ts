@@ -24,6 +24,7 @@ test('every way in which the database cannot be used has its reason, and what is
     [new Error('Query read timeout'), 'frozen'],
     [new Error('Connection terminated unexpectedly'), 'unreachable'],
     [new DatabaseFrozen(), 'frozen'],
+    [{ ...new DatabaseFrozen(), message: 'the database does not answer (Queue: routing)' }, 'frozen'],
     [new DatabaseDiskFull(new Error('gone')), 'disk_full'],
     [new OutcomeUnknown(new DatabaseFrozen()), 'frozen'],
     [state('23505'), null],

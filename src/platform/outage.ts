@@ -35,9 +35,11 @@ const MESSAGES: ReadonlyArray<readonly [RegExp, Outage['reason']]> = [
   [/Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/, 'unreachable'],
 ];
 
+const FROZEN = 'DatabaseFrozen';
+
 /** The database stopped answering: what waited for it was given up. */
 export class DatabaseFrozen extends Error {
-  override readonly name = 'DatabaseFrozen';
+  override readonly name = FROZEN;
   constructor() {
     super('the database does not answer');
   }
@@ -87,9 +89,10 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 function reasonOf(error: unknown): Outage['reason'] | null {
-  if (error instanceof DatabaseFrozen) return 'frozen';
   if (error instanceof OutcomeUnknown) return reasonOf(error.cause);
-  const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: unknown };
+  const { name, code, syscall, message } = error as { name?: unknown; code?: unknown; syscall?: unknown; message?: unknown };
+  // By its name: libraries hand on a copy, with words of their own.
+  if (name === FROZEN) return 'frozen';
   if (typeof code === 'string') {
     const known = REASONS[code];
     if (known) return known;
