@@ -74,8 +74,12 @@ async function urgentNumbers(db: Database, filter: AlertFilter, paging: AlertPag
 const NOT_COUNTED: AlertCount = { count: 0, atLeast: true };
 
 function countAll(db: Database, filter: AlertFilter): Promise<AlertCount> {
-  const others = { ...filter, owned: filter.owned === false ? null : filter.owned, recorded: null };
-  return onlyStates(others) ? countStates(db, filter) : countMatches(db, filter, { by: 'index', begun: performance.now() });
+  return onlyStatesDecide(filter) ? countStates(db, filter) : countMatches(db, filter, { by: 'index', begun: performance.now() });
+}
+
+/** Whether status and severity decide. Most alerts have no owner, and no window only records them: leaving out the others is a look at each row of the walk. */
+function onlyStatesDecide(filter: AlertFilter): boolean {
+  return onlyStates({ ...filter, owned: filter.owned === false ? null : filter.owned, recorded: null });
 }
 
 /**
@@ -85,9 +89,7 @@ function countAll(db: Database, filter: AlertFilter): Promise<AlertCount> {
  */
 async function pageNumbers(db: Database, filter: AlertFilter, paging: AlertPaging): Promise<Numbers> {
   const known = paging.after?.total;
-  // Most alerts have no owner, and no window only records them: leaving out the others is a look at each row of the walk.
-  const others = { ...filter, owned: filter.owned === false ? null : filter.owned, recorded: null };
-  if (onlyStates(others)) {
+  if (onlyStatesDecide(filter)) {
     const [numbers, total] = await Promise.all([walkStates(db, filter, paging), known ?? countStates(db, filter)]);
     return { numbers, total };
   }
