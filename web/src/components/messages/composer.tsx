@@ -8,14 +8,23 @@ import { useShowTyping } from './typing.ts';
 interface ComposerProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly showTyping: () => Promise<unknown>;
+  /** Absent: nobody is told that one types. */
+  readonly showTyping?: () => Promise<unknown>;
   readonly send: (text: string) => Promise<unknown>;
   /** It was sent, and the field is empty. */
   readonly onSent: () => void;
+  /** What the field is called. */
+  readonly label?: string;
+  /** Stands beside the button instead of how to send. */
+  readonly hint?: string;
+  /** The field has the focus when its dialog opens. */
+  readonly first?: boolean;
 }
 
+const HINT = 'Ctrl+Enter to send';
+
 /** Where a message is written into a thread: Ctrl+Enter sends it, and it stays where sending failed. */
-export function Composer({ text, onText, showTyping, send, onSent }: ComposerProps) {
+export function Composer({ text, onText, showTyping, send, onSent, label = 'Message', hint = HINT, first = false }: ComposerProps) {
   const show = useShowTyping(showTyping);
   const sending = useMutation({
     mutationFn: send,
@@ -36,7 +45,8 @@ export function Composer({ text, onText, showTyping, send, onSent }: ComposerPro
   return (
     <div className={styles.composer}>
       <Textarea
-        aria-label="Message"
+        aria-label={label}
+        data-autofocus={first || undefined}
         placeholder="Write a message"
         autosize
         minRows={2}
@@ -50,7 +60,9 @@ export function Composer({ text, onText, showTyping, send, onSent }: ComposerPro
       />
       {sending.error && <ProblemNote error={sending.error} what="The message was not sent; your text is still here" />}
       <div className={styles.send}>
-        <span className={styles.hint}>Ctrl+Enter to send</span>
+        <span className={styles.hint} data-keys={hint === HINT}>
+          {hint}
+        </span>
         <Button size="compact-sm" disabled={text.trim() === ''} loading={sending.isPending} onClick={submit}>
           Send
         </Button>

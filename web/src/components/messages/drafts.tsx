@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answer, api } from '../api/client.ts';
-import type { Schema } from '../api/types.ts';
+import { answer, api } from '../../api/client.ts';
+import type { Schema } from '../../api/types.ts';
 import styles from './drafts.module.css';
-import { ProblemNote } from './forms/notes.tsx';
-import { Ago } from './text/ago.tsx';
+import { ProblemNote } from '../forms/notes.tsx';
+import { Ago } from '../text/ago.tsx';
 
 export type ThreadDraft = Schema<'ThreadDraft'>;
 

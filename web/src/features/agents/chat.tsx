@@ -1,9 +1,11 @@
-import { Button, Modal, Skeleton, Textarea } from '@mantine/core';
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
+import { Composer } from '../../components/messages/composer.tsx';
+import { useTyping } from '../../components/messages/typing.ts';
 import { Ago } from '../../components/text/ago.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import styles from './chat.module.css';
@@ -19,7 +21,6 @@ export function AgentChat({ agent, opened, onClose }: { readonly agent: Agent; r
 }
 
 const PAGE = 50;
-const TYPING_SHOWN_MS = 8_000;
 
 function chatQuery(id: string) {
   return infiniteQueryOptions({
@@ -47,7 +48,20 @@ function Chat({ agent }: { readonly agent: Agent }) {
       }),
     [client, id],
   );
-  const isTyping = useAgentTyping(id);
+  const typing = useTyping(
+    useCallback(
+      (shown) => {
+        const stops = [
+          onLive('agent.typing', ({ agent_id }) => agent_id === id && shown({ id, name })),
+          onLive('agent.message', ({ agent_id }) => agent_id === id && shown(null)),
+        ];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
+      [id, name],
+    ),
+  );
   const messages = data?.pages.flatMap(({ items }) => items).toReversed() ?? [];
   const scroller = useRef<HTMLElement>(null);
   const newest = messages.at(-1)?.id;
@@ -85,79 +99,25 @@ function Chat({ agent }: { readonly agent: Agent }) {
         </ol>
       </section>
       <p className={styles.none} role="status">
-        {isTyping ? `${name} is typing` : agent.online ? '' : `${name} is offline and gets your messages when it is back.`}
+        {typing !== null ? `${name} is typing` : agent.online ? '' : `${name} is offline and gets your messages when it is back.`}
       </p>
-      <Composer agent={agent} />
+      <Write agent={agent} />
     </div>
   );
 }
 
-function Composer({ agent: { id, name, capabilities } }: { readonly agent: Agent }) {
+function Write({ agent: { id, name, capabilities } }: { readonly agent: Agent }) {
   const client = useQueryClient();
   const [text, setText] = useState('');
-  const send = useMutation({
-    mutationFn: (words: string) =>
-      answer(api.POST('/api/v1/agent-tokens/{id}/chat/messages', { params: { path: { id } }, body: { text: words } })),
-    onSuccess: () => {
-      setText('');
-      void client.invalidateQueries({ queryKey: chatQuery(id).queryKey });
-    },
-  });
-  const submit = () => {
-    if (text.trim() !== '' && !send.isPending) send.mutate(text.trim());
-  };
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      submit();
-    }
-  };
   return (
-    <div className={styles.composer}>
-      <Textarea
-        aria-label={`Message to ${name}`}
-        placeholder="Write a message"
-        autosize
-        minRows={2}
-        maxRows={8}
-        data-autofocus
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={keys}
-      />
-      {send.error && <ProblemNote error={send.error} what="The message was not sent; your text is still here" />}
-      <div className={styles.send}>
-        <span className={styles.muted}>
-          {capabilities.includes('communicate') ? 'Ctrl+Enter to send' : 'It cannot answer: it lacks the capability Communicate'}
-        </span>
-        <Button size="compact-sm" disabled={text.trim() === ''} loading={send.isPending} onClick={submit}>
-          Send
-        </Button>
-      </div>
-    </div>
+    <Composer
+      text={text}
+      onText={setText}
+      send={(words) => answer(api.POST('/api/v1/agent-tokens/{id}/chat/messages', { params: { path: { id } }, body: { text: words } }))}
+      onSent={() => void client.invalidateQueries({ queryKey: chatQuery(id).queryKey })}
+      label={`Message to ${name}`}
+      first
+      {...(capabilities.includes('communicate') ? {} : { hint: 'It cannot answer: it lacks the capability Communicate' })}
+    />
   );
-}
-
-/** Whether the agent said within the last seconds that it writes. */
-function useAgentTyping(id: string): boolean {
-  const [isTyping, setTyping] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    const stopTyping = onLive('agent.typing', ({ agent_id }) => {
-      if (agent_id !== id) return;
-      setTyping(true);
-      if (timer !== null) clearTimeout(timer);
-      timer = setTimeout(() => setTyping(false), TYPING_SHOWN_MS);
-    });
-    const stopMessages = onLive('agent.message', ({ agent_id }) => {
-      if (agent_id === id) setTyping(false);
-    });
-    return () => {
-      stopTyping();
-      stopMessages();
-      if (timer !== null) clearTimeout(timer);
-      setTyping(false);
-    };
-  }, [id]);
-  return isTyping;
 }

@@ -5,7 +5,7 @@ import { useProviders } from '../../api/providers.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
 import type { Alert, ThreadMessage } from '../../api/types.ts';
-import { Drafts } from '../../components/drafts.tsx';
+import { Drafts } from '../../components/messages/drafts.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Section } from '../../components/layout/section.tsx';

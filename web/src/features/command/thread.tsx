@@ -5,7 +5,7 @@ import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { useProviders } from '../../api/providers.ts';
 import { useMay } from '../../api/session.ts';
-import { Drafts } from '../../components/drafts.tsx';
+import { Drafts } from '../../components/messages/drafts.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Composer } from '../../components/messages/composer.tsx';
