@@ -53,6 +53,16 @@ async function takenMeanwhile(c: AgentContext, how: 'lost' | 'cancelled'): Promi
   return { work, after };
 }
 
+/** The first piece of evidence is refused for good: nothing more may come for that investigation, while others go on. */
+async function stopsAt(c: AgentContext, status: number, code: string, quietMs = c.target.quietMs): Promise<void> {
+  const mock = await c.begin();
+  const work = mock.dispatch();
+  const { nth } = await refusedOnce(c, work, 'evidence_add', status, code);
+  await c.stillWorks();
+  await listen(quietMs);
+  c.expectStopped(work, nth);
+}
+
 /** What an agent has to do, whatever it is made of. */
 export const AGENT_CASES: ReadonlyArray<CheckCase<AgentContext>> = [
   {
@@ -236,27 +246,13 @@ export const AGENT_CASES: ReadonlyArray<CheckCase<AgentContext>> = [
     id: 'A13',
     title: 'stops at stale_fence: the investigation is somebody else’s',
     section: PRESENCE,
-    async run(c) {
-      const mock = await c.begin();
-      const work = mock.dispatch();
-      const { nth } = await refusedOnce(c, work, 'evidence_add', 409, 'stale_fence');
-      await c.stillWorks();
-      await listen(c.target.quietMs);
-      c.expectStopped(work, nth);
-    },
+    run: (c) => stopsAt(c, 409, 'stale_fence'),
   },
   {
     id: 'A14',
     title: 'stops at investigation_over',
     section: PRESENCE,
-    async run(c) {
-      const mock = await c.begin();
-      const work = mock.dispatch();
-      const { nth } = await refusedOnce(c, work, 'evidence_add', 409, 'investigation_over');
-      await c.stillWorks();
-      await listen(c.target.quietMs);
-      c.expectStopped(work, nth);
-    },
+    run: (c) => stopsAt(c, 409, 'investigation_over'),
   },
   {
     id: 'A15',
@@ -388,14 +384,8 @@ export const AGENT_CASES: ReadonlyArray<CheckCase<AgentContext>> = [
     id: 'A23',
     title: 'stops at budget_exhausted, which is no invitation to wait',
     section: 'Budgets',
-    async run(c) {
-      const mock = await c.begin();
-      const work = mock.dispatch();
-      const { nth } = await refusedOnce(c, work, 'evidence_add', 429, 'budget_exhausted');
-      await c.stillWorks();
-      await listen(Math.max(c.target.quietMs, 1_500));
-      c.expectStopped(work, nth);
-    },
+    // Longer than it would wait, did it take the refusal for one of the pace.
+    run: (c) => stopsAt(c, 429, 'budget_exhausted', Math.max(c.target.quietMs, 1_500)),
   },
   {
     id: 'A24',

@@ -12,6 +12,13 @@ export interface StartedAgent {
 /** Starts the agent with the settings it gets as its environment. */
 export type StartAgent = (env: Readonly<Record<string, string>>) => StartedAgent;
 
+/** How the server is before the agent comes. */
+interface Preparation {
+  /** Streams come in small pieces. */
+  readonly crumbled?: boolean;
+  readonly before?: (mock: MockServer) => void;
+}
+
 export interface AgentTarget {
   readonly start: StartAgent;
   /** It is notified at an address of its own: `PORT` tells it where to listen. */
@@ -51,27 +58,15 @@ export class AgentContext {
   }
 
   /** Starts server and agent, and waits until the agent is online. `before` prepares the server. */
-  async begin({
-    crumbled = false,
-    before = () => {},
-  }: {
-    crumbled?: boolean;
-    before?: (mock: MockServer) => void;
-  } = {}): Promise<MockServer> {
-    const mock = await this.prepare({ crumbled, before });
+  async begin(preparation: Preparation = {}): Promise<MockServer> {
+    const mock = await this.prepare(preparation);
     await this.launch();
     await this.online();
     return mock;
   }
 
   /** The server alone. */
-  async prepare({
-    crumbled = false,
-    before = () => {},
-  }: {
-    crumbled?: boolean;
-    before?: (mock: MockServer) => void;
-  } = {}): Promise<MockServer> {
+  async prepare({ crumbled = false, before = () => {} }: Preparation = {}): Promise<MockServer> {
     this.#port = this.target.webhook ? await freePort() : null;
     const mock = new MockServer({
       webhookUrl: this.#port === null ? null : `http://127.0.0.1:${this.#port}/`,
