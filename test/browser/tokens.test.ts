@@ -42,7 +42,9 @@ describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'Create token' }).click();
     const made = (await page.getByText(/^svc_[0-9A-Za-z]{38}$/).textContent()) ?? '';
     const tools = (await stage.call('GET', '/api/v1/webhook-sources'))['items'] as Array<{ id: string; name: string }>;
-    assert.equal(await page.getByRole('list', { name: 'Tools' }).getByRole('button').count(), tools.length);
+    const shown = page.getByRole('list', { name: 'Tools' }).getByRole('button');
+    await shown.nth(tools.length - 1).waitFor();
+    assert.equal(await shown.count(), tools.length);
     for (const name of ['Grafana', 'Prometheus Alertmanager']) {
       await page.getByRole('searchbox', { name: 'Search tools' }).fill(name.toLowerCase());
       await page.getByRole('list', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
