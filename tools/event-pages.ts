@@ -82,7 +82,7 @@ The events of Tocsin by name. This page is generated from the \`events.ts\` of e
 
 ## Live events
 
-\`GET /api/v1/events\` is a stream of server-sent events. Each has an \`id\` (send the last one as \`Last-Event-ID\` to resume), a type (\`event\`), and \`data\` as JSON: \`{"type", "at", "data"}\`, where the inner \`data\` has the members below. An event names what changed; fetch what it names. The stream itself adds \`ready\` (the replay is over), \`reset\` (events are missing: reload) and \`superseded\` (a newer stream of the account took this one's place).
+\`GET /api/v1/events\` is a stream of server-sent events. Each has an \`id\` (send the last one as \`Last-Event-ID\` to resume; before the first, \`last_event_id\` of \`GET /api/v1/auth/me\`: then what you read after that answer and the stream together miss nothing), a type (\`event\`), and \`data\` as JSON: \`{"type", "at", "data"}\`, where the inner \`data\` has the members below. An event names what changed; fetch what it names. The stream itself adds \`ready\` (the replay is over), \`reset\` (events are missing: reload) and \`superseded\` (a newer stream of the account took this one's place).
 
 | Event | Who gets it | When | Data |
 |---|---|---|---|

@@ -1127,6 +1127,20 @@ export const GUARDS: readonly Guard[] = [
     test: 'src/platform/live/stream-seats.test.ts',
   },
   {
+    name: 'what happens before a page is first connected is not lost',
+    file: 'web/src/api/session-state.ts',
+    find: 'shown.lastEventId ??= id;',
+    replace: 'void id;',
+    test: 'web/src/api/live.test.ts',
+  },
+  {
+    name: 'nothing that a client has comes again when its stream goes on',
+    file: 'src/platform/live/live.routes.ts',
+    find: 'this.#last = Number(lastId);',
+    replace: 'this.#last = 0;',
+    test: 'src/platform/live/live.routes.test.ts',
+  },
+  {
     name: 'a stream that is ended for another is told so',
     file: 'src/platform/live/live.routes.ts',
     find: "this.stream.send(formatEvent({ event: 'superseded', data: { reason, max_streams: MAX_STREAMS } }));",

@@ -11,7 +11,7 @@ import { NOTIFICATIONS } from '../../src/modules/notifications/events.ts';
 import { DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
 
 /** What another server does when a place cannot be reached for good. */
-async function tell(databaseUrl: string): Promise<void> {
+async function tell(databaseUrl: string, place = '#ops'): Promise<void> {
   const log = openLog('silent');
   const db = openDatabase({ url: databaseUrl, max: 2, name: 'test' });
   const listener = openListener(db, { log });
@@ -21,10 +21,10 @@ async function tell(databaseUrl: string): Promise<void> {
     await notify(tx, live, {
       userIds: users.map(({ id }) => id),
       kind: NOTIFICATIONS.delivery.dead,
-      title: 'Alerts do not reach #ops',
+      title: `Alerts do not reach ${place}`,
       body: 'chatone: channel_not_found',
       link: '/integrations',
-      dedupKey: 'delivery.dead chatone #ops',
+      dedupKey: `delivery.dead chatone ${place}`,
     });
   });
   await live.close();
@@ -164,6 +164,41 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: /Alerts do not reach #ops/ }).click();
     await page.waitForURL(/\/integrations/);
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  });
+
+  test('what happens before the page is connected for the first time is shown once it is, and nothing else is asked for twice', async () => {
+    const page = await stage.signedIn('/alerts');
+    const bell = page.getByRole('button', { name: 'Notifications', exact: true });
+    await bell.waitFor();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/v1/events', async (route) => {
+      await held;
+      // Where it took too long the page has given up this one and asks again.
+      await route.continue().catch(() => undefined);
+    });
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/v1/auth/me')) asked += 1;
+    });
+    const unread = page.waitForResponse('**/api/v1/notifications/unread-count');
+    const connecting = page.waitForRequest('**/api/v1/events');
+    await page.reload();
+    await Promise.all([unread, connecting]);
+    await bell.waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'CpuBusy' }).first().waitFor();
+    await stage.post(token, [firing('TapeFull', { namespace: 'attic' })]);
+    await tell(stage.databaseUrl, '#late');
+    assert.equal(await page.getByRole('button', { name: 'Notifications, 1 unread' }).count(), 0, 'not connected yet');
+    release();
+    await page.getByRole('listitem').filter({ hasText: 'TapeFull' }).first().waitFor();
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+    await page.getByRole('button', { name: /Alerts do not reach #late/ }).click();
+    await bell.waitFor();
+    assert.equal(asked, 1, 'the page asked for everything again');
+    await page.close();
   });
 
   test('on a phone everything is behind the bottom bar', async () => {

@@ -9,7 +9,7 @@ import { type Listener, openListener } from '../db/listener.ts';
 import type { Redis } from '../redis/redis.ts';
 import { type Live, publishAll } from './live.ts';
 import { defineLiveEvent, type LiveEvent, type NewLiveEvent } from './live-event.ts';
-import { pruneLiveEvents } from './live.store.ts';
+import { newestEventId, pruneLiveEvents } from './live.store.ts';
 import { openLive } from './open-live.ts';
 
 /** One server's view: its pool, its listening connection, its live events. */
@@ -74,6 +74,40 @@ export function liveContract(name: string, openRedis: () => Promise<Redis | null
       await a.close();
       await b.close();
       await database.drop();
+    });
+
+    test('before the first event there is a place to go on from as well', async () => {
+      const [here, there] = [collect(a.live), collect(b.live)];
+      const standing = await newestEventId(a.db);
+      assert.equal(standing, '0');
+      await publish(a, 1);
+      const replayed = await b.live.replay(standing);
+      assert.deepEqual(
+        replayed?.map((received) => received.data['n']),
+        [1],
+      );
+      await eventually('it came', () => here.events.length === 1 && there.events.length === 1);
+    });
+
+    test('who asks where the stream stands, then reads, misses nothing and gets nothing of before, whichever server answers', async () => {
+      const [here, there] = [collect(a.live), collect(b.live)];
+      await publish(a, 1);
+      let standing = '';
+      await a.db.transaction(async (tx) => {
+        // Written before, committed after: what is read now does not show it.
+        await a.live.publish(tx, event(2));
+        await publish(b, 3);
+        standing = await newestEventId(b.db);
+      });
+      await publish(b, 4);
+      for (const { live } of [a, b]) {
+        const replayed = await live.replay(standing);
+        assert.deepEqual(
+          replayed?.map((received) => received.data['n']),
+          [2, 4],
+        );
+      }
+      await eventually('all came', () => here.events.length === 4 && there.events.length === 4);
     });
 
     test('many events of one transaction reach everybody in their order, with their fields', async () => {

@@ -9,7 +9,7 @@ import { EventStreams, type EventStreamsOptions } from '../http/event-stream.ts'
 import { buildHttp, type Http } from '../http/server.ts';
 import type { NewLiveEvent } from './live-event.ts';
 import { event, type LiveServer, startLiveServer } from './live.contract.ts';
-import { pruneLiveEvents } from './live.store.ts';
+import { insertEvent, newestEventId, pruneLiveEvents } from './live.store.ts';
 import { registerLiveRoutes, type Watcher } from './live.routes.ts';
 
 /** Who is signed in, by the name that the test's clients send; taken away to sign somebody out. */
@@ -91,6 +91,30 @@ describe('GET /api/v1/events', () => {
     await eventually('caught up', () => numbers(second).includes(6));
     assert.deepEqual(numbers(second), [3, 4, 6]);
     assert.deepEqual(second.events.find((one) => one.event === 'ready')?.data, { resumed: true });
+  });
+
+  test('a client that read first gets with its first connection what happened since, by permission and by user, then goes on', async () => {
+    await serve();
+    await publish(event(1));
+    const standing = await newestEventId(server.db);
+    await publish(event(2));
+    await publish(event(3, { permission: 'audit:read' }));
+    await publish(event(4, { userId: 'u-bob' }));
+    const [alice, bob] = [await watch('alice', standing), await watch('bob', standing)];
+    await publish(event(5));
+    await eventually('both have the last', () => numbers(alice).includes(5) && numbers(bob).includes(5));
+    assert.deepEqual(numbers(alice), [2, 3, 5]);
+    assert.deepEqual(numbers(bob), [2, 4, 5]);
+  });
+
+  test('what the server itself hears of late does not come again to a client that has it', async () => {
+    await serve();
+    // Without a hint: this server has not handed it out.
+    await server.db.transaction((tx) => insertEvent(tx, event(1), false));
+    const client = await watch('bob', await newestEventId(server.db));
+    await publish(event(2));
+    await eventually('the next one came', () => numbers(client).includes(2));
+    assert.deepEqual(numbers(client), [2]);
   });
 
   test('resuming under load misses nothing and repeats nothing', async () => {

@@ -65,7 +65,10 @@ export function registerLiveRoutes(http: Http, deps: LiveRoutesDeps): void {
       tags: ['Live events'],
       headers: Type.Object({
         'last-event-id': Type.Optional(
-          Type.String({ maxLength: 40, description: 'The last event received; the stream goes on after it.' }),
+          Type.String({
+            maxLength: 40,
+            description: 'The last event received, or `last_event_id` of `GET /api/v1/auth/me`; the stream goes on after it.',
+          }),
         ),
       }),
       produces: ['text/event-stream'],
@@ -137,6 +140,8 @@ class Subscription {
     this.stream.closed.addEventListener('abort', stop);
     if (this.stream.closed.aborted) return stop();
     const missed = await this.#missed(lastId);
+    // What this server hands out late, the client has already.
+    if (lastId !== null && missed !== null) this.#last = Number(lastId);
     for (const [n, event] of (missed ?? []).entries()) {
       this.#show(event);
       // A long replay must not pile up in memory before the socket gets to send.

@@ -85,6 +85,15 @@ export async function eventsAfter(db: Queryable, after: number, limit: number): 
   return rows.map(toEvent);
 }
 
+/**
+ * Where the stream stands: the id of the newest event. What is read after this shows everything up to it, so whoever reads first
+ * and connects later misses nothing when the stream goes on behind it. All that is committed is numbered first: none of it comes again.
+ */
+export async function newestEventId(db: Database): Promise<string> {
+  await sequenceEvents(db);
+  return String((await keptIds(db)).newest ?? 0);
+}
+
 /** The ids that are kept; both null when there are none. */
 export async function keptIds(db: Queryable): Promise<{ oldest: number | null; newest: number | null }> {
   const [row] = await db.query<{ oldest: number | null; newest: number | null }>(

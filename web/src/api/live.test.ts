@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connectionStore, eventParser, followLive, onLive } from './live.ts';
+import { startLiveAt } from './session-state.ts';
 
 test('events are read whole from any cut of the stream; comments are passed over', () => {
   const text = ': keepalive\n\nretry: 3000\n\nid: 7\nevent: alerts.changed\ndata: {"a":1}\n\ndata: one\ndata: two\n\n';
@@ -43,6 +44,52 @@ test('S75: a page whose stream ended for a newer one does not come back by itsel
   await waiting;
   assert.equal(asked, 2);
   stop();
+});
+
+test('the first stream goes on behind the first answer, the next behind the last event; who does not know where asks for everything', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  Object.assign(globalThis, { window: new EventTarget() });
+  const asked: (string | null)[] = [];
+  let body = '';
+  t.mock.method(globalThis, 'fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(headers['last-event-id'] ?? null);
+    // It stays open, as a stream does.
+    return new Response(new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode(body)) }));
+  });
+  let resets = 0;
+  const numbers: unknown[] = [];
+  const stops = [onLive('reset', () => (resets += 1)), onLive('alerts.changed', (data) => numbers.push(...data.numbers))];
+  const follow = async () => {
+    const open = new Promise<void>((resolve) => {
+      const stop = connectionStore.subscribe(() => {
+        if (connectionStore.get().state !== 'open') return;
+        stop();
+        resolve();
+      });
+    });
+    const stop = followLive();
+    await open;
+    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+    stop();
+  };
+  body = 'event: ready\ndata: {}\n\n';
+  await follow();
+  assert.deepEqual(asked, [null]);
+  assert.equal(resets, 1, 'it may have missed something');
+
+  startLiveAt('41');
+  // A later answer is not the first: what came between them is not lost.
+  startLiveAt('50');
+  body = 'id: 42\nevent: alerts.changed\ndata: {"data":{"numbers":[7]}}\n\nevent: ready\ndata: {}\n\n';
+  await follow();
+  assert.deepEqual(asked, [null, '41']);
+  assert.deepEqual(numbers, [7]);
+
+  body = 'event: ready\ndata: {}\n\n';
+  await follow();
+  assert.deepEqual(asked, [null, '41', '42']);
+  assert.equal(resets, 1, 'what is known to be whole is not asked for again');
+  for (const stop of stops) stop();
 });
 
 test('a page that listens for an event that does not exist, or reads a member it does not have, does not compile', () => {

@@ -1,6 +1,6 @@
 import { noteServerDate, serverNow } from './clock.ts';
 import type { LiveEvents } from './events.ts';
-import { sessionEnded } from './session-state.ts';
+import { sessionEnded, shown } from './session-state.ts';
 import { createStore } from './store.ts';
 
 /**
@@ -68,7 +68,6 @@ function turnedTo(signal: AbortSignal): Promise<void> {
 }
 
 interface Stream {
-  lastId: string | null;
   wait: number;
   stopped: boolean;
   readonly stop: AbortController;
@@ -77,7 +76,7 @@ interface Stream {
 
 /** Follows `/api/v1/events` until the returned function is called: reconnects, resumes, and says when it cannot. */
 export function followLive(): () => void {
-  const stream: Stream = { lastId: null, wait: FIRST_WAIT_MS, stopped: false, stop: new AbortController(), controller: null };
+  const stream: Stream = { wait: FIRST_WAIT_MS, stopped: false, stop: new AbortController(), controller: null };
   const wake = () => stream.controller?.abort();
   window.addEventListener('online', wake);
   void run(stream);
@@ -109,11 +108,11 @@ async function run(stream: Stream): Promise<void> {
 async function connect(stream: Stream): Promise<'lost' | 'superseded' | 'unauthenticated'> {
   const controller = new AbortController();
   stream.controller = controller;
-  const resumed = stream.lastId !== null;
+  const { lastEventId } = shown;
   let watchdog = setTimeout(() => controller.abort(), SILENCE_MS);
   try {
     const response = await fetch('/api/v1/events', {
-      headers: { accept: 'text/event-stream', ...(stream.lastId === null ? {} : { 'last-event-id': stream.lastId }) },
+      headers: { accept: 'text/event-stream', ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }) },
       credentials: 'same-origin',
       cache: 'no-store',
       signal: controller.signal,
@@ -124,14 +123,14 @@ async function connect(stream: Stream): Promise<'lost' | 'superseded' | 'unauthe
     }
     if (!response.ok || !response.body) return 'lost';
     noteServerDate(response.headers.get('date'));
-    // A first connection after a loss without a known id may have missed events.
-    if (!resumed && connectionStore.get().state === 'lost') dispatch('reset', '{}');
+    // Without a known id, events may have been missed since what the page shows was read.
+    if (lastEventId === null) dispatch('reset', '{}');
     connectionStore.set({ state: 'open', since: serverNow() });
     stream.wait = FIRST_WAIT_MS;
     let superseded = false;
     const parser = eventParser((event) => {
       if (event.type === 'superseded') superseded = true;
-      if (event.id !== null) stream.lastId = event.id;
+      if (event.id !== null) shown.lastEventId = event.id;
       dispatch(event.type, event.data);
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

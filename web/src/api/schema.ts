@@ -7628,6 +7628,8 @@ export interface components {
         };
         CurrentUser: {
             expires_at: string | null;
+            /** @description The newest live event so far. Sent as `Last-Event-ID` with the first `GET /api/v1/events`, it brings what happened since this answer. */
+            last_event_id: string;
             user: components["schemas"]["UserDetail"];
         };
         DailySummary: {
@@ -16201,7 +16203,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The last event received; the stream goes on after it. */
+                /** @description The last event received, or `last_event_id` of `GET /api/v1/auth/me`; the stream goes on after it. */
                 "last-event-id"?: string;
             };
             path?: never;

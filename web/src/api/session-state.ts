@@ -7,3 +7,14 @@ export const sessionStore = createStore<'unknown' | 'open' | 'ended'>('unknown')
 export function sessionEnded(): void {
   if (sessionStore.get() === 'open') sessionStore.set('ended');
 }
+
+/**
+ * The last live event whose effect this page shows. It outlives a stream: what happens between two of them (a new sign-in,
+ * another part of the page) is caught up as well.
+ */
+export const shown: { lastEventId: string | null } = { lastEventId: null };
+
+/** Where the first stream begins: behind the newest event of the first answer, which comes before all else that the page shows. */
+export function startLiveAt(id: string): void {
+  shown.lastEventId ??= id;
+}

@@ -1,13 +1,14 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { answer, api } from './client.ts';
-import { sessionStore } from './session-state.ts';
+import { sessionStore, startLiveAt } from './session-state.ts';
 import type { User } from './types.ts';
 
 /** Who is signed in. Fails with 401 when nobody is. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }): Promise<User> => {
-    const { user } = await answer(api.GET('/api/v1/auth/me', { signal }));
+    const { user, last_event_id } = await answer(api.GET('/api/v1/auth/me', { signal }));
+    startLiveAt(last_event_id);
     sessionStore.set('open');
     return user;
   },

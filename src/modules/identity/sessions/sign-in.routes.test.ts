@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startServer, type TestServer } from '../../../../test/cast.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/postgres.ts';
+import { accountChanged } from '../../../platform/live/events.ts';
+import { insertEvent } from '../../../platform/live/live.store.ts';
 
 const ADMIN = { email: ' Root@Example.ORG ', password: 'correct horse battery', display_name: 'Root' };
 
@@ -87,6 +89,18 @@ describe('set-up and sign-in', () => {
     session = cookieOf(response, 'svc_session');
     csrf = cookieOf(response, 'svc_csrf');
     assert.equal((await server.http.inject({ url: '/api/v1/auth/me', cookies: { svc_session: session } })).statusCode, 200);
+  });
+
+  test('who asks who they are is given the place to follow the live events from, behind all that is committed', async () => {
+    const standing = async () => {
+      const me = await server.http.inject({ url: '/api/v1/auth/me', cookies: { svc_session: session } });
+      return Number(me.json().last_event_id);
+    };
+    const before = await standing();
+    for (let n = 0; n < 2; n += 1)
+      await server.platform.db.transaction((tx) => insertEvent(tx, accountChanged('nobody', { what: 'profile' }), false));
+    assert.equal(await standing(), before + 2);
+    assert.equal(await standing(), before + 2);
   });
 
   test('of 20 simultaneous refreshes one wins', async () => {

@@ -8,6 +8,7 @@ import { assertOwnPage, assertSameOrigin, SESSION_COOKIE, userAgentOf, userOf } 
 import { CSRF_COOKIE, mintCsrfToken } from '../../../platform/http/csrf.ts';
 import { enforce } from '../../../platform/http/rate-limit.ts';
 import type { Http } from '../../../platform/http/server.ts';
+import { newestEventId } from '../../../platform/live/live.store.ts';
 import type { Client } from '../context.ts';
 import type { Identity } from '../identity.actions.ts';
 import { LoginBody, SetupBody, SetupStatus, PersonView, SignedInView, UserView, viewPerson, viewUser } from '../identity.schema.ts';
@@ -183,17 +184,28 @@ function registerSession(http: Http, identity: Identity): void {
       response: {
         200: named(
           'CurrentUser',
-          Type.Object({ user: PersonView, expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]) }),
+          Type.Object({
+            user: PersonView,
+            expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+            last_event_id: Type.String({
+              description:
+                'The newest live event so far. Sent as `Last-Event-ID` with the first `GET /api/v1/events`, it brings what happened since this answer.',
+            }),
+          }),
         ),
       },
     },
     handler: async (request) => {
       const caller = userOf(request);
-      const user = await findUser(identity.context.db, caller.userId);
+      const { db } = identity.context;
+      // Before anything is read, so that what changes meanwhile comes as an event.
+      const lastEventId = await newestEventId(db);
+      const user = await findUser(db, caller.userId);
       if (!user) throw new Problem('unauthenticated', 'Sign in again');
       return {
         user: { ...viewPerson(user), permissions: [...caller.permissions] },
         expires_at: caller.session?.expiresAt.toISOString() ?? null,
+        last_event_id: lastEventId,
       };
     },
   });
