@@ -46,6 +46,27 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_target_check()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Whole milliseconds: who took a check compares the time it saw.
+  insert into incident_target_checks (incident_id, check_at)
+    values ((to_jsonb(new) ->> tg_argv[0])::uuid, date_trunc('milliseconds', app_now()))
+    on conflict (incident_id) do update set check_at = excluded.check_at;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_target_checks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update incident_target_checks set check_at = date_trunc('milliseconds', app_now());
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_user_absence()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -856,6 +877,12 @@ create table incident_summaries (
   created_at timestamp with time zone not null,
   constraint incident_summaries_pkey PRIMARY KEY (id),
   constraint incident_summaries_source_check CHECK ((source = ANY (ARRAY['data'::text, 'agent'::text])))
+);
+
+create table incident_target_checks (
+  incident_id uuid not null,
+  check_at timestamp with time zone,
+  constraint incident_target_checks_pkey PRIMARY KEY (incident_id)
 );
 
 create table incident_timeline (
@@ -2081,6 +2108,7 @@ alter table incident_sections add constraint incident_sections_incident_id_fkey 
 alter table incident_sla_warnings add constraint incident_sla_warnings_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_status_updates add constraint incident_status_updates_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_summaries add constraint incident_summaries_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_target_checks add constraint incident_target_checks_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_timeline add constraint incident_timeline_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_video_rooms add constraint incident_video_rooms_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_views add constraint incident_views_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
@@ -2252,6 +2280,7 @@ CREATE UNIQUE INDEX incident_sections_version ON incident_sections USING btree (
 CREATE INDEX incident_status_updates_incident ON incident_status_updates USING btree (incident_id, created_at, id);
 CREATE INDEX incident_status_updates_remind ON incident_status_updates USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX incident_summaries_incident ON incident_summaries USING btree (incident_id, created_at DESC, id DESC);
+CREATE INDEX incident_target_checks_due ON incident_target_checks USING btree (check_at) WHERE (check_at IS NOT NULL);
 CREATE UNIQUE INDEX incident_timeline_order ON incident_timeline USING btree (incident_id, "position");
 CREATE UNIQUE INDEX incident_video_rooms_one ON incident_video_rooms USING btree (incident_id) WHERE (ended_at IS NULL);
 CREATE INDEX incidents_commander ON incidents USING btree (commander_id, created_at DESC, number DESC) WHERE ((commander_id IS NOT NULL) AND (deleted_at IS NULL));
@@ -2420,8 +2449,11 @@ UNION ALL
 
 CREATE TRIGGER contact_addresses_leave AFTER DELETE OR UPDATE ON contact_addresses FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
 CREATE TRIGGER escalation_leavers_hint AFTER INSERT ON escalation_leavers FOR EACH STATEMENT EXECUTE FUNCTION hint_leavers();
+CREATE TRIGGER incident_roles_target_check AFTER INSERT OR UPDATE OF state ON incident_roles FOR EACH ROW EXECUTE FUNCTION note_target_check('incident_id');
 CREATE TRIGGER incidents_status_pages AFTER INSERT OR DELETE OR UPDATE OF status, severity, service_id, deleted_at, private ON incidents FOR EACH ROW EXECUTE FUNCTION note_status_pages();
+CREATE TRIGGER incidents_target_check AFTER INSERT OR UPDATE OF severity, status, is_acknowledged, acknowledged_at, mitigated_at, resolved_at, commander_id, reopen_count, deleted_at ON incidents FOR EACH ROW EXECUTE FUNCTION note_target_check('id');
 CREATE TRIGGER linked_accounts_leave AFTER DELETE ON linked_accounts FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
 CREATE TRIGGER notification_preferences_leave AFTER INSERT OR UPDATE ON notification_preferences FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
+CREATE TRIGGER system_settings_target_checks AFTER INSERT OR UPDATE ON system_settings FOR EACH ROW WHEN ((new.name = 'sla_targets'::text)) EXECUTE FUNCTION note_target_checks();
 CREATE TRIGGER users_absence_changed AFTER INSERT OR DELETE OR UPDATE OF active, deleted_at ON users FOR EACH ROW EXECUTE FUNCTION note_user_absence();
 CREATE TRIGGER users_leave AFTER UPDATE ON users FOR EACH ROW WHEN (((to_jsonb(old.*) - 'updated_at'::text) IS DISTINCT FROM (to_jsonb(new.*) - 'updated_at'::text))) EXECUTE FUNCTION note_leaver('id');

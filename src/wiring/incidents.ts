@@ -15,6 +15,7 @@ import {
   talkPlaces,
   pruneLinks,
   type SlaDeps,
+  TARGETS_DUE,
   warnOfTargets,
 } from '../modules/incidents/index.ts';
 import { editFromIncident, pagesOfIncident, pagesShowing, publishFromIncident, type StatusPages } from '../modules/status-pages/index.ts';
@@ -62,7 +63,6 @@ const ACKS_JOB = 'acknowledgements of orders';
 const REMINDERS_JOB = 'status update reminders';
 const SLA_JOB = 'incident targets';
 const EVERY_MS = 5_000;
-const SLA_EVERY_MS = 15_000;
 
 const slaTargets: SlaDeps['slaTargets'] = async (queried) => (await currentSettings(queried)).sla_targets;
 
@@ -107,7 +107,7 @@ export function incidentsModule(
     jobs: [
       { name: OFFERS_JOB, everyMs: EVERY_MS, due: OFFERS_DUE, run: () => expireOffers(background) },
       { name: REMINDERS_JOB, everyMs: EVERY_MS, due: REMINDERS_DUE, run: () => remindOfUpdates(background) },
-      { name: SLA_JOB, everyMs: SLA_EVERY_MS, run: () => warnOfTargets({ ...background, slaTargets }) },
+      { name: SLA_JOB, everyMs: EVERY_MS, due: TARGETS_DUE, run: () => warnOfTargets({ ...background, slaTargets }) },
       { name: ACKS_JOB, everyMs: EVERY_MS, due: ACKS_DUE, run: () => reportUnacknowledged(background) },
     ],
     routes: (http) =>

@@ -19,6 +19,7 @@ export { hidingLive } from './privacy/hiding-live.actions.ts';
 export { type IncidentReader, NOBODY, readerOf } from './privacy/reader.ts';
 export { hiddenIncidents, incidentIdsFor, incidentIdsOfPerson, visibleTo, whoMayNotSee } from './privacy/visible.store.ts';
 export { type SlaDeps, warnOfTargets } from './sla/sla.jobs.ts';
+export { TARGETS_DUE } from './sla/sla.store.ts';
 export { editIncident, writeEntry } from './edit.actions.ts';
 export { submitSummary } from './summary/summaries.actions.ts';
 export { reportUnacknowledged } from './coordination/coordination.actions.ts';

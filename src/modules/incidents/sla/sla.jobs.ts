@@ -1,11 +1,11 @@
 import { NOTIFICATIONS } from '../events.ts';
 import type { Incident } from '../incident.ts';
 import { lockIncident } from '../incidents.store.ts';
-import type { Queryable } from '../../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { IncidentActionDeps } from '../record.actions.ts';
 import { listRoles } from '../roles/roles.store.ts';
-import { type DueWarning, dueWarnings, takeWarning } from './sla.store.ts';
-import { clocksOf, type SlaGoal, type SlaTargets } from './targets.ts';
+import { deleteCheck, dueChecks, moveCheck, takeWarning, type TargetCheck } from './sla.store.ts';
+import { clocksOf, type SlaClock, type SlaGoal, type SlaTargets, standing } from './targets.ts';
 
 const PORTION = 50;
 
@@ -20,28 +20,46 @@ export interface SlaDeps extends IncidentActionDeps {
  */
 export async function warnOfTargets(deps: SlaDeps): Promise<boolean> {
   const targets = await deps.slaTargets(deps.db);
-  const due = await dueWarnings(deps.db, targets, PORTION);
-  for (const warning of due) await warn(deps, targets, warning);
+  const due = await dueChecks(deps.db, PORTION);
+  for (const check of due) await look(deps, targets, check);
   return due.length === PORTION;
 }
 
-function warn(deps: SlaDeps, targets: SlaTargets, warning: DueWarning): Promise<void> {
+/** Warns of what is close in one incident, and sets when the next of its targets is. */
+function look(deps: SlaDeps, targets: SlaTargets, check: TargetCheck): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const incident = await lockIncident(tx, warning.incident_id);
-    if (incident === null || incident.reopen_count + 1 !== warning.episode) return;
-    const clock = clocksOf(incident, targets, tx.now).find(({ goal }) => goal === warning.goal);
-    const userIds = await holdersOf(tx, incident);
-    if (!clock || clock.reachedAt !== null || userIds.length === 0 || !(await takeWarning(tx, warning))) return;
-    const minutes = Math.round((clock.dueAt.getTime() - tx.now.getTime()) / 60_000);
-    await deps.notify(tx, {
-      userIds,
-      kind: NOTIFICATIONS.incident.target_close,
-      title: `Incident ${incident.number} ${wordsOf(warning.goal, minutes)}`,
-      body: incident.title,
-      link: `/incidents/${incident.id}`,
-      dedupKey: `sla ${incident.id} ${warning.goal} ${warning.episode}`,
-      urgency: incident.severity === 'critical' || incident.severity === 'high' ? 'high' : 'low',
-    });
+    const incident = await lockIncident(tx, check.incident_id);
+    if (incident === null || OVER.has(incident.status)) return deleteCheck(tx, check);
+    const clocks = clocksOf(incident, targets, tx.now).filter(({ reachedAt }) => reachedAt === null);
+    const { close, next } = standing(incident, clocks, tx.now);
+    const userIds = close.length > 0 ? await holdersOf(tx, incident) : [];
+    // While nobody has it the escalation pages people; who takes it is warned then.
+    if (userIds.length > 0) for (const clock of close) await warn(tx, deps, { incident, userIds, clock });
+    await moveCheck(tx, check, next);
+  });
+}
+
+const OVER: ReadonlySet<Incident['status']> = new Set(['resolved', 'closed', 'cancelled']);
+
+interface Warning {
+  readonly incident: Incident;
+  readonly userIds: readonly string[];
+  readonly clock: SlaClock;
+}
+
+async function warn(tx: Tx, deps: SlaDeps, { incident, userIds, clock }: Warning): Promise<void> {
+  const { goal, dueAt } = clock;
+  const episode = incident.reopen_count + 1;
+  if (!(await takeWarning(tx, { incidentId: incident.id, goal, episode }))) return;
+  const minutes = Math.round((dueAt.getTime() - tx.now.getTime()) / 60_000);
+  await deps.notify(tx, {
+    userIds,
+    kind: NOTIFICATIONS.incident.target_close,
+    title: `Incident ${incident.number} ${wordsOf(goal, minutes)}`,
+    body: incident.title,
+    link: `/incidents/${incident.id}`,
+    dedupKey: `sla ${incident.id} ${goal} ${episode}`,
+    urgency: incident.severity === 'critical' || incident.severity === 'high' ? 'high' : 'low',
   });
 }
 

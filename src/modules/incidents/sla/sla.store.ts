@@ -1,46 +1,46 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { INCIDENT_SEVERITIES } from '../incident.ts';
-import { SLA_GOALS, type SlaGoal, type SlaTargets } from './targets.ts';
+import type { SlaGoal } from './targets.ts';
 
-/** A target of an incident that is close or missed, and of which nobody was warned. */
-export interface DueWarning {
+/** When the targets of the next incident are to be looked at. */
+export const TARGETS_DUE = 'select min(check_at) from incident_target_checks';
+
+/** An incident whose targets are to be looked at now. */
+export interface TargetCheck {
   readonly incident_id: string;
-  readonly goal: SlaGoal;
-  readonly episode: number;
-  readonly due_at: Date;
+  readonly check_at: Date;
 }
 
-/**
- * Targets of which 80 % of the time is over, the first to end first. Only of incidents that somebody has; what was missed more than a day ago is let
- * rest.
- */
-export function dueWarnings(db: Queryable, targets: SlaTargets, limit: number): Promise<DueWarning[]> {
-  const rows = INCIDENT_SEVERITIES.flatMap((severity) =>
-    SLA_GOALS.flatMap((goal) => {
-      const minutes = targets[severity][`${goal}_minutes`];
-      return minutes === null ? [] : [{ severity, goal, minutes }];
-    }),
-  );
-  return db.query<DueWarning>(
-    `select i.id as incident_id, t.goal, i.reopen_count + 1 as episode, i.created_at + t.minutes * interval '1 minute' as due_at
-       from incidents i join unnest($1::text[], $2::text[], $3::int[]) as t (severity, goal, minutes) on t.severity = i.severity
-      where i.status in ('triggered', 'triage', 'acknowledged', 'active', 'mitigated') and i.deleted_at is null
-        and i.created_at + t.minutes * interval '48 seconds' <= app_now()
-        and i.created_at + t.minutes * interval '1 minute' > app_now() - interval '1 day'
-        and case t.goal when 'acknowledge' then i.acknowledged_at when 'mitigate' then i.mitigated_at else i.resolved_at end is null
-        and (i.commander_id is not null or i.is_acknowledged or exists (select from incident_roles r where r.incident_id = i.id and r.state = 'active'))
-        and not exists (select from incident_sla_warnings w where w.incident_id = i.id and w.goal = t.goal and w.episode = i.reopen_count + 1)
-      order by due_at, i.id limit $4`,
-    [rows.map(({ severity }) => severity), rows.map(({ goal }) => goal), rows.map(({ minutes }) => minutes), limit],
-    'incident_sla_due',
+/** The incidents whose targets are to be looked at now, the longest due first. */
+export function dueChecks(db: Queryable, limit: number): Promise<TargetCheck[]> {
+  return db.query<TargetCheck>(
+    'select incident_id, check_at from incident_target_checks where check_at <= app_now() order by check_at, incident_id limit $1',
+    [limit],
+    'incident_targets_due',
   );
 }
 
-/** Takes a warning: false when another server had it. */
-export async function takeWarning(tx: Tx, { incident_id, goal, episode }: DueWarning): Promise<boolean> {
+/** Sets when the targets are looked at next; null: not before something changes. What has changed since it was read stays due. */
+export async function moveCheck(tx: Tx, { incident_id, check_at }: TargetCheck, next: Date | null): Promise<void> {
+  await tx.query(
+    'update incident_target_checks set check_at = $3 where incident_id = $1 and check_at = $2',
+    [incident_id, check_at, next],
+    'incident_targets_next',
+  );
+}
+
+/** The incident is over or deleted: its targets are not looked at any more, unless it is opened again. */
+export async function deleteCheck(tx: Tx, { incident_id, check_at }: TargetCheck): Promise<void> {
+  await tx.query('delete from incident_target_checks where incident_id = $1 and check_at = $2', [incident_id, check_at]);
+}
+
+/** Takes the warning of a target: false when it was given before. */
+export async function takeWarning(
+  tx: Tx,
+  { incidentId, goal, episode }: { readonly incidentId: string; readonly goal: SlaGoal; readonly episode: number },
+): Promise<boolean> {
   const rows = await tx.query(
     `insert into incident_sla_warnings (incident_id, goal, episode, warned_at) values ($1, $2, $3, $4) on conflict do nothing returning 1`,
-    [incident_id, goal, episode, tx.now],
+    [incidentId, goal, episode, tx.now],
     'incident_sla_warn',
   );
   return rows.length > 0;

@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { moveClock } from '../../../../test/harness/clock.ts';
 import { type IncidentsCast, startIncidentsCast } from '../incidents.fixture.ts';
 import { warnOfTargets } from './sla.jobs.ts';
-import { clocksOf, DEFAULT_SLA_TARGETS, type SlaTargets, targetsOver } from './targets.ts';
+import { TARGETS_DUE } from './sla.store.ts';
+import { clocksOf, DEFAULT_SLA_TARGETS, type SlaTargets, standing as standingOf, targetsOver } from './targets.ts';
 
 const MINUTE = 60_000;
 const OPENED = new Date('2030-05-15T12:00:00Z');
@@ -32,6 +33,20 @@ describe('targets', () => {
     assert.deepEqual(standing({ status: 'cancelled' }, at(500)), []);
     const critical = { ...DEFAULT_SLA_TARGETS.critical, mitigate_minutes: null };
     assert.deepEqual(standing({}, at(1), { ...DEFAULT_SLA_TARGETS, critical }), ['acknowledge', 'resolve']);
+  });
+
+  test('a target is close from 80 % of its time on until a day after it was missed; the next one is the first that is not close yet', () => {
+    const clocks = clocksOf(incident, DEFAULT_SLA_TARGETS, OPENED);
+    const after = (milliseconds: number) => {
+      const { close, next } = standingOf(incident, clocks, new Date(OPENED.getTime() + milliseconds));
+      return [close.map(({ goal }) => goal).join(' '), next === null ? null : (next.getTime() - OPENED.getTime()) / MINUTE];
+    };
+    assert.deepEqual(after(4 * MINUTE - 1), ['', 4]);
+    assert.deepEqual(after(4 * MINUTE), ['acknowledge', 48]);
+    assert.deepEqual(after(48 * MINUTE), ['acknowledge mitigate', 192]);
+    assert.deepEqual(after(192 * MINUTE), ['acknowledge mitigate resolve', null]);
+    assert.deepEqual(after(1_445 * MINUTE - 1), ['acknowledge mitigate resolve', null]);
+    assert.deepEqual(after(1_445 * MINUTE), ['mitigate resolve', null]);
   });
 
   test('what is given stands over what was, and each wrong value is named', () => {
@@ -113,6 +128,62 @@ describe('warnings of targets', () => {
           ['resolve', 0, 2, 28_800],
         ],
       );
+    } finally {
+      await moveClock(cast.database.url, 0);
+    }
+  });
+
+  test('nobody asks for targets before the next one is close: that time is stored, and moves at once with severity, state, who has it, and the setting', async () => {
+    const call = (method: 'POST' | 'PATCH', path: string, body: object = {}) =>
+      cast.call(cast.bob, method, `/api/v1/incidents/${path}`, body);
+    const settle = async () => {
+      while (await warn());
+    };
+    /** In how many whole minutes work is due; null: not before something changes. */
+    const due = async () => {
+      const [row] = await cast.db.query<{ seconds: string | null }>(`select extract(epoch from (${TARGETS_DUE}) - app_now()) as seconds`);
+      return row?.seconds == null ? null : Math.ceil(Number(row.seconds) / 60);
+    };
+    const isDue = async () => {
+      const minutes = await due();
+      return minutes !== null && minutes <= 0;
+    };
+    for (const { id } of (await cast.call(cast.bob, 'GET', '/api/v1/incidents?status=open&limit=100')).json().items)
+      await call('POST', `${id}/resolve`);
+    await settle();
+    assert.equal(await due(), null, 'nothing is open');
+
+    const id = await cast.open({ severity: 'high' });
+    assert.ok(await isDue(), 'a new incident is looked at at once');
+    await settle();
+    assert.equal(await due(), 12);
+    await call('PATCH', id, { severity: 'critical' });
+    assert.ok(await isDue(), 'another severity has other targets');
+    await settle();
+    assert.equal(await due(), 4);
+    try {
+      await moveClock(cast.database.url, 5 * MINUTE);
+      await settle();
+      assert.deepEqual([warnings(id).length, await due()], [0, 43], 'nobody has it: the next target is waited for');
+      await call('POST', `${id}/ics/roles`, { role: 'scribe', user_id: cast.charlie.userId });
+      assert.ok(await isDue(), 'somebody has it now');
+      await settle();
+      assert.equal(warnings(id).length, 1);
+      await cast.db.query(
+        `insert into system_settings (name, value, updated_at, updated_by) values ('sla_targets', '{}', app_now(), '{}')
+         on conflict (name) do update set updated_at = excluded.updated_at`,
+      );
+      assert.ok(await isDue(), 'the targets may be others');
+      await settle();
+      await call('POST', `${id}/mitigate`);
+      await settle();
+      assert.equal(await due(), 187);
+      await call('POST', `${id}/resolve`);
+      await settle();
+      assert.equal(await due(), null, 'it is over');
+      await call('POST', `${id}/reopen`);
+      await settle();
+      assert.equal(await due(), 43, 'what was reached is to be reached anew');
     } finally {
       await moveClock(cast.database.url, 0);
     }

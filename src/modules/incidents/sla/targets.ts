@@ -47,6 +47,25 @@ export function clocksOf(
   });
 }
 
+/** Of this part of a target's time its holder is warned. */
+const CLOSE = 0.8;
+/** What was missed longer ago is let rest. */
+const STALE_MS = 86_400_000;
+
+/** Which targets that are not reached yet are close or missed, and when the next of them is; null: there is none. Pure. */
+export function standing<Clock extends Pick<SlaClock, 'dueAt'>>(
+  { created_at: opened }: Pick<Incident, 'created_at'>,
+  clocks: readonly Clock[],
+  now: Date,
+): { readonly close: readonly Clock[]; readonly next: Date | null } {
+  const closeAt = ({ dueAt }: Clock) => opened.getTime() + Math.ceil((dueAt.getTime() - opened.getTime()) * CLOSE);
+  const ahead = clocks.map(closeAt).filter((at) => at > now.getTime());
+  return {
+    close: clocks.filter((clock) => closeAt(clock) <= now.getTime() && clock.dueAt.getTime() > now.getTime() - STALE_MS),
+    next: ahead.length === 0 ? null : new Date(Math.min(...ahead)),
+  };
+}
+
 /**
  * Stored targets over the defaults, or the change of a person over what is stored; a value of the wrong form counts as none. `wrong` hears of each
  * by the path of its member.
