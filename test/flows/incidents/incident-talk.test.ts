@@ -200,7 +200,7 @@ describe('the thread of an incident and its channels', () => {
     assert.equal((await thread(incident.id)).length, 1);
   });
 
-  test('a message is at most twice in a channel after the server was killed between the answer of the chat and the commit', async () => {
+  test('of messages, entries and status updates a channel repeats at most the last after the server was killed between the answer of the chat and the commit', async () => {
     const { incident, slack } = await room('Killed');
     const token = (await app.api('POST', '/api/v1/user/tokens', { name: 'killed', permissions: ['incidents:write'] })).body.token;
     // The only server from now on is one that can be killed.
@@ -222,5 +222,42 @@ describe('the thread of an incident and its channels', () => {
     await until(async () => (await rows(waiting, incident.id)).length === 0, 'nothing left to say');
     await second.stop();
     assert.equal(counted(inSlack(slack), 'said before the crash'), 2);
+
+    // More than one message holds has happened since, with a status update in the second one.
+    await rows(`update incident_channels set not_before = app_now() + interval '1 hour' where incident_id = $1`, incident.id);
+    const third = await startServerProcess({ databaseUrl: app.database.url, port: await freePort(), env });
+    const post = async (path: string, body: object) => {
+      const answer = await fetch(`${third.url}/api/v1/incidents/${incident.id}/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      assert.equal(answer.status, 201, await answer.text());
+    };
+    for (let n = 1; n <= 25; n += 1) await post('timeline', { text: `Step ${n} of the runbook` });
+    await post('status-updates', { message: 'The gateway is restarted' });
+    const met = chatone.met();
+    // The first message is answered, the answer of the second is lost.
+    chatone.fail('chat.postMessage', { kind: 'answer', status: 200, body: '{"ok":true,"channel":"C","ts":"1.000100"}', after: true });
+    chatone.fail('chat.postMessage', { kind: 'hang', after: true });
+    ahead += 3_700_000;
+    await moveClock(app.database.url, ahead);
+    await until(
+      () => chatone.met() === met + 2 && counted(inSlack(slack), 'The gateway is restarted') === 1,
+      'the status update in the channel',
+    );
+    await third.kill();
+    chatone.heal();
+    ahead += 61_000;
+    await moveClock(app.database.url, ahead);
+    const fourth = await startTestApp({ beside: app, env });
+    const behind = `select 1 from incident_channels c where c.incident_id = $1 and c.posted_position <
+      (select max(t.position) from incident_timeline t where t.incident_id = c.incident_id)`;
+    await until(async () => (await rows(behind, incident.id)).length === 0, 'nothing left to post');
+    await fourth.stop();
+    assert.deepEqual(
+      ['Step 1 of', 'Step 10 of', 'The gateway is restarted'].map((word) => counted(inSlack(slack), word)),
+      [1, 1, 2],
+    );
   });
 });

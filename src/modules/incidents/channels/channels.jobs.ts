@@ -6,7 +6,7 @@ import { joinedResponders } from '../responders/responders.store.ts';
 import { lastPosition, timelineEntries } from '../timeline/timeline.store.ts';
 import { archiveAt, type IncidentChannel, linesOf, readAt, REFUSED_AGAIN_MS, retryMs, saidLines, topicOf } from './chat-channel.ts';
 import { type ChannelDeps, channelArchived, channelRefused, completeChannel, LEASE_MS } from './channels.actions.ts';
-import { claimChannel, deleteChannelPost, endChannel, nextChannelPosts, type Progress, saveProgress } from './channels.store.ts';
+import { claimChannel, deleteChannelPost, endChannel, nextChannelPosts, type Progress, saveProgress, saveStep } from './channels.store.ts';
 import type { ChannelHost, HostAnswer, HostTrouble } from './host.ts';
 
 /** Brings incidents' channels up to date. */
@@ -121,6 +121,7 @@ async function steps(
       if (opened.kind !== 'ok') return opened;
     }
     done.topic = subject.topic;
+    await saveStep(deps.db, channel, done);
   }
   if (!done.bookmarked) {
     const marked = await host.bookmark(id, subject, signal);
@@ -161,7 +162,7 @@ function opening(
   ];
 }
 
-/** What happened since, a portion at a time. */
+/** What happened since, a portion at a time: a crash repeats one of them. */
 async function post(
   deps: ChannelDeps,
   host: ChannelHost,
@@ -180,6 +181,7 @@ async function post(
       if (posted.kind !== 'ok') return posted;
     }
     done.postedPosition = last.position;
+    await saveStep(deps.db, channel, done);
   }
 }
 

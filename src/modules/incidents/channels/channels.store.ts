@@ -172,6 +172,20 @@ export async function saveProgress(db: Database, { id, fence, attempts }: Incide
   );
 }
 
+/** Notes a step that stands in the chat by now, so that a crash later on does not repeat it. Missed when somebody else works on the channel by now. */
+export async function saveStep(
+  db: Queryable,
+  { id, fence }: IncidentChannel,
+  { topic, bookmarked, invited, postedPosition }: Pick<Progress, 'topic' | 'bookmarked' | 'invited' | 'postedPosition'>,
+): Promise<void> {
+  await db.query(
+    `update incident_channels set topic = $3, bookmarked = $4, invited = $5, posted_position = $6
+      where id = $1 and fence = $2 and state in ('creating', 'open')`,
+    [id, fence, topic, bookmarked, invited, postedPosition],
+    'incident_channel_step',
+  );
+}
+
 /**
  * Puts a message of the thread before the incident's channels, but for the one it came from; true: before any. A channel that is being
  * created gets it as well.
