@@ -58,7 +58,9 @@ import {
   INVESTIGATIONS_DUE,
   type InvestigationPorts,
   investigatePromoted,
+  investigationsWindow,
   investigateWanted,
+  listInvestigations,
   lockWorkOn,
   newsDue,
   onWake,
@@ -71,6 +73,7 @@ import {
   type ToolDeps,
   TOOLS,
   TOPIC,
+  viewInvestigation,
   wishOfAlert,
   workOf,
 } from '../modules/investigations/index.ts';
@@ -143,6 +146,14 @@ export function openAsks({ platform, wakes, queue }: Pick<Infrastructure, 'platf
       investigations: {
         prepare: prepareToAsk,
         promoted: (tx, { id }) => investigatePromoted(tx, deps, id),
+        async newestOf(queried, incidentId, limit) {
+          const of = { status: null, agentId: null, groupIds: [], subjectId: incidentId, hidden: [] };
+          const { rows } = await listInvestigations(queried, of, investigationsWindow({ limit }));
+          return rows.slice(0, limit).map((row) => {
+            const { id, number, title, status, phase, outcome, summary, agent, created_at, ended_at } = viewInvestigation(row);
+            return { id, number, title, status, phase, outcome, summary, agent, created_at, ended_at };
+          });
+        },
         prepareToHide: (tx, ref) => lockWorkOn(tx, ref, deps.ports),
         async hide(tx, { id }) {
           await forgetIncident(tx, live, { incidentId: id, ...(await endWorkOn(tx, deps, id)) });

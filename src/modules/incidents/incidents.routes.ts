@@ -21,6 +21,7 @@ import {
   EditBody,
   EMBEDDED_ALERTS,
   EMBEDDED_ENTRIES,
+  EMBEDDED_INVESTIGATIONS,
   IncidentDetail,
   IncidentPage,
   IncidentQuery,
@@ -174,7 +175,7 @@ function assertMaySetPrivacy(request: FastifyRequest, body: PrivacyRequest): voi
 async function detail(deps: SlaDeps, incident: Incident) {
   const { db } = deps;
   const newest = { descending: true, limit: EMBEDDED_ENTRIES, skip: 0, after: null, kind: null };
-  const [timeline, roles, numbers, open, escalation, targets, sourceAlert] = await Promise.all([
+  const [timeline, roles, numbers, open, escalation, targets, sourceAlert, investigations] = await Promise.all([
     timelineEntries(db, incident.id, newest),
     listRoles(db, incident.id),
     linkedNumbers(db, incident.id, { limit: EMBEDDED_ALERTS, skip: 0, below: null }),
@@ -182,6 +183,7 @@ async function detail(deps: SlaDeps, incident: Incident) {
     deps.escalations.stateOf(db, incident.id),
     deps.slaTargets(db),
     incident.source === 'alert' ? findSourceAlert(db, incident.id) : null,
+    deps.investigations?.newestOf(db, incident.id, EMBEDDED_INVESTIGATIONS) ?? [],
   ]);
   const alerts = await alertsByNumber(db, numbers.slice(0, EMBEDDED_ALERTS));
   return {
@@ -191,7 +193,7 @@ async function detail(deps: SlaDeps, incident: Incident) {
     source_alert_number: sourceAlert,
     alerts: alerts.reverse().map(viewAlert),
     still_firing: open,
-    investigations: [],
+    investigations: [...investigations],
     sla: clocksOf(incident, targets, db.clock()).map(viewClock),
     escalation: escalation && { ...escalation, notified: [...escalation.notified] },
     allowed_commands: allowedCommands(incident, db.clock()),

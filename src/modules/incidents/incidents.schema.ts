@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ActorShape } from '../../platform/http/openapi/shapes.ts';
+import { ActorShape, ReferenceShape } from '../../platform/http/openapi/shapes.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
 import { AlertSchema } from '../alerts/index.ts';
@@ -130,6 +130,23 @@ const SlaClockSchema = named(
 /** How many entries and alerts are shown with the incident itself; more are paged. */
 export const EMBEDDED_ENTRIES = 200;
 export const EMBEDDED_ALERTS = 50;
+export const EMBEDDED_INVESTIGATIONS = 20;
+
+const InvestigationBrief = named(
+  'IncidentInvestigation',
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    number: Type.Integer(),
+    title: Type.String(),
+    status: Type.String(),
+    phase: nullable(Type.String()),
+    outcome: nullable(Type.String()),
+    summary: nullable(Type.String()),
+    agent: nullable(ReferenceShape),
+    created_at: Time,
+    ended_at: nullable(Time),
+  }),
+);
 
 export const IncidentDetail = named(
   'IncidentDetail',
@@ -140,7 +157,9 @@ export const IncidentDetail = named(
     source_alert_number: nullable(Type.Integer({ description: 'The alert that created it; null: somebody declared it.' })),
     alerts: Type.Array(AlertSchema, { description: `The newest ${EMBEDDED_ALERTS} of alert_count.` }),
     still_firing: stillFiring,
-    investigations: Type.Array(AnyObject),
+    investigations: Type.Array(InvestigationBrief, {
+      description: `The newest ${EMBEDDED_INVESTIGATIONS} of the incident itself; \`GET …/investigations\` lists those of its alerts too.`,
+    }),
     sla: Type.Array(SlaClockSchema, { description: 'What has a target, by the setting sla_targets; none of a cancelled incident.' }),
     escalation: nullable(EscalationSchema),
     allowed_commands: Type.Array(Type.String(), { description: 'What would change something now.' }),

@@ -145,6 +145,20 @@ export interface RoomPorts {
   readonly drafts: ThreadDrafts;
 }
 
+/** An investigation of an incident, in brief. JSON as in the API. */
+interface IncidentInvestigation {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly status: string;
+  readonly phase: string | null;
+  readonly outcome: string | null;
+  readonly summary: string | null;
+  readonly agent: { readonly id: string; readonly name: string } | null;
+  readonly created_at: string;
+  readonly ended_at: string | null;
+}
+
 /** Investigations that begin with an incident. Implemented where agents are; absent: there are none. */
 export interface IncidentInvestigations {
   /** Before an incident is locked that may begin one: then nobody waits in a circle. */
@@ -153,6 +167,8 @@ export interface IncidentInvestigations {
   prepareToHide(tx: Tx, ref: string): Promise<void>;
   /** Before the incident becomes private: agents stop working on it, and what was said to them of it is not told again. */
   hide(tx: Tx, incident: Incident): Promise<void>;
+  /** The newest that are of the incident itself, at most `limit`; who asks may see the incident. */
+  newestOf(db: Queryable, incidentId: string, limit: number): Promise<readonly IncidentInvestigation[]>;
   /** The incident was marked as active. It writes on the timeline what became of it, and never fails the command. */
   promoted(tx: Tx, incident: Incident): Promise<void>;
 }

@@ -31,8 +31,11 @@ export {
   findingsAbout,
   INVESTIGATIONS_DUE,
   investigationsOf,
+  investigationsWindow,
   isAssigned,
+  listInvestigations,
 } from './investigations.store.ts';
+export { viewInvestigation } from './investigations.schema.ts';
 export { decideAgain, onWake, schedule, workOf } from './scheduler.jobs.ts';
 
 /** Every route of this module. */

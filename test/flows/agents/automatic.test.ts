@@ -148,6 +148,11 @@ describe('investigations that nobody asks for by hand', () => {
     await api('POST', `/api/v1/incidents/${id}/promote`);
     const { items } = await api('GET', `/api/v1/incidents/${id}/investigations`);
     assert.deepEqual([items.length, items[0].origin, items[0].subject], [1, 'promotion', { kind: 'incident', id, number }]);
+    const shown = async () => (await api('GET', `/api/v1/incidents/${id}`)).investigations;
+    assert.deepEqual(
+      (await shown()).map((one: any) => [one.id, one.number, one.title, one.ended_at]),
+      [[items[0].id, items[0].number, 'Payments fail', null]],
+    );
     const work = await dispatch(items[0].id);
     assert.deepEqual([work.subject.kind, work.untrusted.title, work.untrusted.description], ['incident', 'Payments fail', 'All of them']);
     await agent.call(work, 'investigation_accept');
@@ -180,6 +185,8 @@ describe('investigations that nobody asks for by hand', () => {
     const found = timeline.find(({ kind }: any) => kind === 'investigation.found_likely');
     assert.deepEqual([found.data.evidence[0].id, found.actor.kind], [supports[0], 'agent']);
     assert.equal((await api('GET', `/api/v1/incidents/${id}`)).severity, 'critical');
+    const [ended] = await shown();
+    assert.deepEqual([ended.status, ended.summary, ended.ended_at === null], ['completed', 'Full.', false]);
   });
 
   test('an incident of somebody else is not touched: the call is denied and audited, and the incident stays', async () => {
