@@ -79,6 +79,8 @@ describe('the room of an incident in the browser', { skip: NO_BROWSER }, () => {
     await cara.getByRole('textbox', { name: 'New status update' }).fill('We roll back the deploy.');
     await cara.getByRole('button', { name: 'Post update' }).click();
     await cara.getByText(/^Next update due in/).waitFor();
+    // The head says so too, on every tab.
+    await cara.getByText(/^status update due in \d/).waitFor();
     await cara.getByRole('tab', { name: 'Thread' }).click();
     await cara.getByRole('textbox', { name: 'Message' }).fill('It began with the deploy');
     await cara.getByRole('button', { name: 'Send', exact: true }).click();
@@ -86,6 +88,49 @@ describe('the room of an incident in the browser', { skip: NO_BROWSER }, () => {
     await anna.getByText('It began with the deploy').waitFor();
     await cara.close();
     await anna.close();
+  });
+
+  test('the history of a section shows who saved what, compares versions, and restores one as a new version', async () => {
+    const save = (name: string, version: number, content: unknown) =>
+      stage.call('PATCH', `/api/v1/incidents/1/ics/document/${name}`, { content, version });
+    await save('notes', 0, 'Cards fail in Europe.');
+    await save('notes', 1, 'Cards fail everywhere.');
+    const bank = { id: 'bank', text: 'Call the bank' };
+    await save('actions', 0, [{ ...bank, status: 'planned' }]);
+    await save('actions', 1, [
+      { ...bank, status: 'done' },
+      { id: 'support', text: 'Tell support', status: 'planned' },
+    ]);
+    const page = await stage.signedIn('/incidents/1?tab=command');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'History of actions' }).click();
+    await dialog.getByText('Status: Planned → Done').waitFor();
+    await dialog.getByRole('listitem').filter({ hasText: 'Added Tell support' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'History of notes' }).click();
+    await dialog.locator('ins', { hasText: 'everywhere.' }).waitFor();
+    await dialog.getByRole('button', { name: /^1 · Anna Lee/ }).click();
+    await dialog.getByText('Version 1 of 2.').waitFor();
+    await dialog.getByText('Changes since').click();
+    await dialog.locator('del', { hasText: 'in Europe.' }).waitFor();
+    await dialog.getByText('Its content').click();
+    await dialog.getByText('Cards fail in Europe.', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Restore version 1' }).click();
+    await page.getByText('Version 1 restored as version 3').waitFor();
+    await dialog.getByRole('button', { name: /^3 · Anna Lee/, pressed: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Cards fail in Europe.', { exact: true }).waitFor();
+    await page.close();
+    await looksRight(stage, '/incidents/1?tab=command', async (each) => {
+      await each.getByRole('button', { name: 'History of notes' }).click();
+      await each
+        .getByRole('dialog')
+        .getByRole('button', { name: /^2 · Anna Lee/ })
+        .click();
+      await each.getByRole('dialog').locator('ins').first().waitFor();
+    });
   });
 
   for (const [path, words] of [

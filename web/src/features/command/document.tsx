@@ -1,7 +1,7 @@
 import { Button, Skeleton, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Inline } from '../../components/layout/layout.tsx';
@@ -12,6 +12,7 @@ import styles from './document.module.css';
 import { mergeRows, mergeText, movedCaret, type Row } from '../../components/text/merge.ts';
 import { documentQuery, type IncidentDocument, type ListSection, type SectionName, type TextSection } from './queries.ts';
 import { RowsEditor, RowsTable } from './rows.tsx';
+import { SectionHistory } from './section-history.tsx';
 import { useSection } from './use-section.ts';
 import { SECTION_HINTS, SECTION_TITLES } from './words.ts';
 
@@ -70,7 +71,14 @@ function TextPart({ incidentId, name, document }: PartProps<TextSection>) {
   const onMerged = useCaret(field);
   const section = useSection<string>({ incidentId, name, saved, merge: mergeText, onMerged });
   return (
-    <Part name={name} saved={saved} section={section} empty={saved.content === ''} read={<Markdown>{saved.content}</Markdown>}>
+    <Part
+      incidentId={incidentId}
+      name={name}
+      saved={saved}
+      section={section}
+      empty={saved.content === ''}
+      read={<Markdown>{saved.content}</Markdown>}
+    >
       {section.draft && (
         <Textarea
           ref={field}
@@ -98,6 +106,7 @@ function RowsPart({ incidentId, name, document }: PartProps<ListSection>) {
   const section = useSection<readonly Row[]>({ incidentId, name, saved, merge: mergeRows });
   return (
     <Part
+      incidentId={incidentId}
       name={name}
       saved={saved}
       section={section}
@@ -110,8 +119,9 @@ function RowsPart({ incidentId, name, document }: PartProps<ListSection>) {
 }
 
 interface PartFrame {
+  readonly incidentId: string;
   readonly name: SectionName;
-  readonly saved: { readonly updated_at: string | null; readonly updated_by: { readonly name: string } | null };
+  readonly saved: { readonly version: number; readonly updated_at: string | null; readonly updated_by: { readonly name: string } | null };
   readonly section: Pick<ReturnType<typeof useSection<never>>, 'typing' | 'begin' | 'cancel' | 'save' | 'saving' | 'error'> & {
     readonly draft: { readonly mergedWith: string | null } | null;
   };
@@ -122,8 +132,9 @@ interface PartFrame {
 }
 
 /** What all sections have around them: who wrote last, who is typing, edit, save. */
-function Part({ name, saved, section, empty, read, children }: PartFrame) {
+function Part({ incidentId, name, saved, section, empty, read, children }: PartFrame) {
   const mayWrite = useMay('incidents:write');
+  const [history, setHistory] = useState(false);
   const { draft } = section;
   const { editor, edit } = useFocusKept(draft !== null);
   const onKey = (event: KeyboardEvent) => {
@@ -146,6 +157,11 @@ function Part({ name, saved, section, empty, read, children }: PartFrame) {
                 Edit
               </Button>
             )}
+            {saved.version > 1 && (
+              <Button size="compact-sm" variant="subtle" aria-label={`History of ${title.toLowerCase()}`} onClick={() => setHistory(true)}>
+                History
+              </Button>
+            )}
             <span className={styles.muted}>
               {saved.updated_at && (
                 <>
@@ -155,6 +171,7 @@ function Part({ name, saved, section, empty, read, children }: PartFrame) {
             </span>
             <Typing name={section.typing} />
           </div>
+          <SectionHistory incidentId={incidentId} name={name} opened={history} onClose={() => setHistory(false)} />
         </>
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: keys that hold in every field below

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import type { Schema } from '../../api/types.ts';
+import type { Row } from '../../components/text/merge.ts';
 
 /** What is shown of one incident: an event about it makes all of this new. */
 const INCIDENTS = 'incidents';
@@ -15,6 +16,29 @@ export function documentQuery(id: string) {
   return queryOptions({
     queryKey: [INCIDENTS, 'document', id],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/incidents/{id}/ics/document', { params: { path: { id } }, signal })),
+  });
+}
+
+/** A version of a section; what it holds depends on the section. */
+export type SectionVersion = Omit<Schema<'IncidentSectionVersion'>, 'content'> & { readonly content: string | readonly Row[] };
+
+const VERSIONS = 50;
+
+/** What a section held, the newest version first. */
+export function sectionVersionsQuery(id: string, section: SectionName) {
+  return infiniteQueryOptions({
+    queryKey: [INCIDENTS, 'section versions', id, section],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await answer(
+        api.GET('/api/v1/incidents/{id}/ics/document/{section}/versions', {
+          params: { path: { id, section }, query: { limit: VERSIONS, ...(pageParam ? { cursor: pageParam } : {}) } },
+          signal,
+        }),
+      );
+      return { ...page, items: page.items as SectionVersion[] };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor,
   });
 }
 

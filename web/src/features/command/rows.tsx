@@ -10,6 +10,7 @@ import { webAddress } from '../../components/text/web-address.ts';
 import styles from './document.module.css';
 import type { Row } from '../../components/text/merge.ts';
 import type { ListSection } from './queries.ts';
+import type { RowChange } from './section-changes.ts';
 
 interface Column {
   readonly field: string;
@@ -59,19 +60,63 @@ interface RowsProps {
   readonly rows: readonly Row[];
 }
 
-/** The rows of a list, to read: a table where there is room, one card a row on a phone. */
-export function RowsTable({ name, rows }: RowsProps) {
-  const columns = COLUMNS[name];
+/** What the fields of rows hold, as people read it. */
+function useCells(rows: readonly Row[]): (column: Column, row: Row) => string {
   const nameOf = useNames(rows.map((row) => (typeof row['owner_id'] === 'string' ? row['owner_id'] : null)));
   const zone = useStore(zoneStore);
-  const shown = ({ field, is, values }: Column, row: Row) => {
+  return ({ field, is, values }, row) => {
     const value = row[field];
     if (is === 'flag') return value === true ? 'Yes' : 'No';
     if (typeof value !== 'string' || value === '') return '';
     if (is === 'status') return values?.[value] ?? value;
     if (is === 'user') return nameOf(value);
-    if (is === 'time') return absoluteText(Date.parse(value), zone);
-    const address = is === 'url' || field === 'address' ? webAddress(value) : null;
+    return is === 'time' ? absoluteText(Date.parse(value), zone) : value;
+  };
+}
+
+interface RowChangesProps {
+  readonly name: ListSection;
+  readonly changes: readonly RowChange[];
+}
+
+/** What differs between two versions of a list, a line a row. */
+export function RowChanges({ name, changes }: RowChangesProps) {
+  const columns = COLUMNS[name];
+  const cell = useCells(changes.flatMap((change) => (change.kind === 'changed' ? [change.row, change.before] : [change.row])));
+  const first = (row: Row) => row[columns[0]?.field ?? ''];
+  const whole = (row: Row) =>
+    columns
+      .slice(1)
+      .map((column) => ({ title: column.title, text: cell(column, row) }))
+      .filter(({ text }) => text !== '')
+      .map(({ title, text }) => `${title}: ${text}`)
+      .join(' · ');
+  return (
+    <ul className={styles.changes}>
+      {changes.map((change) => (
+        <li key={`${change.kind} ${change.row.id}`} data-kind={change.kind}>
+          <b>{{ added: 'Added', removed: 'Removed', changed: 'Changed' }[change.kind]}</b> {first(change.row)}
+          <div className={styles.muted}>
+            {change.kind === 'changed'
+              ? columns
+                  .filter(({ field }) => change.fields.includes(field))
+                  .map((column) => `${column.title}: ${cell(column, change.before) || 'none'} → ${cell(column, change.row) || 'none'}`)
+                  .join(' · ')
+              : whole(change.row)}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The rows of a list, to read: a table where there is room, one card a row on a phone. */
+export function RowsTable({ name, rows }: RowsProps) {
+  const columns = COLUMNS[name];
+  const cell = useCells(rows);
+  const shown = (column: Column, row: Row) => {
+    const value = cell(column, row);
+    const address = column.is === 'url' || column.field === 'address' ? webAddress(value) : null;
     if (address === null) return value;
     return (
       <a href={address} target="_blank" rel="noopener noreferrer nofollow">

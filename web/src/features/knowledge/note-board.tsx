@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { DeleteMenu } from '../../components/forms/delete-menu.tsx';
-import { Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
 import { Card, Inline, Page } from '../../components/layout/layout.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { RailPage } from '../../components/layout/sidebar-layout.tsx';
+import { OldVersion, Versions } from '../../components/layout/versions.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { Markdown } from '../../components/text/markdown.tsx';
 import { Tags } from '../../components/text/tags.tsx';
@@ -48,14 +49,7 @@ export function NoteBoard({ id }: { readonly id: string }) {
       railName="Facts"
       rail={<Facts note={note} old={old} onOld={setOld} />}
     >
-      {old !== null && (
-        <Hint tone="warn">
-          Version {old} of {note.version}.{' '}
-          <Button size="compact-xs" variant="default" onClick={() => setOld(null)}>
-            Show the current version
-          </Button>
-        </Hint>
-      )}
+      {old !== null && <OldVersion old={old} current={note.version} onCurrent={() => setOld(null)} />}
       {version.error && old !== null && <ProblemNote error={version.error} what="The version could not be loaded" />}
       <Card>
         {shown ? (
@@ -128,24 +122,7 @@ function Facts({ note, old, onOld }: FactsProps) {
         </FactList>
         <Tags tags={note.tags} />
       </Section>
-      {versions && versions.total > 1 && (
-        <Section title="Versions" count={versions.total}>
-          <ul className={styles.versions}>
-            {versions.items.map(({ id, version, saved_by: by, created_at: at }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className={styles.version}
-                  aria-pressed={version === (old ?? note.version)}
-                  onClick={() => onOld(version === note.version ? null : version)}
-                >
-                  {version} · {by.name} <Ago at={at} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      {versions && <Versions items={versions.items} total={versions.total} current={note.version} old={old} onOld={onOld} />}
     </>
   );
 }

@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { DeleteMenu } from '../../components/forms/delete-menu.tsx';
-import { Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
-import { Section } from '../../components/layout/section.tsx';
 import { RailPage } from '../../components/layout/sidebar-layout.tsx';
-import { Ago } from '../../components/text/ago.tsx';
+import { OldVersion, Versions } from '../../components/layout/versions.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import { Editor } from './editor.tsx';
 import styles from './editor.module.css';
@@ -66,20 +65,13 @@ function Loaded({ postMortem, incidentRef }: { readonly postMortem: PostMortem; 
         <div className={styles.onScreen}>
           <Stacked gap={16}>
             <Entries incidentRef={incidentRef} onInsert={writing ? editing.insert : null} used={editing.draft.timeline} />
-            <Versions postMortem={postMortem} incidentRef={incidentRef} old={old} onOld={setOld} />
+            <VersionsOf postMortem={postMortem} incidentRef={incidentRef} old={old} onOld={setOld} />
           </Stacked>
         </div>
       }
     >
       <Review postMortem={postMortem} dirty={editing.dirty} />
-      {old !== null && (
-        <Hint tone="warn">
-          Version {old} of {postMortem.version}.{' '}
-          <Button size="compact-xs" variant="default" onClick={() => setOld(null)}>
-            Show the current version
-          </Button>
-        </Hint>
-      )}
+      {old !== null && <OldVersion old={old} current={postMortem.version} onCurrent={() => setOld(null)} />}
       {version.error && old !== null && <ProblemNote error={version.error} what="The version could not be loaded" />}
       <Card>
         {writing ? (
@@ -154,32 +146,14 @@ function Tools({ postMortem, view, onView }: ToolsProps) {
   );
 }
 
-interface VersionsProps {
+interface VersionsOfProps {
   readonly postMortem: PostMortem;
   readonly incidentRef: string;
   readonly old: number | null;
   readonly onOld: (version: number | null) => void;
 }
 
-function Versions({ postMortem, incidentRef, old, onOld }: VersionsProps) {
+function VersionsOf({ postMortem, incidentRef, old, onOld }: VersionsOfProps) {
   const { data } = useQuery(versionsQuery(incidentRef));
-  if (!data || data.total < 2) return null;
-  return (
-    <Section title="Versions" count={data.total}>
-      <ul className={styles.versions}>
-        {data.items.map(({ id, version, saved_by: by, created_at: at }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={styles.version}
-              aria-pressed={version === (old ?? postMortem.version)}
-              onClick={() => onOld(version === postMortem.version ? null : version)}
-            >
-              {version} · {by.name} <Ago at={at} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
+  return data ? <Versions items={data.items} total={data.total} current={postMortem.version} old={old} onOld={onOld} /> : null;
 }
