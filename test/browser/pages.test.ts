@@ -32,12 +32,15 @@ describe('pages in the browser', { skip: NO_BROWSER }, () => {
     assert.ok(bytes <= FIRST_LOAD_LIMIT, `${bytes} bytes`);
   });
 
-  test('every page fits a phone: nothing is wider than the screen', async () => {
+  test('every page fits a phone: nothing is wider than the screen, and no button cuts off its word', async () => {
     for (const path of ['/alerts', '/alerts/1', '/routing', '/integrations', '/webhook-tokens', '/login']) {
       const page = await stage.signedIn(path, PHONE);
       await page.locator('h1, h2').first().waitFor();
+      if (path === '/alerts/1') await page.getByRole('button', { name: 'Silence' }).waitFor();
       const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
       assert.ok(overflow <= 0, `${path} is ${overflow} px too wide`);
+      const cut = `[...document.querySelectorAll('.mantine-Button-label')].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)`;
+      assert.deepEqual(await page.evaluate(cut), [], path);
       await page.close();
     }
   });
