@@ -71,6 +71,16 @@ describe('investigations in the browser', { skip: NO_BROWSER }, () => {
     const card = page.locator('section', { has: page.getByRole('heading', { name: 'Investigation' }) });
     await card.getByText('Deploy v412 made the connection pool of the checkout too small').waitFor();
     await card.getByText('Partly').waitFor();
+    const { id } = await stage.call('POST', '/api/v1/incidents', { title: 'Payments fail', severity: 'high' });
+    await page.goto(`${stage.url}/incidents/${String(id)}`);
+    await card.getByText('Link an alert to have an agent investigate it.').waitFor();
+    await stage.call('POST', `/api/v1/incidents/${String(id)}/alerts`, { alert_numbers: [work.alert] });
+    await page.reload();
+    await card.getByText('Deploy v412 made the connection pool of the checkout too small').waitFor();
+    await card.getByText('Partly').waitFor();
+    await card.getByRole('button', { name: 'Investigate again' }).waitFor();
+    await card.getByRole('link', { name: '#2' }).click();
+    await page.getByRole('list', { name: 'Hypotheses' }).waitFor();
     await page.goto(`${stage.url}/agents`);
     await page.getByRole('list', { name: 'Agents' }).getByText('1 partly').waitFor();
     await page.close();

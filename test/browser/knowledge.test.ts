@@ -99,6 +99,10 @@ describe('knowledge in the browser', { skip: NO_BROWSER }, () => {
     await stage.call('POST', `/api/v1/incidents/${incident.id}/alerts`, { alert_numbers: [1] });
     await page.goto(`${stage.url}/incidents/1`);
     await page.getByRole('button', { name: 'Follow Disk full' }).click();
+    await page.getByRole('tab', { name: 'Thread' }).click();
+    await page.getByRole('button', { name: 'Playbook, 0 of 1 done' }).click();
+    // The focus is where the playbook begins.
+    await page.locator(':focus', { hasText: 'Look at web-1' }).waitFor();
     await page.getByRole('checkbox', { name: /^Look at web-1/ }).click();
     await page.getByText('1 of 1 done').waitFor();
     await page.getByText('Followed the playbook Disk full to its end').waitFor();

@@ -22,6 +22,14 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('Paged now').waitFor();
     await page.getByRole('button', { name: 'Acknowledge' }).click();
     await page.getByText(/acknowledged by.* Anna Lee/).waitFor();
+    const steps = page.getByRole('list', { name: 'Status' }).getByRole('listitem');
+    await steps
+      .filter({ hasText: /Acknowledged.*\d\d:\d\d/ })
+      .and(page.locator('[aria-current=step]'))
+      .waitFor();
+    await steps.filter({ hasText: /Declared.*\d\d:\d\d/ }).waitFor();
+    await stage.call('PATCH', '/api/v1/incidents/1', { description: 'Not **all** of it' });
+    await page.locator('strong', { hasText: 'all' }).waitFor();
     assert.equal(await page.getByText(/escalates to level/).count(), 0);
     await page.getByLabel('Note for the timeline').fill('Restarted the ledger');
     await page.keyboard.press('Control+Enter');

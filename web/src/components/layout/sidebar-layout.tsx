@@ -6,6 +6,8 @@ interface RailPageProps {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly action?: ReactNode;
+  /** A line of its own under title and action. */
+  readonly below?: ReactNode;
   /** Stands beside the column on a wide screen and under it on a phone: what must be read first belongs into the lead. */
   readonly rail: ReactNode;
   readonly railName: string;
@@ -13,7 +15,7 @@ interface RailPageProps {
 }
 
 /** A page with one column to work in and a rail that follows it. */
-export function RailPage({ title, lead, action, rail, railName, children }: RailPageProps) {
+export function RailPage({ title, lead, action, below, rail, railName, children }: RailPageProps) {
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>
@@ -23,6 +25,7 @@ export function RailPage({ title, lead, action, rail, railName, children }: Rail
             {lead && <p className={styles.lead}>{lead}</p>}
           </div>
           {action}
+          {below && <div className={styles.below}>{below}</div>}
         </header>
         <div className={styles.column}>{children}</div>
         <aside className={styles.rail} aria-label={railName}>

@@ -1,21 +1,41 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import styles from './steps.module.css';
 
-/** Where one is in a sequence. `current` counts from 0. */
-export function Steps({ names, current }: { readonly names: readonly string[]; readonly current: number }) {
+/** A step of a sequence that is more than a name. */
+interface Step {
+  readonly name: string;
+  /** Beside the name: when it was reached. */
+  readonly note?: ReactNode;
+  /** Passed over on the way to a later one. */
+  readonly skipped?: boolean;
+}
+
+interface StepsProps {
+  readonly names: ReadonlyArray<string | Step>;
+  /** Counts from 0; the number of steps: all are done. */
+  readonly current: number;
+  /** Names the list where more than one thing on the page goes on. */
+  readonly label?: string;
+}
+
+/** Where one is in a sequence. */
+export function Steps({ names, current, label }: StepsProps) {
   return (
-    <ol className={styles.steps}>
-      {names.map((name, index) => (
-        <li
-          key={name}
-          className={styles.step}
-          data-state={index < current ? 'done' : index === current ? 'now' : 'later'}
-          aria-current={index === current ? 'step' : undefined}
-        >
-          <span className={styles.mark}>{index < current ? <Icon name="check" size={12} /> : index + 1}</span>
-          {name}
-        </li>
-      ))}
+    <ol className={styles.steps} aria-label={label}>
+      {names.map((step, index) => {
+        const { name, note, skipped = false }: Step = typeof step === 'string' ? { name: step } : step;
+        const state = index > current ? 'later' : index === current ? 'now' : skipped ? 'skipped' : 'done';
+        return (
+          <li key={name} className={styles.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+            <span className={styles.mark}>
+              {state === 'done' ? <Icon name="check" size={12} /> : state === 'skipped' ? '–' : index + 1}
+            </span>
+            {name}
+            {note !== undefined && <span className={styles.note}>{note}</span>}
+          </li>
+        );
+      })}
     </ol>
   );
 }

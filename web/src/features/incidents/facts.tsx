@@ -7,17 +7,8 @@ import styles from './facts.module.css';
 
 const GOALS = { acknowledge: 'Acknowledge', mitigate: 'Mitigate', resolve: 'Resolve' } as const;
 
-/** Who opened it, when what happened, custom fields. */
+/** Who opened it, its targets, custom fields. */
 export function Facts({ incident }: { readonly incident: IncidentDetail }) {
-  const stamps = [
-    ['Declared', incident.created_at],
-    ['Acknowledged', incident.acknowledged_at],
-    ['Marked as active', incident.promoted_at],
-    ['Mitigated', incident.mitigated_at],
-    ['Resolved', incident.resolved_at],
-    ['Closed', incident.closed_at],
-    ['Cancelled', incident.cancelled_at],
-  ] as const;
   return (
     <>
       <Section title="Facts">
@@ -25,14 +16,6 @@ export function Facts({ incident }: { readonly incident: IncidentDetail }) {
           <Fact name={incident.source === 'alert' ? 'Source' : 'Declared by'}>
             <Source incident={incident} />
           </Fact>
-          {stamps.map(
-            ([name, at]) =>
-              at !== null && (
-                <Fact key={name} name={name}>
-                  <At at={at} />
-                </Fact>
-              ),
-          )}
           {incident.sla.map(({ goal, due_at: dueAt, reached_at: reachedAt, broken }) => (
             <Fact key={goal} name={`${GOALS[goal]} by`}>
               <At at={dueAt} />

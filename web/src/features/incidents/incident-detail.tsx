@@ -1,7 +1,7 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { serverNow, useNow } from '../../api/clock.ts';
 import { asProblem } from '../../api/problem.ts';
 import { useNames } from '../../api/people.ts';
@@ -13,6 +13,7 @@ import { ProblemNote } from '../../components/forms/notes.tsx';
 import { TabList } from '../../components/layout/tab-list.tsx';
 import { RailPage } from '../../components/layout/sidebar-layout.tsx';
 import { longSpanText } from '../../components/text/time.ts';
+import { Markdown } from '../../components/text/markdown.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import { useIncidentNews } from './actions.ts';
 import { Commands } from './commands/commands.tsx';
@@ -23,6 +24,7 @@ import { IncidentMark } from './incident-mark.tsx';
 import { LinkedAlerts } from './linked-alerts.tsx';
 import { PrivateMark } from './private-mark.tsx';
 import { incidentQuery, servicesQuery } from './queries.ts';
+import { StatusStepper } from './status-stepper.tsx';
 import { MyOffers } from './people/offers.tsx';
 import { Responders } from './people/responders.tsx';
 import { Roles } from './people/roles.tsx';
@@ -47,6 +49,8 @@ interface IncidentDetailProps {
   readonly investigations: (incident: Detail) => ReactNode;
   /** What the team knows to do about it, and what is followed. */
   readonly playbooks: (incidentId: string) => ReactNode;
+  /** The way to them from the head; nothing where there is none. */
+  readonly playbooksButton: (incidentId: string, onOpen: () => void) => ReactNode;
   /** What is learned from it. */
   readonly postMortem: (incidentId: string) => ReactNode;
   /** When the next status update is due. */
@@ -86,6 +90,7 @@ function Loaded({
   paged,
   investigations,
   playbooks,
+  playbooksButton,
   postMortem,
   tabs,
   tab,
@@ -95,6 +100,19 @@ function Loaded({
   // What was opened stays: what is typed there is not lost by a look elsewhere.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   if (!opened.has(chosen)) setOpened(new Set([...opened, chosen]));
+  const guide = useRef<HTMLDivElement>(null);
+  const [toGuide, setToGuide] = useState(false);
+  // Once the overview is there.
+  useEffect(() => {
+    if (!toGuide || chosen !== OVERVIEW) return;
+    setToGuide(false);
+    guide.current?.scrollIntoView({ block: 'start' });
+    guide.current?.focus({ preventScroll: true });
+  }, [toGuide, chosen]);
+  const openPlaybooks = () => {
+    setToGuide(true);
+    if (chosen !== OVERVIEW) onTab(null);
+  };
   const nameOf = useNames([
     incident.commander_id,
     ...incident.roles.map((role) => role.user_id),
@@ -109,6 +127,7 @@ function Loaded({
       }
       lead={<StateLine incident={incident} nameOf={nameOf} nextUpdate={nextUpdate(incident)} />}
       action={<Commands incident={incident} />}
+      below={<StatusStepper incident={incident} />}
       railName="Facts of the incident"
       rail={
         <>
@@ -119,7 +138,10 @@ function Loaded({
         </>
       }
     >
-      <Talk incident={incident} />
+      <div className={styles.links}>
+        {playbooksButton(incident.id, openPlaybooks)}
+        <Talk incident={incident} />
+      </div>
       <MyOffers incident={incident} />
       <Tabs value={chosen} onChange={(next) => onTab(next === OVERVIEW ? null : next)}>
         <TabList>
@@ -131,11 +153,17 @@ function Loaded({
           ))}
         </TabList>
         <Tabs.Panel value={OVERVIEW} className={styles.panel}>
-          {incident.description && <p className={styles.description}>{incident.description}</p>}
+          {incident.description && (
+            <div className={styles.description}>
+              <Markdown>{incident.description}</Markdown>
+            </div>
+          )}
           {incident.escalation && incident.escalation.levels > 0 && <Ladder escalation={incident.escalation} nameOf={nameOf} />}
           <Summary incident={incident} />
           {investigations(incident)}
-          {playbooks(incident.id)}
+          <div ref={guide} tabIndex={-1} className={styles.guide}>
+            {playbooks(incident.id)}
+          </div>
           <LinkedAlerts incident={incident} />
           <Timeline incident={incident} />
           {paged(incident.id)}

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readIncidents } from './list/filters.ts';
 import { readNumbers } from './numbers.ts';
 import { shownLevels, targetNames } from './escalation/targets.ts';
-import { countdown, isWanted, mainCommand, mostUrgentFirst } from './words.ts';
+import { countdown, isWanted, mainCommand, mostUrgentFirst, statusSteps } from './words.ts';
 
 test('a countdown shows minutes and seconds, above an hour hours and minutes, and never goes below zero', () => {
   assert.deepEqual([192_000, 999, -5_000, 3_600_000 + 125_000].map(countdown), ['3:12', '0:01', '0:00', '1 h 2 min']);
@@ -13,6 +13,26 @@ test('the main button is the usual next step among what is allowed', () => {
   assert.equal(mainCommand(['resolve', 'acknowledge', 'cancel']), 'acknowledge');
   assert.equal(mainCommand(['escalate', 'resolve']), 'resolve');
   assert.equal(mainCommand(['request-summary']), null);
+});
+
+test('the way of an incident: each step with its time, passed over where it has none, and where it stands', () => {
+  const none = { acknowledged_at: null, promoted_at: null, mitigated_at: null, resolved_at: null, closed_at: null, cancelled_at: null };
+  const at = '2030-05-15T12:00:00.000Z';
+  const told = (status: Parameters<typeof statusSteps>[0]['status'], over: Partial<typeof none> | Record<string, string> = {}) => {
+    const { steps, current } = statusSteps({ status, created_at: at, ...none, ...over });
+    return steps.map(({ name, at: when }, index) => `${index === current ? '>' : ''}${name}${when === null ? '' : ' at'}`).join(', ');
+  };
+  const rest = 'Mitigated, Resolved, Closed';
+  assert.equal(told('triggered'), `>Declared at, Acknowledged, Active, ${rest}`);
+  assert.equal(told('triage', { acknowledged_at: at }), `Declared at, >Acknowledged at, Active, ${rest}`);
+  assert.equal(told('active'), `Declared at, Acknowledged, >Active, ${rest}`, 'opened again, and never marked so');
+  assert.equal(told('resolved', { resolved_at: at }), 'Declared at, Acknowledged, Active, Mitigated, >Resolved at, Closed');
+  assert.equal(
+    told('closed', { resolved_at: at, closed_at: at }),
+    'Declared at, Acknowledged, Active, Mitigated, Resolved at, Closed at',
+    'all is done',
+  );
+  assert.equal(told('cancelled', { acknowledged_at: at, cancelled_at: at }), 'Declared at, Acknowledged at, Cancelled at');
 });
 
 test('the address is read leniently: what is not understood is left out', () => {

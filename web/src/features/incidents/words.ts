@@ -43,6 +43,49 @@ export const STATUS_NAMES: Readonly<Record<IncidentStatus, string>> = {
   cancelled: 'Cancelled',
 };
 
+/** A state on the way of an incident, and when it was reached; null: not, or not noted. */
+interface StatusStep {
+  readonly name: string;
+  readonly at: string | null;
+}
+
+type Stamps = Pick<
+  Incident,
+  'status' | 'created_at' | 'acknowledged_at' | 'promoted_at' | 'mitigated_at' | 'resolved_at' | 'closed_at' | 'cancelled_at'
+>;
+
+/**
+ * The way of an incident from its declaration to its close, and where on it it stands; one that is over for good has gone it all. A cancelled
+ * one has only what it went.
+ */
+export function statusSteps(incident: Stamps): { readonly steps: readonly StatusStep[]; readonly current: number } {
+  const way = [
+    { name: 'Declared', at: incident.created_at },
+    { name: 'Acknowledged', at: incident.acknowledged_at },
+    { name: 'Active', at: incident.promoted_at },
+    { name: 'Mitigated', at: incident.mitigated_at },
+    { name: 'Resolved', at: incident.resolved_at },
+    { name: 'Closed', at: incident.closed_at },
+  ];
+  if (incident.status === 'cancelled') {
+    const steps = [...way.filter(({ at }) => at !== null), { name: 'Cancelled', at: incident.cancelled_at }];
+    return { steps, current: steps.length };
+  }
+  if (incident.status === 'closed') return { steps: way, current: way.length };
+  const reached = way.findLastIndex(({ at }) => at !== null);
+  return { steps: way, current: Math.max(reached, STANDS[incident.status]) };
+}
+
+/** How far the way is gone at least: what is opened again is active, whether it ever was marked so or not. */
+const STANDS: Readonly<Record<Exclude<IncidentStatus, 'closed' | 'cancelled'>, number>> = {
+  triggered: 0,
+  triage: 0,
+  acknowledged: 1,
+  active: 2,
+  mitigated: 3,
+  resolved: 4,
+};
+
 /** What a button of a command says. */
 export const COMMAND_NAMES: Readonly<Record<Command, string>> = {
   acknowledge: 'Acknowledge',

@@ -4,7 +4,7 @@ import type { IncidentDetail as IncidentDetails } from '../../api/types.ts';
 import { NextUpdate } from '../../features/command/next-update.tsx';
 import { IncidentDetail, type IncidentTab } from '../../features/incidents/incident-detail.tsx';
 import { OrgChart } from '../../features/incidents/people/org-chart.tsx';
-import { PlaybooksOfIncident } from '../../features/playbooks/matches.tsx';
+import { PlaybooksButton, PlaybooksOfIncident } from '../../features/playbooks/matches.tsx';
 import { PostMortemOfIncident } from '../../features/post-mortems/incident-card.tsx';
 import { IncidentPages } from '../../features/paging/incident-pages.tsx';
 
@@ -45,6 +45,7 @@ export function IncidentPage() {
         </Suspense>
       )}
       playbooks={(incidentId) => <PlaybooksOfIncident incidentId={incidentId} />}
+      playbooksButton={(incidentId, onOpen) => <PlaybooksButton incidentId={incidentId} onOpen={onOpen} />}
       postMortem={(incidentId) => <PostMortemOfIncident incidentId={incidentId} />}
       nextUpdate={(incident) => <NextUpdate incident={incident} />}
       paged={(incidentId) => <IncidentPages incidentId={incidentId} />}

@@ -17,7 +17,7 @@ import { EventTimeline, EventTimelineRow } from '../../../components/text/timeli
 import { INCIDENTS, timelineQuery } from '../queries.ts';
 import styles from './timeline.module.css';
 
-/** By the first word of an entry's kind; a whole kind wins. */
+/** By the first word of an entry's kind, of which none is left out; a whole kind wins. */
 const ICONS: Readonly<Record<string, IconName>> = {
   'incident.created': 'flame',
   'incident.acknowledged': 'user',
@@ -30,6 +30,11 @@ const ICONS: Readonly<Record<string, IconName>> = {
   page: 'send',
   alerts: 'bell',
   role: 'users',
+  ics: 'table',
+  decision: 'route',
+  status_update: 'globe',
+  investigation: 'investigate',
+  playbook: 'list',
   note: 'book',
   message: 'bookmark',
   channel: 'inbox',
@@ -38,7 +43,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   summary: 'list',
   post_mortem: 'book',
   action_item: 'check',
-} satisfies Partial<Record<TimelineKind | Family<TimelineKind>, IconName>>;
+} satisfies Partial<Record<TimelineKind, IconName>> & Record<Family<TimelineKind>, IconName>;
 
 type Family<Kind extends string> = Kind extends `${infer Name}.${string}` ? Name : never;
 
