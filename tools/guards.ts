@@ -76,6 +76,22 @@ export const GUARDS: readonly Guard[] = [
     only: 'warned once',
   },
   {
+    name: 'targets are looked at again when the next one is close',
+    file: 'src/modules/incidents/sla/sla.jobs.ts',
+    find: 'await moveCheck(tx, check, next);',
+    replace: 'await moveCheck(tx, check, null);',
+    test: 'src/modules/incidents/sla/sla.test.ts',
+    only: 'nobody asks for targets',
+  },
+  {
+    name: 'what stands in a channel of an incident is not posted again after a crash',
+    file: 'src/modules/incidents/channels/channels.jobs.ts',
+    find: 'done.postedPosition = last.position;\n    await saveStep(deps.db, channel, done);',
+    replace: 'done.postedPosition = last.position;',
+    test: 'test/flows/incidents/incident-talk.test.ts',
+    only: 'at most the last',
+  },
+  {
     name: 'alerts say nothing of a private incident',
     file: 'src/modules/alerts/owner.store.ts',
     find: 'and not i.private and i.deleted_at is null',
