@@ -2,7 +2,7 @@
 import { Type, type TSchema } from 'typebox';
 import { EVENT_DATA, type EventName } from '../src/modules/agents/event-data.ts';
 import { EVENT_TYPES, PROTOCOL } from '../src/modules/agents/protocol.ts';
-import { ARGUMENTS, capabilityOf, type ToolName } from '../src/modules/investigations/tools.ts';
+import { ARGUMENTS, capabilityOf, type ToolName } from '../src/modules/investigations/tools/tools.ts';
 
 const Uuid = Type.String({ format: 'uuid' });
 const isNumbered = (name: string) => (EVENT_TYPES as readonly string[]).includes(name);

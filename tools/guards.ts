@@ -46,7 +46,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'a dispatch is what its schema promises',
-    file: 'src/modules/investigations/dispatch.ts',
+    file: 'src/modules/investigations/scheduling/dispatch.ts',
     find: 'correlation: { group_id: groupId, alert_count: alertCount },',
     replace: '',
     test: 'test/flows/agents/streams.test.ts',
@@ -181,7 +181,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'every tool of agents needs its capability',
-    file: 'src/modules/investigations/tools.actions.ts',
+    file: 'src/modules/investigations/tools/tools.actions.ts',
     find: 'assertCapability(agent, capabilityOf(name));',
     replace: '',
     test: 'test/security/agent-authorization.test.ts',
@@ -189,7 +189,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'every tool of agents needs the current fence',
-    file: 'src/modules/investigations/tools.actions.ts',
+    file: 'src/modules/investigations/tools/tools.actions.ts',
     find: 'hasStopped(was, holder, name) ? null : refusalOf(was, holder);',
     replace: 'null as ReturnType<typeof refusalOf>;',
     test: 'test/security/agent-authorization.test.ts',
@@ -197,7 +197,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'an agent reads a secret with the current lease alone',
-    file: 'src/modules/investigations/direct.routes.ts',
+    file: 'src/modules/investigations/tools/direct.routes.ts',
     find: 'const refused = refusalOf(was, { agentId: agent.id, fence: held.fence });',
     replace: 'const refused = null as ReturnType<typeof refusalOf>;',
     test: 'test/security/agent-authorization.test.ts',
@@ -205,7 +205,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'what the scope of an agent refuses is denied',
-    file: 'src/modules/investigations/tools.actions.ts',
+    file: 'src/modules/investigations/tools/tools.actions.ts',
     find: "if (policy === 'never')",
     replace: 'if (false)',
     test: 'test/security/agent-authorization.test.ts',
@@ -675,7 +675,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'an approval is decided once, and in its time',
-    file: 'src/modules/investigations/approvals.store.ts',
+    file: 'src/modules/investigations/approvals/approvals.store.ts',
     find: "where id = $1 and status = 'open' and expires_at > $4 returning id",
     replace: 'where id = $1 returning id',
     test: 'test/flows/agents/approvals.test.ts',
@@ -710,14 +710,14 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'an agent at its limit is given nothing more',
-    file: 'src/modules/investigations/choice.ts',
+    file: 'src/modules/investigations/scheduling/choice.ts',
     find: 'load(agent) < 1',
     replace: 'load(agent) < 2',
-    test: 'src/modules/investigations/choice.test.ts',
+    test: 'src/modules/investigations/scheduling/choice.test.ts',
   },
   {
     name: 'only evidence of its own counts in an investigation',
-    file: 'src/modules/investigations/tools.actions.ts',
+    file: 'src/modules/investigations/tools/tools.actions.ts',
     find: 'if (known.has(id)) continue;',
     replace: 'if (known) continue;',
     test: 'test/flows/agents/investigation.test.ts',
@@ -725,7 +725,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'an agent commands alerts of its investigation alone',
-    file: 'src/modules/investigations/commands.actions.ts',
+    file: 'src/modules/investigations/tools/commands.actions.ts',
     find: 'alert && alert.group_id === was.groupId && selectorsMatch',
     replace: 'alert && selectorsMatch',
     test: 'test/flows/agents/investigation.test.ts',
@@ -733,7 +733,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'an agent touches incidents of its investigation alone',
-    file: 'src/modules/investigations/commands.actions.ts',
+    file: 'src/modules/investigations/tools/commands.actions.ts',
     find: 'return isOwn ?',
     replace: 'return incident ?',
     test: 'test/flows/agents/automatic.test.ts',
@@ -741,7 +741,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'what is for the public is read by a person before',
-    file: 'src/modules/investigations/tools.ts',
+    file: 'src/modules/investigations/tools/tools.ts',
     find: "isPublic(given) ? 'ask' : 'auto'",
     replace: "isPublic(given) ? 'auto' : 'auto'",
     test: 'test/flows/agents/automatic.test.ts',
@@ -749,7 +749,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'a storm of a service and alertname is one investigation',
-    file: 'src/modules/investigations/ask.actions.ts',
+    file: 'src/modules/investigations/asking/ask.actions.ts',
     find: '(storm === null ? null : findOpenOfStorm(db, storm))',
     replace: 'null',
     test: 'test/flows/agents/automatic.test.ts',
@@ -757,7 +757,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'an automatic investigation does not begin again at once',
-    file: 'src/modules/investigations/ask.actions.ts',
+    file: 'src/modules/investigations/asking/ask.actions.ts',
     find: 'if (soon !== null) return',
     replace: 'if (soon === null && false) return',
     test: 'test/flows/agents/automatic.test.ts',
@@ -768,12 +768,12 @@ export const GUARDS: readonly Guard[] = [
     file: 'src/modules/investigations/budget.ts',
     find: 'calls >= budget.tool_calls',
     replace: 'calls > budget.tool_calls',
-    test: 'src/modules/investigations/automatic.test.ts',
+    test: 'src/modules/investigations/asking/automatic.test.ts',
     only: 'are used up',
   },
   {
     name: 'what the selectors of an agent exclude is not there for it',
-    file: 'src/modules/investigations/tools.actions.ts',
+    file: 'src/modules/investigations/tools/tools.actions.ts',
     find: 'if (!was || !selectorsMatch(agent.labelSelectors, was.labels)) throw notFound();',
     replace: 'if (!was) throw notFound();',
     test: 'test/flows/agents/streams.test.ts',
@@ -781,7 +781,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'in suggest no command of an agent is run',
-    file: 'src/modules/investigations/tools.ts',
+    file: 'src/modules/investigations/tools/tools.ts',
     find: "scope.mode === 'suggest' ? 'ask' : (named ?? 'auto')",
     replace: "(named ?? 'auto')",
     test: 'test/flows/agents/streams.test.ts',
@@ -805,7 +805,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'an agent reads an incident only while it works on it',
-    file: 'src/modules/investigations/reading.routes.ts',
+    file: 'src/modules/investigations/reading/reading.routes.ts',
     find: 'if (!incident || !(await isAssigned(db, agent.id, incident)))',
     replace: 'if (!incident)',
     test: 'test/flows/agents/reading.test.ts',

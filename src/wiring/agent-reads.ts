@@ -2,7 +2,7 @@ import { queryAlerts } from '../modules/alerts/index.ts';
 import { pageOfServices } from '../modules/catalog/index.ts';
 import { findIncident, linkedGroups, pageOfTimeline } from '../modules/incidents/index.ts';
 import type { AgentReads } from '../modules/investigations/index.ts';
-import type { ReadMemory } from '../modules/investigations/reading-ports.ts';
+import type { ReadMemory } from '../modules/investigations/reading/reading-ports.ts';
 import { createMemory, pageOfMemories, pageOfNotes, pageOfPlaybooks } from '../modules/knowledge/index.ts';
 import type { Memory } from '../modules/knowledge/memories/memory.ts';
 import { namedOnCall } from '../modules/oncall/index.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createListener } from 'node:net';
 import { Value } from 'typebox/value';
 import { PROTOCOL, PROTOCOL_HEADER } from '../../modules/agents/protocol.ts';
-import { ARGUMENTS, approvalOf, isTool, TOOLS } from '../../modules/investigations/tools.ts';
+import { ARGUMENTS, approvalOf, isTool, TOOLS } from '../../modules/investigations/tools/tools.ts';
 
 /** A request of the agent, and how it was answered. */
 export interface Heard {

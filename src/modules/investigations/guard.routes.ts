@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { readerOf } from '../incidents/privacy/reader.ts';
-import { findApproval } from './approvals.store.ts';
+import { findApproval } from './approvals/approvals.store.ts';
 import { notFound } from './investigations.actions.ts';
 import { findInvestigation } from './investigations.store.ts';
 import type { InvestigationPorts } from './ports.ts';

@@ -6,7 +6,7 @@ import type { Live } from '../../platform/live/live.ts';
 import { type Queue, RETRY_DELAYS_MS, retryDelay } from '../../platform/queue/queue.ts';
 import { appendEvent, findAgent, noteIdle } from '../agents/index.ts';
 import { renewBudget } from './spending.store.ts';
-import { voidApprovals } from './approvals.store.ts';
+import { voidApprovals } from './approvals/approvals.store.ts';
 import { AUDIT, investigationChanged } from './events.ts';
 import { audit } from '../audit/index.ts';
 import type { Budget, Investigation, Standing } from './investigation.ts';

@@ -4,7 +4,7 @@ import type { Http } from '../../platform/http/server.ts';
 import { asksOf, findAgent } from '../agents/index.ts';
 import { readerOf } from '../incidents/privacy/reader.ts';
 import type { ListRequest } from '../../platform/http/listing.store.ts';
-import { askForInvestigation } from './ask.actions.ts';
+import { askForInvestigation } from './asking/ask.actions.ts';
 import { guardHiddenInvestigations } from './guard.routes.ts';
 import {
   type InvestigationDeps,

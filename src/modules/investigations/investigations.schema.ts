@@ -6,7 +6,7 @@ import { AskView, viewAsk } from '../agents/index.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { ATTEMPT_OUTCOMES, type Investigation, isHeld, ORIGINS, OUTCOMES, STATUSES, SUBJECTS, VERDICTS } from './investigation.ts';
 import type { Attempt, Evidence, ScoreRow, ToolCall } from './investigations.store.ts';
-import { aboutCall, EVIDENCE_KINDS } from './tools.ts';
+import { aboutCall, EVIDENCE_KINDS } from './tools/tools.ts';
 
 const closed = { additionalProperties: false } as const;
 const Time = Type.String({ format: 'date-time' });

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
 import { listing, type Window } from '../../platform/http/listing.store.ts';
-import { AGAIN_MS } from './automatic.ts';
+import { AGAIN_MS } from './asking/automatic.ts';
 import type { AttemptOutcome, Investigation, InvestigationStatus, Standing } from './investigation.ts';
 
 export type Row = Omit<Investigation, 'subject'> & {

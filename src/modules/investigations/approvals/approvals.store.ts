@@ -1,7 +1,7 @@
-import type { Actor } from '../../platform/actor.ts';
-import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { TOTAL_CAP } from '../../platform/http/list.ts';
-import { listing, type Window } from '../../platform/http/listing.store.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { TOTAL_CAP } from '../../../platform/http/list.ts';
+import { listing, type Window } from '../../../platform/http/listing.store.ts';
 
 export const APPROVAL_STATUSES = ['open', 'approved', 'denied', 'expired'] as const;
 

@@ -1,13 +1,13 @@
-import type { Database } from '../../platform/db/database.ts';
-import { Problem } from '../../platform/errors.ts';
-import { byOf } from '../../platform/http/authenticate.ts';
-import type { Page } from '../../platform/http/list.ts';
-import type { Http } from '../../platform/http/server.ts';
-import type { Agent } from '../agents/agent.ts';
-import { agentOf, assertCapability } from '../agents/index.ts';
-import { plainText, untrustedAlert } from '../agents/untrusted.ts';
-import { IncidentParams } from './investigations.schema.ts';
-import { isAssigned } from './investigations.store.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/errors.ts';
+import { byOf } from '../../../platform/http/authenticate.ts';
+import type { Page } from '../../../platform/http/list.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import type { Agent } from '../../agents/agent.ts';
+import { agentOf, assertCapability } from '../../agents/index.ts';
+import { plainText, untrustedAlert } from '../../agents/untrusted.ts';
+import { IncidentParams } from '../investigations.schema.ts';
+import { isAssigned } from '../investigations.store.ts';
 import {
   AgentAlert,
   AgentAlertList,

@@ -1,9 +1,9 @@
-import type { By } from '../../platform/actor.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import type { ListRequest } from '../../platform/http/listing.store.ts';
-import type { Page } from '../../platform/http/list.ts';
-import type { Labels, Severity } from '../alerts/signal.ts';
-import type { AlertFacts } from './ports.ts';
+import type { By } from '../../../platform/actor.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { ListRequest } from '../../../platform/http/listing.store.ts';
+import type { Page } from '../../../platform/http/list.ts';
+import type { Labels, Severity } from '../../alerts/signal.ts';
+import type { AlertFacts } from '../ports.ts';
 
 /** An alert, as far as agents read it. */
 export type ReadAlert = AlertFacts & {

@@ -1,7 +1,7 @@
-import type { Tx } from '../../platform/db/database.ts';
-import { appendEvent, findAgent } from '../agents/index.ts';
-import { heldOfIncident } from './investigations.store.ts';
-import type { InvestigationPorts } from './ports.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { appendEvent, findAgent } from '../../agents/index.ts';
+import { heldOfIncident } from '../investigations.store.ts';
+import type { InvestigationPorts } from '../ports.ts';
 
 /**
  * Asks the agents that work on an incident for a summary; they answer with the tool `summary_submit`.

@@ -1,5 +1,5 @@
-import type { By } from '../../platform/actor.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { By } from '../../../platform/actor.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 
 /** The transaction that a tool runs in, for verbs that open one of their own. */
 export type Inside = Pick<Database, 'transaction'>;

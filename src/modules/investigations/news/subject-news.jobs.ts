@@ -1,12 +1,12 @@
-import { SYSTEM } from '../../platform/actor.ts';
-import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { appendEvent } from '../agents/index.ts';
-import { audit } from '../audit/index.ts';
-import { AUDIT } from './events.ts';
-import { type Investigation, isHeld } from './investigation.ts';
-import { entity, type InvestigationDeps, takeStep } from './investigations.actions.ts';
-import { cancel } from './lifecycle.ts';
-import type { InvestigationPorts } from './ports.ts';
+import { SYSTEM } from '../../../platform/actor.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { appendEvent } from '../../agents/index.ts';
+import { audit } from '../../audit/index.ts';
+import { AUDIT } from '../events.ts';
+import { type Investigation, isHeld } from '../investigation.ts';
+import { entity, type InvestigationDeps, takeStep } from '../investigations.actions.ts';
+import { cancel } from '../lifecycle.ts';
+import type { InvestigationPorts } from '../ports.ts';
 import { isOverLong, knownOf, newsOf, type Stands } from './subject-news.ts';
 import { lockUninformed, saveKnown } from './subject-news.store.ts';
 

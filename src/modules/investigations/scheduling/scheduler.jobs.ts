@@ -1,18 +1,18 @@
-import { SYSTEM } from '../../platform/actor.ts';
-import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
-import { type Agent, selectorsMatch } from '../agents/agent.ts';
-import { appendEvent, onlineInvestigators } from '../agents/index.ts';
-import type { AgentWork, HeartbeatWork, Renewed } from '../agents/ports.ts';
-import type { NewAgentEvent } from '../agents/protocol.ts';
-import { audit } from '../audit/index.ts';
-import { NOBODY } from '../incidents/privacy/reader.ts';
+import { SYSTEM } from '../../../platform/actor.ts';
+import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import { type Agent, selectorsMatch } from '../../agents/agent.ts';
+import { appendEvent, onlineInvestigators } from '../../agents/index.ts';
+import type { AgentWork, HeartbeatWork, Renewed } from '../../agents/ports.ts';
+import type { NewAgentEvent } from '../../agents/protocol.ts';
+import { audit } from '../../audit/index.ts';
+import { NOBODY } from '../../incidents/privacy/reader.ts';
 import { choose, type Pool } from './choice.ts';
 import { dispatched, type Similar } from './dispatch.ts';
-import { AUDIT } from './events.ts';
-import type { Investigation } from './investigation.ts';
-import type { InvestigationMetrics } from './investigations.metrics.ts';
-import { entity, type InvestigationDeps, pauseAfter, takeStep } from './investigations.actions.ts';
+import { AUDIT } from '../events.ts';
+import type { Investigation } from '../investigation.ts';
+import type { InvestigationMetrics } from '../investigations.metrics.ts';
+import { entity, type InvestigationDeps, pauseAfter, takeStep } from '../investigations.actions.ts';
 import {
   completedOfStorm,
   countBegunSince,
@@ -26,16 +26,16 @@ import {
   saveFindings,
   takeAgain,
   waitsFor,
-} from './investigations.store.ts';
-import { hourBefore, hourIsFull } from './automatic.ts';
-import { dayUsedUp, usedUp } from './budget.ts';
-import { bind, cancel, lose, onTime, renew, wait } from './lifecycle.ts';
-import type { InvestigationPorts } from './ports.ts';
-import { withdraw } from './privacy.actions.ts';
-import { charge, spentToday } from './spending.store.ts';
-import { standsOf } from './subject-news.jobs.ts';
-import { knownOf } from './subject-news.ts';
-import { saveKnown } from './subject-news.store.ts';
+} from '../investigations.store.ts';
+import { hourBefore, hourIsFull } from '../asking/automatic.ts';
+import { dayUsedUp, usedUp } from '../budget.ts';
+import { bind, cancel, lose, onTime, renew, wait } from '../lifecycle.ts';
+import type { InvestigationPorts } from '../ports.ts';
+import { withdraw } from '../privacy.actions.ts';
+import { charge, spentToday } from '../spending.store.ts';
+import { standsOf } from '../news/subject-news.jobs.ts';
+import { knownOf } from '../news/subject-news.ts';
+import { saveKnown } from '../news/subject-news.store.ts';
 
 /** What the scheduler works with. */
 export interface SchedulerDeps extends InvestigationDeps {

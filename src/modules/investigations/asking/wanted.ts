@@ -1,8 +1,8 @@
-import type { ServiceMatch } from '../catalog/matching.ts';
-import type { Severity } from '../alerts/signal.ts';
-import { SEVERITIES } from '../alerts/signal.ts';
-import { atLeast, severityOfAlert } from '../incidents/severity.ts';
-import type { Origin } from './investigation.ts';
+import type { ServiceMatch } from '../../catalog/matching.ts';
+import type { Severity } from '../../alerts/signal.ts';
+import { SEVERITIES } from '../../alerts/signal.ts';
+import { atLeast, severityOfAlert } from '../../incidents/severity.ts';
+import type { Origin } from '../investigation.ts';
 
 /** An alert that the flow decides about. */
 export interface FollowedAlert {

@@ -1,6 +1,6 @@
-import { type AgentValues, scopeFits, selectorsMatch } from '../agents/agent.ts';
-import type { Labels, Severity } from '../alerts/signal.ts';
-import { stillAvoided } from './lifecycle.ts';
+import { type AgentValues, scopeFits, selectorsMatch } from '../../agents/agent.ts';
+import type { Labels, Severity } from '../../alerts/signal.ts';
+import { stillAvoided } from '../lifecycle.ts';
 
 /** An agent that is online. */
 export interface Candidate extends Pick<AgentValues, 'labelSelectors' | 'scope' | 'maxConcurrent'> {

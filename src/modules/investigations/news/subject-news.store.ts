@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/db/database.ts';
-import type { Investigation } from './investigation.ts';
-import { MEMBERS, type Row, toInvestigation } from './investigations.store.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Investigation } from '../investigation.ts';
+import { MEMBERS, type Row, toInvestigation } from '../investigations.store.ts';
 import { type Known, NEWS_EVERY_MS } from './subject-news.ts';
 
 const HELD = `('running', 'waiting_approval')`;

@@ -1,17 +1,17 @@
-import type { Actor, By } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { Problem } from '../../platform/errors.ts';
-import { appendEvent, findAgent } from '../agents/index.ts';
-import { audit } from '../audit/index.ts';
+import type { Actor, By } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/errors.ts';
+import { appendEvent, findAgent } from '../../agents/index.ts';
+import { audit } from '../../audit/index.ts';
 import { digestOf } from './approval.ts';
 import { type Approval, expireApprovals, findApproval, openApprovals, overdueApprovals, settleApproval } from './approvals.store.ts';
-import { approvalChanged, AUDIT } from './events.ts';
-import type { Investigation } from './investigation.ts';
-import { entity, takeStep } from './investigations.actions.ts';
-import { lockInvestigation, settleCall } from './investigations.store.ts';
-import { resume } from './lifecycle.ts';
-import { permissionOf } from './tools.ts';
-import { runApproved, type ToolDeps } from './tools.actions.ts';
+import { approvalChanged, AUDIT } from '../events.ts';
+import type { Investigation } from '../investigation.ts';
+import { entity, takeStep } from '../investigations.actions.ts';
+import { lockInvestigation, settleCall } from '../investigations.store.ts';
+import { resume } from '../lifecycle.ts';
+import { permissionOf } from '../tools/tools.ts';
+import { runApproved, type ToolDeps } from '../tools/tools.actions.ts';
 
 const PORTION = 50;
 

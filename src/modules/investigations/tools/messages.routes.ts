@@ -1,10 +1,10 @@
-import type { By } from '../../platform/actor.ts';
-import { invalid } from '../../platform/errors.ts';
-import { byOf } from '../../platform/http/authenticate.ts';
-import type { Http } from '../../platform/http/server.ts';
-import type { Agent } from '../agents/agent.ts';
-import { agentOf } from '../agents/index.ts';
-import { MessageAnswer, MessageBody } from './investigations.schema.ts';
+import type { By } from '../../../platform/actor.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { byOf } from '../../../platform/http/authenticate.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import type { Agent } from '../../agents/agent.ts';
+import { agentOf } from '../../agents/index.ts';
+import { MessageAnswer, MessageBody } from '../investigations.schema.ts';
 import { callTool, type ToolDeps } from './tools.actions.ts';
 
 /** Says something as an agent, in a thread or in its own chat; what is too long is cut. */

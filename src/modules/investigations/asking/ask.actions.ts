@@ -1,17 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type By, SYSTEM } from '../../platform/actor.ts';
-import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { attempt } from '../../platform/db/savepoint.ts';
-import { Problem } from '../../platform/errors.ts';
-import type { Log } from '../../platform/log.ts';
-import { isOutage } from '../../platform/outage.ts';
-import { anyInvestigator } from '../agents/index.ts';
-import type { Labels, Severity } from '../alerts/signal.ts';
-import { audit } from '../audit/index.ts';
+import { type By, SYSTEM } from '../../../platform/actor.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { attempt } from '../../../platform/db/savepoint.ts';
+import { Problem } from '../../../platform/errors.ts';
+import type { Log } from '../../../platform/log.ts';
+import { isOutage } from '../../../platform/outage.ts';
+import { anyInvestigator } from '../../agents/index.ts';
+import type { Labels, Severity } from '../../alerts/signal.ts';
+import { audit } from '../../audit/index.ts';
 import { stormOf, tooSoonAfter } from './automatic.ts';
-import { AUDIT, RECORDED } from './events.ts';
-import type { Investigation, Origin } from './investigation.ts';
-import { announce, entity, type InvestigationDeps, TOPIC } from './investigations.actions.ts';
+import { AUDIT, RECORDED } from '../events.ts';
+import type { Investigation, Origin } from '../investigation.ts';
+import { announce, entity, type InvestigationDeps, TOPIC } from '../investigations.actions.ts';
 import {
   findLast,
   findOpenOfGroup,
@@ -19,9 +19,9 @@ import {
   findOpenOfStorm,
   insertInvestigation,
   lockAutomaticAsks,
-} from './investigations.store.ts';
-import { begin } from './lifecycle.ts';
-import type { AlertFacts, IncidentFacts, InvestigationPorts } from './ports.ts';
+} from '../investigations.store.ts';
+import { begin } from '../lifecycle.ts';
+import type { AlertFacts, IncidentFacts, InvestigationPorts } from '../ports.ts';
 import { type FollowedAlert, type Wanted, wantedOf } from './wanted.ts';
 
 /** What is to be investigated. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { AGAIN_MS, hourIsFull, type Last, stormOf, tooSoonAfter } from './automatic.ts';
-import { newlyTaken, usedUp } from './budget.ts';
-import { isOverLong, knownOf, newsOf } from './subject-news.ts';
+import { newlyTaken, usedUp } from '../budget.ts';
+import { isOverLong, knownOf, newsOf } from '../news/subject-news.ts';
 import { type FollowedAlert, wantedOf } from './wanted.ts';
-import type { MatchableService } from '../catalog/matching.ts';
+import type { MatchableService } from '../../catalog/matching.ts';
 
 const ENDED = new Date('2030-05-15T10:00:00Z');
 const later = (ms: number) => new Date(ENDED.getTime() + ms);

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
-import { named } from '../../platform/http/openapi/named.ts';
-import { ReferenceShape } from '../../platform/http/openapi/shapes.ts';
-import { ALERT_STATUSES } from '../alerts/alert.ts';
-import { SEVERITIES } from '../alerts/signal.ts';
+import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
+import { ReferenceShape } from '../../../platform/http/openapi/shapes.ts';
+import { ALERT_STATUSES } from '../../alerts/alert.ts';
+import { SEVERITIES } from '../../alerts/signal.ts';
 
 const closed = { additionalProperties: false } as const;
 const Time = Type.String({ format: 'date-time' });

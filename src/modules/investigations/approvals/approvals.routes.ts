@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import { byOf, callerOf } from '../../platform/http/authenticate.ts';
-import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
-import { named } from '../../platform/http/openapi/named.ts';
-import { ActorShape } from '../../platform/http/openapi/shapes.ts';
-import type { Http } from '../../platform/http/server.ts';
-import { readerOf } from '../incidents/privacy/reader.ts';
+import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
+import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
+import { named } from '../../../platform/http/openapi/named.ts';
+import { ActorShape } from '../../../platform/http/openapi/shapes.ts';
+import type { Http } from '../../../platform/http/server.ts';
+import { readerOf } from '../../incidents/privacy/reader.ts';
 import { decideApproval } from './approvals.actions.ts';
 import { type Approval, APPROVAL_STATUSES, approvalsWindow, listApprovals } from './approvals.store.ts';
-import type { ToolDeps } from './tools.actions.ts';
+import type { ToolDeps } from '../tools/tools.actions.ts';
 
 const closed = { additionalProperties: false } as const;
 const Time = Type.String({ format: 'date-time' });

@@ -1,14 +1,14 @@
-import type { Tx } from '../../platform/db/database.ts';
-import { attempt } from '../../platform/db/savepoint.ts';
-import { Problem } from '../../platform/errors.ts';
-import { type Agent, selectorsMatch } from '../agents/agent.ts';
-import { harmless, plainText } from '../agents/untrusted.ts';
-import type { Investigation } from './investigation.ts';
-import type { ToolCall } from './investigations.store.ts';
-import type { AlertFacts, IncidentFacts, InvestigationPorts } from './ports.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { attempt } from '../../../platform/db/savepoint.ts';
+import { Problem } from '../../../platform/errors.ts';
+import { type Agent, selectorsMatch } from '../../agents/agent.ts';
+import { harmless, plainText } from '../../agents/untrusted.ts';
+import type { Investigation } from '../investigation.ts';
+import type { ToolCall } from '../investigations.store.ts';
+import type { AlertFacts, IncidentFacts, InvestigationPorts } from '../ports.ts';
 import type { ArgumentsOf, ToolName } from './tools.ts';
 import type { Inside, IncidentVerb, ToolVerbs } from './verbs.ts';
-import type { By } from '../../platform/actor.ts';
+import type { By } from '../../../platform/actor.ts';
 
 /** What tools that people have verbs for work with. */
 export interface CommandDeps {

@@ -1,4 +1,4 @@
-import type { GroupStanding } from './ports.ts';
+import type { GroupStanding } from '../ports.ts';
 
 /** News of one investigation come at most so often. */
 export const NEWS_EVERY_MS = 10_000;

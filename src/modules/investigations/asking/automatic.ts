@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Labels, SEVERITIES, type Severity } from '../alerts/signal.ts';
-import { type Investigation, isOver } from './investigation.ts';
+import { type Labels, SEVERITIES, type Severity } from '../../alerts/signal.ts';
+import { type Investigation, isOver } from '../investigation.ts';
 
 /** What fires on is investigated again this long after the last investigation ended. */
 export const AGAIN_MS = 30 * 60_000;

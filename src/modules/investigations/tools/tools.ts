@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import type { Agent, Capability } from '../agents/agent.ts';
+import type { Agent, Capability } from '../../agents/agent.ts';
 import { DECISIONS } from './verbs.ts';
 
 const closed = { additionalProperties: false } as const;

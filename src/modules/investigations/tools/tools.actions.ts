@@ -1,18 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Value } from 'typebox/value';
-import type { By } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { invalid, Problem } from '../../platform/errors.ts';
-import { type Agent, selectorsMatch } from '../agents/agent.ts';
-import { assertCapability } from '../agents/index.ts';
-import { harmless, plainText } from '../agents/untrusted.ts';
-import { audit } from '../audit/index.ts';
-import { digestOf } from './approval.ts';
-import { type Approval, insertApproval } from './approvals.store.ts';
+import type { By } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { invalid, Problem } from '../../../platform/errors.ts';
+import { type Agent, selectorsMatch } from '../../agents/agent.ts';
+import { assertCapability } from '../../agents/index.ts';
+import { harmless, plainText } from '../../agents/untrusted.ts';
+import { audit } from '../../audit/index.ts';
+import { digestOf } from '../approvals/approval.ts';
+import { type Approval, insertApproval } from '../approvals/approvals.store.ts';
 import { isVerbTool, runVerb, subjectOf, wouldDo } from './commands.actions.ts';
-import { approvalChanged, AUDIT, RECORDED } from './events.ts';
-import type { Hypothesis, Investigation, Outcome, Report } from './investigation.ts';
-import { entity, movedOf, notFound, pauseAfter, takeStep } from './investigations.actions.ts';
+import { approvalChanged, AUDIT, RECORDED } from '../events.ts';
+import type { Hypothesis, Investigation, Outcome, Report } from '../investigation.ts';
+import { entity, movedOf, notFound, pauseAfter, takeStep } from '../investigations.actions.ts';
 import {
   evidenceIds,
   findCall,
@@ -23,11 +23,11 @@ import {
   markAccepted,
   saveFindings,
   type ToolCall,
-} from './investigations.store.ts';
-import { accept, complete, decline, fail, type Holder, pause, refusalOf, renew } from './lifecycle.ts';
-import { settle } from './outcome.ts';
-import { endedByBudget, type SchedulerDeps } from './scheduler.jobs.ts';
-import { charge } from './spending.store.ts';
+} from '../investigations.store.ts';
+import { accept, complete, decline, fail, type Holder, pause, refusalOf, renew } from '../lifecycle.ts';
+import { settle } from '../outcome.ts';
+import { endedByBudget, type SchedulerDeps } from '../scheduling/scheduler.jobs.ts';
+import { charge } from '../spending.store.ts';
 import { approvalOf, ARGUMENTS, type ArgumentsOf, capabilityOf, isTool, LIMITS, type ToolName } from './tools.ts';
 import type { ToolVerbs } from './verbs.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Agent } from '../agents/agent.ts';
-import { type NewAgentEvent, WORK_LEASE_MS } from '../agents/protocol.ts';
-import { untrustedAlert, untrustedIncident } from '../agents/untrusted.ts';
-import type { Budget, Investigation } from './investigation.ts';
-import type { AlertFacts, IncidentFacts, Surroundings } from './ports.ts';
-import { approvalOf, TOOLS } from './tools.ts';
+import type { Agent } from '../../agents/agent.ts';
+import { type NewAgentEvent, WORK_LEASE_MS } from '../../agents/protocol.ts';
+import { untrustedAlert, untrustedIncident } from '../../agents/untrusted.ts';
+import type { Budget, Investigation } from '../investigation.ts';
+import type { AlertFacts, IncidentFacts, Surroundings } from '../ports.ts';
+import { approvalOf, TOOLS } from '../tools/tools.ts';
 
 /** Names the thread of a group of alerts for agents. */
 function chatOfGroup(groupId: string): string {
