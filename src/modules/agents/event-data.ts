@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { SEVERITIES } from '../alerts/signal.ts';
 
 const Time = Type.String({ format: 'date-time' });
@@ -124,3 +124,13 @@ export const EVENT_DATA = {
 } as const;
 
 export type EventName = keyof typeof EVENT_DATA;
+
+/** What nobody changes once it is told. */
+type Told<Value> = Value extends readonly (infer Item)[]
+  ? readonly Told<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Told<Value[Key]> }
+    : Value;
+
+/** The data of one event, as its schema says. */
+export type EventData<Name extends EventName> = Told<Static<(typeof EVENT_DATA)[Name]>>;

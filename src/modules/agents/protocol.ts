@@ -1,3 +1,5 @@
+import type { EventData, EventName } from './event-data.ts';
+
 /** The version of the protocol that agents speak, sent with every answer to one. Additions do not change it. */
 export const PROTOCOL = '2026-11';
 export const PROTOCOL_HEADER = 'Tocsin-Agent-Protocol';
@@ -13,21 +15,24 @@ export const EVENT_TYPES = [
   'incident.summary_requested',
   'peer.asked',
   'peer.answered',
-] as const;
+] as const satisfies readonly EventName[];
 export type AgentEventType = (typeof EVENT_TYPES)[number];
 
 /** Events of the stream itself: they have no number and are not kept. */
-export type StreamEventType = 'stream.ready' | 'stream.reset' | 'stream.superseded';
+export type StreamEventType = Exclude<EventName, AgentEventType>;
 
-/** An event for one agent. */
-export interface NewAgentEvent {
-  readonly type: AgentEventType;
-  readonly data: Readonly<Record<string, unknown>>;
+/** An event of one type for one agent: its data is what the protocol promises. */
+interface AgentEventOf<Type extends AgentEventType> {
+  readonly type: Type;
+  readonly data: EventData<Type>;
   /** The investigation it is about. */
   readonly about?: string;
   /** It tells again what is open. */
   readonly redelivery?: true;
 }
+
+/** An event for one agent. */
+export type NewAgentEvent = { [Type in AgentEventType]: AgentEventOf<Type> }[AgentEventType];
 
 /** All of the envelope but its id, as text: the same bytes however often it is sent. */
 export function bodyOf({ type, data, redelivery }: NewAgentEvent, at: Date): string {
@@ -45,7 +50,7 @@ export function frameOf(seq: number, type: string, body: string): string {
 }
 
 /** An event of the stream itself, without a number: a client resumes after the last numbered one. */
-export function streamFrame(type: StreamEventType, data: Readonly<Record<string, unknown>>, at: Date): string {
+export function streamFrame<Type extends StreamEventType>(type: Type, data: EventData<Type>, at: Date): string {
   return `event: ${type}\ndata: ${JSON.stringify({ id: null, type, version: 1, occurred_at: at.toISOString(), data })}\n\n`;
 }
 

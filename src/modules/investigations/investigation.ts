@@ -126,11 +126,14 @@ export interface Investigation extends Standing {
   readonly endedAt: Date | null;
 }
 
-const HELD: ReadonlySet<InvestigationStatus> = new Set(['dispatched', 'running', 'waiting_approval']);
+/** An agent has it in hand. */
+type HeldStatus = Extract<InvestigationStatus, 'dispatched' | 'running' | 'waiting_approval'>;
+
+const HELD: ReadonlySet<InvestigationStatus> = new Set<HeldStatus>(['dispatched', 'running', 'waiting_approval']);
 const OVER: ReadonlySet<InvestigationStatus> = new Set(['completed', 'cancelled', 'dead_lettered']);
 
 /** Whether an agent has it in hand. */
-export function isHeld(status: InvestigationStatus): boolean {
+export function isHeld(status: InvestigationStatus): status is HeldStatus {
   return HELD.has(status);
 }
 

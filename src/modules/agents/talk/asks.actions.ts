@@ -41,7 +41,10 @@ export function askedEvent({ id, investigationId, from, question, expiresAt }: A
   };
 }
 
-function answeredEvent({ id, investigationId, to }: Ask, end: Pick<Ask, 'status' | 'answer' | 'evidenceIds'>): NewAgentEvent {
+/** How an ask ended. */
+type AskEnd = Pick<Ask, 'answer' | 'evidenceIds'> & { readonly status: Exclude<Ask['status'], 'open'> };
+
+function answeredEvent({ id, investigationId, to }: Ask, end: AskEnd): NewAgentEvent {
   return {
     type: 'peer.answered',
     about: investigationId,

@@ -1,3 +1,4 @@
+import type { Severity } from '../../alerts/signal.ts';
 import type { GroupStanding } from '../ports.ts';
 
 /** News of one investigation come at most so often. */
@@ -11,7 +12,7 @@ export interface Known {
   readonly firing: number;
   readonly acknowledged: number;
   readonly resolved: number;
-  readonly severity: string;
+  readonly severity: Severity;
   /** Number of the newest alert. */
   readonly newest: number | null;
   /** Since when the subject is over, as far as anybody looked; null: it is not. RFC 3339. */

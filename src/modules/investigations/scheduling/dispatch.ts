@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Agent } from '../../agents/agent.ts';
 import { type NewAgentEvent, WORK_LEASE_MS } from '../../agents/protocol.ts';
 import { untrustedAlert, untrustedIncident } from '../../agents/untrusted.ts';
-import type { Budget, Investigation } from '../investigation.ts';
+import { type Budget, type Investigation, isHeld } from '../investigation.ts';
 import type { AlertFacts, IncidentFacts, Surroundings } from '../ports.ts';
 import { approvalOf, TOOLS } from '../tools/tools.ts';
 
@@ -42,6 +42,7 @@ export function dispatched(
 ): NewAgentEvent {
   const { id, subject, attempt, fence, groupId, serviceId, leaseUntil, deadlineAt, status } = investigation;
   const { alert, alertCount, incident, surroundings, similar, timeoutMs, now } = facts;
+  if (!isHeld(status)) throw new Error(`an investigation that is ${status} is given to nobody`);
   return {
     type: 'investigation.dispatched',
     about: id,
