@@ -1,12 +1,14 @@
 import { FLOW_JOB, type FlowDeps } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import {
+  type AgentMetrics,
   type AgentWork,
   AgentStreams,
   ASKS_DUE,
   callWebhooks,
   countOnline,
   expireAsks,
+  openAgentMetrics,
   forgetIncident,
   pruneAgentEvents,
   pruneTalk,
@@ -105,6 +107,7 @@ export interface Agents {
   readonly tools: ToolDeps;
   readonly work: AgentWork;
   readonly streams: AgentStreams;
+  readonly metrics: AgentMetrics;
   readonly talk: TalkDeps;
 }
 
@@ -276,8 +279,14 @@ export function openAgents(
     },
   };
   const work = withTalk(workOf({ ...tools, now: () => reserved.clock() }));
-  const streams = new AgentStreams({ db, live, log, listener, presenceTtlMs: config.AGENT_PRESENCE_TTL, work, onOnline: deps.wake });
-  return { tools, work, streams, talk };
+  const figures = openAgentMetrics(telemetry.registry);
+  const streams = new AgentStreams({
+    ...{ db, live, log, listener, work },
+    presenceTtlMs: config.AGENT_PRESENCE_TTL,
+    onOnline: deps.wake,
+    metrics: figures,
+  });
+  return { tools, work, streams, talk, metrics: figures };
 }
 
 export function agentsModule(
@@ -293,7 +302,7 @@ export function agentsModule(
     /** Null: nothing is limited, for tests of other things. */
     readonly limits: Pick<Infrastructure['limits'], 'hit'> | null;
   },
-  { tools, work, streams, talk }: Agents,
+  { tools, work, streams, talk, metrics }: Agents,
 ): Module {
   const { config, db, live } = platform;
   return {
@@ -351,7 +360,8 @@ export function agentsModule(
     ],
     async prune() {
       if (config.DATA_RETENTION_DAYS > 0) await pruneInvestigations(db, config.DATA_RETENTION_DAYS);
-      await pruneAgentEvents(db);
+      const { missed } = await pruneAgentEvents(db);
+      if (missed > 0) metrics.missed.inc({ because: 'too_old' }, missed);
       await pruneTalk(db);
     },
     close: () => streams.close(),

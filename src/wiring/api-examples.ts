@@ -362,6 +362,7 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
     ...{ id: OTHER, name: 'Scout', enabled: true, capabilities: ['communicate', 'investigate'], scope: { mode: 'suggest' } },
     ...{ label_selectors: { namespace: 'shop' }, max_concurrent_investigations: 3, online: true, last_seen_at: LATER, running: 1 },
     ...{ daily_cost_limit_usd: 25, spent_today_usd: 1.4, webhook_url: null, webhook_problem: null },
+    ...{ missed_events: 0, missed_at: null, missed_because: null },
     ...{ version: 1, token: 'svc_agent_••••x7Kq', ...since },
   },
   AgentSelf: {

@@ -49,7 +49,16 @@ export interface Presence {
   readonly lastSeenAt: Date | null;
   /** Why its address did not take the last delivery; null: it did, or it has none. */
   readonly webhookProblem: string | null;
+  /** Events that never reached it, since it was made. */
+  readonly missedEvents: number;
+  /** When that happened last, and why; null: never. */
+  readonly missedAt: Date | null;
+  readonly missedBecause: MissedBecause | null;
 }
+
+/** Why events never reach an agent: more of them waited than are replayed, or they waited longer than they are kept. */
+export const MISSED_BECAUSE = ['too_many', 'too_old'] as const;
+export type MissedBecause = (typeof MISSED_BECAUSE)[number];
 
 export const LIMITS = {
   name: 100,

@@ -3,7 +3,7 @@ import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { LABEL_NAME_MAX, LABEL_VALUE_MAX } from '../alerts/intake/body/text.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
-import { CAPABILITIES, DEFAULT_CONCURRENT, LIMITS, MODES, TOOL_POLICIES } from './agent.ts';
+import { CAPABILITIES, DEFAULT_CONCURRENT, LIMITS, MISSED_BECAUSE, MODES, TOOL_POLICIES } from './agent.ts';
 import type { PresentAgent } from './tokens/tokens.store.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -102,6 +102,14 @@ export const AgentView = named(
     running: Type.Integer({ description: 'Investigations it has in hand.' }),
     webhook_url: nullable(Type.String()),
     webhook_problem: nullable(Type.String({ description: 'Why its address did not take the last delivery.' })),
+    missed_events: Type.Integer({ description: 'Events that never reached it, since it was created.' }),
+    missed_at: nullable(Time),
+    missed_because: nullable(
+      Type.Enum([...MISSED_BECAUSE], {
+        description:
+          'Why, the last time: more than 200 waited for it (`too_many`), or they waited longer than events are kept (`too_old`).',
+      }),
+    ),
     webhook_secret: Type.Optional(Type.String({ description: 'Signs what is sent to webhook_url. Only in the answer that set it.' })),
     version: Type.Integer(),
     token: Type.String({ description: 'Whole only in the answer that created it; masked ever after.' }),
@@ -132,6 +140,9 @@ export function viewAgent(
     running,
     webhook_url: agent.webhookUrl,
     webhook_problem: agent.webhookProblem,
+    missed_events: agent.missedEvents,
+    missed_at: agent.missedAt?.toISOString() ?? null,
+    missed_because: agent.missedBecause,
     ...(webhookSecret === undefined ? {} : { webhook_secret: webhookSecret }),
     version: agent.version,
     token: token ?? `svc_agent_••••${agent.hint}`,

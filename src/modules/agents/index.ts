@@ -13,6 +13,7 @@ export type { TalkPorts } from './talk/talk-ports.ts';
 export { AskView, viewAsk } from './talk/talk.schema.ts';
 export { EVENTS } from './events.ts';
 export { appendEvent, pruneEvents as pruneAgentEvents } from './events/event-log.store.ts';
+export { type AgentMetrics, openAgentMetrics } from './agents.metrics.ts';
 export type { AgentWork } from './ports.ts';
 export { AgentStreams } from './events/streams.keeper.ts';
 export { callWebhooks, WEBHOOK_SECRETS } from './webhook/webhook.jobs.ts';

@@ -1,10 +1,13 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { MissedBecause } from './agent.ts';
 
 /** What was renewed, and whether the agent had been offline. */
 export interface Renewal {
   readonly onlineUntil: Date;
   readonly now: Date;
   readonly cameOnline: boolean;
+  /** Number of its newest event. */
+  readonly lastEvent: number;
 }
 
 /** The agent shows itself: it is online for so long. */
@@ -13,7 +16,8 @@ export async function renewPresence(db: Queryable, agentId: string, ttlMs: numbe
     `with was as (select online_until from agent_presence where agent_id = $1)
      update agent_presence p set last_seen_at = app_now(), online_until = greatest(p.online_until, app_now() + $2 * interval '1 millisecond') from was
       where p.agent_id = $1
-     returning app_now() + $2 * interval '1 millisecond' as "onlineUntil", app_now() as now, coalesce(was.online_until <= app_now(), true) as "cameOnline"`,
+     returning app_now() + $2 * interval '1 millisecond' as "onlineUntil", app_now() as now,
+       coalesce(was.online_until <= app_now(), true) as "cameOnline", p.last_event as "lastEvent"`,
     [agentId, ttlMs],
     'agent_renew',
   );
@@ -21,28 +25,70 @@ export async function renewPresence(db: Queryable, agentId: string, ttlMs: numbe
   return row;
 }
 
+/** How far the log of an agent goes, and how far the agent has taken it. */
+export interface LogStanding {
+  readonly lastEvent: number;
+  readonly takenEvent: number;
+}
+
 /** The stream is the agent's from now on; an older one is not any more. */
-export async function takeStream(db: Queryable, agentId: string, streamId: string): Promise<{ readonly lastEvent: number }> {
-  const [row] = await db.query<{ lastEvent: number }>(
-    'update agent_presence set stream_id = $2 where agent_id = $1 returning last_event as "lastEvent"',
+export async function takeStream(db: Queryable, agentId: string, streamId: string): Promise<LogStanding> {
+  const [row] = await db.query<LogStanding>(
+    'update agent_presence set stream_id = $2 where agent_id = $1 returning last_event as "lastEvent", taken_event as "takenEvent"',
     [agentId, streamId],
   );
   if (!row) throw new Error('the agent has no row for its presence');
   return row;
 }
 
+/** Makes appending wait, and answers how far the log goes. */
+export async function lockLog(tx: Tx, agentId: string): Promise<number> {
+  const [row] = await tx.query<{ lastEvent: number }>(
+    'select last_event as "lastEvent" from agent_presence where agent_id = $1 for no key update',
+    [agentId],
+  );
+  return row?.lastEvent ?? 0;
+}
+
+/** The agent has taken its events up to this number, or begins behind it. */
+export async function noteTaken(db: Queryable, agentId: string, seq: number): Promise<void> {
+  await db.query(
+    'update agent_presence set taken_event = $2 where agent_id = $1 and taken_event < $2',
+    [agentId, seq],
+    'agent_events_taken',
+  );
+}
+
+/** So many events never reached the agent. */
+export async function noteMissed(
+  tx: Tx,
+  agentId: string,
+  missed: { readonly events: number; readonly because: MissedBecause },
+): Promise<void> {
+  if (missed.events === 0) return;
+  await tx.query(
+    'update agent_presence set missed_events = missed_events + $2, missed_at = $3, missed_because = $4 where agent_id = $1',
+    [agentId, missed.events, tx.now, missed.because],
+    'agent_events_missed',
+  );
+}
+
+/** A stream that is open here, and the last event that was sent on it. */
+interface OpenStream {
+  readonly agentId: string;
+  readonly streamId: string;
+  readonly sent: number;
+}
+
 /** Renews all agents whose streams are open here, in one statement; answers those whose stream is still the newest. */
-export async function renewStreams(
-  db: Queryable,
-  streams: ReadonlyArray<{ readonly agentId: string; readonly streamId: string }>,
-  ttlMs: number,
-): Promise<ReadonlySet<string>> {
+export async function renewStreams(db: Queryable, streams: readonly OpenStream[], ttlMs: number): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ stream: string }>(
-    `update agent_presence p set last_seen_at = app_now(), online_until = greatest(p.online_until, app_now() + $3 * interval '1 millisecond')
-       from unnest($1::uuid[], $2::uuid[]) as s (agent_id, stream_id), agent_tokens a
+    `update agent_presence p set last_seen_at = app_now(), online_until = greatest(p.online_until, app_now() + $3 * interval '1 millisecond'),
+            taken_event = greatest(p.taken_event, s.sent)
+       from unnest($1::uuid[], $2::uuid[], $4::bigint[]) as s (agent_id, stream_id, sent), agent_tokens a
       where p.agent_id = s.agent_id and p.stream_id = s.stream_id and a.id = p.agent_id and a.enabled and a.revoked_at is null
      returning p.stream_id as stream`,
-    [streams.map(({ agentId }) => agentId), streams.map(({ streamId }) => streamId), ttlMs],
+    [streams.map(({ agentId }) => agentId), streams.map(({ streamId }) => streamId), ttlMs, streams.map(({ sent }) => sent)],
   );
   return new Set(rows.map(({ stream }) => stream));
 }

@@ -3,11 +3,22 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeAgent } from '../../harness/agent.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { pruneAgentEvents } from '../../../src/modules/agents/index.ts';
+import { openDatabase } from '../../../src/platform/db/database.ts';
 import { moveClock } from '../../harness/clock.ts';
 import { openSse } from '../../harness/sse.ts';
 import { until } from '../../harness/until.ts';
 
 const ORIGIN = 'https://agents.example.com';
+
+async function statement(app: TestApp, text: string, values: readonly unknown[]): Promise<void> {
+  const db = openDatabase({ url: app.database.url, max: 1, name: 'test' });
+  try {
+    await db.query(text, values);
+  } finally {
+    await db.close();
+  }
+}
 
 describe('agents and their streams', () => {
   let app: TestApp;
@@ -166,6 +177,98 @@ describe('agents and their streams', () => {
       await until(() => stream.of('investigation.dispatched').some((event) => event.data.investigation_id === id));
       stream.close();
     }
+  });
+
+  /** Tells the agent one thing and makes it so many events, in one go. */
+  async function pile(agent: { readonly id: string }, count: number): Promise<void> {
+    assert.equal((await app.api('POST', `/api/v1/agent-tokens/${agent.id}/chat/messages`, { text: 'Hello' })).status, 201);
+    await statement(
+      app,
+      `with told as (select * from agent_events where agent_id = $1 order by seq desc limit 1),
+            counted as (update agent_presence set last_event = last_event + $2 where agent_id = $1),
+            more as (insert into agent_events (agent_id, seq, type, about, body, created_at)
+                     select t.agent_id, t.seq + n, t.type, t.about, t.body, t.created_at from told t, generate_series(1, $2) n)
+       select pg_notify('agent_events', $1::text)`,
+      [agent.id, count - 1],
+    );
+  }
+  const missedOf = async (id: string) => {
+    const { missed_events: events, missed_because: because, missed_at: at } = await listed(id);
+    return [events, because, at !== null];
+  };
+
+  test('who has missed 200 events gets all of them; who has missed 201 begins anew with what is open, and what it missed is counted and explained', async () => {
+    for (const missed of [199, 200]) {
+      const agent = await makeAgent(app);
+      await pile(agent, missed);
+      const stream = await agent.stream('0');
+      await stream.get('chat.message', missed);
+      assert.deepEqual(
+        stream.of('chat.message').map(({ redelivery }) => redelivery ?? false),
+        [...Array(missed).fill(false), true],
+      );
+      assert.deepEqual([stream.of('stream.reset').length, await missedOf(agent.id)], [0, [0, null, false]]);
+      stream.close();
+    }
+    const agent = await makeAgent(app);
+    await pile(agent, 201);
+    const stream = await agent.stream('0');
+    assert.match((await stream.get('stream.reset')).data.reason, /more than 200 events/);
+    assert.equal((await stream.get('stream.ready')).data.replay_from, null);
+    assert.equal((await stream.get('chat.message')).redelivery, true);
+    assert.deepEqual(await missedOf(agent.id), [201, 'too_many', true]);
+    assert.match(await (await fetch(`${app.url}/metrics`)).text(), /svc_agent_events_missed_total\{because="too_many"\} 201/);
+    const { id } = await stream.get('chat.message');
+    stream.close();
+    const again = await agent.stream(id);
+    await again.get('stream.ready');
+    assert.deepEqual([again.of('stream.reset').length, await missedOf(agent.id)], [0, [201, 'too_many', true]]);
+    again.close();
+  });
+
+  test('of more than 200 events that wait for an open stream none is sent: what is open is told instead', async () => {
+    const agent = await makeAgent(app);
+    const stream = await agent.stream();
+    await stream.get('stream.ready');
+    await pile(agent, 300);
+    await stream.get('stream.reset');
+    await until(() => stream.of('chat.message').some(({ redelivery }) => redelivery === true), 'what is open');
+    const [missed, because] = await missedOf(agent.id);
+    // The first of them may be on its way before the others are there.
+    assert.deepEqual([Number(missed) >= 299, because, stream.of('chat.message').length <= 2], [true, 'too_many', true]);
+    stream.close();
+  });
+
+  test('events that are removed before their agent took them are counted and explained; what it took is not', async (t) => {
+    t.after(() => moveClock(app.database.url, 0));
+    const [gone, there] = [await makeAgent(app), await makeAgent(app)];
+    const stream = await there.stream();
+    await stream.get('stream.ready');
+    await pile(gone, 5);
+    await pile(there, 5);
+    const { id } = await stream.get('chat.message', 4);
+    stream.close();
+    const back = await there.stream(id);
+    await back.get('stream.ready');
+    back.close();
+    const db = openDatabase({ url: app.database.url, max: 1, name: 'prune' });
+    t.after(() => db.close());
+    await moveClock(app.database.url, 23 * 3_600_000);
+    await pruneAgentEvents(db);
+    assert.deepEqual(
+      [await missedOf(gone.id), await missedOf(there.id)],
+      [
+        [0, null, false],
+        [0, null, false],
+      ],
+    );
+    await moveClock(app.database.url, 25 * 3_600_000);
+    await pruneAgentEvents(db);
+    // The session of the person who looks has not lasted as long.
+    await moveClock(app.database.url, 0);
+    assert.deepEqual(await missedOf(gone.id), [5, 'too_old', true]);
+    // What was told again when it came back may still be on its way.
+    assert.ok(Number((await missedOf(there.id))[0]) <= 1);
   });
 
   test('who does not accept within ten seconds loses it to another, who is given a newer fence', async (t) => {

@@ -54,6 +54,17 @@ export async function isKept(db: Queryable, agentId: string, seq: number): Promi
   return row?.kept ?? false;
 }
 
+/** How many events behind this number would be sent: of the updates of an investigation only the newest is. */
+export async function countAfter(db: Queryable, agentId: string, seq: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*) filter (where type <> 'investigation.updated') + count(distinct about) filter (where type = 'investigation.updated') as count
+       from agent_events where agent_id = $1 and seq > $2`,
+    [agentId, seq],
+    'agent_events_count_after',
+  );
+  return row?.count ?? 0;
+}
+
 /** Removes what agents would be told again of these investigations and this incident, but for that an investigation was cancelled. */
 export async function deleteEventsOf(
   tx: Tx,
@@ -71,18 +82,29 @@ export async function deleteEventsOf(
 const KEPT_EVENTS = 1_000;
 const PORTION = 2_000;
 
-/** Removes events that are older than a day, or behind by more than a thousand. Returns how many. */
-export async function pruneEvents(db: Database): Promise<number> {
-  let total = 0;
+/**
+ * Removes events that are older than a day, or behind by more than a thousand, and notes those that their agent had not taken.
+ *
+ * @returns how many were removed, and how many of them never reached their agent
+ */
+export async function pruneEvents(db: Database): Promise<{ readonly removed: number; readonly missed: number }> {
+  const total = { removed: 0, missed: 0 };
   for (;;) {
-    const [row] = await db.query<{ removed: number }>(
+    // Agents that are being told something are skipped: whoever tells several of them would else wait for this, and this for them.
+    const [row] = await db.query<{ removed: number; missed: number }>(
       `with old as materialized (
          select e.agent_id, e.seq from agent_events e join agent_presence p on p.agent_id = e.agent_id
-          where e.created_at < app_now() - interval '24 hours' or e.seq <= p.last_event - ${KEPT_EVENTS} limit ${PORTION}),
-       gone as (delete from agent_events e using old where e.agent_id = old.agent_id and e.seq = old.seq returning 1)
-       select count(*) as removed from gone`,
+          where e.created_at < app_now() - interval '24 hours' or e.seq <= p.last_event - ${KEPT_EVENTS} limit ${PORTION}
+            for no key update of p skip locked),
+       gone as (delete from agent_events e using old where e.agent_id = old.agent_id and e.seq = old.seq returning e.agent_id, e.seq),
+       untaken as (select g.agent_id, count(*) as events from gone g join agent_presence p on p.agent_id = g.agent_id
+                    where g.seq > greatest(p.taken_event, p.webhook_event) group by g.agent_id),
+       noted as (update agent_presence p set missed_events = p.missed_events + u.events, missed_at = app_now(), missed_because = 'too_old'
+                   from untaken u where p.agent_id = u.agent_id)
+       select (select count(*) from gone) as removed, (select coalesce(sum(events), 0)::bigint from untaken) as missed`,
     );
-    total += row?.removed ?? 0;
+    total.removed += row?.removed ?? 0;
+    total.missed += row?.missed ?? 0;
     if ((row?.removed ?? 0) < PORTION) return total;
   }
 }

@@ -1,16 +1,27 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { type Database, databaseNow } from '../../../platform/db/database.ts';
+import { type Database, databaseNow, type Queryable } from '../../../platform/db/database.ts';
 import type { Listener } from '../../../platform/db/listener.ts';
 import { type EventStream, EventStreams } from '../../../platform/http/event-stream.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { Agent } from '../agent.ts';
+import type { Agent, MissedBecause } from '../agent.ts';
+import type { AgentMetrics } from '../agents.metrics.ts';
 import { agentChanged } from '../events.ts';
 import type { AgentWork } from '../ports.ts';
-import { type Renewal, renewPresence, renewStreams, streamStanding, takeStream } from '../presence.store.ts';
+import {
+  lockLog,
+  type LogStanding,
+  noteMissed,
+  noteTaken,
+  type Renewal,
+  renewPresence,
+  renewStreams,
+  streamStanding,
+  takeStream,
+} from '../presence.store.ts';
 import { type AgentEventType, frameOf, heartbeatSeconds, type NewAgentEvent, streamFrame } from '../protocol.ts';
-import { AGENT_CHANNEL, appendEvent, eventsAfter, hintAgent, isKept, type LoggedEvent } from './event-log.store.ts';
+import { AGENT_CHANNEL, appendEvent, countAfter, eventsAfter, hintAgent, isKept, type LoggedEvent } from './event-log.store.ts';
 
 /** What the streams of agents work with. */
 export interface StreamDeps {
@@ -23,9 +34,14 @@ export interface StreamDeps {
   readonly work: Pick<AgentWork, 'openState'>;
   /** An agent came online: called after the commit. */
   readonly onOnline: () => void;
+  readonly metrics: AgentMetrics;
 }
 
 const PAGE = 100;
+/** Who has missed more events than this begins anew. */
+const MISSED_MAX = 200;
+const TOO_MANY = `more than ${MISSED_MAX} events were missed: what is open follows`;
+const NOT_KEPT = 'the events since then are no longer kept: what is open follows';
 
 /** Every stream of an agent that is open in this process, and who waits for news of one. */
 export class AgentStreams {
@@ -90,14 +106,17 @@ export class AgentStreams {
 
   /** Takes a response over as the agent's newest stream; an older one ends. */
   async open(agent: Agent, reply: FastifyReply, lastEventId: string | null): Promise<void> {
-    const { db } = this.#deps;
+    const { db, metrics } = this.#deps;
     const streamId = randomUUIDv7();
     const renewal = await this.renew(agent.id);
-    const { lastEvent } = await db.transaction(async (tx) => {
+    const from = await db.transaction(async (tx) => {
       await hintAgent(tx, agent.id);
-      return takeStream(tx, agent.id, streamId);
+      const start = await resumeAt(tx, agent.id, lastEventId, await takeStream(tx, agent.id, streamId));
+      await noteTaken(tx, agent.id, start.seq);
+      await noteMissed(tx, agent.id, { events: start.missed, because: start.because });
+      return start;
     });
-    const from = await resumeAt(db, agent.id, lastEventId, lastEvent);
+    if (from.missed > 0) metrics.missed.inc({ because: from.because }, from.missed);
     if (reply.raw.destroyed) {
       reply.hijack();
       return;
@@ -141,17 +160,29 @@ export class AgentStreams {
   }
 }
 
-/** From where a stream goes on; `reset`: why it cannot go on where the client was. */
+/** From where a stream goes on. */
+interface Start {
+  readonly seq: number;
+  /** Why it cannot go on where the client was; null: it can. */
+  readonly reset: string | null;
+  /** Events between that the client never gets. */
+  readonly missed: number;
+  readonly because: MissedBecause;
+}
+
 async function resumeAt(
-  db: Database,
+  db: Queryable,
   agentId: string,
   lastEventId: string | null,
-  lastEvent: number,
-): Promise<{ readonly seq: number; readonly reset: string | null }> {
-  if (lastEventId === null) return { seq: lastEvent, reset: null };
-  const seq = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null;
-  if (seq !== null && (await isKept(db, agentId, seq))) return { seq, reset: null };
-  return { seq: lastEvent, reset: 'the events since then are no longer kept: what is open follows' };
+  { lastEvent, takenEvent }: LogStanding,
+): Promise<Start> {
+  if (lastEventId === null) return { seq: lastEvent, reset: null, missed: 0, because: 'too_old' };
+  const named = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null;
+  const known = named !== null && named <= lastEvent ? named : null;
+  const missed = await countAfter(db, agentId, known ?? takenEvent);
+  if (known === null || !(await isKept(db, agentId, known))) return { seq: lastEvent, reset: NOT_KEPT, missed, because: 'too_old' };
+  if (missed > MISSED_MAX) return { seq: lastEvent, reset: TOO_MANY, missed, because: 'too_many' };
+  return { seq: known, reset: null, missed: 0, because: 'too_many' };
 }
 
 interface AgentStreamParts {
@@ -169,6 +200,8 @@ class AgentStream {
   readonly #agent: Agent;
   readonly #stream: EventStream;
   #last: number;
+  /** Up to here the log tells what is open, for this stream: none of it is missed. */
+  #restated = 0;
   #running = false;
   #woken = false;
 
@@ -186,6 +219,11 @@ class AgentStream {
 
   get closed(): AbortSignal {
     return this.#stream.closed;
+  }
+
+  /** Number of the last event that was sent. */
+  get sent(): number {
+    return this.#last;
   }
 
   ready({ now, onlineUntil }: Renewal, replayFrom: string | null): void {
@@ -209,9 +247,26 @@ class AgentStream {
     await db.transaction(async (tx) => {
       for (const event of await work.openState(tx, this.#agent)) {
         const again: NewAgentEvent = { ...event, redelivery: true };
-        await appendEvent(tx, this.agentId, again);
+        this.#restated = await appendEvent(tx, this.agentId, again);
       }
     });
+  }
+
+  /** Passes over what the client did not take in time, and tells it what is open instead. */
+  async #beginAnew(): Promise<void> {
+    const { db, metrics } = this.#deps;
+    const because = 'too_many';
+    const { last, events, now } = await db.transaction(async (tx) => {
+      const newest = await lockLog(tx, this.agentId);
+      const missed = await countAfter(tx, this.agentId, this.#last);
+      await noteTaken(tx, this.agentId, newest);
+      await noteMissed(tx, this.agentId, { events: missed, because });
+      return { last: newest, events: missed, now: tx.now };
+    });
+    this.#last = last;
+    metrics.missed.inc({ because }, events);
+    this.reset(TOO_MANY, now);
+    await this.restate();
   }
 
   /** Looks whether the stream is still the agent's, and sends what is new. */
@@ -248,6 +303,10 @@ class AgentStream {
       await this.#stream.taken();
       if (this.closed.aborted) return;
       const events = await eventsAfter(db, this.agentId, this.#last, PAGE);
+      if (events.length === PAGE && (await countAfter(db, this.agentId, Math.max(this.#last, this.#restated))) > MISSED_MAX) {
+        await this.#beginAnew();
+        continue;
+      }
       for (const event of newestUpdates(events)) this.#stream.send(frameOf(event.seq, event.type, event.body));
       this.#last = events.at(-1)?.seq ?? this.#last;
       if (events.length < PAGE) return;

@@ -6,7 +6,8 @@ import type { Agent, AgentValues, Presence } from '../agent.ts';
 const MEMBERS = `a.id, a.name, a.enabled, a.capabilities, a.scope, a.label_selectors as "labelSelectors",
   a.max_concurrent_investigations as "maxConcurrent", a.daily_cost_limit_usd::float as "dailyCostLimitUsd", a.webhook_url as "webhookUrl",
   a.hint, a.version, a.created_at as "createdAt", a.updated_at as "updatedAt"`;
-const PRESENCE = `a.enabled and coalesce(p.online_until > app_now(), false) as online, p.last_seen_at as "lastSeenAt", p.webhook_problem as "webhookProblem"`;
+const PRESENCE = `a.enabled and coalesce(p.online_until > app_now(), false) as online, p.last_seen_at as "lastSeenAt", p.webhook_problem as "webhookProblem",
+  coalesce(p.missed_events, 0) as "missedEvents", p.missed_at as "missedAt", p.missed_because as "missedBecause"`;
 const FROM = 'agent_tokens a left join agent_presence p on p.agent_id = a.id';
 
 /** An agent and whether it is there. */

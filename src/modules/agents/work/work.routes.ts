@@ -5,7 +5,8 @@ import { databaseNow, type Database } from '../../../platform/db/database.ts';
 import { HeartbeatAnswer, HeartbeatBody, SelfView, WorkAnswer, WorkQuery } from '../agents.schema.ts';
 import type { AgentStreams } from '../events/streams.keeper.ts';
 import type { AgentWork, ToolRow } from '../ports.ts';
-import { type AgentEventType, heartbeatSeconds, PROTOCOL, PROTOCOL_HEADER, WORK_LEASE_MS } from '../protocol.ts';
+import { noteTaken } from '../presence.store.ts';
+import { heartbeatSeconds, PROTOCOL, PROTOCOL_HEADER, WORK_LEASE_MS } from '../protocol.ts';
 import { agentOf } from '../tokens/tokens.actions.ts';
 import type { Agent } from '../agent.ts';
 
@@ -87,10 +88,12 @@ export function registerAgentRoutes(http: Http, deps: AgentRouteDeps): void {
         renewal = await streams.renew(agent.id);
       }
       const now = await databaseNow(deps.db);
-      const items = (await work.openState(deps.db, agent)).map(({ type, data }: { type: AgentEventType; data: object }) => ({
+      const items = (await work.openState(deps.db, agent)).map(({ type, data }) => ({
         ...{ id: null, type, version: 1, occurred_at: now.toISOString() },
         data,
       }));
+      // What is open tells it all that the events up to here did.
+      await noteTaken(deps.db, agent.id, renewal.lastEvent);
       return { items, lease_expires_at: renewal.onlineUntil.toISOString(), server_time: now.toISOString() };
     },
   });

@@ -91,6 +91,13 @@ function AgentRow({ agent, score, onMade }: AgentRowProps) {
             ' · never connected'
           )}
           {agent.webhook_problem && <> · {agent.webhook_problem}</>}
+          {agent.missed_at && (
+            <>
+              {' '}
+              · missed {agent.missed_events === 1 ? '1 event' : `${agent.missed_events} events`}, last <Ago at={agent.missed_at} />:{' '}
+              {agent.missed_because === 'too_many' ? 'more than 200 waited for it' : 'they waited longer than events are kept'}
+            </>
+          )}
         </>
       }
       state={<Presence agent={agent} />}
