@@ -18,7 +18,7 @@ export interface TestAgent {
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: any; headers: Headers }>;
   /** Opens a stream, at this server or another. */
-  stream(lastEventId?: string, at?: TestApp): Promise<AgentClient>;
+  stream(lastEventId?: string, at?: Pick<TestApp, 'url'>): Promise<AgentClient>;
   /** Calls a tool of an investigation it was given. */
   call(
     work: { readonly investigation_id: string; readonly fencing_token: number },
@@ -46,7 +46,7 @@ function assertPromised(type: string, data: unknown): void {
 }
 
 /** Makes an agent, enabled and able to do all, unless something else is said. */
-export async function makeAgent(app: TestApp, values: object = {}): Promise<TestAgent> {
+export async function makeAgent(app: Pick<TestApp, 'url' | 'api'>, values: object = {}): Promise<TestAgent> {
   const name = (values as { name?: string }).name ?? `agent ${randomUUID().slice(0, 8)}`;
   const made = await app.api('POST', '/api/v1/agent-tokens', { name, capabilities: ['investigate', 'communicate', 'command'], ...values });
   if (made.status !== 201) throw new Error(`no agent: ${JSON.stringify(made.body)}`);
