@@ -54,11 +54,11 @@ export async function isKept(db: Queryable, agentId: string, seq: number): Promi
   return row?.kept ?? false;
 }
 
-/** How many events behind this number would be sent: of the updates of an investigation only the newest is. */
+/** How many events behind this number would be news: what was told again is none, and of the updates of an investigation only the newest is. */
 export async function countAfter(db: Queryable, agentId: string, seq: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*) filter (where type <> 'investigation.updated') + count(distinct about) filter (where type = 'investigation.updated') as count
-       from agent_events where agent_id = $1 and seq > $2`,
+       from agent_events where agent_id = $1 and seq > $2 and body not like '%,"redelivery":true}'`,
     [agentId, seq],
     'agent_events_count_after',
   );

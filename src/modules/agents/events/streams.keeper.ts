@@ -200,8 +200,6 @@ class AgentStream {
   readonly #agent: Agent;
   readonly #stream: EventStream;
   #last: number;
-  /** Up to here the log tells what is open, for this stream: none of it is missed. */
-  #restated = 0;
   #running = false;
   #woken = false;
 
@@ -247,7 +245,7 @@ class AgentStream {
     await db.transaction(async (tx) => {
       for (const event of await work.openState(tx, this.#agent)) {
         const again: NewAgentEvent = { ...event, redelivery: true };
-        this.#restated = await appendEvent(tx, this.agentId, again);
+        await appendEvent(tx, this.agentId, again);
       }
     });
   }
@@ -303,7 +301,7 @@ class AgentStream {
       await this.#stream.taken();
       if (this.closed.aborted) return;
       const events = await eventsAfter(db, this.agentId, this.#last, PAGE);
-      if (events.length === PAGE && (await countAfter(db, this.agentId, Math.max(this.#last, this.#restated))) > MISSED_MAX) {
+      if (events.length === PAGE && (await countAfter(db, this.agentId, this.#last)) > MISSED_MAX) {
         await this.#beginAnew();
         continue;
       }
