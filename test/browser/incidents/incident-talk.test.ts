@@ -49,9 +49,10 @@ describe('where the people of an incident talk, in the browser', { skip: NO_BROW
     await dialog.getByLabel('Address').fill('https://meet.example.com/room');
     await dialog.getByRole('button', { name: 'Link' }).click();
     await page.getByRole('link', { name: 'Join video room' }).waitFor();
-    await page.getByRole('button', { name: 'Add responders…' }).click();
+    await page.getByRole('button', { name: 'Page somebody…' }).click();
     await dialog.getByRole('combobox', { name: 'People' }).fill('Anna');
     await page.getByRole('option', { name: ADMIN.display_name }).click();
+    await dialog.getByRole('combobox', { name: 'Escalation policy' }).waitFor();
     await dialog.getByLabel('Message').fill('A second pair of eyes');
     await dialog.getByRole('button', { name: 'Page' }).click();
     await page.getByRole('button', { name: 'Join', exact: true }).click();

@@ -82,6 +82,38 @@ describe('people who are asked to join an incident', () => {
     assert.match(refused.body.detail, /is resolved: nobody is asked to join it/);
   });
 
+  test('a level of a policy is paged by its number, without an escalation: one below, at and above the last', async () => {
+    const { bob, charlie } = stage.cast;
+    for (const who of [bob, charlie]) await stage.prefer(who, [{ urgency: 'high', channel: 'email', delay_minutes: 0 }]);
+    const level = (person: Person, number: number) => ({
+      ...{ level_number: number, delay_minutes: 5 },
+      targets: [{ target_type: 'user', target_user_id: person.userId }],
+    });
+    const policy = randomUUIDv7();
+    await stage.cast.platform.db.query(
+      `insert into escalation_policies (id, name, levels, repeat_count, created_at, updated_at) values ($1, 'By level', $2, 0, app_now(), app_now())`,
+      [policy, JSON.stringify([level(bob, 1), level(charlie, 2)])],
+    );
+    const namesOf = (asked: { body: { responders: { name: string }[] } }) => asked.body.responders.map(({ name }) => name);
+    const incident = await stage.open('No escalation');
+    assert.deepEqual(namesOf(await askFor(incident.id, { escalation_policy_id: policy })), ['Bob']);
+    assert.deepEqual(namesOf(await askFor(incident.id, { escalation_policy_id: policy, escalation_level: 2 })), ['Charlie']);
+    for (const [body, pointer] of [
+      [{ escalation_policy_id: policy, escalation_level: 3 }, '/escalation_level'],
+      [{ escalation_policy_id: policy, escalation_level: 0 }, '/escalation_level'],
+      [{ escalation_policy_id: policy, escalation_level: 21 }, '/escalation_level'],
+      [{ user_ids: [bob.userId], escalation_level: 1 }, '/escalation_policy_id'],
+    ] as const) {
+      const refused = await askFor(incident.id, body);
+      assert.deepEqual([refused.status, refused.body.errors[0].pointer], [422, pointer], JSON.stringify(body));
+    }
+    await stage.work();
+    assert.deepEqual(await statesOf(), [
+      ['email', 'sent', 0],
+      ['email', 'sent', 0],
+    ]);
+  });
+
   test('a request goes in a message of its own, in a storm as well', async () => {
     const { bob } = stage.cast;
     await stage.prefer(bob, [{ urgency: 'high', channel: 'email', delay_minutes: 0 }]);

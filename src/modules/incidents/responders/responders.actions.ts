@@ -16,10 +16,10 @@ import {
 } from './responder.ts';
 import {
   activeNames,
-  firstLevelOf,
   incidentOfResponder,
   insertRequest,
   joinedResponders,
+  levelOf,
   listResponders,
   lockResponder,
   type NewResponder,
@@ -38,6 +38,8 @@ export interface RespondersRequest {
   readonly user_ids?: readonly string[];
   readonly team_ids?: readonly string[];
   readonly escalation_policy_id?: string;
+  /** Of that policy, from 1; the first when left out. */
+  readonly escalation_level?: number;
   readonly message?: string;
 }
 
@@ -53,7 +55,7 @@ export interface Asked {
 }
 
 /**
- * Asks people to join: those named, who is on call for teams, and the first level of a policy. Who has joined is not asked again.
+ * Asks people to join: those named, who is on call for teams, and a level of a policy. Who has joined is not asked again.
  *
  * @throws Problem `not_found`, `validation_failed`; `conflict` when the incident is over, or nobody is left to ask
  */
@@ -110,12 +112,14 @@ export async function ask(tx: Tx, deps: ResponderDeps, incident: Incident, reque
 async function peopleOf(
   tx: Tx,
   deps: ResponderDeps,
-  { user_ids: userIds = [], team_ids: teamIds = [], escalation_policy_id: policyId }: RespondersRequest,
+  request: RespondersRequest,
 ): Promise<{ readonly people: readonly NewResponder[]; readonly names: ReadonlyMap<string, string>; readonly nobody: readonly string[] }> {
+  const { user_ids: userIds = [], team_ids: teamIds = [], escalation_policy_id: policyId } = request;
   if (userIds.length + teamIds.length === 0 && policyId === undefined)
     throw invalid('/user_ids', 'required', 'Name somebody: /user_ids, /team_ids or /escalation_policy_id');
-  const level = policyId === undefined ? [] : await firstLevelOf(tx, policyId);
-  if (level === null) throw invalid('/escalation_policy_id', 'unknown', '/escalation_policy_id is no escalation policy');
+  if (policyId === undefined && request.escalation_level !== undefined)
+    throw invalid('/escalation_policy_id', 'required', '/escalation_level needs /escalation_policy_id: levels are those of a policy');
+  const level = await targetsOf(tx, request);
   const teams = [...new Set([...teamIds, ...level.flatMap(({ team_id }) => team_id ?? [])])];
   const teamNames = await deps.teamNames(tx, teams);
   const unknownTeam = teamIds.find((id) => !teamNames.has(id));
@@ -133,6 +137,18 @@ async function peopleOf(
   if (unknown !== undefined) throw invalid('/user_ids', 'unknown', `/user_ids: ${unknown} is not an active user`);
   const people = [...found].filter(([userId]) => names.has(userId)).map(([userId, via]) => ({ userId, via }));
   return { people, names, nobody };
+}
+
+/** Whom the named level of the named policy names; nobody where none is named. */
+async function targetsOf(tx: Tx, { escalation_policy_id: policyId, escalation_level: level = 1 }: RespondersRequest) {
+  if (policyId === undefined) return [];
+  const policy = await levelOf(tx, policyId, level);
+  if (policy === null) throw invalid('/escalation_policy_id', 'unknown', '/escalation_policy_id is no escalation policy');
+  if (level > policy.levels) {
+    const count = policy.levels === 1 ? '1 level' : `${policy.levels} levels`;
+    throw invalid('/escalation_level', 'range', `/escalation_level: the policy has ${count}`);
+  }
+  return policy.targets;
 }
 
 /**

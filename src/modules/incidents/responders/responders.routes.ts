@@ -47,7 +47,10 @@ const RequestBody = Type.Object(
   {
     user_ids: Type.Optional(Type.Array(Id, { maxItems: 50 })),
     team_ids: Type.Optional(Type.Array(Id, { maxItems: 20, description: 'Whoever is on call for them.' })),
-    escalation_policy_id: Type.Optional(Type.String({ format: 'uuid', description: 'The first level of this policy.' })),
+    escalation_policy_id: Type.Optional(Type.String({ format: 'uuid', description: 'Whom a level of this policy names.' })),
+    escalation_level: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 20, description: 'Which level of that policy, from 1; left out: the first.' }),
+    ),
     message: Type.Optional(Type.String({ maxLength: MESSAGE_MAX })),
   },
   { additionalProperties: false },

@@ -88,17 +88,22 @@ export async function activeNames(db: Queryable, userIds: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Whom the first level of a policy names; null: there is no such policy. */
-export async function firstLevelOf(
+/** Whom a level of a policy names, from 1, and how many levels it has; null: there is no such policy. */
+export async function levelOf(
   db: Queryable,
   policyId: string,
-): Promise<ReadonlyArray<{ readonly user_id: string | null; readonly team_id: string | null }> | null> {
-  const [row] = await db.query<{ targets: Array<{ user_id: string | null; team_id: string | null }> }>(
-    `select coalesce((select json_agg(json_build_object('user_id', target ->> 'target_user_id', 'team_id', target ->> 'target_team_id'))
-        from jsonb_array_elements(p.levels -> 0 -> 'targets') as target), '[]') as targets
+  level: number,
+): Promise<{
+  readonly levels: number;
+  readonly targets: ReadonlyArray<{ readonly user_id: string | null; readonly team_id: string | null }>;
+} | null> {
+  const [row] = await db.query<{ levels: number; targets: Array<{ user_id: string | null; team_id: string | null }> }>(
+    `select jsonb_array_length(p.levels) as levels,
+        coalesce((select json_agg(json_build_object('user_id', target ->> 'target_user_id', 'team_id', target ->> 'target_team_id'))
+          from jsonb_array_elements(p.levels -> ($2::integer - 1) -> 'targets') as target), '[]') as targets
        from escalation_policies p where p.id = $1`,
-    [policyId],
-    'incident_policy_first_level',
+    [policyId, level],
+    'incident_policy_level',
   );
-  return row?.targets ?? null;
+  return row ?? null;
 }

@@ -1,0 +1,104 @@
+import { Button, MultiSelect, Select, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answer, api } from '../../../api/client.ts';
+import type { IncidentDetail } from '../../../api/types.ts';
+import { ProblemNote } from '../../../components/forms/notes.tsx';
+import { PeoplePicker } from '../../../components/forms/people-picker.tsx';
+import { Inline, Stacked } from '../../../components/layout/layout.tsx';
+import { toast } from '../../../components/toasts/toast.tsx';
+import { INCIDENTS, policiesQuery, teamsQuery } from '../queries.ts';
+import { levelChoices } from './page-words.ts';
+
+/** Pages people, teams and a level of a policy at once, whether or not the incident escalates. */
+export function PageForm({ incident, onClose }: { readonly incident: IncidentDetail; readonly onClose: () => void }) {
+  const client = useQueryClient();
+  const { data: teams } = useQuery(teamsQuery);
+  const { data: policies } = useQuery(policiesQuery);
+  const [users, setUsers] = useState<string[]>([]);
+  const [teamIds, setTeamIds] = useState<string[]>([]);
+  const [policyId, setPolicyId] = useState<string | null>(null);
+  const [level, setLevel] = useState('1');
+  const [message, setMessage] = useState('');
+  const policy = policies?.items.find(({ id }) => id === policyId);
+  const page = useMutation({
+    mutationFn: () =>
+      answer(
+        api.POST('/api/v1/incidents/{id}/responders', {
+          params: { path: { id: incident.id } },
+          body: {
+            user_ids: users,
+            team_ids: teamIds,
+            ...(policyId === null ? {} : { escalation_policy_id: policyId, escalation_level: Number(level) }),
+            ...(message.trim() ? { message: message.trim() } : {}),
+          },
+        }),
+      ),
+    onSuccess: async ({ responders, nobody }) => {
+      await client.invalidateQueries({ queryKey: INCIDENTS });
+      toast({
+        tone: 'good',
+        text: `${responders.map(({ name }) => name).join(', ')} ${responders.length === 1 ? 'was' : 'were'} paged`,
+        ...(nobody.length > 0 ? { detail: `Nobody is on call for ${nobody.join(', ')}` } : {}),
+      });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    page.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stacked gap={16}>
+        <PeoplePicker label="People" value={users} known={[]} onChange={setUsers} />
+        <MultiSelect
+          label="Teams"
+          description="Whoever is on call is paged."
+          searchable
+          data={(teams?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={teamIds}
+          onChange={setTeamIds}
+        />
+        <Select
+          label="Escalation policy"
+          description="One of its levels is paged. The incident's own escalation goes on unchanged."
+          searchable
+          clearable
+          data={(policies?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={policyId}
+          onChange={(id) => {
+            setPolicyId(id);
+            setLevel('1');
+          }}
+        />
+        {policy && (
+          <Select
+            label="Level"
+            allowDeselect={false}
+            data={levelChoices(policy)}
+            value={level}
+            onChange={(next) => setLevel(next ?? '1')}
+          />
+        )}
+        <Textarea
+          label="Message"
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        {page.error && <ProblemNote error={page.error} what="Nobody was paged" />}
+        <Inline end>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={page.isPending} disabled={users.length + teamIds.length === 0 && policyId === null}>
+            Page
+          </Button>
+        </Inline>
+      </Stacked>
+    </form>
+  );
+}
