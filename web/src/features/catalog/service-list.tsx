@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useUnpaged } from '../../api/coverage.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
 import type { Service } from '../../api/types.ts';
@@ -58,6 +59,7 @@ function Found({ services }: { readonly services: readonly Service[] }) {
   const [search, setSearch] = useState('');
   const [narrowing, setNarrowing] = useState<Narrowing>('all');
   const found = worstFirst(narrowed(services, narrowing, search));
+  const unpaged = useUnpaged();
   const count = (which: Narrowing) => narrowed(services, which, '').length;
   return (
     <>
@@ -84,7 +86,12 @@ function Found({ services }: { readonly services: readonly Service[] }) {
       ) : (
         <BoxedList label="Services">
           {found.map((service) => (
-            <ServiceRow key={service.id} service={service} all={services} />
+            <ServiceRow
+              key={service.id}
+              service={service}
+              all={services}
+              unpaged={unpaged.find((each) => each.service.id === service.id)}
+            />
           ))}
         </BoxedList>
       )}

@@ -4,11 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
-import type { Service } from '../../api/types.ts';
+import type { Service, ServiceCoverage } from '../../api/types.ts';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SeverityShape } from '../../components/text/severity.tsx';
+import { Unpaged } from '../../components/paging/unpaged.tsx';
 import styles from './service-list.module.css';
 import { SERVICES } from './queries.ts';
 import { ServiceForm } from './service-form.tsx';
@@ -19,8 +20,13 @@ interface ServiceProps {
   readonly all: readonly Service[];
 }
 
+interface ServiceRowProps extends ServiceProps {
+  /** Set where nobody can be paged for it at some time. */
+  readonly unpaged: ServiceCoverage | undefined;
+}
+
 /** One service in a line: how it does, whose it is, who is paged. A press on its name shows the rest. */
-export function ServiceRow({ service, all }: ServiceProps) {
+export function ServiceRow({ service, all, unpaged }: ServiceRowProps) {
   const [open, setOpen] = useState(false);
   const rest = useId();
   return (
@@ -41,6 +47,11 @@ export function ServiceRow({ service, all }: ServiceProps) {
           </span>
         </span>
         <Tools service={service} all={all} />
+        {unpaged && (
+          <span className={styles.unpaged}>
+            <Unpaged services={[unpaged]} />
+          </span>
+        )}
       </div>
       {open && <Rest id={rest} service={service} all={all} />}
     </li>

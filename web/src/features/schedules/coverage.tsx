@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { COVERAGE_DAYS, coverageQuery, useUnpaged } from '../../api/coverage.ts';
 import { useNames } from '../../api/people.ts';
 import type { ServiceCoverage } from '../../api/types.ts';
 import { At } from '../../components/text/ago.tsx';
@@ -9,9 +10,9 @@ import { Icon } from '../../components/icon.tsx';
 import { Card } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
+import { Unpaged } from '../../components/paging/unpaged.tsx';
 import styles from './coverage.module.css';
 import { hoursText, summaryOf, together, worstFirst } from './coverage-words.ts';
-import { COVERAGE_DAYS, coverageQuery } from './queries.ts';
 
 /** One line: are there hours in which nobody would be called. */
 export function CoverageLine() {
@@ -21,7 +22,19 @@ export function CoverageLine() {
   if (summary.tone === 'good') return <StateWord tone="good">No gaps in the next {COVERAGE_DAYS} days.</StateWord>;
   return (
     <span className={styles.line}>
-      <StateWord tone={summary.tone}>{summary.text}</StateWord> <Link to="/escalation">Show gaps</Link>
+      {summary.tone === 'bad' ? <Unpaged services={worstFirst(data.items)} /> : <StateWord tone="warn">{summary.text}</StateWord>}{' '}
+      <Link to="/escalation">Show gaps</Link>
+    </span>
+  );
+}
+
+/** On the first screen: for which services nobody can be paged; nothing while somebody can. */
+export function CoverageNotice() {
+  const services = useUnpaged();
+  if (services.length === 0) return null;
+  return (
+    <span className={styles.line} role="status">
+      <Unpaged services={services} /> <Link to="/escalation">Show gaps</Link>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { CoverageNotice } from '../../features/schedules/coverage.tsx';
 import { MissingPostMortems } from '../../features/post-mortems/missing.tsx';
 import { DashboardBoard } from '../../features/dashboard/dashboard-board.tsx';
 
@@ -11,7 +12,12 @@ export function DashboardPage() {
   return (
     <DashboardBoard
       view={view}
-      owed={<MissingPostMortems />}
+      owed={
+        <>
+          <CoverageNotice />
+          <MissingPostMortems />
+        </>
+      }
       onView={(next) => void navigate({ to: '/dashboard', search: next, replace: true })}
       onSpan={(from, until) => void navigate({ to: '/alerts', search: { status: 'all', from, until } })}
     />

@@ -1,0 +1,48 @@
+import type { ServiceCoverage } from '../../api/types.ts';
+
+/** What is read of a service: its name, and when nobody can be paged for it. */
+export interface Uncovered {
+  readonly service: { readonly name: string };
+  readonly holes: ReadonlyArray<Pick<ServiceCoverage['holes'][number], 'severity' | 'stretches'>>;
+}
+
+/** For which services nobody can be paged, and from when. */
+export interface Unpaged {
+  /** Now; null: somebody can be for all. */
+  readonly words: string | null;
+  /** Not yet, but in the time that was looked at; null: none. */
+  readonly later: string | null;
+  /** When that begins. */
+  readonly from: string | null;
+}
+
+const NAMED = 3;
+/** A report begins at the server's present: what begins with it has begun, whatever step this page's clock is at. */
+const MINUTE = 60_000;
+
+/** `card-gateway and ledger`; many: `a, b, c and 4 more`. */
+function namesIn(services: readonly Uncovered[]): string | null {
+  const names = services.map(({ service }) => service.name);
+  if (names.length === 0) return null;
+  const more = names.length - NAMED;
+  const parts = more > 0 ? [...names.slice(0, NAMED), `${more} more`] : names;
+  const last = parts.at(-1) ?? '';
+  return parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** For which of these services nobody can be paged at an instant, and for which that is still to come. */
+export function unpagedOf(services: readonly Uncovered[], now: number): Unpaged {
+  const ahead = services
+    .map((service) => ({
+      service,
+      stretches: service.holes
+        .filter(({ severity }) => severity === 'critical')
+        .flatMap(({ stretches }) => stretches)
+        .filter(({ end }) => Date.parse(end) > now),
+    }))
+    .filter(({ stretches }) => stretches.length > 0);
+  const isNow = ({ stretches }: (typeof ahead)[number]) => stretches.some(({ start }) => Date.parse(start) <= now + MINUTE);
+  const later = ahead.filter((each) => !isNow(each));
+  const [from = null] = later.flatMap(({ stretches }) => stretches.map(({ start }) => start)).sort();
+  return { words: namesIn(ahead.filter(isNow).map(({ service }) => service)), later: namesIn(later.map(({ service }) => service)), from };
+}

@@ -1,0 +1,27 @@
+import { serverNow, useNow } from '../../api/clock.ts';
+import type { ServiceCoverage } from '../../api/types.ts';
+import { Icon } from '../icon.tsx';
+import { At } from '../text/ago.tsx';
+import styles from './unpaged.module.css';
+import { unpagedOf } from './unpaged-words.ts';
+
+/** `Nobody can be paged for card-gateway and ledger`, in red; nothing where somebody can at every hour. */
+export function Unpaged({ services }: { readonly services: readonly ServiceCoverage[] }) {
+  const now = useNow(serverNow());
+  const { words, later, from } = unpagedOf(services, now);
+  if (words === null && later === null) return null;
+  return (
+    <strong className={styles.unpaged}>
+      <Icon name="alert" size={14} />
+      <span>
+        {words !== null && `Nobody can be paged for ${words}`}
+        {words !== null && later !== null && '; '}
+        {later !== null && from !== null && (
+          <>
+            {words === null ? 'Nobody' : 'nobody'} can be paged for {later} from <At at={from} />
+          </>
+        )}
+      </span>
+    </strong>
+  );
+}
