@@ -29,6 +29,28 @@ export const FIRST: readonly string[] = [
 /** Tried by hand: `npm run mutate`. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'initials are readable on every colour of a person',
+    file: 'web/src/components/people/tint.module.css',
+    find: '--person-ink: 40% 0.08;',
+    replace: '--person-ink: 62% 0.08;',
+    test: 'web/src/components/people/person-colour.test.ts',
+  },
+  {
+    name: 'a level that a policy does not have pages nobody',
+    file: 'src/modules/incidents/responders/responders.actions.ts',
+    find: 'if (level > policy.levels) {',
+    replace: 'if (level > policy.levels + 1) {',
+    test: 'test/flows/paging/responders.test.ts',
+    only: 'a level of a policy is paged',
+  },
+  {
+    name: 'a gap is red from the minute in which it begins',
+    file: 'web/src/components/paging/unpaged-words.ts',
+    find: 'Date.parse(start) <= now + MINUTE',
+    replace: 'Date.parse(start) < now + MINUTE',
+    test: 'web/src/components/paging/unpaged-words.test.ts',
+  },
+  {
     name: 'only what has not ended is listed as open',
     file: 'src/modules/investigations/investigations.store.ts',
     find: "if (filter.status === 'open') parts.push(",

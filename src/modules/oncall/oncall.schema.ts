@@ -124,6 +124,15 @@ const scheduleMembers = {
 };
 
 export const ScheduleView = named('Schedule', Type.Object(scheduleMembers));
+export const ListedScheduleView = named(
+  'ListedSchedule',
+  Type.Object({
+    ...scheduleMembers,
+    segments: Type.Optional(Type.Array(SegmentView, { description: 'Who is on call between from and until, when these are given.' })),
+    gaps: Type.Optional(Type.Array(IntervalShape, { description: 'When nobody is, when from and until are given.' })),
+  }),
+  { extends: ScheduleView },
+);
 export const FinalScheduleView = named(
   'FinalSchedule',
   Type.Object({
@@ -168,6 +177,10 @@ export const SchedulesQuery = Type.Object(
   {
     search: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })),
     team_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only of this team.' })),
+    from: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: 'RFC 3339; with until, each schedule also says who is on call then.' }),
+    ),
+    until: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'RFC 3339, after from.' })),
     sort: Type.Optional(Type.String({ maxLength: 64, default: '-created_at', description: 'created_at, updated_at or name.' })),
     ...LIST_QUERY,
   },

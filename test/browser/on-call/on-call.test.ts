@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import ICAL from 'ical.js';
 import pg from 'pg';
+import type { Locator } from 'playwright-core';
 import { type OnCallScene, openOnCallScene } from './on-call-scene.ts';
 import { NO_BROWSER, type Stage } from '../harness/stage.ts';
 
@@ -103,6 +104,38 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
+  test('everybody has the same colour and initials wherever they stand, and a gap says that nobody is on call', async () => {
+    const empty = await stage.call('POST', '/api/v1/teams', { name: 'Unstaffed', member_ids: [cara], time_zone: 'UTC' });
+    const page = await stage.signedIn('/schedules');
+    const strip = page.getByRole('region', { name: 'All teams' });
+    const lane = strip.getByRole('list', { name: 'On call for Payments' });
+    const bar = lane.getByRole('listitem').filter({ hasText: 'Bo: ' }).first();
+    await bar.waitFor();
+    await strip.getByRole('list', { name: 'On call for Unstaffed' }).getByText('Nobody: ').waitFor();
+    await strip.getByText(/^Times in \S+$/).waitFor();
+    const ground = (of: Locator) =>
+      of.evaluate((element) => {
+        const { getComputedStyle: styleOf } = globalThis as unknown as {
+          getComputedStyle(of: unknown): { readonly backgroundColor: string };
+        };
+        return styleOf(element).backgroundColor;
+      });
+    const colour = await ground(bar);
+    assert.match(colour, /^oklch/);
+    const legend = strip.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: /Bo$/ }).locator('span');
+    assert.deepEqual([await ground(legend), await legend.textContent()], [colour, 'BO']);
+    assert.equal(await ground(page.getByTitle('Bo', { exact: true }).first()), colour, 'the mark in the list');
+    await strip.getByText('Today').click();
+    await strip.getByText('18:00', { exact: true }).waitFor();
+    assert.equal(await ground(bar), colour);
+    await page.goto(`${stage.url}/schedules/${schedule}`);
+    const inCalendar = page.locator('[data-kind="final"]').filter({ hasText: 'Bo' }).first();
+    await inCalendar.waitFor();
+    assert.equal(await ground(inCalendar), colour, 'the calendar');
+    await page.close();
+    await stage.call('DELETE', `/api/v1/teams/${String(empty['id'])}`);
+  });
+
   test('layers are put into another order by their handle, with keys as with the mouse', async () => {
     const page = await stage.signedIn(`/schedules/${schedule}`);
     await page.getByRole('button', { name: 'Edit layers' }).click();
@@ -139,6 +172,25 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
+  test('the rotation order is changed by its handles, with keys, and the preview follows', async () => {
+    const page = await stage.signedIn(`/schedules/${schedule}`);
+    await page.getByRole('button', { name: 'Edit layers' }).click();
+    const dialog = page.getByRole('dialog');
+    const turns = dialog.getByRole('list', { name: 'Rotation of Week' }).getByRole('listitem');
+    await turns.nth(1).waitFor();
+    const order = async () => (await turns.allTextContents()).map((text) => text.slice(-4));
+    const before = await order();
+    await dialog.getByRole('button', { name: 'Move Cara', exact: true }).focus();
+    await page.keyboard.press('Space');
+    await turns.and(page.locator('[data-dragging="true"]')).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.getByText('would move to position 1 of 2.').waitFor({ state: 'attached' });
+    await page.keyboard.press('Space');
+    await page.locator('[data-dragging="true"]').waitFor({ state: 'detached' });
+    assert.deepEqual(await order(), before.toReversed());
+    await page.close();
+  });
+
   test('a policy reads as a timeline and is changed level by level', async () => {
     const page = await stage.signedIn('/escalation');
     await page.getByText('on call for').waitFor();
@@ -157,6 +209,10 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     const page = await stage.signedIn('/escalation');
     await page.getByText('Coverage gap for 1 service').waitFor();
     await page.getByText('Reachable only in the web app').waitFor();
+    for (const path of ['/dashboard', '/schedules', '/services', '/teams']) {
+      await page.goto(`${stage.url}${path}`);
+      await page.getByText('Nobody can be paged for Payments API').first().waitFor();
+    }
     await page.goto(`${stage.url}/schedules`);
     await page.getByRole('link', { name: 'Show gaps' }).click();
     await page.waitForURL('**/escalation');

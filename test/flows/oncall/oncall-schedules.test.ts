@@ -227,6 +227,37 @@ describe('schedules', () => {
     assert.equal((await get('schedules?sort=colour')).statusCode, 400);
   });
 
+  test('the list says of each schedule of its page who is on call in a time, as the schedule itself does; without a time it does not', async () => {
+    const { scheduleId: empty } = await makeTeam(stage.cast, 'Strip, nobody');
+    const { scheduleId: staffed } = await makeTeam(stage.cast, 'Strip, somebody');
+    assert.equal((await patch({ layers: [layer()] }, staffed)).statusCode, 200);
+    const now = Date.now();
+    const time = `from=${at(now)}&until=${at(now + 3 * 24 * HOUR)}`;
+    const listed = (await get(`schedules?search=Strip&sort=name&${time}`)).json().items;
+    assert.deepEqual(
+      listed.map((schedule: { id: string }) => schedule.id),
+      [empty, staffed],
+    );
+    for (const schedule of listed) {
+      const single = (await get(`schedules/${schedule.id}?${time}`)).json();
+      assert.deepEqual([schedule.segments, schedule.gaps], [single.segments, single.gaps]);
+    }
+    assert.deepEqual([listed[0].segments, listed[0].gaps.length], [[], 1]);
+    assert.ok(listed[1].segments.length >= 3);
+    assert.ok(listed[1].users.length === 2, 'everybody in the segments is named');
+    const [plain] = (await get('schedules?search=Strip&sort=name')).json().items;
+    assert.deepEqual(['segments' in plain, 'gaps' in plain], [false, false]);
+    for (const [query, pointer] of [
+      [`from=${at(now)}&until=${at(now)}`, '?until'],
+      [`from=${at(now)}&until=${at(now + 400 * 24 * HOUR + 1)}`, '?until'],
+      ['from=soon', '?from'],
+    ] as const) {
+      const refused = await get(`schedules?${query}`);
+      assert.deepEqual([refused.statusCode, refused.json().errors[0].pointer], [400, pointer], query);
+    }
+    assert.equal((await get(`schedules?search=Strip&from=${at(now)}&until=${at(now + 400 * 24 * HOUR)}`)).statusCode, 200);
+  });
+
   test('an odd time in an address is 400, and more than 400 days are refused', async () => {
     for (const query of [
       'from=yesterday',

@@ -34,6 +34,7 @@ export type Policy = Schema<'EscalationPolicy'>;
 
 /** A schedule with its layers and the final result of a range. */
 export type FinalSchedule = Schema<'FinalSchedule'>;
+export type ListedSchedule = Schema<'ListedSchedule'>;
 export type Override = Schema<'Override'>;
 export type OnCallNow = Schema<'OnCall'>;
 export type CoverRequest = Schema<'CoverRequest'>;

@@ -20,7 +20,7 @@ export function AccountMenu() {
     <Popover opened={open} onChange={setOpen} position="top-start" width={248} trapFocus>
       <Popover.Target>
         <button type="button" className={styles.account} onClick={() => setOpen(!open)}>
-          <Person name={me.display_name} size={24} />
+          <Person id={me.id} name={me.display_name} size={24} />
           <span className={styles.accountName}>{me.display_name}</span>
           <Icon name="up" size={14} />
         </button>

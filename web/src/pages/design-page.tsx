@@ -62,7 +62,7 @@ export function DesignPage() {
             <StateWord tone="good">Connected</StateWord>
             <StateWord tone="warn">Needs a bot token</StateWord>
             <StateWord tone="plain">Not set up</StateWord>
-            <Person name="Anna Lee" /> <Person name="bao" size={28} />
+            <Person id="anna" name="Anna Lee" /> <Person name="bao" size={28} />
           </Inline>
         </Stacked>
       </Card>
@@ -162,7 +162,7 @@ export function DesignPage() {
         </Tabs>
         <Rows label="Rows">
           <Row
-            mark={<Person name="Anna Lee" size={28} />}
+            mark={<Person id="anna" name="Anna Lee" size={28} />}
             title="Anna Lee"
             meta="anna@example.org"
             state={<StateWord tone="good">Admin</StateWord>}

@@ -5,18 +5,19 @@ import { pageOf, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { holesOf } from './coverage.ts';
 import { finalSchedule } from './final-schedule.actions.ts';
+import { showFinal } from './final-schedule.ts';
 import type { OnCallDeps } from '../handoffs/handoffs.actions.ts';
 import { DAY_MS } from './layer.ts';
 import {
   FinalScheduleView,
   IdParams,
+  ListedScheduleView,
   PatchedScheduleView,
   PreviewBody,
   PreviewView,
   SchedulePatch,
   ScheduleQuery,
   SchedulesQuery,
-  ScheduleView,
 } from '../oncall.schema.ts';
 import { loadPeople } from '../users.store.ts';
 import { previewSchedule } from './preview.actions.ts';
@@ -57,9 +58,10 @@ function registerReading(http: Http, { db }: OnCallDeps): void {
     schema: {
       operationId: 'listSchedules',
       summary: 'List on-call schedules',
+      description: 'With from and until also who is on call between them, of the schedules of the page.',
       tags: TAGS,
       querystring: SchedulesQuery,
-      response: { 200: pageOf(ScheduleView) },
+      response: { 200: pageOf(ListedScheduleView) },
     },
     handler: async (request) => {
       const { search = null, team_id = null } = request.query;
@@ -67,11 +69,13 @@ function registerReading(http: Http, { db }: OnCallDeps): void {
       const listed = await listScheduleIds(db, { search, teamId: team_id, window }, TOTAL_CAP);
       const { items: ids, ...page } = await window.page(db, listed.ids, listed.counted, (id) => id);
       const now = (await databaseNow(db)).getTime();
-      const found = ids.length === 0 ? [] : await loadSchedules(db, { ids, from: now, until: now + 1 });
-      const people = await loadPeople(db, found.flatMap(usersOf));
+      const asked = request.query.from !== undefined || request.query.until !== undefined;
+      const time = asked ? readWindow(request.query, now, STANDARD_MS) : null;
+      const loaded = { from: Math.min(time?.from ?? now, now), until: Math.max(time?.until ?? 0, now + 1) };
+      const found = ids.length === 0 ? [] : await loadSchedules(db, { ids, ...loaded });
       const byId = new Map(found.map((schedule) => [schedule.id, schedule]));
-      const items = ids.flatMap((id) => byId.get(id) ?? []).map((schedule) => viewSchedule(schedule, now, people));
-      return { ...page, items };
+      const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
+      return { ...page, items: await viewListed(db, inOrder, now, time) };
     },
   });
 
@@ -96,6 +100,28 @@ function registerReading(http: Http, { db }: OnCallDeps): void {
       return viewFinal(db, schedule, { now, from, until, layers: request.query.include_layers ?? false });
     },
   });
+}
+
+/** Schedules of a list; with a time also who is on call then. */
+async function viewListed(
+  db: OnCallDeps['db'],
+  schedules: readonly Schedule[],
+  now: number,
+  time: { readonly from: number; readonly until: number } | null,
+) {
+  const all =
+    time &&
+    (await segmentsWithin(
+      schedules.map(({ history }) => history),
+      time,
+    ));
+  const finals = schedules.map((_, index) => (all ? showFinal(all[index] ?? []) : null));
+  const named = schedules.map((schedule, index) => [
+    ...usersOf(schedule),
+    ...(finals[index]?.segments.map((segment) => segment.user_id) ?? []),
+  ]);
+  const people = await loadPeople(db, named.flat());
+  return schedules.map((schedule, index) => ({ ...viewSchedule(schedule, now, people, named[index]), ...finals[index] }));
 }
 
 async function viewFinal(

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AlertStatus, Severity } from '../../api/types.ts';
+import { initialsOf } from '../people/person-colour.ts';
 import styles from './severity.module.css';
+import { tintOf } from '../people/tint.ts';
 
 export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = { critical: 'Critical', high: 'High', warning: 'Warning', info: 'Info' };
 
@@ -73,19 +75,24 @@ function ResolvedShape() {
   );
 }
 
-/** `Anna Lee` → `AL`. */
-function initials(name: string): string {
-  const parts = name.trim().split(/\s+/u);
-  const first = [...(parts[0] ?? '')][0] ?? '?';
-  const last = parts.length > 1 ? ([...(parts.at(-1) ?? '')][0] ?? '') : ([...(parts[0] ?? '')][1] ?? '');
-  return (first + last).toUpperCase();
+interface PersonProps {
+  readonly name: string;
+  /** Theirs: gives the colour. Without one, as for the system and for accounts that were deleted, the mark is plain. */
+  readonly id?: string | null | undefined;
+  readonly size?: number;
 }
 
-/** A person as initials; the name is the title. */
-export function Person({ name, size = 20 }: { readonly name: string; readonly size?: number }) {
+/** A person as initials in their colour; the name is the title. */
+export function Person({ name, id, size = 20 }: PersonProps) {
+  const tint = id ? tintOf(id) : null;
   return (
-    <span className={styles.person} style={{ width: size, height: size, fontSize: Math.round(size * 0.46) }} title={name}>
-      {initials(name)}
+    <span
+      {...tint}
+      className={`${styles.person} ${tint?.className ?? ''}`}
+      style={{ ...tint?.style, width: size, height: size, fontSize: Math.round(size * 0.46) }}
+      title={name}
+    >
+      {initialsOf(name)}
     </span>
   );
 }

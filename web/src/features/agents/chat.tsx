@@ -83,7 +83,7 @@ function Chat({ agent }: { readonly agent: Agent }) {
         <ol className={styles.messages}>
           {messages.map(({ id: message, at, author, text }) => (
             <li key={message} className={styles.message}>
-              <Person name={author.name} size={24} />
+              <Person id={author.id} name={author.name} size={24} />
               <div className={styles.words}>
                 <div>
                   <span className={styles.author}>{author.name}</span>{' '}

@@ -100,7 +100,8 @@ function StateLine({ alert }: { readonly alert: Alert }) {
       {alert.status === 'firing' && !alert.owner && <strong className={styles.nobody}>, unacknowledged</strong>}
       {alert.owner && (
         <>
-          , acknowledged by <Person name={alert.owner.display_name} size={18} /> <strong>{alert.owner.display_name}</strong> through{' '}
+          , acknowledged by <Person id={alert.owner.user_id} name={alert.owner.display_name} size={18} />{' '}
+          <strong>{alert.owner.display_name}</strong> through{' '}
           <Link to="/incidents/$ref" params={{ ref: String(alert.owner.incident_number) }}>
             incident #{alert.owner.incident_number}
           </Link>
@@ -108,8 +109,8 @@ function StateLine({ alert }: { readonly alert: Alert }) {
       )}
       {alert.status === 'acknowledged' && alert.acknowledged_by && (
         <>
-          , acknowledged by <Person name={alert.acknowledged_by.name} size={18} /> <strong>{alert.acknowledged_by.name}</strong>{' '}
-          <Ago at={alert.acknowledged_at ?? alert.updated_at} />
+          , acknowledged by <Person id={alert.acknowledged_by.id} name={alert.acknowledged_by.name} size={18} />{' '}
+          <strong>{alert.acknowledged_by.name}</strong> <Ago at={alert.acknowledged_at ?? alert.updated_at} />
         </>
       )}
     </p>

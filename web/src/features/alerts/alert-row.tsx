@@ -156,7 +156,7 @@ function State({ alert }: { readonly alert: ListedAlert }) {
       {alert.status === 'firing' && !alert.owner && <span className={styles.word}>Firing</span>}
       {alert.owner && (
         <>
-          <Person name={alert.owner.display_name} />
+          <Person id={alert.owner.user_id} name={alert.owner.display_name} />
           <span className={styles.who} title={`${alert.owner.display_name} acknowledged incident #${alert.owner.incident_number}`}>
             incident #{alert.owner.incident_number}
           </span>
@@ -165,7 +165,7 @@ function State({ alert }: { readonly alert: ListedAlert }) {
       {alert.status === 'resolved' && <span className={styles.word}>Resolved</span>}
       {alert.status === 'acknowledged' && (
         <>
-          <Person name={alert.acknowledged_by?.name ?? '?'} />
+          <Person id={alert.acknowledged_by?.id} name={alert.acknowledged_by?.name ?? '?'} />
           <span className={styles.who}>{alert.acknowledged_by?.name ?? 'Acknowledged'}</span>
         </>
       )}

@@ -81,7 +81,7 @@ function Message({ message }: { readonly message: ThreadMessage }) {
   const origin = useProviders().all.find(({ id }) => id === message.origin);
   return (
     <li className={styles.message}>
-      <Person name={message.author.name} size={24} />
+      <Person id={message.author.id} name={message.author.name} size={24} />
       <div className={styles.words}>
         <div>
           <span className={styles.author}>{message.author.name}</span>{' '}

@@ -149,7 +149,7 @@ function EventRow({ event, filters, onFilters }: EventRowProps) {
   const { id: actorId, token } = actor;
   return (
     <li className={styles.event}>
-      <Person name={actor.name} />
+      <Person id={actor.id} name={actor.name} />
       <details className={styles.details}>
         <summary className={styles.summary}>
           <b>{actor.name}</b> <code className={styles.name}>{event.event}</code>

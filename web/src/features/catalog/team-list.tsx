@@ -3,15 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
+import { useUnpaged } from '../../api/coverage.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
-import type { Team } from '../../api/types.ts';
+import type { ServiceCoverage, Team } from '../../api/types.ts';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { Person } from '../../components/text/severity.tsx';
+import { Unpaged } from '../../components/paging/unpaged.tsx';
 import { WaitingCards } from './waiting-cards.tsx';
 import styles from './catalog.module.css';
 import { TEAMS, teamsQuery } from './queries.ts';
@@ -23,6 +25,7 @@ export function TeamList({ onNew }: { readonly onNew: () => void }) {
   const { data, error, refetch } = useQuery(teamsQuery);
   useEffect(() => onLive('team.changed', () => void client.invalidateQueries({ queryKey: TEAMS })), [client]);
   const mayWrite = useMay('oncall:write');
+  const unpaged = useUnpaged();
   if (error && !data) return <ProblemNote error={error} what="The teams could not be loaded" retry={() => void refetch()} />;
   if (!data) return <WaitingCards />;
   if (data.items.length === 0)
@@ -41,10 +44,19 @@ export function TeamList({ onNew }: { readonly onNew: () => void }) {
         A team has members and an on-call schedule, and owns services. Its schedule is created with it.
       </Empty>
     );
-  return data.items.map((team) => <TeamCard key={team.id} team={team} mayWrite={mayWrite} />);
+  return data.items.map((team) => (
+    <TeamCard key={team.id} team={team} mayWrite={mayWrite} unpaged={unpaged.filter((each) => each.team?.id === team.id)} />
+  ));
 }
 
-function TeamCard({ team, mayWrite }: { readonly team: Team; readonly mayWrite: boolean }) {
+interface TeamCardProps {
+  readonly team: Team;
+  readonly mayWrite: boolean;
+  /** Its services for which nobody can be paged at some time. */
+  readonly unpaged: readonly ServiceCoverage[];
+}
+
+function TeamCard({ team, mayWrite, unpaged }: TeamCardProps) {
   const client = useQueryClient();
   const [editing, setEditing] = useState(false);
   const [removing, setRemoving] = useState(false);
@@ -69,12 +81,13 @@ function TeamCard({ team, mayWrite }: { readonly team: Team; readonly mayWrite: 
         )
       }
     >
+      <Unpaged services={unpaged} />
       <FactList>
         <Fact name="Members" className={styles.people}>
           {team.members.length === 0 && <span className={styles.missing}>None: nobody can be on call</span>}
           {team.members.map((member) => (
             <span key={member.id} className={styles.person} data-gone={!member.active}>
-              <Person name={member.display_name} /> {member.display_name}
+              <Person id={member.id} name={member.display_name} /> {member.display_name}
               {!member.active && ' (inactive)'}
             </span>
           ))}

@@ -71,7 +71,7 @@ function Message({ incidentId, message, nameOf, mayWrite }: MessageProps) {
   const names = to.map((name) => (name in ROLE_TITLES ? ROLE_TITLES[name as RoleName] : nameOf(name)));
   return (
     <li className={styles.message}>
-      <Person name={author.name} size={24} />
+      <Person id={author.id} name={author.name} size={24} />
       <div className={styles.words}>
         <div>
           {kind !== 'message' && <span className={styles.kind}>{KINDS[kind]}</span>}

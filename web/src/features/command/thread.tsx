@@ -59,7 +59,7 @@ export function IncidentThread({ incidentId }: { readonly incidentId: string }) 
           const origin = all.find((provider) => provider.id === source);
           return (
             <li key={id} className={styles.message}>
-              <Person name={author.name} size={24} />
+              <Person id={author.id} name={author.name} size={24} />
               <div className={styles.words}>
                 <div>
                   <span className={styles.author}>{author.name}</span>{' '}

@@ -35,7 +35,7 @@ export function Updates({ incident }: { readonly incident: IncidentDetail }) {
         <ol className={styles.messages}>
           {updates.map((update) => (
             <li key={update.id} className={styles.message}>
-              <Person name={update.author.name} size={24} />
+              <Person id={update.author.id} name={update.author.name} size={24} />
               <div className={styles.words}>
                 <div>
                   <span className={styles.author}>{update.author.name}</span>{' '}

@@ -208,7 +208,8 @@ function StateLine({ incident, nameOf, nextUpdate }: Named & { readonly nextUpda
       {isWanted(incident) && <strong className={styles.nobody}>unacknowledged</strong>}
       {incident.acknowledged_by && (
         <span>
-          acknowledged by <Person name={incident.acknowledged_by.name} size={18} /> {incident.acknowledged_by.name}
+          acknowledged by <Person id={incident.acknowledged_by.id} name={incident.acknowledged_by.name} size={18} />{' '}
+          {incident.acknowledged_by.name}
         </span>
       )}
       {incident.commander_id && <span>commander {nameOf(incident.commander_id)}</span>}

@@ -3,6 +3,7 @@ import type { Page } from './queries.ts';
 /** Pages of one person at one level. */
 export interface PageGroup {
   readonly key: string;
+  readonly userId: string | null;
   readonly name: string;
   /** `level 2`, `level 1, round 2`, `notice`. */
   readonly words: string;
@@ -19,7 +20,7 @@ export function groupsOf(pages: readonly Page[]): readonly PageGroup[] {
   return [...groups].map(([key, own]) => {
     const inOrder = own.toSorted((a, b) => Date.parse(a.due_at) - Date.parse(b.due_at));
     const first = inOrder[0];
-    return { key, name: first?.user_name ?? '…', words: first ? wordsOf(first) : '', pages: inOrder };
+    return { key, userId: first?.user_id ?? null, name: first?.user_name ?? '…', words: first ? wordsOf(first) : '', pages: inOrder };
   });
 }
 

@@ -34,7 +34,7 @@ export function IncidentPages({ incidentId }: { readonly incidentId: string }) {
         {groups.slice(hidden).map((group) => (
           <li key={group.key} className={styles.group}>
             <div className={styles.person}>
-              <Person name={group.name} size={22} />
+              <Person id={group.userId} name={group.name} size={22} />
               <strong>{group.name}</strong>
               <span className={styles.muted}>{group.words}</span>
             </div>

@@ -68,7 +68,7 @@ export function ItemCard({ item, onEdit, named }: ItemCardProps) {
       <div className={styles.foot}>
         {item.owner ? (
           <span>
-            <Person name={item.owner.display_name} size={18} /> {item.owner.display_name}
+            <Person id={item.owner.id} name={item.owner.display_name} size={18} /> {item.owner.display_name}
           </span>
         ) : (
           <span className={styles.none}>No owner</span>

@@ -50,7 +50,7 @@ export function History({ opened, onClose, inForce, mayWrite }: HistoryProps) {
         {data?.items.map((entry) => (
           <li key={entry.version} className={styles.version}>
             <div className={styles.head}>
-              <Person name={entry.created_by.name} />
+              <Person id={entry.created_by.id} name={entry.created_by.name} />
               <span>
                 <b>Version {entry.version}</b> by {entry.created_by.name}, <At at={entry.created_at} />
               </span>

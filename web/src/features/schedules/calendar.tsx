@@ -5,9 +5,24 @@ import { useStore } from '../../api/store.ts';
 import type { FinalSchedule, Override } from '../../api/types.ts';
 import { useMe } from '../../api/session.ts';
 import { Icon } from '../../components/icon.tsx';
-import { clockText } from '../../components/text/time.ts';
 import styles from './calendar.module.css';
-import { daysOf, fitting, hasRoom, instantAt, place, type Range, rangeAround, type Span, type Zone } from './range.ts';
+import { Legend } from './legend.tsx';
+import {
+  across,
+  daysOf,
+  fitting,
+  fromTo,
+  hasRoom,
+  instantAt,
+  place,
+  type Range,
+  rangeAround,
+  type Span,
+  type Zone,
+  zoneName,
+} from './range.ts';
+import { sharersOf } from './sharers.ts';
+import { shiftBar } from './shift-bar.ts';
 
 interface CalendarProps {
   readonly schedule: FinalSchedule;
@@ -36,6 +51,8 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
   }, [range]);
   const names = new Map(schedule.users.map((user) => [user.id, user.display_name]));
   const nameOf = (id: string) => (id === me.id ? 'You' : (names.get(id) ?? '…'));
+  const shown = [...new Set([...schedule.segments, ...overrides].map(({ user_id: id }) => id))];
+  const sharers = sharersOf(schedule.users.map(({ id }) => id));
   return (
     <section className={styles.calendar} aria-label="Calendar of the schedule">
       <header className={styles.bar}>
@@ -89,17 +106,25 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
               </div>
             ))}
           </div>
-          <FinalRow schedule={schedule} range={range} days={days} zone={zone} nameOf={nameOf} meId={me.id} onDrawn={onDrawn} />
+          <FinalRow
+            schedule={schedule}
+            range={range}
+            days={days}
+            zone={zone}
+            nameOf={nameOf}
+            meId={me.id}
+            sharers={sharers}
+            onDrawn={onDrawn}
+          />
           {overrides.length > 0 && (
             <Row name="Overrides" days={days} range={range}>
               {overrides.map((override) => (
                 <button
                   key={override.id}
                   type="button"
-                  className={styles.bar2}
+                  {...shiftBar(override.user_id, sharers, { className: styles.bar2, style: across(override, range) })}
                   data-kind="override"
-                  style={across(override, range)}
-                  title={`${nameOf(override.user_id)} overrides: ${spanText(override, now, zone)}`}
+                  title={`${nameOf(override.user_id)} overrides: ${fromTo(override, now, zone)}`}
                   onClick={() => onOverride(override)}
                 >
                   {fitting(nameOf(override.user_id), override, range)}
@@ -112,10 +137,9 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
               {layer.segments.map((segment) => (
                 <span
                   key={segment.start}
-                  className={styles.bar2}
+                  {...shiftBar(segment.user_id, sharers, { className: styles.bar2, style: across(segment, range) })}
                   data-kind="layer"
-                  style={across(segment, range)}
-                  title={`${nameOf(segment.user_id)}: ${spanText(segment, now, zone)}`}
+                  title={`${nameOf(segment.user_id)}: ${fromTo(segment, now, zone)}`}
                 >
                   {fitting(nameOf(segment.user_id), segment, range)}
                 </span>
@@ -130,6 +154,12 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
           )}
         </div>
       </div>
+      <Legend
+        people={shown.map((id) => ({ id, name: names.get(id) ?? '…', mine: id === me.id }))}
+        sharers={sharers}
+        gaps={schedule.gaps.length > 0}
+        note={`Times in ${zoneName(zone)}`}
+      />
     </section>
   );
 }
@@ -161,10 +191,11 @@ interface FinalRowProps extends Pick<RowProps, 'days' | 'range'>, Pick<CalendarP
   readonly zone: Zone;
   readonly nameOf: (id: string) => string;
   readonly meId: string;
+  readonly sharers: ReadonlyMap<string, number>;
 }
 
 /** Who is on call in the end. Drawing over it makes an override of that part. */
-function FinalRow({ schedule, range, days, zone, nameOf, meId, onDrawn }: FinalRowProps) {
+function FinalRow({ schedule, range, days, zone, nameOf, meId, sharers, onDrawn }: FinalRowProps) {
   const track = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<Range | null>(null);
   const now = useNow(range.from);
@@ -205,11 +236,10 @@ function FinalRow({ schedule, range, days, zone, nameOf, meId, onDrawn }: FinalR
         {schedule.segments.map((segment) => (
           <span
             key={segment.start}
-            className={styles.bar2}
+            {...shiftBar(segment.user_id, sharers, { className: styles.bar2, style: across(segment, range) })}
             data-kind="final"
             data-mine={segment.user_id === meId}
-            style={across(segment, range)}
-            title={`${nameOf(segment.user_id)}: ${spanText(segment, now, zone)}`}
+            title={`${nameOf(segment.user_id)}: ${fromTo(segment, now, zone)}`}
           >
             {fitting(nameOf(segment.user_id), segment, range)}
           </span>
@@ -220,7 +250,7 @@ function FinalRow({ schedule, range, days, zone, nameOf, meId, onDrawn }: FinalR
             className={styles.bar2}
             data-kind="gap"
             style={across(gap, range)}
-            title={`Nobody: ${spanText(gap, now, zone)}`}
+            title={`Nobody: ${fromTo(gap, now, zone)}`}
           >
             {hasRoom(gap, range) && 'nobody'}
           </span>
@@ -229,20 +259,6 @@ function FinalRow({ schedule, range, days, zone, nameOf, meId, onDrawn }: FinalR
       </div>
     </div>
   );
-}
-
-interface Part {
-  readonly start: string;
-  readonly end: string;
-}
-
-function across(part: Part, range: Range): { left: string; width: string } {
-  const left = place(Date.parse(part.start), range);
-  return { left: `${left * 100}%`, width: `${(place(Date.parse(part.end), range) - left) * 100}%` };
-}
-
-function spanText(part: Part, now: number, zone: Zone): string {
-  return `${clockText(Date.parse(part.start), now, zone)} to ${clockText(Date.parse(part.end), now, zone)}`;
 }
 
 function dayText(at: number, span: Span, zone: Zone): string {

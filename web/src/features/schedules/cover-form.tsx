@@ -8,7 +8,7 @@ import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { PeoplePicker } from '../../components/forms/people-picker.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
-import { ON_CALL } from './queries.ts';
+import { ON_CALL } from '../../api/coverage.ts';
 import { fromField, toField } from './range.ts';
 
 /** Hours of mine that somebody else could take. */

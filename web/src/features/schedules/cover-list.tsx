@@ -10,7 +10,8 @@ import { Card } from '../../components/layout/layout.tsx';
 import { Row, Rows } from '../../components/layout/rows.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
-import { coversQuery, myCoversQuery, ON_CALL, whoQuery } from './queries.ts';
+import { ON_CALL } from '../../api/coverage.ts';
+import { coversQuery, myCoversQuery, whoQuery } from './queries.ts';
 
 /** Who looks for somebody to take over hours, as far as it concerns me. Nothing is shown while nobody does. */
 export function MyCovers() {
@@ -48,7 +49,7 @@ function Requests({ requests, named }: RequestsProps) {
           return (
             <Row
               key={request.id}
-              mark={<Person name={mine ? me.display_name : nameOf(request.requested_by)} size={24} />}
+              mark={<Person id={request.requested_by} name={mine ? me.display_name : nameOf(request.requested_by)} size={24} />}
               title={
                 <span>
                   {mine ? 'You' : nameOf(request.requested_by)}: <At at={request.start} /> to <At at={request.end} />

@@ -11,7 +11,8 @@ import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import styles from './handoff-list.module.css';
-import { handoffsQuery, ON_CALL, whoQuery } from './queries.ts';
+import { ON_CALL } from '../../api/coverage.ts';
+import { handoffsQuery, whoQuery } from './queries.ts';
 
 /** Changes of shift, newest first: what was open, what the one who went left, who has taken it. */
 export function HandoffList() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { draftsOf, layersOf, newLayer } from './layer-draft.ts';
+import { draftsOf, layersOf, newLayer, turnsOf } from './layer-draft.ts';
 
 const stored = {
   id: 'l1',
@@ -29,4 +29,13 @@ test('a new layer has no id and no start: it begins when it is saved', () => {
   assert.equal('id' in (layer ?? {}), false);
   assert.equal('start' in (layer ?? {}), false);
   assert.equal('handoff_day' in (layer ?? {}), false, 'only weeks have a day of handoff');
+});
+
+test('somebody who stands several times in a rotation has several turns, each moved by itself', () => {
+  const turns = turnsOf(['anna', 'bo', 'anna']);
+  assert.deepEqual(
+    turns.map(({ id }) => id),
+    ['anna', 'bo', 'anna'],
+  );
+  assert.equal(new Set(turns.map(({ key }) => key)).size, 3);
 });

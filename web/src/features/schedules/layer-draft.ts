@@ -100,3 +100,13 @@ export function layersOf(drafts: readonly LayerDraft[], schedule: Pick<FinalSche
     };
   });
 }
+
+/** The turns of a rotation in order, each with a key of its own: somebody may have several. */
+export function turnsOf(users: readonly string[]): readonly { readonly key: string; readonly id: string }[] {
+  const seen = new Map<string, number>();
+  return users.map((id) => {
+    const before = seen.get(id) ?? 0;
+    seen.set(id, before + 1);
+    return { key: `${id} ${before}`, id };
+  });
+}

@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { serverNow, zoneStore } from '../../api/clock.ts';
 import { answer, api } from '../../api/client.ts';
+import { useNames } from '../../api/people.ts';
 import { useStore } from '../../api/store.ts';
 import type { FinalSchedule } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -15,7 +16,7 @@ import { toast } from '../../components/toasts/toast.tsx';
 import { Calendar } from './calendar.tsx';
 import { draftsOf, type LayerDraft, layersOf, newLayer } from './layer-draft.ts';
 import { LayerFields } from './layer-fields.tsx';
-import { ON_CALL } from './queries.ts';
+import { ON_CALL } from '../../api/coverage.ts';
 import { rangeAround } from './range.ts';
 
 interface LayerEditorProps {
@@ -118,11 +119,14 @@ function Preview({ schedule, drafts }: { readonly schedule: FinalSchedule; reado
     placeholderData: keepPreviousData,
     retry: false,
   });
+  const newcomers = [...new Set(asked.flatMap((draft) => draft.users))].filter((id) => !schedule.users.some((user) => user.id === id));
+  const nameOf = useNames(newcomers);
   if (error) return <ProblemNote error={error} what="The preview could not be loaded" />;
   if (!data) return null;
   const shown: FinalSchedule = {
     ...schedule,
     ...data,
+    users: [...schedule.users, ...newcomers.map((id) => ({ id, display_name: nameOf(id), active: true }))],
     layers: schedule.layers.filter((layer) => asked.some((draft) => draft.id === layer.id)),
   };
   return (

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Chip, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { useNames } from '../../api/people.ts';
 import { Icon } from '../../components/icon.tsx';
 import { type ChosenPerson, PeoplePicker } from '../../components/forms/people-picker.tsx';
 import { reordered } from '../../components/forms/order.ts';
-import { useSortableRow } from '../../components/forms/sortable.tsx';
-import { type LayerDraft, type RestrictionDraft, WEEKDAYS, type Weekday } from './layer-draft.ts';
+import { Sortable, useSortableRow } from '../../components/forms/sortable.tsx';
+import { Person } from '../../components/text/severity.tsx';
+import { type LayerDraft, type RestrictionDraft, turnsOf, WEEKDAYS, type Weekday } from './layer-draft.ts';
 import styles from './layer-fields.module.css';
 
 const UNITS = ['hours', 'days', 'weeks'] as const;
@@ -31,9 +33,11 @@ const ZONES = Intl.supportedValuesOf('timeZone');
 /** One layer: who takes turns, how long a turn is, when it changes hands, at which times it holds. */
 export function LayerFields({ draft, number, known, onChange, onRemove }: LayerFieldsProps) {
   const { row, dragging, handle } = useSortableRow(draft.key, draft.name);
+  const turns = turnsOf(draft.users);
   const change = (part: Partial<LayerDraft>) => onChange({ ...draft, ...part });
   const asDay = (text: string | null): Weekday => WEEKDAYS.find((day) => day === text) ?? 'monday';
-  const name = (id: string) => known.find((person) => person.id === id)?.display_name ?? 'a new person';
+  const nameOf = useNames(draft.users.filter((id) => !known.some((person) => person.id === id)));
+  const name = (id: string) => known.find((person) => person.id === id)?.display_name ?? nameOf(id);
   return (
     <fieldset {...row} className={styles.layer} data-dragging={dragging}>
       <legend className={styles.legend}>Layer {number}</legend>
@@ -96,21 +100,17 @@ export function LayerFields({ draft, number, known, onChange, onRemove }: LayerF
       </div>
       <PeoplePicker label="Rotation order" value={draft.users} known={known} onChange={(users) => change({ users })} />
       {draft.users.length > 1 && (
-        <ol className={styles.order}>
-          {draft.users.map((id, index) => (
-            <li key={id}>
-              {name(id)}
-              <ActionIcon
-                size="sm"
-                aria-label={`${name(id)} earlier`}
-                disabled={index === 0}
-                onClick={() => change({ users: reordered(draft.users, index, index - 1) })}
-              >
-                <Icon name="up" size={12} />
-              </ActionIcon>
-            </li>
-          ))}
-        </ol>
+        <Sortable
+          ids={turns.map(({ key }) => key)}
+          nameOf={(key) => name(turns.find((turn) => turn.key === key)?.id ?? '')}
+          onMove={(from, to) => change({ users: reordered(draft.users, from, to) })}
+        >
+          <ol className={styles.order} aria-label={`Rotation of ${draft.name}`}>
+            {turns.map(({ key, id }, index) => (
+              <Turn key={key} sortKey={key} id={id} name={name(id)} place={index + 1} />
+            ))}
+          </ol>
+        </Sortable>
       )}
       {draft.restrictions.map((restriction, index) => (
         <Restriction
@@ -147,6 +147,25 @@ export function LayerFields({ draft, number, known, onChange, onRemove }: LayerF
         </Button>
       </Group>
     </fieldset>
+  );
+}
+
+interface TurnProps {
+  readonly sortKey: string;
+  readonly id: string;
+  readonly name: string;
+  readonly place: number;
+}
+
+/** One person of the rotation, moved by the handle. */
+function Turn({ sortKey, id, name, place }: TurnProps) {
+  const { row, dragging, handle } = useSortableRow(sortKey, name);
+  return (
+    <li {...row} className={styles.turn} data-dragging={dragging}>
+      {handle}
+      <span className={styles.place}>{place}</span>
+      <Person id={id} name={name} /> {name}
+    </li>
   );
 }
 

@@ -10,7 +10,7 @@ import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import { CoverFields } from './cover-form.tsx';
-import { ON_CALL } from './queries.ts';
+import { ON_CALL } from '../../api/coverage.ts';
 import { fromField, type Range, toField, withinShift } from './range.ts';
 
 interface OverrideFormProps {

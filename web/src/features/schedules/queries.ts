@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
+import { ON_CALL } from '../../api/coverage.ts';
 import type { Range } from './range.ts';
-
-/** Everything about who is on call: one change makes all of it new. */
-export const ON_CALL = ['on-call'] as const;
 
 export const whoQuery = queryOptions({
   queryKey: [...ON_CALL, 'who'],
@@ -24,6 +22,21 @@ export function scheduleQuery(id: string, range: Range) {
     queryKey: [...ON_CALL, 'schedule', id, from, until],
     queryFn: ({ signal }) =>
       answer(api.GET('/api/v1/on-call/schedules/{id}', { params: { path: { id }, query: { from, until, include_layers: true } }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Most schedules that one picture shows. */
+export const MOST_SCHEDULES = 100;
+
+/** All schedules with the final result of a range. */
+export function schedulesQuery(range: Range) {
+  const from = new Date(range.from).toISOString();
+  const until = new Date(range.until).toISOString();
+  return queryOptions({
+    queryKey: [...ON_CALL, 'schedules', from, until],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/on-call/schedules', { params: { query: { from, until, limit: MOST_SCHEDULES, sort: 'name' } }, signal })),
     placeholderData: keepPreviousData,
   });
 }
@@ -63,11 +76,3 @@ export function coversQuery(scheduleId: string) {
       ),
   });
 }
-
-export const COVERAGE_DAYS = 30;
-
-/** Hours of the coming days in which nobody would be called, by service. */
-export const coverageQuery = queryOptions({
-  queryKey: [...ON_CALL, 'coverage', COVERAGE_DAYS],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/on-call/coverage', { params: { query: { days: COVERAGE_DAYS, limit: 200 } }, signal })),
-});

@@ -1,6 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { daysOf, fitting, fromField, hasRoom, instantAt, place, rangeAround, toField, withinShift } from './range.ts';
+import {
+  across,
+  daysFrom,
+  daysOf,
+  fitting,
+  fromField,
+  hasRoom,
+  instantAt,
+  place,
+  rangeAround,
+  ticksOf,
+  toField,
+  withinShift,
+  zoneName,
+} from './range.ts';
 
 const at = Date.parse('2026-11-21T06:58:00Z');
 const iso = (instant: number) => new Date(instant).toISOString();
@@ -59,4 +73,33 @@ test('a word stands in the calendar only where it is not cut', () => {
   const range = rangeAround(at, 'weeks', 'utc');
   const part = (hours: number) => ({ start: iso(range.from), end: iso(range.from + hours * 3_600_000) });
   assert.deepEqual([hasRoom(part(24), range), hasRoom(part(6), range)], [true, false]);
+});
+
+test('a strip begins with the midnight of today and ends after so many days', () => {
+  const week = daysFrom(at, 7, 'utc');
+  assert.deepEqual([iso(week.from), iso(week.until)], ['2026-11-21T00:00:00.000Z', '2026-11-28T00:00:00.000Z']);
+  assert.deepEqual(
+    ticksOf(week, 'utc').map(({ text }) => text),
+    ['Sat 21', 'Sun 22', 'Mon 23', 'Tue 24', 'Wed 25', 'Thu 26', 'Fri 27'],
+  );
+});
+
+test('a strip of one day names its hours, on a clock of 24', () => {
+  const ticks = ticksOf(daysFrom(at, 1, 'utc'), 'utc');
+  assert.deepEqual(
+    ticks.map(({ text }) => text),
+    ['00:00', '06:00', '12:00', '18:00'],
+  );
+  assert.equal(iso(ticks[3]?.at ?? 0), '2026-11-21T18:00:00.000Z');
+});
+
+test('a bar that begins before what is shown, or ends after it, is cut to it', () => {
+  const range = daysFrom(at, 1, 'utc');
+  assert.deepEqual(across({ start: iso(range.from - 9e7), end: iso(range.from + 6 * 3_600_000) }, range), { left: '0%', width: '25%' });
+  assert.deepEqual(across({ start: iso(range.until - 6 * 3_600_000), end: iso(range.until + 9e7) }, range), { left: '75%', width: '25%' });
+});
+
+test('the zone of the times is named', () => {
+  assert.equal(zoneName('utc'), 'UTC');
+  assert.equal(zoneName('mine'), Intl.DateTimeFormat().resolvedOptions().timeZone);
 });

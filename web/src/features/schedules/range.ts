@@ -1,3 +1,6 @@
+import { initialsOf } from '../../components/people/person-colour.ts';
+import { clockText } from '../../components/text/time.ts';
+
 /** What a calendar shows, in milliseconds; half open. */
 export interface Range {
   readonly from: number;
@@ -29,6 +32,11 @@ export function rangeAround(at: number, span: Span, zone: Zone, step = 0): Range
   return { from, until: midnight(from, zone, 14) };
 }
 
+/** So many days from the midnight before an instant. */
+export function daysFrom(at: number, days: number, zone: Zone): Range {
+  return { from: midnight(at, zone), until: midnight(at, zone, days) };
+}
+
 /** The days of a range, each from midnight to midnight: 23 or 25 hours where clocks change. */
 export function daysOf(range: Range, zone: Zone): Range[] {
   const days: Range[] = [];
@@ -40,9 +48,55 @@ export function daysOf(range: Range, zone: Zone): Range[] {
   return days;
 }
 
+const TICK_HOURS = 6;
+
+/** What stands above a strip: every sixth hour of a day, else each day by name. */
+export function ticksOf(range: Range, zone: Zone): readonly { readonly at: number; readonly text: string }[] {
+  const options = zone === 'utc' ? { timeZone: 'UTC' } : {};
+  const days = daysOf(range, zone);
+  if (days.length > 1) {
+    const format = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', ...options });
+    return days.map(({ from }) => ({ at: from, text: format.format(from) }));
+  }
+  const format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...options });
+  return [0, 1, 2, 3].map((part) => {
+    const at = onClock(range.from, part * TICK_HOURS, zone);
+    return { at, text: format.format(at) };
+  });
+}
+
+/** The instant of an hour on the wall clock of a day, also on days on which clocks change. */
+function onClock(day: number, hour: number, zone: Zone): number {
+  if (zone === 'utc') return day + hour * HOUR;
+  const date = new Date(day);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate(), hour).getTime();
+}
+
 /** Where an instant lies in a range: 0 at its start, 1 at its end; cut to both. */
 export function place(at: number, range: Range): number {
   return Math.min(1, Math.max(0, (at - range.from) / (range.until - range.from)));
+}
+
+/** A part of what is shown, as the API says it. */
+export interface Part {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Where a part lies in a range, for its bar. */
+export function across(part: Part, range: Range): { readonly left: string; readonly width: string } {
+  const left = place(Date.parse(part.start), range);
+  return { left: `${left * 100}%`, width: `${(place(Date.parse(part.end), range) - left) * 100}%` };
+}
+
+/** `09:00 to 21 Nov, 17:00`: with the day where it is not today. */
+export function fromTo(part: Part, now: number, zone: Zone): string {
+  return `${clockText(Date.parse(part.start), now, zone)} to ${clockText(Date.parse(part.end), now, zone)}`;
+}
+
+/** The name of the zone that times are shown in: `Europe/Berlin`. */
+export function zoneName(zone: Zone): string {
+  return zone === 'utc' ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** Shares of what is shown below which a name is cut to initials, and these to nothing. */
@@ -50,15 +104,12 @@ const NAME_SHARE = 0.05;
 const INITIALS_SHARE = 0.032;
 
 /** Whether a part of the calendar has room for a word. */
-export function hasRoom(part: { readonly start: string; readonly end: string }, range: Range): boolean {
+export function hasRoom(part: Part, range: Range): boolean {
   return place(Date.parse(part.end), range) - place(Date.parse(part.start), range) >= NAME_SHARE;
 }
 
 /** The hours of a drawn part in which one of these shifts is; null when none is. */
-export function withinShift(
-  part: Range,
-  shifts: ReadonlyArray<{ readonly start: string; readonly end: string }>,
-): { readonly start: string; readonly end: string } | null {
+export function withinShift(part: Range, shifts: readonly Part[]): Part | null {
   for (const shift of shifts) {
     const from = Math.max(part.from, Date.parse(shift.start));
     const until = Math.min(part.until, Date.parse(shift.end));
@@ -68,12 +119,11 @@ export function withinShift(
 }
 
 /** As much of a name as a part of the calendar has room for. */
-export function fitting(name: string, part: { readonly start: string; readonly end: string }, range: Range): string {
+export function fitting(name: string, part: Part, range: Range): string {
   const share = place(Date.parse(part.end), range) - place(Date.parse(part.start), range);
   if (share >= NAME_SHARE) return name;
   if (share < INITIALS_SHARE) return '';
-  const words = name.split(/\s+/u);
-  return words.length === 1 && name.length <= 3 ? name : words.map((word) => word.charAt(0)).join('');
+  return name.length <= 3 ? name : initialsOf(name);
 }
 
 /** The instant at a place of a range, to the nearest hour of the wall clock. */

@@ -16,7 +16,8 @@ import { Calendar, stepped } from './calendar.tsx';
 import { ScheduleCovers } from './cover-list.tsx';
 import { LayerEditor } from './layer-editor.tsx';
 import { OverrideForm } from './override-form.tsx';
-import { ON_CALL, overridesQuery, scheduleQuery, whoQuery } from './queries.ts';
+import { ON_CALL } from '../../api/coverage.ts';
+import { overridesQuery, scheduleQuery, whoQuery } from './queries.ts';
 import { instantAt, type Range, rangeAround, type Span } from './range.ts';
 import { useOnCallNews } from './use-on-call-news.ts';
 

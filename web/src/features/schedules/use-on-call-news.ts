@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive } from '../../api/live.ts';
-import { ON_CALL } from './queries.ts';
+import { ON_CALL } from '../../api/coverage.ts';
 
 const NEWS = ['schedule.changed', 'cover.changed', 'handoff.created', 'handoff.changed', 'team.changed'] as const;
 

@@ -41,7 +41,7 @@ function Row({ item }: { readonly item: OnCallNow }) {
             <strong className={styles.nobody}>Nobody is on call</strong>
           ) : (
             <>
-              <Person name={item.user_name ?? '…'} size={24} />
+              <Person id={item.user_id} name={item.user_name ?? '…'} size={24} />
               <strong>{item.user_id === me.id ? 'You' : (item.user_name ?? '…')}</strong>
               {item.source === 'override' && <span className={styles.muted}>override</span>}
             </>

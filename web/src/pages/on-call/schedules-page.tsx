@@ -2,6 +2,7 @@ import { Page } from '../../components/layout/layout.tsx';
 import { CoverageLine } from '../../features/schedules/coverage.tsx';
 import { MyCovers } from '../../features/schedules/cover-list.tsx';
 import { MyShifts } from '../../features/schedules/my-shifts.tsx';
+import { TeamStrip } from '../../features/schedules/team-strip.tsx';
 import { useOnCallNews } from '../../features/schedules/use-on-call-news.ts';
 import { WhoNow } from '../../features/schedules/who-now.tsx';
 
@@ -12,6 +13,7 @@ export function SchedulesPage() {
     <Page title="Schedules" lead="Who is on call now and next.">
       <CoverageLine />
       <WhoNow />
+      <TeamStrip />
       <MyCovers />
       <MyShifts />
     </Page>

@@ -97,7 +97,7 @@ function Row({ incident, nameOf }: { readonly incident: Incident; readonly nameO
               <Icon name="bell" size={13} /> {incident.alert_count}
             </span>
           )}
-          {commander && <Person name={commander} />}
+          {commander && <Person id={incident.commander_id} name={commander} />}
           <span className={styles.when}>
             <Ago at={incident.created_at} form="short" />
           </span>

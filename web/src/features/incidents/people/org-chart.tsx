@@ -57,7 +57,7 @@ function Box({ incident, name, nameOf, onGive }: BoxProps) {
       <span className={styles.role}>{ROLE_NAMES[name]}</span>
       {holder ? (
         <span className={styles.person}>
-          <Person name={nameOf(holder.user_id)} size={22} /> {nameOf(holder.user_id)}
+          <Person id={holder.user_id} name={nameOf(holder.user_id)} size={22} /> {nameOf(holder.user_id)}
         </span>
       ) : (
         <span className={styles.muted}>nobody</span>

@@ -1,17 +1,15 @@
-import { Button, Modal, MultiSelect, Textarea } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
 import { useMay, useMe } from '../../../api/session.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
-import { ProblemNote } from '../../../components/forms/notes.tsx';
-import { PeoplePicker } from '../../../components/forms/people-picker.tsx';
-import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { Ago } from '../../../components/text/ago.tsx';
 import { Person } from '../../../components/text/severity.tsx';
-import { toast, toastProblem } from '../../../components/toasts/toast.tsx';
-import { INCIDENTS, respondersQuery, teamsQuery } from '../queries.ts';
+import { toastProblem } from '../../../components/toasts/toast.tsx';
+import { INCIDENTS, respondersQuery } from '../queries.ts';
+import { PageForm } from './page-form.tsx';
 import styles from './responders.module.css';
 import { isOver } from '../words.ts';
 
@@ -42,7 +40,7 @@ export function Responders({ incident }: { readonly incident: IncidentDetail }) 
         <ul className={styles.list}>
           {latest.map((each) => (
             <li key={each.id} className={styles.row}>
-              <Person name={each.name} size={24} />
+              <Person id={each.user_id} name={each.name} size={24} />
               <span className={styles.words}>
                 {each.name}
                 <span className={styles.muted}>
@@ -69,74 +67,12 @@ export function Responders({ incident }: { readonly incident: IncidentDetail }) 
       )}
       {mayAsk && (
         <Button className={styles.ask} size="compact-sm" variant="default" onClick={() => setAsking(true)}>
-          Add responders…
+          Page somebody…
         </Button>
       )}
-      <Modal opened={asking} onClose={() => setAsking(false)} title="Add responders">
-        {asking && <AskForm incident={incident} onClose={() => setAsking(false)} />}
+      <Modal opened={asking} onClose={() => setAsking(false)} title="Page somebody now">
+        {asking && <PageForm incident={incident} onClose={() => setAsking(false)} />}
       </Modal>
     </Section>
-  );
-}
-
-function AskForm({ incident, onClose }: { readonly incident: IncidentDetail; readonly onClose: () => void }) {
-  const client = useQueryClient();
-  const { data: teams } = useQuery(teamsQuery);
-  const [users, setUsers] = useState<string[]>([]);
-  const [teamIds, setTeamIds] = useState<string[]>([]);
-  const [message, setMessage] = useState('');
-  const ask = useMutation({
-    mutationFn: () =>
-      answer(
-        api.POST('/api/v1/incidents/{id}/responders', {
-          params: { path: { id: incident.id } },
-          body: { user_ids: users, team_ids: teamIds, ...(message.trim() ? { message: message.trim() } : {}) },
-        }),
-      ),
-    onSuccess: async ({ responders, nobody }) => {
-      await client.invalidateQueries({ queryKey: INCIDENTS });
-      toast({
-        tone: 'good',
-        text: `${responders.map(({ name }) => name).join(', ')} ${responders.length === 1 ? 'was' : 'were'} paged`,
-        ...(nobody.length > 0 ? { detail: `Nobody is on call for ${nobody.join(', ')}` } : {}),
-      });
-      onClose();
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    ask.mutate();
-  };
-  return (
-    <form onSubmit={submit}>
-      <Stacked gap={16}>
-        <PeoplePicker label="People" value={users} known={[]} onChange={setUsers} />
-        <MultiSelect
-          label="Teams"
-          description="Whoever is on call is paged."
-          searchable
-          data={(teams?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={teamIds}
-          onChange={setTeamIds}
-        />
-        <Textarea
-          label="Message"
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
-        />
-        {ask.error && <ProblemNote error={ask.error} what="Nobody was paged" />}
-        <Inline end>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={ask.isPending} disabled={users.length + teamIds.length === 0}>
-            Page
-          </Button>
-        </Inline>
-      </Stacked>
-    </form>
   );
 }

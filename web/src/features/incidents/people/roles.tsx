@@ -37,7 +37,7 @@ export function Roles({ incident, nameOf }: RolesProps) {
           const holder = holderOf(name);
           return (
             <li key={name} className={styles.role}>
-              {holder ? <Person name={nameOf(holder.user_id)} size={24} /> : <span className={styles.nobody} />}
+              {holder ? <Person id={holder.user_id} name={nameOf(holder.user_id)} size={24} /> : <span className={styles.nobody} />}
               <span className={styles.words}>
                 {holder && nameOf(holder.user_id)}
                 <span className={styles.muted}>
