@@ -219,6 +219,10 @@ create table agent_presence (
   webhook_failures integer default 0 not null,
   webhook_due_at timestamp with time zone,
   webhook_problem text,
+  taken_event bigint default 0 not null,
+  missed_events bigint default 0 not null,
+  missed_at timestamp with time zone,
+  missed_because text,
   constraint agent_presence_pkey PRIMARY KEY (agent_id)
 ) with (fillfactor=70);
 

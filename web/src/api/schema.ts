@@ -4039,7 +4039,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List on-call schedules */
+        /**
+         * List on-call schedules
+         * @description With from and until also who is on call between them, of the schedules of the page.
+         */
         get: operations["listSchedules"];
         put?: never;
         post?: never;
@@ -6340,6 +6343,9 @@ export interface components {
          *       "spent_today_usd": 1.4,
          *       "webhook_url": null,
          *       "webhook_problem": null,
+         *       "missed_events": 0,
+         *       "missed_at": null,
+         *       "missed_because": null,
          *       "version": 1,
          *       "token": "svc_agent_••••x7Kq",
          *       "created_at": "2026-02-18T09:20:00.000Z",
@@ -6359,6 +6365,10 @@ export interface components {
             };
             last_seen_at: string | null;
             max_concurrent_investigations: number;
+            missed_at: string | null;
+            missed_because: ("too_many" | "too_old") | null;
+            /** @description Events that never reached it, since it was created. */
+            missed_events: number;
             name: string;
             /** @description Whether it checked in within AGENT_PRESENCE_TTL. */
             online: boolean;
@@ -8372,9 +8382,8 @@ export interface components {
             /** @description What would change something now. */
             allowed_commands: string[];
             escalation: components["schemas"]["IncidentEscalation"] | null;
-            investigations: {
-                [key: string]: unknown;
-            }[];
+            /** @description The newest 20 of the incident itself; `GET …/investigations` lists those of its alerts too. */
+            investigations: components["schemas"]["IncidentInvestigation"][];
             roles: components["schemas"]["IncidentRole"][];
             /** @description What has a target, by the setting sla_targets; none of a cancelled incident. */
             sla: components["schemas"]["IncidentSlaClock"][];
@@ -8464,6 +8473,20 @@ export interface components {
             severity: "critical" | "high" | "medium" | "low";
             /** @enum {string} */
             status: "triggered" | "triage" | "acknowledged" | "active" | "mitigated" | "resolved" | "closed" | "cancelled";
+            title: string;
+        };
+        IncidentInvestigation: {
+            agent: components["schemas"]["Reference"] | null;
+            /** Format: date-time */
+            created_at: string;
+            ended_at: string | null;
+            /** Format: uuid */
+            id: string;
+            number: number;
+            outcome: string | null;
+            phase: string | null;
+            status: string;
+            summary: string | null;
             title: string;
         };
         IncidentList: {
@@ -9283,6 +9306,23 @@ export interface components {
         };
         ListedAlertList: {
             items: components["schemas"]["ListedAlert"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+        };
+        ListedSchedule: components["schemas"]["Schedule"] & {
+            /** @description When nobody is, when from and until are given. */
+            gaps?: components["schemas"]["Interval"][];
+            /** @description Who is on call between from and until, when these are given. */
+            segments?: components["schemas"]["Segment"][];
+        };
+        ListedScheduleList: {
+            items: components["schemas"]["ListedSchedule"][];
             limit: number;
             /** @description Send it as cursor for the next page; absent on the last. */
             next_cursor?: string;
@@ -11208,9 +11248,11 @@ export interface components {
             email: string;
         };
         RequestRespondersBody: {
+            /** @description Which level of that policy, from 1; left out: the first. */
+            escalation_level?: number;
             /**
              * Format: uuid
-             * @description The first level of this policy.
+             * @description Whom a level of this policy names.
              */
             escalation_policy_id?: string;
             message?: string;
@@ -11552,17 +11594,6 @@ export interface components {
             minutes: number;
             /** Format: date-time */
             start: string;
-        };
-        ScheduleList: {
-            items: components["schemas"]["Schedule"][];
-            limit: number;
-            /** @description Send it as cursor for the next page; absent on the last. */
-            next_cursor?: string;
-            skip: number;
-            /** @description How many there are in all; counted up to 10000. */
-            total: number;
-            /** @description true: there are more than total. */
-            total_capped?: boolean;
         };
         SchedulePreview: {
             /** Format: date-time */
@@ -20473,6 +20504,8 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description RFC 3339; with until, each schedule also says who is on call then. */
+                from?: string;
                 /** @description Most items of a page. */
                 limit?: number;
                 /** @description A part of the name. */
@@ -20483,6 +20516,8 @@ export interface operations {
                 sort?: string;
                 /** @description Only of this team. */
                 team_id?: string;
+                /** @description RFC 3339, after from. */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20496,7 +20531,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScheduleList"];
+                    "application/json": components["schemas"]["ListedScheduleList"];
                 };
             };
         };
