@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startApp } from '../src/app.ts';
+import { PROVIDER_VARIABLES } from '../src/integrations/providers.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { openLog } from '../src/platform/log.ts';
 import { openPostgres } from '../src/platform/postgres/postgres.ts';
@@ -61,7 +62,9 @@ async function begin({ quiet }: { readonly quiet: boolean }): Promise<Demo> {
     await openPostgres(loadConfig({ ...env, ...(external === undefined ? {} : { POSTGRES_URL: external }) }), log),
     (postgres) => postgres.stop(),
   );
-  const app = started(await startApp({ config: loadConfig({ ...env, POSTGRES_URL: database.url }), log }), (server) => server.stop());
+  const app = started(await startApp({ config: loadConfig({ ...env, POSTGRES_URL: database.url }, PROVIDER_VARIABLES), log }), (server) =>
+    server.stop(),
+  );
   const client = openClient(app.url);
   const goBack = (ms: number) => moveClock(database.url, -ms);
 

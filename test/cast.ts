@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import type { LightMyRequestResponse as Response } from 'fastify';
+import { PROVIDER_VARIABLES } from '../src/integrations/providers.ts';
 import { type Identity, openIdentity, registerIdentityRoutes, type Role } from '../src/modules/identity/index.ts';
 import { beginSession } from '../src/modules/identity/sessions/begin-session.actions.ts';
 import { insertUser } from '../src/modules/identity/accounts/users.store.ts';
@@ -73,7 +74,7 @@ function buildSmall(platform: Platform, identity: Identity): Http {
 
 /** Starts a server on a database that exists. */
 export async function startServer(database: Pick<TestDatabase, 'url'>, options: ServerOptions = {}): Promise<TestServer> {
-  const config = loadConfig({ NODE_ENV: 'test', BASE_URL: ORIGIN, ...options.env });
+  const config = loadConfig({ NODE_ENV: 'test', BASE_URL: ORIGIN, ...options.env }, PROVIDER_VARIABLES);
   const baseUrl = config.BASE_URL ?? ORIGIN;
   const db = openDatabase({ url: database.url, max: 8, name: 'test' });
   const liveEvents: NewLiveEvent[] = [];

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PROVIDER_VARIABLES } from '../src/integrations/providers.ts';
 import { VARIABLES, type Variable } from '../src/platform/config.ts';
 import { EXPLANATIONS } from '../src/platform/error-remedies.ts';
 import { ERRORS, type ErrorCode } from '../src/platform/errors.ts';
@@ -15,7 +16,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** `docs/configuration.md`: every variable, its form, default and meaning. */
 function configuration(): string {
-  const rows = Object.entries<Variable>(VARIABLES).map(([name, variable]) => {
+  const rows = Object.entries<Variable>({ ...VARIABLES, ...PROVIDER_VARIABLES }).map(([name, variable]) => {
     const form = variable.choices?.join(', ') ?? FORMS[variable.kind];
     const range = [
       variable.min === undefined ? '' : `at least ${variable.min}`,
@@ -28,7 +29,7 @@ function configuration(): string {
   });
   return `# Configuration
 
-Tocsin reads environment variables and nothing else. A value that does not fit stops the start with one line per problem; secrets are never printed. This page is generated from \`src/platform/config.ts\`.
+Tocsin reads environment variables and nothing else. A value that does not fit stops the start with one line per problem; secrets are never printed. This page is generated from \`src/platform/config.ts\` and from what providers declare in their folders.
 
 | Variable | Form | Default | Meaning |
 |---|---|---|---|

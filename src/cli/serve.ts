@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, startApp } from '../app.ts';
+import { PROVIDER_VARIABLES } from '../integrations/providers.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import { giveBackWhenQuiet } from '../platform/give-back.ts';
 import { type Log, openLog } from '../platform/log.ts';
@@ -23,7 +24,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
   let config: Config;
   let log: Log;
   try {
-    config = await configForServer(env);
+    config = await configForServer(env, PROVIDER_VARIABLES);
     log = openLog(config.LOG_LEVEL);
   } catch (error) {
     return complain(error);

@@ -1,5 +1,5 @@
 import type { Connection, ConnectionProvider } from '../modules/connections/connection.ts';
-import type { ProviderDescriptor } from '../modules/connections/descriptor.ts';
+import { type ProviderDescriptor, variablesOf } from '../modules/connections/descriptor.ts';
 import type { AccountsByEmail, AccountToken } from '../modules/identity/index.ts';
 import type { Meetings } from '../modules/incidents/video/meetings.ts';
 import type { ChannelHost } from '../modules/incidents/channels/host.ts';
@@ -20,6 +20,9 @@ import type { ChannelDeps, MailRules, Provider } from './provider.ts';
 
 /** What is declared of every provider. */
 export const DESCRIPTORS: readonly ProviderDescriptor[] = PROVIDERS.map(({ descriptor }) => descriptor);
+
+/** The environment variables of providers, as their folders declare them. */
+export const PROVIDER_VARIABLES = variablesOf(DESCRIPTORS);
 
 /** Where groups can be announced. */
 export const DESTINATION_KINDS: DestinationKinds = Object.fromEntries(

@@ -2,8 +2,8 @@ import { encryptionKeyProblems } from './crypto/encryption-keys.ts';
 import { parseSender, parseSmtpUrl } from './mail/smtp-url.ts';
 
 /**
- * Configuration comes from environment variables and nothing else. This table is the only place that reads them;
- * docs/configuration.md is generated from it.
+ * Configuration comes from environment variables and nothing else, and is read here alone: the table below, and what
+ * providers declare in their folders. docs/configuration.md is generated from both.
  */
 export interface Variable {
   readonly kind: 'text' | 'integer' | 'boolean' | 'duration' | 'url' | 'list' | 'cidrs' | 'choice';
@@ -227,76 +227,6 @@ export const VARIABLES = {
   INBOUND_SMTP_KEY: { kind: 'text', default: null, about: 'File with the private key of INBOUND_SMTP_CERT, in PEM.' },
   SMTP_URL: { kind: 'url', default: null, schemes: ['smtp', 'smtps'], secret: true, about: 'Mail server. Not set: no mail.' },
   MAIL_FROM: { kind: 'text', default: null, about: 'Sender of mails.' },
-  CHATONE_BASE_URL: {
-    kind: 'url',
-    default: 'https://slack.com/api/',
-    schemes: ['http', 'https'],
-    about: 'Slack Web API, or a compatible server.',
-  },
-  CHATONE_BOT_TOKEN: {
-    kind: 'text',
-    default: null,
-    secret: true,
-    about: 'Slack bot token (xoxb-…); it can be set under Integrations instead.',
-  },
-  CHATONE_SIGNING_SECRET: {
-    kind: 'text',
-    default: null,
-    secret: true,
-    about: 'Slack signing secret; two, comma separated, during rotation.',
-  },
-  CHATONE_CLIENT_ID: { kind: 'text', default: null, about: 'Client ID of the Slack app, for signing in with Slack.' },
-  CHATONE_CLIENT_SECRET: { kind: 'text', default: null, secret: true, about: 'Client secret of the Slack app.' },
-  IDPONE_BASE_URL: {
-    kind: 'url',
-    default: 'https://accounts.google.com',
-    schemes: ['http', 'https'],
-    about: 'Issuer for signing in with Google, or a compatible server.',
-  },
-  IDPONE_MEET_URL: {
-    kind: 'url',
-    default: 'https://meet.googleapis.com',
-    schemes: ['http', 'https'],
-    about: 'Google Meet API, for video rooms of incidents, or a compatible server.',
-  },
-  IDPONE_CLIENT_ID: { kind: 'text', default: null, about: 'Google OAuth client ID.' },
-  IDPONE_CLIENT_SECRET: { kind: 'text', default: null, secret: true, about: 'Google OAuth client secret.' },
-  CHATTWO_BASE_URL: { kind: 'url', default: null, schemes: ['http', 'https'], about: 'Mattermost server address.' },
-  CHATTWO_BOT_TOKEN: { kind: 'text', default: null, secret: true, about: 'Mattermost bot token.' },
-  CHATTWO_CALLBACK_SECRET: {
-    kind: 'text',
-    default: null,
-    secret: true,
-    about: 'Token of the Mattermost outgoing webhook that carries thread replies.',
-  },
-  VOICEONE_BASE_URL: {
-    kind: 'url',
-    default: 'https://api.twilio.com',
-    schemes: ['http', 'https'],
-    about: 'Twilio REST API, or a compatible server.',
-  },
-  VOICEONE_ACCOUNT_SID: { kind: 'text', default: null, about: 'Twilio account SID (AC…).' },
-  VOICEONE_AUTH_TOKEN: {
-    kind: 'text',
-    default: null,
-    secret: true,
-    about: 'Twilio auth token; two, comma separated, during rotation: the first is used for calls.',
-  },
-  VOICEONE_FROM: { kind: 'text', default: null, about: 'Number that Twilio calls from, such as +4915112345678.' },
-  VOICETWO_BASE_URL: {
-    kind: 'url',
-    default: 'https://api.telnyx.com',
-    schemes: ['http', 'https'],
-    about: 'Telnyx API, or a compatible server.',
-  },
-  VOICETWO_API_KEY: { kind: 'text', default: null, secret: true, about: 'Telnyx API key.' },
-  VOICETWO_CONNECTION_ID: { kind: 'text', default: null, about: 'Id of the Telnyx call control application.' },
-  VOICETWO_PUBLIC_KEY: {
-    kind: 'text',
-    default: null,
-    about: 'Public key of Telnyx webhooks (base64); two, comma separated, during rotation.',
-  },
-  VOICETWO_FROM: { kind: 'text', default: null, about: 'Number that Telnyx calls from, such as +4915112345678.' },
 } as const satisfies Record<string, Variable>;
 
 type Table = typeof VARIABLES;
@@ -309,8 +239,18 @@ type ValueOf<V extends Variable> = V['kind'] extends 'integer' | 'duration'
       ? readonly string[] | Absent<V>
       : string | Absent<V>;
 
-/** The validated settings, by variable name. Durations are milliseconds. */
-export type Config = { readonly [Name in keyof Table]: ValueOf<Table[Name]> };
+/** Variables that are declared elsewhere, by name. */
+export type MoreVariables = Readonly<Record<string, Variable>>;
+
+/** What is set by the environment of the variables that are declared elsewhere. */
+export interface More {
+  readonly variables: MoreVariables;
+  /** By variable name. Null: not set. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The validated settings, by variable name. Durations are milliseconds. `more`: of the variables that are declared elsewhere. */
+export type Config = { readonly [Name in keyof Table]: ValueOf<Table[Name]> } & { readonly more: More };
 
 /** Thrown with one line per problem; values of secrets never appear in it. */
 export class ConfigError extends Error {
@@ -471,14 +411,30 @@ function furtherChecks(config: Partial<Config>): string[] {
   return problems;
 }
 
-/** What the environment says: the settings that fit, and one line for each problem. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): {
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What the environment says: the settings that fit, and one line for each problem.
+ *
+ * @param more what providers declare; a command that needs none of it leaves it out
+ */
+export function readConfig(
+  env: Env,
+  more: MoreVariables = {},
+): {
   readonly config: Partial<Config>;
   readonly problems: readonly string[];
 } {
+  const own = readAll(env, VARIABLES);
+  const others = readAll(env, more);
+  const config = { ...own.values, more: { variables: more, values: others.values } } as Partial<Config>;
+  return { config, problems: [...own.problems, ...others.problems, ...furtherChecks(config)] };
+}
+
+function readAll(env: Env, variables: MoreVariables): { readonly values: Record<string, unknown>; readonly problems: readonly string[] } {
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
-  for (const [name, variable] of Object.entries<Variable>(VARIABLES)) {
+  for (const [name, variable] of Object.entries(variables)) {
     const text = env[name]?.trim();
     const used = text === undefined || text === '' ? variable.default : text;
     if (used === null) {
@@ -489,27 +445,29 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): {
     if ('wanted' in parsed) problems.push(`${name}: ${complaint(used, variable, parsed.wanted)}`);
     else values[name] = parsed.value;
   }
-  const config = values as Partial<Config>;
-  return { config, problems: [...problems, ...furtherChecks(config)] };
+  return { values, problems };
 }
 
 /**
  * Reads and checks the environment.
  *
+ * @param more as in {@link readConfig}
  * @throws ConfigError with every problem at once
  */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const { config, problems } = readConfig(env);
+export function loadConfig(env: Env, more: MoreVariables = {}): Config {
+  const { config, problems } = readConfig(env, more);
   if (problems.length > 0) throw new ConfigError(problems);
   return config as Config;
 }
 
+/** The names of all variables that are read. */
+export function variableNames({ more }: Pick<Config, 'more'>): ReadonlySet<string> {
+  return new Set([...Object.keys(VARIABLES), ...Object.keys(more.variables)]);
+}
+
 /** The settings as an operator may see them: secrets become "set" or "not set". */
-export function publicConfig(config: Config): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries<Variable>(VARIABLES).map(([name, variable]) => {
-      const value = config[name as keyof Config];
-      return [name, variable.secret ? (value === null ? 'not set' : 'set') : value];
-    }),
-  );
+export function publicConfig({ more, ...own }: Config): Record<string, unknown> {
+  const shown = (variables: MoreVariables, values: Readonly<Record<string, unknown>>) =>
+    Object.entries(variables).map(([name, { secret }]) => [name, secret ? (values[name] === null ? 'not set' : 'set') : values[name]]);
+  return Object.fromEntries([...shown(VARIABLES, own), ...shown(more.variables, more.values)]);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, type MoreVariables, readConfig } from './config.ts';
 import { lookAtDataDir } from './data-dir.ts';
 import { keyFileProblems } from './keys/keys.ts';
 import { tryToListen } from './listening.ts';
@@ -23,10 +23,11 @@ export function configForCommand(env: Env): Config {
  * The same for a server, with its address tried as well: a port that is taken is the first thing said, and known before a
  * database is started.
  *
+ * @param more the variables that providers declare
  * @throws ConfigError with every problem at once
  */
-export async function configForServer(env: Env): Promise<Config> {
-  const { config, problems } = readConfig(env);
+export async function configForServer(env: Env, more: MoreVariables = {}): Promise<Config> {
+  const { config, problems } = readConfig(env, more);
   const { HOST, PORT } = config;
   const address = HOST === undefined ? null : await tryToListen(HOST, PORT ?? 0);
   const ownServer = address?.startsWith('PORT:') ? serverOn(config) : null;

@@ -1,3 +1,4 @@
+import { DESCRIPTORS } from '../integrations/providers.ts';
 import { RECORDED } from '../modules/incidents/events.ts';
 import { NOTIFICATIONS } from '../modules/oncall/events.ts';
 
@@ -5,6 +6,10 @@ import { NOTIFICATIONS } from '../modules/oncall/events.ts';
  * What values of the named schemas look like in the reference: one evening at a shop whose payments fail. Each passes its
  * schema, which the linter of the OpenAPI document checks.
  */
+
+/** A chat and a phone, by the names that the registry has. */
+const CHAT = DESCRIPTORS.find(({ announces }) => announces?.threads)?.id ?? '';
+const PHONE = DESCRIPTORS.find(({ pages }) => pages?.rings)?.id ?? '';
 
 const AT = '2026-03-14T18:02:11.000Z';
 const LATER = '2026-03-14T18:03:40.000Z';
@@ -29,7 +34,7 @@ const labels = { alertname: 'PaymentErrors', namespace: 'shop', deployment: 'che
 const alert = {
   ...{ id: ALERT_ID, number: 172, fingerprint: 'c6a0f4d1b2e39857', title: 'PaymentErrors: 12 % of payments fail', description: null },
   ...{ status: 'acknowledged', severity: 'critical', labels, annotations: { summary: '12 % of payments fail' } },
-  ...{ source: 'alertmanager', channel: '#shop-alerts', provider: 'chatone', group_key: 'shop/PaymentErrors/deployment:checkout' },
+  ...{ source: 'alertmanager', channel: '#shop-alerts', provider: CHAT, group_key: 'shop/PaymentErrors/deployment:checkout' },
   ...{ group_id: GROUP_ID, service_id: SERVICE_ID, starts_at: AT, ends_at: null, last_received_at: LATER, occurrence_count: 3 },
   ...{ acknowledged_at: LATER, acknowledged_by: anna, owner: null, resolved_at: null, resolved_by: null },
   ...{ incident_ids: [INCIDENT_ID], suppressed_by: null, flapping: false, generator_url: null, ...between },
@@ -185,7 +190,7 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   Routes: {
     version: 7,
-    destinations: [{ name: 'shop', provider: 'chatone', channel: '#shop-alerts' }],
+    destinations: [{ name: 'shop', provider: CHAT, channel: '#shop-alerts' }],
     rules: [{ name: 'The shop', matchers: ['namespace="shop"'], severities: ['critical', 'high'], destinations: ['shop'] }],
     default_destinations: ['shop'],
   },
@@ -199,9 +204,9 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
     },
     ...{ created_at: AT, read_at: null },
   },
-  NotificationRule: { urgency: 'high', channel: 'voiceone', delay_minutes: 2 },
+  NotificationRule: { urgency: 'high', channel: PHONE, delay_minutes: 2 },
   Page: {
-    ...{ id: OTHER, kind: 'incident', incident_id: INCIDENT_ID, user_id: ANNA, user_name: 'Anna Lee', channel: 'voiceone' },
+    ...{ id: OTHER, kind: 'incident', incident_id: INCIDENT_ID, user_id: ANNA, user_name: 'Anna Lee', channel: PHONE },
     ...{ urgency: 'high', round: 1, level: 1, state: 'delivered', reason: null, alternate_for: null, bundle: null },
     ...{ title: incident.title, due_at: AT, next_attempt_at: null, sent_at: AT, delivered_at: LATER, created_at: AT },
     attempts: [{ at: AT, attempt: 1, outcome: 'sent', detail: null, duration_ms: 412 }],

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, startApp } from '../../src/app.ts';
+import { PROVIDER_VARIABLES } from '../../src/integrations/providers.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { TEST_KEYS } from '../cast.ts';
@@ -40,18 +41,21 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = beside?.database ?? options.database ?? (await createTestDatabase());
   // Of its own, and only made when something is kept there.
   const dataDir = join(tmpdir(), `tocsin-app-${database.name}`);
-  const config = loadConfig({
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    POSTGRES_URL: database.url,
-    SECRET_PEPPER: TEST_KEYS.pepper,
-    ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys,
-    OUTBOUND_ALLOWED_CIDRS: '127.0.0.0/8',
-    DRAIN_DELAY: '0',
-    DATA_DIR: dataDir,
-    ...options.env,
-  });
+  const config = loadConfig(
+    {
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      POSTGRES_URL: database.url,
+      SECRET_PEPPER: TEST_KEYS.pepper,
+      ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys,
+      OUTBOUND_ALLOWED_CIDRS: '127.0.0.0/8',
+      DRAIN_DELAY: '0',
+      DATA_DIR: dataDir,
+      ...options.env,
+    },
+    PROVIDER_VARIABLES,
+  );
   const app = await startApp({ config, log: openLog(process.env['TEST_LOG'] ?? 'silent') });
   const url = app.url.replace('localhost', '127.0.0.1');
   let cookies = '';

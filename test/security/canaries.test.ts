@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
+import { PROVIDER_VARIABLES } from '../../src/integrations/providers.ts';
 import { generateWebhookToken, resetPassword } from '../../src/modules/identity/index.ts';
 import { ConfigError, loadConfig, publicConfig, VARIABLES, type Variable } from '../../src/platform/config.ts';
 import { mintToken } from '../../src/platform/crypto/token.ts';
@@ -96,10 +97,10 @@ describe('canaries', () => {
 
   test('S60: a bad value of a secret setting is named without being shown, and settings are shown without secrets', () => {
     const canary = 'canary value, wrong everywhere';
-    for (const [name, variable] of Object.entries<Variable>(VARIABLES)) {
+    for (const [name, variable] of Object.entries<Variable>({ ...VARIABLES, ...PROVIDER_VARIABLES })) {
       if (!variable.secret) continue;
       try {
-        assert.doesNotMatch(JSON.stringify(publicConfig(loadConfig({ [name]: canary }))), /canary/, name);
+        assert.doesNotMatch(JSON.stringify(publicConfig(loadConfig({ [name]: canary }, PROVIDER_VARIABLES))), /canary/, name);
       } catch (error) {
         assert.ok(error instanceof ConfigError, name);
         assert.match(error.message, new RegExp(name));

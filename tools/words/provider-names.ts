@@ -5,12 +5,6 @@ const NAMED_IN: readonly string[] = [
   // The registries of the server and of the web app.
   'src/integrations/channels/registry.ts',
   'web/src/features/integrations/screen-parts.ts',
-  // The one table of environment variables, whose names are given.
-  'src/platform/config.ts',
-  // Documents of the interface: what an answer looks like.
-  'src/wiring/api-examples.ts',
-  // What people may type to find the screen of integrations.
-  'web/src/app/navigation.ts',
 ];
 
 /** A provider's folders, on the server and in the web app; and sources, which read what other tools send. */

@@ -78,7 +78,7 @@ export const AgentChange = Type.Object(
   {
     name: Type.Optional(Name),
     ...fields,
-    version: Type.Optional(Type.Integer({ minimum: 1, description: 'As it was read: refused when somebody saved a newer one.' })),
+    version: Type.Optional(Type.Integer({ minimum: 1, description: 'The version that was read; refused when a newer one was saved.' })),
   },
   closed,
 );
@@ -99,7 +99,7 @@ export const AgentView = named(
     spent_today_usd: Type.Number({ description: 'What it has cost today (UTC), as it says itself.' }),
     online: Type.Boolean({ description: 'Whether it checked in within AGENT_PRESENCE_TTL.' }),
     last_seen_at: nullable(Time),
-    running: Type.Integer({ description: 'Investigations it has in hand.' }),
+    running: Type.Integer({ description: 'Investigations assigned to it.' }),
     webhook_url: nullable(Type.String()),
     webhook_problem: nullable(Type.String({ description: 'Why its address did not take the last delivery.' })),
     missed_events: Type.Integer({ description: 'Events that never reached it, since it was created.' }),

@@ -42,7 +42,7 @@ export const AuditEventView = named(
     user_agent: Type.Union([Type.String(), Type.Null()]),
     data: Type.Record(Type.String(), Type.Unknown()),
     created_at: Type.String({ format: 'date-time' }),
-    hash: Type.Union([Type.String(), Type.Null()], { description: 'Null for the few seconds until the event has its place in the chain.' }),
+    hash: Type.Union([Type.String(), Type.Null()], { description: 'Null for the few seconds until the event is chained.' }),
   }),
 );
 

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config.ts';
-import type { ProviderDescriptor } from './descriptor.ts';
+import type { IntegrationField, ProviderDescriptor } from './descriptor.ts';
 
 /** The id of a provider that can be connected; which there are, the composition says. */
 export type IntegrationKind = string;
@@ -55,7 +55,7 @@ export function connectionOf({ id: kind, fields }: ProviderDescriptor, stored: S
     const saved = stored?.values[field.name];
     // The environment does not step in for a secret that is only unreadable for now.
     if (stored?.unreadable?.[field.name] !== undefined) continue;
-    const given = field.variable === undefined || (ownAddress && field.forAddress) ? null : config[field.variable];
+    const given = ownAddress && field.forAddress ? null : givenBy(field.variable, config);
     const value = saved ?? (typeof given === 'string' ? given : undefined);
     if (value === undefined) continue;
     values[field.name] = value;
@@ -74,6 +74,11 @@ export function connectionOf({ id: kind, fields }: ProviderDescriptor, stored: S
     version: stored?.version ?? 0,
     updatedAt: stored?.updatedAt ?? null,
   };
+}
+
+function givenBy(variable: IntegrationField['variable'], config: Config): unknown {
+  if (variable === undefined) return null;
+  return typeof variable === 'string' ? config[variable] : config.more.values[variable.name];
 }
 
 /** Several secrets in one value: two during rotation. */

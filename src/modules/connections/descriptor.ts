@@ -1,6 +1,15 @@
-import type { Config } from '../../platform/config.ts';
+import type { Config, MoreVariables } from '../../platform/config.ts';
 import type { PersonMethod } from '../notifications/pages/page.ts';
 import type { DestinationKind } from '../routing/destination-kinds.ts';
+
+/** An environment variable of one provider, declared with its setting, whose kind says what fits. */
+export interface ProviderVariable {
+  readonly name: string;
+  /** Left out: not set. */
+  readonly default?: string;
+  /** A sentence for docs/configuration.md. */
+  readonly about: string;
+}
 
 /** A setting of a provider: how it is entered, checked and guarded. */
 export interface IntegrationField {
@@ -12,8 +21,8 @@ export interface IntegrationField {
   readonly kind: 'text' | 'secret' | 'address' | 'list' | 'choice';
   /** Without it nothing can be sent. */
   readonly required?: true;
-  /** The environment variable that holds its default. */
-  readonly variable?: keyof Config;
+  /** The environment variable that holds its default: one of the provider's own, or the name of one that the platform has. */
+  readonly variable?: ProviderVariable | Exclude<keyof Config, 'more'>;
   readonly label: string;
   /** A sentence below the label. */
   readonly help: string;
@@ -100,6 +109,24 @@ export function capabilitiesOf({ announces, pages, answers, signsIn }: ProviderD
     sign_in: signsIn,
   };
   return CAPABILITIES.filter((capability) => can[capability]);
+}
+
+/** The environment variables that providers declare, as the configuration reads them. Pure. */
+export function variablesOf(descriptors: readonly ProviderDescriptor[]): MoreVariables {
+  const declared = descriptors.flatMap(({ fields }) =>
+    fields.flatMap(({ kind, variable }) => (variable === undefined || typeof variable === 'string' ? [] : [{ kind, variable }])),
+  );
+  return Object.fromEntries(
+    declared.map(({ kind, variable: { name, default: usual = null, about } }) => [
+      name,
+      {
+        ...(kind === 'address' ? { kind: 'url', schemes: ['http', 'https'] } : { kind: 'text' }),
+        ...(kind === 'secret' ? { secret: true } : {}),
+        default: usual,
+        about,
+      },
+    ]),
+  );
 }
 
 /** What a change needs of this setting, besides `integrations:write`. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { loadConfig } from '../../platform/config.ts';
-import { DESCRIPTORS } from '../../integrations/providers.ts';
+import { DESCRIPTORS, PROVIDER_VARIABLES } from '../../integrations/providers.ts';
 import { type Connection, connectionOf, type IntegrationKind } from './connection.ts';
 import type { ProviderDescriptor } from './descriptor.ts';
 import { decidePatch, type IntegrationPatch, type PatchDecision } from './patch.ts';
 
-const CONFIG = loadConfig({ CHATONE_BOT_TOKEN: 'xoxb-env', CHATTWO_BASE_URL: 'https://mm.example.com' });
+const CONFIG = loadConfig({ CHATONE_BOT_TOKEN: 'xoxb-env', CHATTWO_BASE_URL: 'https://mm.example.com' }, PROVIDER_VARIABLES);
 const AT = new Date('2026-03-01T12:00:00Z');
 
 function descriptorOf(kind: IntegrationKind): ProviderDescriptor {

@@ -177,9 +177,7 @@ export const IncidentQuery = Type.Object(
     skip: Type.Optional(
       Type.Integer({ minimum: 0, maximum: MAX_SKIP, default: 0, description: `At most ${MAX_SKIP}; use cursor to go further.` }),
     ),
-    status: text(
-      `One or more of ${INCIDENT_STATUSES.join(', ')}, separated by commas; open stands for all but resolved, closed, cancelled.`,
-    ),
+    status: text(`One or more of ${INCIDENT_STATUSES.join(', ')}, separated by commas; open: all but resolved, closed, cancelled.`),
     severity: text(`One or more of ${INCIDENT_SEVERITIES.join(', ')}, separated by commas; sev1, p1 and so on are understood.`),
     service_id: text('Only incidents of this service.'),
     commander_id: text('Only incidents that this person commands.'),

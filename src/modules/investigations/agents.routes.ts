@@ -18,7 +18,7 @@ const PublicAgent = named(
     enabled: Type.Boolean(),
     online: Type.Boolean(),
     last_seen_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-    running: Type.Integer({ description: 'Investigations it has in hand.' }),
+    running: Type.Integer({ description: 'Investigations assigned to it.' }),
     max_concurrent_investigations: Type.Integer(),
     capabilities: Type.Array(Type.Enum([...CAPABILITIES])),
     scoreboard: Scoreboard,

@@ -147,7 +147,7 @@ function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): voi
     schema: {
       operationId: 'getAgentScoreboard',
       summary: 'Get the scoreboard of an agent',
-      description: 'What became of all it accepted, and what people said of it.',
+      description: 'Outcomes of all it accepted, and people’s verdicts.',
       tags: ['Agents'],
       params: AgentParams,
       response: { 200: Scoreboard },

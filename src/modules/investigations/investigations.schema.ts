@@ -53,7 +53,7 @@ export const CancelBody = Type.Object(
 );
 export const VerdictBody = Type.Object(
   {
-    verdict: Type.Enum([...VERDICTS], { description: 'confirmed: a person stands for the result.' }),
+    verdict: Type.Enum([...VERDICTS], { description: 'confirmed: a person confirmed the result.' }),
     note: Type.Optional(Type.String({ maxLength: 2_000, description: 'What was right, or what it really was.' })),
   },
   closed,

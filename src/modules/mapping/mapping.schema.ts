@@ -82,7 +82,7 @@ const figures = {
 const Figures = named('MappingFigures', Type.Object(figures));
 const mapping = {
   name: Name,
-  when: Cel('Whether a body is taken; may use body and token.'),
+  when: Cel('Whether a body is accepted; may use body and token.'),
   items: Type.Optional(Cel('The list of alerts in the body; each is `item` in the fields. Left out: the body is one alert.')),
 };
 const adjustment = { name: Name, when: Cel('Whether an alert is changed; may use alert and token.') };
@@ -145,7 +145,7 @@ export const PreviewBody = named(
   Type.Object(
     {
       body: Type.Optional(Type.Unknown({ description: 'A body as a tool sends it, as JSON.' })),
-      request_id: Type.Optional(Type.String({ format: 'uuid', description: 'A kept request, in place of `body`.' })),
+      request_id: Type.Optional(Type.String({ format: 'uuid', description: 'A kept request, instead of `body`.' })),
       mapping: Type.Optional(MappingBody),
       adjustment: Type.Optional(AdjustmentBody),
       token: Type.Optional(Type.String({ maxLength: 200, description: 'Name of the token that sends it.' })),

@@ -221,7 +221,7 @@ const DecisionView = named(
     muted_until: Type.Union([Timestamp, Type.Null()]),
     used_defaults: Type.Boolean(),
     suppressed: Type.Union([Type.Enum([...SUPPRESSIONS]), Type.Null()], {
-      description: 'Because of what nobody would be notified now: another alert, a window, a mute interval, a threshold.',
+      description: 'Why nobody would be notified now: another alert, a window, triage, a mute interval or a threshold.',
     }),
     why: Type.String(),
   }),

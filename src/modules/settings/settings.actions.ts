@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { By } from '../../platform/actor.ts';
+import { type Config, variableNames } from '../../platform/config.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { audit } from '../audit/index.ts';
@@ -20,10 +21,14 @@ export async function currentSettings(db: Queryable): Promise<Settings> {
  *
  * @throws Problem `validation_failed`; then nothing is changed
  */
-export async function changeSettings(db: Database, body: Readonly<Record<string, unknown>>, by: By): Promise<Settings> {
+export async function changeSettings(
+  { db, config }: { readonly db: Database; readonly config: Pick<Config, 'more'> },
+  body: Readonly<Record<string, unknown>>,
+  by: By,
+): Promise<Settings> {
   return db.transaction(async (tx) => {
     const before = settingsFrom(await loadSettings(tx));
-    const change = readChange(body, before);
+    const change = readChange(body, before, variableNames(config));
     const after: Settings = { ...before, ...change };
     const names = (Object.keys(change) as (keyof Settings)[]).filter((name) => !isDeepStrictEqual(before[name], after[name]));
     if (names.length === 0) return after;

@@ -127,7 +127,7 @@ export function registerSettingsRoutes(http: Http, deps: SettingsDeps): void {
       body: ChangeBody,
       response: { 200: ConfigSchema },
     },
-    handler: async (request) => show(await changeSettings(db, request.body as Readonly<Record<string, unknown>>, byOf(request))),
+    handler: async (request) => show(await changeSettings(deps, request.body as Readonly<Record<string, unknown>>, byOf(request))),
   });
   http.route({
     method: 'GET',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Cast, startCast } from '../../../test/cast.ts';
+import { PROVIDER_VARIABLES } from '../../integrations/providers.ts';
 import { VARIABLES } from '../../platform/config.ts';
 import { DEFAULT_SLA_TARGETS } from '../incidents/sla/targets.ts';
 import { registerSettingsRoutes } from './settings.routes.ts';
@@ -47,7 +48,7 @@ describe('configuration and the first day', () => {
   test('the configuration names every variable, and of secrets only whether they are set', async () => {
     const response = await cast.alice.inject({ method: 'GET', url: '/api/v1/system/config' });
     const { settings, environment } = response.json() as ConfigAnswer;
-    assert.deepEqual(Object.keys(environment).sort(), Object.keys(VARIABLES).sort());
+    assert.deepEqual(Object.keys(environment).sort(), [...Object.keys(VARIABLES), ...Object.keys(PROVIDER_VARIABLES)].sort());
     assert.deepEqual(
       [environment['SECRET_PEPPER'], environment['CHATONE_BOT_TOKEN'], environment['SMTP_URL'], environment['CHATTWO_BOT_TOKEN']],
       ['set', 'set', 'set', 'not set'],

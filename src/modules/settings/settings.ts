@@ -1,6 +1,5 @@
 import { type FieldError, Problem } from '../../platform/errors.ts';
 import { DEFAULT_SLA_TARGETS, type SlaTargets, TARGET_MAX, targetsOver } from '../incidents/sla/targets.ts';
-import { VARIABLES } from '../../platform/config.ts';
 
 /** What may be changed while the service runs. */
 export interface Settings {
@@ -55,12 +54,17 @@ function isTimeZone(name: string): boolean {
 /**
  * Reads the body of a change: `{settings: {…}}`, as the answer shows it. Targets that it leaves out stay as before.
  *
+ * @param environment the names of the environment's variables, which a change cannot set
  * @throws Problem `validation_failed` that names every member that cannot be changed, and why
  */
-export function readChange(body: Readonly<Record<string, unknown>>, before: Pick<Settings, 'sla_targets'>): Partial<Settings> {
+export function readChange(
+  body: Readonly<Record<string, unknown>>,
+  before: Pick<Settings, 'sla_targets'>,
+  environment: ReadonlySet<string>,
+): Partial<Settings> {
   const errors: FieldError[] = Object.keys(body)
     .filter((name) => name !== 'settings')
-    .map((name) => refusal(name, ''));
+    .map((name) => refusal(name, '', environment));
   const wanted = body['settings'];
   if (wanted === undefined) errors.push({ pointer: '/settings', code: 'required', detail: '/settings is missing' });
   else if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted))
@@ -71,7 +75,7 @@ export function readChange(body: Readonly<Record<string, unknown>>, before: Pick
       change.sla_targets = targetsOver(before.sla_targets, value, (path) => errors.push(wrongTarget(`/settings/${name}${path}`)));
       continue;
     }
-    const error = readOne(change, name, value);
+    const error = Object.hasOwn(DEFAULT_SETTINGS, name) ? readOne(change, name, value) : refusal(name, '/settings', environment);
     if (error !== null) errors.push(error);
   }
   if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
@@ -103,7 +107,7 @@ function readOne(change: { -readonly [Name in keyof Settings]?: Settings[Name] }
       change.archive_incident_channels = value;
       return null;
     default:
-      return refusal(name, '/settings');
+      throw new TypeError(`${name} is a setting that nothing reads`);
   }
 }
 
@@ -115,9 +119,9 @@ function wrongTarget(pointer: string): FieldError {
   };
 }
 
-function refusal(name: string, within: string): FieldError {
+function refusal(name: string, within: string, environment: ReadonlySet<string>): FieldError {
   const pointer = `${within}/${name}`;
-  if (Object.hasOwn(VARIABLES, name) || name === 'environment') {
+  if (environment.has(name) || name === 'environment') {
     return {
       pointer,
       code: 'fixed_by_environment',

@@ -86,7 +86,7 @@ const ComponentBody = named(
       automatic_from: Type.Optional(
         Type.Enum([...AUTOMATIC_FROM], { description: 'From which status on an incident counts. Default: active.' }),
       ),
-      overridden: Type.Optional(Type.Boolean({ description: 'A person’s choice of status stands although it is automatic.' })),
+      overridden: Type.Optional(Type.Boolean({ description: 'A person’s choice of status overrides the automatic one.' })),
     },
     closed,
   ),

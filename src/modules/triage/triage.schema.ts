@@ -43,7 +43,7 @@ const fields = {
   enabled: Type.Optional(Type.Boolean({ description: 'Default: true.' })),
 };
 const Position = Type.Optional(
-  Type.Integer({ minimum: 1, maximum: LIMITS.rules, description: 'Its place, from 1; beyond the end: last. Default: last.' }),
+  Type.Integer({ minimum: 1, maximum: LIMITS.rules, description: 'Its position, from 1; beyond the end: last. Default: last.' }),
 );
 
 export const RuleBody = Type.Object({ name: Name, decision: DecisionShape, ...fields, position: Position }, closed);
@@ -266,7 +266,7 @@ export const NoiseQuery = Type.Object(
     sort: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: `${NOISE_SORTS.join(', ')}; a leading - is the other way round. Default: what paged for nothing first.`,
+        description: `${NOISE_SORTS.join(', ')}; a leading - sorts descending. Default: what paged for nothing first.`,
       }),
     ),
   },

@@ -21,7 +21,7 @@ export const LIST_QUERY = {
 
 /** The member `sort`: these fields, and which order counts unless asked otherwise. */
 export function sortQuery(fields: readonly string[], first?: string) {
-  const description = `${fields.join(', ')}; a leading - is the other way round.`;
+  const description = `${fields.join(', ')}; a leading - sorts descending.`;
   return { sort: Type.Optional(Type.String({ maxLength: 64, description, ...(first === undefined ? {} : { default: first }) })) };
 }
 

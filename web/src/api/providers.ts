@@ -19,17 +19,17 @@ export interface Providers {
   readonly all: readonly Provider[];
   /** Its name; of one that is not known any more, its id. */
   nameOf(id: string): string;
-  /** A way to a person, in a sentence: `by phone`. */
+  /** A contact method, in a sentence: `by phone`. */
   byOf(channel: string): string;
-  /** A way to a person, in a list. */
+  /** A contact method, in a list. */
   methodName(channel: string): string;
-  /** What leads to a person by this way. */
+  /** What leads to a person by this method. */
   contactOf(channel: string): NonNullable<Provider['pages']>['contact'];
-  /** Ways to a person in the order in which they are shown: the page itself, then the others. */
+  /** Contact methods in the order in which they are shown: the web app, then the others. */
   readonly methods: readonly string[];
 }
 
-/** The page itself is a way to a person that no provider brings. */
+/** The web app is a contact method that no provider brings. */
 const IN_APP = { name: 'Web app', by: 'in the web app', contact: 'none' } as const;
 
 function providersOf(all: readonly Provider[]): Providers {

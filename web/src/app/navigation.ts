@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
+import { useProviders } from '../api/providers.ts';
 import { useMe } from '../api/session.ts';
 import type { IconName } from '../components/icon.tsx';
 
@@ -15,6 +16,8 @@ export interface NavItem {
   readonly phone?: boolean;
   /** What else people call it, for the palette. */
   readonly also?: string;
+  /** So does the name of each provider. */
+  readonly alsoProviders?: true;
 }
 
 interface NavGroup {
@@ -107,7 +110,8 @@ const NAVIGATION: readonly NavGroup[] = [
         icon: 'plug',
         permission: 'integrations:read',
         key: 'i',
-        also: 'slack mattermost mail webhook',
+        also: 'chat mail phone',
+        alsoProviders: true,
       },
       {
         to: '/heartbeats',
@@ -152,8 +156,13 @@ const NAVIGATION: readonly NavGroup[] = [
 /** The pages the signed-in user may see. */
 export function useNavigation(): readonly NavGroup[] {
   const { permissions } = useMe();
+  const names = useProviders()
+    .all.map(({ name }) => name)
+    .join(' ');
   return NAVIGATION.map((group) => ({
     ...group,
-    items: group.items.filter(({ permission }) => permission === undefined || permissions.includes(permission)),
+    items: group.items
+      .filter(({ permission }) => permission === undefined || permissions.includes(permission))
+      .map((item) => (item.alsoProviders ? { ...item, also: `${item.also ?? ''} ${names}` } : item)),
   })).filter((group) => group.items.length > 0);
 }

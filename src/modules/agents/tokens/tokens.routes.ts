@@ -39,7 +39,7 @@ export function registerAgentTokenRoutes(http: Http, deps: AgentTokenRouteDeps):
     schema: {
       operationId: 'listAgentTokens',
       summary: 'List agents',
-      description: 'With their presence and what they have in hand.',
+      description: 'With their presence and the investigations assigned to them.',
       tags,
       querystring: AgentsQuery,
       response: { 200: AgentList },

@@ -30,7 +30,7 @@ const View = named(
         'WebhookSourceSetting',
         Type.Object({
           name: Type.String(),
-          value: Type.String({ description: '`{{url}}` and `{{token}}` stand for the address and the token.' }),
+          value: Type.String({ description: '`{{url}}` and `{{token}}` are replaced by the address and the token.' }),
         }),
       ),
     ),

@@ -22,7 +22,7 @@ const BROWSER = { access: 'session', byToken: 'refused' } as const;
 const closed = { additionalProperties: false } as const;
 const Password = Type.String({ minLength: 1, maxLength: MAX_PASSWORD_LENGTH });
 const Email = Type.String({ minLength: 1, maxLength: MAX_EMAIL_LENGTH });
-const Token = Type.String({ minLength: 1, maxLength: 100, description: 'What stands after #token= in the link.' });
+const Token = Type.String({ minLength: 1, maxLength: 100, description: 'What follows #token= in the link.' });
 const reviewed = {
   sessions_ended: Type.Integer(),
   personal_tokens: Type.Array(TokenReference, { description: 'Still good: look them through.' }),

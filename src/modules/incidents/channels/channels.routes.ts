@@ -36,7 +36,7 @@ const ChatSchema = named(
   Type.Object({
     provider: Type.String(),
     label: Type.String(),
-    sign: Type.String({ description: 'What stands before the name of a channel there.' }),
+    sign: Type.String({ description: 'The prefix of channel names there.' }),
     connected: Type.Boolean(),
     channel: Type.Union([ChannelSchema, Type.Null()]),
   }),
@@ -126,7 +126,7 @@ export function registerChannelRoutes(http: Http, deps: ChannelDeps & Pick<Video
       schema: {
         operationId: operationId('create', provider, 'channel'),
         summary: `Create or link the ${label} channel of an incident`,
-        description: 'What happens is posted there; it is archived a day after the incident is closed unless the settings say otherwise.',
+        description: 'The timeline is posted there; it is archived a day after the incident is closed unless the settings say otherwise.',
         tags: TAGS,
         params: RefParams,
         body: ChannelBody,

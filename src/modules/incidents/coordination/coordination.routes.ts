@@ -91,7 +91,7 @@ export function registerCoordinationRoutes(http: Http, deps: IncidentActionDeps)
       operationId: 'createCommandMessage',
       summary: 'Say something as command of an incident',
       description:
-        'Who it is for is notified. A decision also stands on the timeline; of an order that is not acknowledged in ten minutes its author hears.',
+        'The recipient is notified. A decision also appears on the timeline; the author is notified of an order that is not acknowledged in ten minutes.',
       tags: TAGS,
       params: RefParams,
       body: MessageBody,

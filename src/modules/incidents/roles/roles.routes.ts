@@ -47,7 +47,8 @@ export function registerRoleRoutes(http: Http, deps: IncidentActionDeps): void {
     schema: {
       operationId: 'createIncidentRole',
       summary: 'Assign or offer an incident role',
-      description: 'Whoever had it before is notified. With `offer` the person is asked first, and the old holder leads until then.',
+      description:
+        'The previous holder is notified. With `offer` the person is asked first, and the previous holder keeps the role until then.',
       tags: TAGS,
       params: RefParams,
       body: NewRoleBody,

@@ -120,7 +120,7 @@ export function registerStatusUpdateRoutes(http: Http, deps: UpdateDeps): void {
     schema: {
       operationId: 'updateIncidentStatusUpdate',
       summary: 'Edit a status update',
-      description: 'Where it is published it says "edited", and nobody hears of it again.',
+      description: 'Where it is published it is marked as edited, and nobody is notified again.',
       tags: TAGS,
       params: UpdateParams,
       body: UpdateBody,

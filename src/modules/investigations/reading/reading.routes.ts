@@ -127,7 +127,7 @@ function registerIncidents(http: Http, { db, reads }: ReadingDeps): void {
     schema: {
       operationId: 'getAgentIncident',
       summary: 'Get an incident assigned to the agent',
-      description: 'Only while it has an investigation of it in hand, or one is assigned to it.',
+      description: 'Only while an investigation of it, or the incident, is assigned to the agent.',
       tags,
       params: IncidentParams,
       response: { 200: AgentIncident },
@@ -239,7 +239,7 @@ function registerKnowledge(http: Http, { reads }: ReadingDeps): void {
     schema: {
       operationId: 'listAgentKnowledge',
       summary: 'List or search notes for an agent',
-      description: 'What an agent wrote stands under `untrusted`.',
+      description: 'What an agent wrote is under `untrusted`.',
       tags,
       querystring: SearchQuery,
       response: { 200: AgentNoteList },
@@ -272,7 +272,7 @@ function registerKnowledge(http: Http, { reads }: ReadingDeps): void {
     schema: {
       operationId: 'createAgentMemory',
       summary: 'Remember something',
-      description: 'For 90 days, unless a person stands for it.',
+      description: 'For 90 days, unless a person confirms it.',
       tags,
       body: AgentMemoryBody,
       response: { 201: AgentMemory },

@@ -122,7 +122,7 @@ export function registerDirectRoutes(http: Http, deps: DirectDeps): void {
       operationId: 'getAgentSecret',
       summary: 'Get a shared secret as an agent',
       description:
-        'Only one whose list names the agent, while it has an investigation in hand (the two headers); 30 an hour. Each read is audited.',
+        'Only one whose list names the agent, while an investigation is assigned to it (the two headers); 30 an hour. Each read is audited.',
       tags,
       params: Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the shared secret.' }) }),
       headers: HELD,

@@ -32,11 +32,11 @@ const MemoriesQuery = Type.Object(
     tag: Type.Optional(Type.String({ maxLength: LIMITS.tag, description: 'Only memories with this tag.' })),
     service_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only memories about this service.' })),
     scope: Type.Optional(Type.Enum([...SCOPES], { description: 'Only what is shared, or what agents keep to themselves.' })),
-    trust: Type.Optional(Type.Enum([...TRUST], { description: 'Only what a person stands for, or what only an agent says.' })),
+    trust: Type.Optional(Type.Enum([...TRUST], { description: 'Only what a person confirmed, or what only an agent says.' })),
     sort: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: 'created_at or updated_at; a leading - is the other way round. Default: -created_at; of a search, the best first.',
+        description: 'created_at or updated_at; a leading - sorts descending. Default: -created_at; of a search, the best match first.',
       }),
     ),
     ...LIST_QUERY,
@@ -63,7 +63,7 @@ const MemoryView = named(
     text: Type.String(),
     tags: Type.Array(Type.String()),
     scope: Type.Enum([...SCOPES]),
-    trust: Type.Enum([...TRUST], { description: 'human: a person wrote it or stands for it.' }),
+    trust: Type.Enum([...TRUST], { description: 'human: a person wrote or confirmed it.' }),
     agent_id: nullable(Uuid),
     service_id: nullable(Uuid),
     service: nullable(ReferenceShape),

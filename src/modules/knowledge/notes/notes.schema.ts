@@ -29,7 +29,7 @@ export const NotesQuery = Type.Object(
       Type.String({
         maxLength: 64,
         description:
-          'created_at, updated_at or title; a leading - is the other way round. Default: -created_at; of a search, the best first.',
+          'created_at, updated_at or title; a leading - sorts descending. Default: -created_at; of a search, the best match first.',
       }),
     ),
     ...LIST_QUERY,

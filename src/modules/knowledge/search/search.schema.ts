@@ -22,7 +22,7 @@ export const PassageShape = named(
         description: 'In UTF-16 units.',
       }),
     },
-    { description: 'A piece of the text: where what was searched for stands first, else its beginning.' },
+    { description: 'An excerpt around the first match, else the beginning of the text.' },
   ),
 );
 

@@ -52,7 +52,7 @@ const Version = Type.Optional(
     description: 'The version that was read: a newer one there is answers 409, with what is stored as `current`.',
   }),
 );
-const confirmed = Type.Optional(Type.Boolean({ description: 'Somebody read it and confirms that it blames nobody.' }));
+const confirmed = Type.Optional(Type.Boolean({ description: 'A person read it and confirms that it blames nobody.' }));
 const ImpactBody = named(
   'ImpactBody',
   Type.Object(

@@ -57,7 +57,7 @@ const RetriedView = named(
     id: Type.String({ format: 'uuid' }),
     outcome: Type.Enum(['taken', 'still_unknown', 'refused', 'not_possible']),
     alerts: Type.Array(Type.Integer(), { description: 'Numbers of the alerts it became.' }),
-    detail: Type.Union([Type.String(), Type.Null()], { description: 'Why it was not taken.' }),
+    detail: Type.Union([Type.String(), Type.Null()], { description: 'Why it was refused.' }),
   }),
 );
 const Params = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the refusal.' }) });
@@ -82,7 +82,7 @@ export function registerRefusalRoutes(http: Http, deps: RefusalRoutesDeps): void
       operationId: 'listWebhookRefusals',
       summary: 'List refused webhook requests',
       description:
-        'The last 200, newest first, without their bodies. Also requests that were taken and are kept to be looked at: the last 200 of no known format, and of which an adjustment dropped alerts.',
+        'The last 200, newest first, without their bodies. Also accepted requests that are kept for review: the last 200 of no known format, and of which an adjustment dropped alerts.',
       tags,
       querystring: Type.Object(
         {
