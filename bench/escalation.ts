@@ -78,7 +78,7 @@ async function timeWatchdog(client: pg.Client, db: Queryable): Promise<{ p50: nu
   const spent: number[] = [];
   for (let i = 0; i < SAMPLES; i += 1) {
     const from = performance.now();
-    await findLate(db, { lateMs: 20_000, holdAfterMs: 86_400_000, limit: 200, after: null });
+    await findLate(db, { lateMs: 20_000, pauseAfterMs: 86_400_000, limit: 200, after: null });
     await findLost(db, { lateMs: 20_000, limit: 200, afterId: null });
     await countWaiting(db);
     spent.push(performance.now() - from);

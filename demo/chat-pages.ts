@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { deliverCallback } from '../test/harness/fakes/fake-http.ts';
 import { type ChatMessage, viewMattermost, viewSlack } from './chat-view.ts';
-import { NEWCOMER } from './newcomer.ts';
+import { NEW_USER } from './new-user.ts';
 import { CHAT_USERS, type Chats } from './set-up.ts';
 
 /** One of the two pages: what it shows, and how what is done there reaches the server. */
@@ -143,7 +143,7 @@ function follow({ request, response, desk, tocsin }: Call, chat: Chat): void {
   const look = () => {
     const now = JSON.stringify({
       tocsin,
-      me: NEWCOMER.display_name,
+      me: NEW_USER.display_name,
       workspace: chat.workspace,
       ephemerals: chat.ephemerals(),
       channels: chat.channels().map((channel) => ({

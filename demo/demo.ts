@@ -11,8 +11,8 @@ import { moveClock } from '../test/harness/clock.ts';
 import { freePort } from '../test/harness/processes.ts';
 import { serveChatPages } from './chat-pages.ts';
 import { openClient } from './client.ts';
-import { NEWCOMER } from './newcomer.ts';
-import { makeOrganisation, putNewcomerOnCall } from './people.ts';
+import { NEW_USER } from './new-user.ts';
+import { makeOrganisation, putNewUserOnCall } from './people.ts';
 import { keepBurning, openingScene, playHistory } from './scene.ts';
 import { chatEnvironment, makeAccount, saveRules, startChats } from './set-up.ts';
 
@@ -73,7 +73,7 @@ async function begin({ quiet }: { readonly quiet: boolean }): Promise<Demo> {
   const { colleague, checkout } = await makeOrganisation(client);
   await playHistory({ client, colleague, token, goBack });
   await saveRules(client);
-  await putNewcomerOnCall(client);
+  await putNewUserOnCall(client);
   // What customers see opens an incident by itself, from now on.
   await client.call('PATCH', `/api/v1/services/${checkout}`, { auto_incident: 'critical' });
   const pages = started(await serveChatPages(chats, app.url), ({ stop }) => stop());
@@ -104,8 +104,8 @@ try {
     [
       '',
       `  Tocsin       ${tocsin}`,
-      `  sign in as   ${NEWCOMER.email}`,
-      `  password     ${NEWCOMER.password}  (ben@example.org has the same)`,
+      `  sign in as   ${NEW_USER.email}`,
+      `  password     ${NEW_USER.password}  (ben@example.org has the same)`,
       '',
       `  Slack        ${slack}`,
       `  Mattermost   ${mattermost}`,

@@ -1,5 +1,5 @@
 import { type Client, openClient } from './client.ts';
-import { NEWCOMER } from './newcomer.ts';
+import { NEW_USER } from './new-user.ts';
 import { WORKLOADS } from './world.ts';
 
 /** The newcomer's colleagues. They sign in with the newcomer's password. */
@@ -45,9 +45,9 @@ export interface Organisation {
 
 /** Colleagues, teams on call, escalation policies and services, as a team would set them up on its first day. */
 export async function makeOrganisation(client: Client): Promise<Organisation> {
-  const people = new Map([[NEWCOMER.email as string, (await client.call('GET', '/api/v1/auth/me')) as { readonly user: Made }]]);
+  const people = new Map([[NEW_USER.email as string, (await client.call('GET', '/api/v1/auth/me')) as { readonly user: Made }]]);
   for (const colleague of COLLEAGUES) {
-    const made = (await client.call('POST', '/api/v1/users', { ...colleague, password: NEWCOMER.password })) as { readonly user: Made };
+    const made = (await client.call('POST', '/api/v1/users', { ...colleague, password: NEW_USER.password })) as { readonly user: Made };
     people.set(colleague.email, made);
   }
   const idOf = (email: string) => people.get(email)?.user.id ?? '';
@@ -55,14 +55,14 @@ export async function makeOrganisation(client: Client): Promise<Organisation> {
   for (const { name, members } of TEAMS) teams.set(name.toLowerCase(), await makeTeam(client, name, members.map(idOf)));
   const services = await makeServices(client, teams);
   const colleague = openClient(client.url);
-  await colleague.call('POST', '/api/v1/auth/login', { email: COLLEAGUES[0].email, password: NEWCOMER.password });
+  await colleague.call('POST', '/api/v1/auth/login', { email: COLLEAGUES[0].email, password: NEW_USER.password });
   // There is no mail server here: people are told in the page and in chat.
   for (const person of [client, colleague]) await person.call('PUT', '/api/v1/users/me/notification-preferences', { rules: IN_CHAT });
   return { colleague, checkout: services.get('checkout') ?? '' };
 }
 
 /** The newcomer covers for the storefront today, so that the first incident is theirs. */
-export async function putNewcomerOnCall(client: Client): Promise<void> {
+export async function putNewUserOnCall(client: Client): Promise<void> {
   const { user } = (await client.call('GET', '/api/v1/auth/me')) as { readonly user: Made };
   const { items } = (await client.call('GET', '/api/v1/teams?search=Storefront')) as {
     readonly items: readonly { readonly schedule_id: string }[];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FakeChatone, startFakeChatone } from '../test/harness/fakes/fake-chatone.ts';
 import { type FakeChattwo, startFakeChattwo } from '../test/harness/fakes/fake-chattwo.ts';
 import type { Client } from './client.ts';
-import { NEWCOMER } from './newcomer.ts';
+import { NEW_USER } from './new-user.ts';
 import { COLLEAGUES } from './people.ts';
 
 /** The newcomer's account in each chat. */
@@ -22,7 +22,7 @@ export async function startChats(): Promise<Chats> {
   slack.users.splice(
     0,
     slack.users.length,
-    { id: CHAT_USERS.slack, email: NEWCOMER.email, name: NEWCOMER.display_name },
+    { id: CHAT_USERS.slack, email: NEW_USER.email, name: NEW_USER.display_name },
     ...COLLEAGUES.map(({ email, display_name }, index) => ({ id: `U0COLLEAGUE${index}`, email, name: display_name })),
   );
   slack.channels.splice(
@@ -32,7 +32,7 @@ export async function startChats(): Promise<Chats> {
     { id: 'C0STORE', name: 'storefront-oncall', member: true },
     { id: 'C0RANDOM', name: 'random', member: false },
   );
-  mattermost.users.splice(0, mattermost.users.length, { id: CHAT_USERS.mattermost, email: NEWCOMER.email, username: 'anna' });
+  mattermost.users.splice(0, mattermost.users.length, { id: CHAT_USERS.mattermost, email: NEW_USER.email, username: 'anna' });
   mattermost.channels.splice(0, mattermost.channels.length, channel('payments', 'Payments'), channel('platform', 'Platform'));
   return {
     slack,
@@ -62,7 +62,7 @@ export function chatEnvironment({ slack, mattermost }: Chats): Record<string, st
 
 /** Makes the newcomer's account; returns a token to post alerts with. */
 export async function makeAccount(client: Client): Promise<string> {
-  await client.call('POST', '/api/v1/setup', NEWCOMER);
+  await client.call('POST', '/api/v1/setup', NEW_USER);
   const made = (await client.call('POST', '/api/v1/webhook-tokens', { name: 'demo-alertmanager' })) as { readonly token: string };
   return made.token;
 }

@@ -108,16 +108,16 @@ create table account_links (
 
 create table action_item_clock (
   singleton boolean default true not null,
-  letters_at timestamp with time zone not null,
+  reminders_at timestamp with time zone not null,
   looked_until timestamp with time zone not null,
   constraint action_item_clock_pkey PRIMARY KEY (singleton),
   constraint action_item_clock_singleton_check CHECK (singleton)
 );
 
-create table action_item_letters (
+create table action_item_reminders (
   user_id uuid not null,
   overdue_on date not null,
-  constraint action_item_letters_pkey PRIMARY KEY (user_id)
+  constraint action_item_reminders_pkey PRIMARY KEY (user_id)
 );
 
 create table action_item_watches (
@@ -339,7 +339,7 @@ create table alerts_to_route (
   silence_id uuid,
   silence_start timestamp with time zone,
   inhibited_by uuid,
-  held boolean default false not null,
+  below_threshold boolean default false not null,
   constraint alerts_to_route_pkey PRIMARY KEY (group_id, alert_id)
 );
 
@@ -573,9 +573,9 @@ create table escalations (
   fallback jsonb,
   constraint escalations_incident_id_episode_key UNIQUE (incident_id, episode),
   constraint escalations_pkey PRIMARY KEY (id),
-  constraint escalations_check CHECK (((status = ANY (ARRAY['running'::text, 'held'::text])) = (next_at IS NOT NULL))),
+  constraint escalations_check CHECK (((status = ANY (ARRAY['running'::text, 'paused'::text])) = (next_at IS NOT NULL))),
   constraint escalations_check1 CHECK (((status = 'running'::text) = (wake_at IS NOT NULL))),
-  constraint escalations_status_check CHECK ((status = ANY (ARRAY['running'::text, 'held'::text, 'stopped'::text, 'exhausted'::text, 'no_policy'::text]))),
+  constraint escalations_status_check CHECK ((status = ANY (ARRAY['running'::text, 'paused'::text, 'stopped'::text, 'exhausted'::text, 'no_policy'::text]))),
   constraint escalations_urgency_check CHECK ((urgency = ANY (ARRAY['high'::text, 'low'::text])))
 );
 
@@ -675,7 +675,7 @@ create table heartbeats (
   due_at timestamp with time zone,
   started_at timestamp with time zone,
   started_run text,
-  spared_until timestamp with time zone,
+  grace_until timestamp with time zone,
   last_ping_at timestamp with time zone,
   last_ping jsonb,
   pings bigint default 0 not null,
@@ -1105,8 +1105,8 @@ create table investigations (
   storm text,
   begun_at timestamp with time zone,
   again_at timestamp with time zone,
-  told jsonb default '{}'::jsonb not null,
-  told_at timestamp with time zone,
+  news_known jsonb default '{}'::jsonb not null,
+  news_at timestamp with time zone,
   budget jsonb default '{}'::jsonb not null,
   constraint investigations_number_key UNIQUE (number),
   constraint investigations_pkey PRIMARY KEY (id),
@@ -1721,6 +1721,15 @@ create table status_page_components (
   constraint status_page_components_status_check CHECK ((status = ANY (ARRAY['operational'::text, 'degraded_performance'::text, 'partial_outage'::text, 'major_outage'::text, 'under_maintenance'::text])))
 );
 
+create table status_page_digests (
+  id uuid not null,
+  page_id uuid not null,
+  after_id uuid,
+  created_at timestamp with time zone default app_now() not null,
+  done_at timestamp with time zone,
+  constraint status_page_digests_pkey PRIMARY KEY (id)
+);
+
 create table status_page_incidents (
   id uuid not null,
   page_id uuid not null,
@@ -1739,35 +1748,26 @@ create table status_page_incidents (
   constraint status_page_incidents_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
 );
 
-create table status_page_letters (
-  id uuid not null,
-  page_id uuid not null,
-  after_id uuid,
-  created_at timestamp with time zone default app_now() not null,
-  done_at timestamp with time zone,
-  constraint status_page_letters_pkey PRIMARY KEY (id)
-);
-
 create table status_page_notices (
   key text not null,
   page_id uuid not null,
   item jsonb not null,
   at timestamp with time zone not null,
-  letter_id uuid,
+  digest_id uuid,
   constraint status_page_notices_pkey PRIMARY KEY (key)
 );
 
 create table status_page_posts (
   id uuid not null,
   subscriber_id uuid not null,
-  letter_id uuid not null,
+  digest_id uuid not null,
   state text default 'pending'::text not null,
   attempts integer default 0 not null,
   fence integer default 0 not null,
   next_attempt_at timestamp with time zone default app_now() not null,
   last_error text,
   created_at timestamp with time zone default app_now() not null,
-  constraint status_page_posts_subscriber_id_letter_id_key UNIQUE (subscriber_id, letter_id),
+  constraint status_page_posts_subscriber_id_digest_id_key UNIQUE (subscriber_id, digest_id),
   constraint status_page_posts_pkey PRIMARY KEY (id),
   constraint status_page_posts_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text, 'sent'::text, 'dead'::text])))
 );
@@ -1828,7 +1828,7 @@ create table status_pages (
   revision bigint default 1 not null,
   look_at timestamp with time zone,
   windows_digest text default ''::text not null,
-  letter_at timestamp with time zone,
+  digest_at timestamp with time zone,
   created_at timestamp with time zone default app_now() not null,
   updated_at timestamp with time zone default app_now() not null,
   constraint status_pages_custom_domain UNIQUE (custom_domain),
@@ -2161,12 +2161,12 @@ alter table silence_digest_groups add constraint silence_digest_groups_group_id_
 alter table status_page_changes add constraint status_page_changes_component_id_fkey FOREIGN KEY (component_id) REFERENCES status_page_components(id) ON DELETE CASCADE;
 alter table status_page_components add constraint status_page_components_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 alter table status_page_components add constraint status_page_components_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE SET NULL;
+alter table status_page_digests add constraint status_page_digests_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 alter table status_page_incidents add constraint status_page_incidents_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE SET NULL;
 alter table status_page_incidents add constraint status_page_incidents_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
-alter table status_page_letters add constraint status_page_letters_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
-alter table status_page_notices add constraint status_page_notices_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES status_page_letters(id) ON DELETE CASCADE;
+alter table status_page_notices add constraint status_page_notices_digest_id_fkey FOREIGN KEY (digest_id) REFERENCES status_page_digests(id) ON DELETE CASCADE;
 alter table status_page_notices add constraint status_page_notices_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
-alter table status_page_posts add constraint status_page_posts_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES status_page_letters(id) ON DELETE CASCADE;
+alter table status_page_posts add constraint status_page_posts_digest_id_fkey FOREIGN KEY (digest_id) REFERENCES status_page_digests(id) ON DELETE CASCADE;
 alter table status_page_posts add constraint status_page_posts_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES status_page_subscribers(id) ON DELETE CASCADE;
 alter table status_page_subscribers add constraint status_page_subscribers_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 alter table status_page_updates add constraint status_page_updates_post_id_fkey FOREIGN KEY (post_id) REFERENCES status_page_incidents(id) ON DELETE CASCADE;
@@ -2251,7 +2251,7 @@ CREATE INDEX escalation_steps_incident ON escalation_steps USING btree (incident
 CREATE INDEX escalation_steps_schedule ON escalation_steps USING btree (schedule_id, at) WHERE (schedule_id IS NOT NULL);
 CREATE INDEX escalation_steps_user ON escalation_steps USING btree (user_id, at);
 CREATE INDEX escalations_due ON escalations USING btree (next_at) INCLUDE (incident_id, episode) WHERE (status = 'running'::text);
-CREATE INDEX escalations_held ON escalations USING btree (next_at) WHERE (status = 'held'::text);
+CREATE INDEX escalations_paused ON escalations USING btree (next_at) WHERE (status = 'paused'::text);
 CREATE INDEX escalations_wake ON escalations USING btree (wake_at) WHERE (status = 'running'::text);
 CREATE INDEX event_streams_lease ON event_streams USING btree (lease_until);
 CREATE INDEX event_streams_share ON event_streams USING btree (share, opened_at);
@@ -2311,12 +2311,12 @@ CREATE INDEX investigations_dead ON investigations USING btree (created_at, id) 
 CREATE INDEX investigations_due ON investigations USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX investigations_group ON investigations USING btree (group_id, created_at);
 CREATE INDEX investigations_held ON investigations USING btree (agent_id) WHERE (status = ANY (ARRAY['dispatched'::text, 'running'::text, 'waiting_approval'::text]));
+CREATE INDEX investigations_news ON investigations USING btree (COALESCE(news_at, created_at)) WHERE (status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text]));
 CREATE UNIQUE INDEX investigations_open_group ON investigations USING btree (group_id) WHERE (status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text]));
 CREATE UNIQUE INDEX investigations_open_incident ON investigations USING btree (subject_id) WHERE ((subject_kind = 'incident'::text) AND (status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text])));
 CREATE UNIQUE INDEX investigations_open_storm ON investigations USING btree (storm) WHERE (automatic AND (status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text])));
 CREATE INDEX investigations_storm ON investigations USING btree (storm, created_at) WHERE (storm IS NOT NULL);
 CREATE INDEX investigations_subject ON investigations USING btree (subject_id, created_at);
-CREATE INDEX investigations_told ON investigations USING btree (COALESCE(told_at, created_at)) WHERE (status = ANY (ARRAY['queued'::text, 'dispatched'::text, 'running'::text, 'waiting_approval'::text, 'retrying'::text]));
 CREATE INDEX investigations_updated ON investigations USING btree (updated_at, id);
 CREATE INDEX investigations_verdict ON investigations USING btree (agent_id, verdict_at) WHERE (verdict IS NOT NULL);
 CREATE INDEX knowledge_index_heading ON knowledge_index USING gin (heading) WITH (fastupdate=off);
@@ -2378,15 +2378,15 @@ CREATE INDEX silences_created ON silences USING btree (created_at DESC, id) WHER
 CREATE INDEX silences_due ON silences USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX status_page_components_page ON status_page_components USING btree (page_id, "position");
 CREATE INDEX status_page_components_service ON status_page_components USING btree (service_id) WHERE ((service_id IS NOT NULL) AND automatic);
+CREATE INDEX status_page_digests_open ON status_page_digests USING btree (created_at) WHERE (done_at IS NULL);
+CREATE INDEX status_page_digests_page ON status_page_digests USING btree (page_id);
 CREATE INDEX status_page_incidents_incident ON status_page_incidents USING btree (incident_id) WHERE (incident_id IS NOT NULL);
 CREATE UNIQUE INDEX status_page_incidents_of ON status_page_incidents USING btree (page_id, incident_id) WHERE (incident_id IS NOT NULL);
 CREATE INDEX status_page_incidents_page ON status_page_incidents USING btree (page_id, started_at DESC, id DESC);
-CREATE INDEX status_page_letters_open ON status_page_letters USING btree (created_at) WHERE (done_at IS NULL);
-CREATE INDEX status_page_letters_page ON status_page_letters USING btree (page_id);
-CREATE INDEX status_page_notices_letter ON status_page_notices USING btree (letter_id) WHERE (letter_id IS NOT NULL);
-CREATE INDEX status_page_notices_waiting ON status_page_notices USING btree (page_id, at) WHERE (letter_id IS NULL);
+CREATE INDEX status_page_notices_digest ON status_page_notices USING btree (digest_id) WHERE (digest_id IS NOT NULL);
+CREATE INDEX status_page_notices_waiting ON status_page_notices USING btree (page_id, at) WHERE (digest_id IS NULL);
+CREATE INDEX status_page_posts_digest ON status_page_posts USING btree (digest_id);
 CREATE INDEX status_page_posts_due ON status_page_posts USING btree (next_attempt_at) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text]));
-CREATE INDEX status_page_posts_letter ON status_page_posts USING btree (letter_id);
 CREATE INDEX status_page_subscribers_active ON status_page_subscribers USING btree (page_id, id) WHERE (state = 'active'::text);
 CREATE UNIQUE INDEX status_page_subscribers_email ON status_page_subscribers USING btree (page_id, lower(email)) WHERE ((kind = 'email'::text) AND (state <> 'ended'::text));
 CREATE INDEX status_page_subscribers_page ON status_page_subscribers USING btree (page_id, created_at DESC, id DESC);

@@ -217,7 +217,7 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
     groups,
     decisions.map(({ alert, decision, silenced }) => {
       const because = inhibited.get(alert.id);
-      if (endedHeldBack(alert)) return endedOutcome(alert, followed);
+      if (endedSuppressed(alert)) return endedOutcome(alert, followed);
       if (because) return inhibitedOutcome(alert, because, followed, tx.now);
       if (silenced !== null) return silencedOutcome(alert, { decision, silenced }, followed);
       const outcome = outcomeOf(alert, decision, followed, tx.now);
@@ -235,12 +235,12 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
     tx,
     ended.map((one) => ({ ...one, revision: revisions.get(one.groupId) ?? 0 })),
   );
-  const notTaken = new Set(late.map(placeOf));
-  const inDigest = new Set(ended.map(placeOf).filter((place) => !notTaken.has(place)));
+  const notTaken = new Set(late.map(destinationKey));
+  const inDigest = new Set(ended.map(destinationKey).filter((key) => !notTaken.has(key)));
   const own = decisions
-    .filter(({ alert, silenced }) => silenced === null && !inhibited.has(alert.id) && !endedHeldBack(alert) && !noise(alert))
+    .filter(({ alert, silenced }) => silenced === null && !inhibited.has(alert.id) && !endedSuppressed(alert) && !noise(alert))
     .flatMap(({ alert, decision }) => plansOf(alert, decision))
-    .filter((plan) => !inDigest.has(placeOf(plan)));
+    .filter((plan) => !inDigest.has(destinationKey(plan)));
   await planDeliveries(tx, groupIds, [...own, ...(await takeOwedMessages(tx, groups))], {
     withIncident: groups.filter(({ id, has_incident: has }) => has || followed.linked.has(id)).map(({ id }) => id),
     threads: deps.threads,
@@ -262,7 +262,7 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
 
 /**
  * Decides about alerts. Where a window holds one back, the windows are those in force until this transaction ends: who
- * changes one waits, and then finds what was held back because of it.
+ * changes one waits, and then finds what was suppressed because of it.
  */
 async function decideAll(
   tx: Tx,
@@ -326,7 +326,7 @@ async function findTriaged(
   inhibited: ReadonlyMap<string, Inhibited>,
 ): Promise<ReadonlyMap<string, Triaged>> {
   if (triage.version === 0) return new Map();
-  const free = decisions.filter(({ alert, silenced }) => !endedHeldBack(alert) && silenced === null && !inhibited.has(alert.id));
+  const free = decisions.filter(({ alert, silenced }) => !endedSuppressed(alert) && silenced === null && !inhibited.has(alert.id));
   return triageAlerts(
     tx,
     { live, investigations },
@@ -345,9 +345,9 @@ function withServices(stored: readonly FiringAlert[], decisions: ReadonlyArray<J
   return [...stored.filter(({ id }) => !known.has(id)), ...matched];
 }
 
-/** It resolved while it was held back: what nobody was notified of needs no end either. */
-function endedHeldBack({ status, silence_id, inhibited_by, held }: UnroutedAlert): boolean {
-  return status === 'resolved' && (silence_id !== null || inhibited_by !== null || held);
+/** It resolved while it was suppressed: what nobody was notified of needs no end either. */
+function endedSuppressed({ status, silence_id, inhibited_by, below_threshold }: UnroutedAlert): boolean {
+  return status === 'resolved' && (silence_id !== null || inhibited_by !== null || below_threshold);
 }
 
 function endedOutcome(alert: UnroutedAlert, followed: Followed): RoutingOutcome {
@@ -367,7 +367,7 @@ function endedOutcome(alert: UnroutedAlert, followed: Followed): RoutingOutcome 
     againAt: null,
     silence: null,
     inhibitedBy: null,
-    held: false,
+    belowThreshold: false,
     recorded: false,
     released: false,
   };
@@ -405,7 +405,7 @@ function inhibitedOutcome(alert: UnroutedAlert, { rule, source }: Inhibited, fol
     againAt: new Date(now.getTime() + INHIBITED_AGAIN_MS),
     silence: null,
     inhibitedBy: source.id,
-    held: false,
+    belowThreshold: false,
     recorded: false,
     released: false,
   };
@@ -426,7 +426,7 @@ function noiseOutcome(outcome: RoutingOutcome, decision: RouteDecision, triaged:
       ...triageData(triaged),
     },
     againAt: null,
-    held: false,
+    belowThreshold: false,
     released: false,
   };
 }
@@ -436,7 +436,7 @@ function triageData({ decision, why, rule }: Triaged): Record<string, unknown> {
   return { triage: { decision, why, rule } };
 }
 
-/** Where the digest of an occurrence is to name a group: the alert was held back by it and fires on now that it is over. */
+/** Where the digest of an occurrence is to name a group: it suppressed the alert, which fires on now that it is over. */
 function endedFor({ decision, silenced }: Judged, alert: UnroutedAlert, { silences }: Rules, now: Date): Omit<Released, 'revision'>[] {
   const { silence_id: silenceId, silence_start: start } = alert;
   if (silenced !== null || silenceId === null || start === null || alert.status === 'resolved') return [];
@@ -446,7 +446,7 @@ function endedFor({ decision, silenced }: Judged, alert: UnroutedAlert, { silenc
   return plansOf(alert, decision).map((plan) => ({ silenceId, start, ...plan }));
 }
 
-function placeOf({ groupId, provider, target }: Pick<PlannedDelivery, 'groupId' | 'provider' | 'target'>): string {
+function destinationKey({ groupId, provider, target }: Pick<PlannedDelivery, 'groupId' | 'provider' | 'target'>): string {
   return `${groupId} ${provider}:${target}`;
 }
 
@@ -475,15 +475,15 @@ function silencedOutcome(
     againAt: alert.status === 'resolved' ? null : span.end,
     silence: { id: silence.id, start: span.start },
     inhibitedBy: null,
-    held: false,
+    belowThreshold: false,
     recorded: silence.mode === 'record_only' && alert.status !== 'resolved',
     released: false,
   };
 }
 
 /** Nobody hears of it now, because of a mute interval or a threshold. */
-function isMuted({ mutedUntil, heldUntil, destinations }: RouteDecision): boolean {
-  return (mutedUntil !== null || heldUntil !== null) && destinations.length === 0;
+function isMuted({ mutedUntil, belowUntil, destinations }: RouteDecision): boolean {
+  return (mutedUntil !== null || belowUntil !== null) && destinations.length === 0;
 }
 
 function plansOf(alert: UnroutedAlert, decision: RouteDecision): PlannedDelivery[] {
@@ -498,22 +498,22 @@ function plansOf(alert: UnroutedAlert, decision: RouteDecision): PlannedDelivery
 function outcomeOf(alert: UnroutedAlert, decision: RouteDecision, followed: Followed, now: Date): RoutingOutcome {
   const first = decision.destinations[0];
   const muted = isMuted(decision);
-  const held = muted && decision.mutedUntil === null;
-  const because = decision.matched.find((match) => (held ? match.below !== undefined : match.muted_until));
+  const below = muted && decision.mutedUntil === null;
+  const because = decision.matched.find((match) => (below ? match.below !== undefined : match.muted_until));
   return {
     alertId: alert.id,
     groupId: alert.group_id,
     mark: alert.mark,
-    outcome: first ? 'announced' : held ? 'held' : muted ? 'muted' : 'nobody',
+    outcome: first ? 'announced' : below ? 'below_threshold' : muted ? 'muted' : 'nobody',
     provider: first?.provider ?? null,
     channel: first?.channel ?? null,
-    suppressedBy: muted ? `${held ? 'threshold' : 'mute interval'} of rule ${because?.rule ?? ''}`.trim() : null,
+    suppressedBy: muted ? `${below ? 'threshold' : 'mute interval'} of rule ${because?.rule ?? ''}`.trim() : null,
     serviceId: followed.serviceOf.get(alert.id) ?? null,
     data: routingData(decision),
     againAt: againAt(alert, decision, followed, now),
     silence: null,
     inhibitedBy: null,
-    held: held && alert.status !== 'resolved',
+    belowThreshold: below && alert.status !== 'resolved',
     recorded: false,
     released: alert.suppressed_by !== null,
   };
@@ -536,9 +536,9 @@ const TRY_AGAIN_MS = 60_000;
  * When to decide again: at the end of a mute interval, if the alert still fires then, when a threshold's span is over, or
  * soon after a failure. A resolved alert is over.
  */
-function againAt(alert: UnroutedAlert, { mutedUntil, heldUntil }: RouteDecision, { failed }: Followed, now: Date): Date | null {
+function againAt(alert: UnroutedAlert, { mutedUntil, belowUntil }: RouteDecision, { failed }: Followed, now: Date): Date | null {
   if (alert.status === 'resolved') return null;
   const soon = failed.has(alert.group_id) ? new Date(now.getTime() + TRY_AGAIN_MS) : null;
-  const times = [mutedUntil, heldUntil, soon].flatMap((at) => at?.getTime() ?? []);
+  const times = [mutedUntil, belowUntil, soon].flatMap((at) => at?.getTime() ?? []);
   return times.length === 0 ? null : new Date(Math.min(...times));
 }

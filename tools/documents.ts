@@ -26,15 +26,16 @@ function main(): number {
   return problems.length === 0 ? 0 : 1;
 }
 
-function badLinks(file: string, text: string): string[] {
+/** Links of a document that lead nowhere, a line each. */
+export function badLinks(file: string, text: string): string[] {
   const links = [...text.matchAll(LINK)].map((match) => match[1] ?? '').filter((link) => !/^[a-z]+:/.test(link));
   return links
     .filter((link) => !existsSync(path.join(ROOT, path.dirname(file), link)))
     .map((link) => `${file}: the link ${link} leads nowhere`);
 }
 
-/** A path counts from the document's folder or from the top. */
-function badPaths(file: string, text: string, tops: ReadonlySet<string>): string[] {
+/** Paths that a document names and that are not there. A path counts from the document's folder or from the top. */
+export function badPaths(file: string, text: string, tops: ReadonlySet<string>): string[] {
   const here = path.dirname(file);
   const cited = [...new Set([...text.matchAll(CITED)].map((match) => match[1] ?? ''))];
   return cited
@@ -53,7 +54,7 @@ function found(name: string): boolean {
  * The tree is the fenced block `tree`: two blanks a level, a name (folders end in `/`), blanks, what it is. Where one folder
  * of a folder is named, all are.
  */
-function treeProblems(text: string, tracked: readonly string[]): string[] {
+export function treeProblems(text: string, tracked: readonly string[]): string[] {
   const block = /```tree\n([\s\S]*?)```/.exec(text)?.[1];
   if (block === undefined) return ['ARCHITECTURE.md: has no tree'];
   const named = readTree(block);
@@ -91,4 +92,4 @@ function parentOf(name: string): string {
   return name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : '';
 }
 
-process.exitCode = main();
+if (import.meta.main) process.exitCode = main();

@@ -14,7 +14,7 @@ import { borrowPostgres } from '../platform/postgres/postgres.ts';
 import { configForCommand } from '../platform/start-checks.ts';
 import { StartError } from '../platform/start-error.ts';
 import { buildVersion } from '../platform/version.ts';
-import { SEALED_COLUMNS } from '../wiring/encrypted-columns.ts';
+import { ENCRYPTED_COLUMNS } from '../wiring/encrypted-columns.ts';
 import { print } from './print.ts';
 import { endOnSignal, openCommandLog } from './with-database.ts';
 
@@ -136,7 +136,7 @@ async function verify(db: Queryable, { header, file }: OpenBackup, keys: Keys | 
   const sealer = keys && openSealer(keys.encryptionKeys);
   if (sealer) {
     const had = new Set(header.keys.encryption.map(({ kid }) => kid));
-    for (const column of SEALED_COLUMNS) {
+    for (const column of ENCRYPTED_COLUMNS) {
       for (const [kid, count] of await unreadableByKey(db, sealer, column)) {
         const what = `${count} of the secrets in ${column.table}`;
         if (had.has(kid) && !sealer.hasKey(`${kid}.`))

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { rotateColumn } from '../platform/crypto/rotate.store.ts';
 import { openSealer } from '../platform/crypto/sealing.ts';
 import { loadKeys } from '../platform/keys/keys.ts';
-import { SEALED_COLUMNS } from '../wiring/encrypted-columns.ts';
+import { ENCRYPTED_COLUMNS } from '../wiring/encrypted-columns.ts';
 import { print, table } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -16,7 +16,7 @@ export function addSecrets(program: Command, env: NodeJS.ProcessEnv): void {
       withDatabase(env, async ({ config, db }) => {
         const sealer = openSealer((await loadKeys(config)).encryptionKeys);
         const done = [];
-        for (const column of SEALED_COLUMNS) done.push(await rotateColumn(db, sealer, column));
+        for (const column of ENCRYPTED_COLUMNS) done.push(await rotateColumn(db, sealer, column));
         print(
           table(
             ['COLUMN', 'RENEWED', 'UNREADABLE'],

@@ -5,7 +5,7 @@ import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
 const PASSWORD_LENGTH = 32;
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** `user reset-password` */
 export function addUser(program: Command, env: NodeJS.ProcessEnv): void {
@@ -25,5 +25,5 @@ export function addUser(program: Command, env: NodeJS.ProcessEnv): void {
 }
 
 function randomPassword(): string {
-  return Array.from({ length: PASSWORD_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }

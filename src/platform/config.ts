@@ -186,7 +186,7 @@ export const VARIABLES = {
     max: 1_000_000,
     about: 'Cost in USD that agents may report for one investigation; then it is cancelled.',
   },
-  ESCALATION_HOLD_AFTER: {
+  ESCALATION_PAUSE_AFTER: {
     kind: 'duration',
     default: '24h',
     min: 60_000,
@@ -243,7 +243,7 @@ type ValueOf<V extends Variable> = V['kind'] extends 'integer' | 'duration'
 export type MoreVariables = Readonly<Record<string, Variable>>;
 
 /** What is set by the environment of the variables that are declared elsewhere. */
-export interface More {
+interface More {
   readonly variables: MoreVariables;
   /** By variable name. Null: not set. */
   readonly values: Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { draftsIn, tellMentioned, type TalkDeps, type TalkPorts, useDraft } from '../modules/agents/index.ts';
+import { draftsIn, notifyMentioned, type TalkDeps, type TalkPorts, useDraft } from '../modules/agents/index.ts';
 import { addNote, labelsOfGroup, type Mirror } from '../modules/alerts/index.ts';
 import type { ThreadDrafts } from '../modules/alerts/threads/thread-drafts.ts';
 import { threadTyping } from '../modules/alerts/events.ts';
@@ -11,14 +11,14 @@ import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** What is written in a thread, told the agents that it names. */
-export type TellAgents = (
+export type NotifyAgents = (
   tx: Tx,
   message: { readonly chat: { readonly kind: 'group' | 'incident'; readonly id: string }; readonly author: Actor; readonly text: string },
 ) => Promise<void>;
 
 /** Talking of and with agents, and what threads ask of it. */
 export interface AgentTalk extends TalkDeps {
-  readonly tell: TellAgents;
+  readonly notify: NotifyAgents;
   readonly drafts: ThreadDrafts;
 }
 
@@ -64,7 +64,7 @@ export function openAgentTalk(
   const deps: TalkDeps = { db, live, ports };
   return {
     ...deps,
-    tell: (tx, message) => tellMentioned(tx, deps, message),
+    notify: (tx, message) => notifyMentioned(tx, deps, message),
     drafts: {
       list: (queried: Queryable, id) => draftsIn(queried, id),
       use: (tx, draft) => useDraft(tx, live, draft),

@@ -71,12 +71,12 @@ import {
   pruneInvestigations,
   registerInvestigationModuleRoutes,
   schedule,
-  tellNews,
+  publishNews,
   type ToolDeps,
   TOOLS,
   TOPIC,
   viewInvestigation,
-  wishOfAlert,
+  requestOfAlert,
   workOf,
 } from '../modules/investigations/index.ts';
 import { openAgentReads } from './agent-reads.ts';
@@ -138,8 +138,8 @@ export function openAsks({ platform, wakes, queue }: Pick<Infrastructure, 'platf
       async request(tx, { alertNumber, serviceId = null, reason }) {
         const alert = await findAlert(tx, alertNumber);
         if (!alert) return { status: 'skipped', id: null, why: 'the alert was deleted' };
-        const wish = { ...wishOfAlert(alert), serviceId: serviceId ?? alert.service_id };
-        const became = await askAutomatically(tx, deps, wish, { origin: 'triage', because: reason });
+        const request = { ...requestOfAlert(alert), serviceId: serviceId ?? alert.service_id };
+        const became = await askAutomatically(tx, deps, request, { origin: 'triage', because: reason });
         if (became.kind !== 'skipped') return { status: 'queued', id: became.investigation.id };
         return became.cause === 'no_agents' ? { status: 'no_agents', id: null } : { status: 'skipped', id: null, why: became.why };
       },
@@ -341,7 +341,7 @@ export function agentsModule(
         name: 'investigation news',
         everyMs: NEWS_EVERY_MS,
         due: newsDue(config.INVESTIGATIONS_END_WITH_SUBJECT),
-        run: () => tellNews({ ...tools, endWithSubject: config.INVESTIGATIONS_END_WITH_SUBJECT }),
+        run: () => publishNews({ ...tools, endWithSubject: config.INVESTIGATIONS_END_WITH_SUBJECT }),
       },
       { name: 'approvals', everyMs: APPROVALS_EVERY_MS, due: APPROVALS_DUE, run: () => expireOverdue(tools) },
       {

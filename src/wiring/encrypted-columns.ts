@@ -3,7 +3,7 @@ import { AUDIT_KEYS } from '../modules/audit/index.ts';
 import { CREDENTIALS, INTEGRATION_SECRETS, SHARED_SECRET_VALUES } from '../modules/connections/index.ts';
 import { CLIENT_SECRETS, FLOW_SECRETS, GRANT_TOKENS, SIGNING_SECRETS } from '../modules/identity/index.ts';
 import { SUBSCRIBER_TARGETS } from '../modules/status-pages/index.ts';
-import { countKeys, type SealedColumn } from '../platform/crypto/rotate.store.ts';
+import { countKeys, type EncryptedColumn } from '../platform/crypto/rotate.store.ts';
 import type { Sealer } from '../platform/crypto/sealing.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { STORED_ANSWERS } from '../platform/http/idempotency.ts';
@@ -12,7 +12,7 @@ import { type Loop, startLoop } from '../platform/loop.ts';
 import { EMAIL_BODIES } from '../platform/mail/mail.store.ts';
 
 /** Every column that holds encrypted texts: what `tocsin secrets rotate` walks. */
-export const SEALED_COLUMNS: readonly SealedColumn[] = [
+export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   INTEGRATION_SECRETS,
   CREDENTIALS,
   SHARED_SECRET_VALUES,
@@ -28,7 +28,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 ];
 
 /** Says in the log which keys are still needed and gone, of one column: what they sealed answers 503 until they are back. */
-async function warnOfMissingKeys(db: Queryable, sealer: Sealer, log: Log, column: SealedColumn): Promise<void> {
+async function warnOfMissingKeys(db: Queryable, sealer: Sealer, log: Log, column: EncryptedColumn): Promise<void> {
   for (const [kid, count] of await countKeys(db, column)) {
     if (sealer.hasKey(`${kid}.`)) continue;
     log.warn(
@@ -45,7 +45,7 @@ async function warnOfMissingKeys(db: Queryable, sealer: Sealer, log: Log, column
  * @param everyMs pause between two tries
  */
 export function lookForMissingKeys(db: Queryable, sealer: Sealer, log: Log, everyMs = 30_000): Loop {
-  const left = [...SEALED_COLUMNS];
+  const left = [...ENCRYPTED_COLUMNS];
   const loop = startLoop({
     name: 'missing keys',
     everyMs,

@@ -32,7 +32,7 @@ export function openEscalationEngine(
     notify: (tx, notice) => notify(tx, live, notice),
     notifyAdmins: (tx, notice) => notifyAdmins(tx, paging, { ...notice, urgency: 'high' }),
     leader: { name: leader.name, fence: () => leader.fence(), ttlMs: config.SCHEDULER_LEADER_TTL },
-    holdAfterMs: config.ESCALATION_HOLD_AFTER,
+    pauseAfterMs: config.ESCALATION_PAUSE_AFTER,
     ping: deadManPing(config, outbound),
     onLeaver: (wake) => listener.listen('escalation_leavers', wake),
   });

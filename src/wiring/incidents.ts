@@ -12,7 +12,7 @@ import {
   REMINDERS_DUE,
   remindOfUpdates,
   registerIncidentRoutes,
-  talkPlaces,
+  communicationsOfIncident,
   pruneLinks,
   type SlaDeps,
   TARGETS_DUE,
@@ -70,18 +70,21 @@ const slaTargets: SlaDeps['slaTargets'] = async (queried) => (await currentSetti
 export function openRoom(
   { deps }: Pick<StatusPages, 'deps'>,
   { onChannel }: Pick<ChannelDeps, 'onChannel'>,
-  { tell, drafts }: Pick<AgentTalk, 'tell' | 'drafts'>,
+  { notify, drafts }: Pick<AgentTalk, 'notify' | 'drafts'>,
 ): RoomPorts {
   return {
     async communicationsOf(queried, incidentId) {
-      const [pages, places] = await Promise.all([pagesOfIncident(queried, incidentId), talkPlaces(queried, incidentId)]);
+      const [pages, communications] = await Promise.all([
+        pagesOfIncident(queried, incidentId),
+        communicationsOfIncident(queried, incidentId),
+      ]);
       const statusPages = pages.map(({ id, title, slug }) => ({
         id: `status-page-${id}`,
         purpose: 'Customers',
         channel: `Status page ${title}`,
         address: `${deps.baseUrl}/status/${slug}`,
       }));
-      return [...places, ...statusPages];
+      return [...communications, ...statusPages];
     },
     statusPages: {
       showing: pagesShowing,
@@ -90,7 +93,7 @@ export function openRoom(
     },
     async mirror(tx, note) {
       if (await insertChannelPosts(tx, note)) tx.afterCommit(onChannel);
-      await tell(tx, { chat: { kind: 'incident', id: note.incidentId }, author: note.by, text: note.text });
+      await notify(tx, { chat: { kind: 'incident', id: note.incidentId }, author: note.by, text: note.text });
     },
     drafts,
   };

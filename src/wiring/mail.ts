@@ -16,14 +16,14 @@ export function mailModule(
   { platform, sealer, wakes }: Pick<Infrastructure, 'platform' | 'sealer' | 'wakes'>,
   mailer: Mailer,
   paging: PagesDeps,
-  /** Hears of letters to readers of status pages that were given up; true: it was one. */
+  /** Hears of emails to readers of status pages that were given up; true: it was one. */
   onDeadLetter: (email: DeadMail, reason: string) => Promise<boolean>,
 ): Module {
   const { db, log, reserved } = platform;
   const onFree = wakes.of(MAIL_JOB);
-  const tellAdmins = onDeadMail(platform, paging);
+  const notifyAdmins = onDeadMail(platform, paging);
   const onDead: MailSenderDeps['onDead'] = async (email, reason) => {
-    if (!(await onDeadLetter(email, reason))) await tellAdmins(email, reason);
+    if (!(await onDeadLetter(email, reason))) await notifyAdmins(email, reason);
   };
   const sender = openMailSender({ db: reserved, log, sealer, mailer, onDead, onFree });
   return {

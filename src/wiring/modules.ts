@@ -66,7 +66,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
   const planner = openPagePlanner(infrastructure);
   const escalation = openEscalationEngine(infrastructure, planner);
   const talk = openAgentTalk(platform, () => ({ mirror, room }));
-  const mirror = openMirror(wakes, talk.tell);
+  const mirror = openMirror(wakes, talk.notify);
   const asks = openAsks(infrastructure, mirror);
   const incidents = { ...openIncidents(infrastructure, escalation.escalations, planner), ...asks.incidents };
   const incidentChannels = openIncidentChannels(infrastructure, incidents, channels);

@@ -54,7 +54,7 @@ import type { Job } from '../platform/loop.ts';
 import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Wakes } from '../platform/wakes.ts';
-import type { TellAgents } from './agent-talk.ts';
+import type { NotifyAgents } from './agent-talk.ts';
 import { incidentCommands } from './incidents.ts';
 import { responderDeps } from './responders.ts';
 import { NOTIFICATIONS } from '../modules/notifications/events.ts';
@@ -226,13 +226,13 @@ function pageJobs(paging: PageSenderDeps, wakes: Wakes): readonly Job[] {
 }
 
 /** What is written about a group stands in all of its chat threads but the one it came from, and reaches the agents that it names. */
-export function openMirror(wakes: Wakes, tell: TellAgents): Mirror {
+export function openMirror(wakes: Wakes, notify: NotifyAgents): Mirror {
   const wake = wakes.of(DELIVERIES_JOB);
   return async (tx, { id, group_id: groupId, author, text }, from) => {
     // What an agent writes is marked as an agent's, wherever it is read.
     const name = author.kind === 'agent' ? `${author.name} (agent)` : author.name;
     if (await planThreadNote(tx, { groupId, messageId: id, author: name, text, from, threads: THREADED })) tx.afterCommit(wake);
-    await tell(tx, { chat: { kind: 'group', id: groupId }, author, text });
+    await notify(tx, { chat: { kind: 'group', id: groupId }, author, text });
   };
 }
 

@@ -5,14 +5,14 @@ import { hiddenIncidents, linkedGroups, listUpdates, NOBODY, updatesWindow } fro
 import { findingsAbout } from '../modules/investigations/index.ts';
 import { notify, notifyPerson, type PagesDeps, peoplePagedFor } from '../modules/notifications/index.ts';
 import {
-  LETTERS_DUE,
+  REMINDERS_DUE,
   MISSING_DUE,
   type PostMortemDeps,
   RECURRENCE_DUE,
   registerPostMortemsRoutes,
   remindCommanders,
   watchRecurrence,
-  writeLetters,
+  writeReminders,
 } from '../modules/post-mortems/index.ts';
 import { currentSettings } from '../modules/settings/index.ts';
 import type { Module } from '../platform/module.ts';
@@ -56,7 +56,7 @@ export function postMortemsModule({ platform }: Pick<Infrastructure, 'platform'>
     name: 'post-mortems',
     routes: (http) => registerPostMortemsRoutes(http, deps),
     jobs: [
-      { name: 'action item letters', everyMs: EVERY_MS, due: LETTERS_DUE, run: () => writeLetters(background) },
+      { name: 'action item reminders', everyMs: EVERY_MS, due: REMINDERS_DUE, run: () => writeReminders(background) },
       { name: 'action item recurrence', everyMs: EVERY_MS, due: RECURRENCE_DUE, run: () => watchRecurrence(background) },
       { name: 'missing post-mortems', everyMs: EVERY_MS, due: MISSING_DUE, run: () => remindCommanders(background) },
     ],

@@ -422,8 +422,8 @@ async function walkIncidents(walk: Walk, serviceId: string, userId: string): Pro
   await walkPostMortem(walk, id, userId);
   await walk.take('DELETE /api/v1/incidents/{id}', [id]);
   const held = await open();
-  await walk.db.query(`update escalations set status = 'held', wake_at = null, next_at = app_now() where incident_id = $1`, [held.id]);
-  await walk.take('POST /api/v1/escalations/release', [], { action: 'dismiss', incident_ids: [held.id] });
+  await walk.db.query(`update escalations set status = 'paused', wake_at = null, next_at = app_now() where incident_id = $1`, [held.id]);
+  await walk.take('POST /api/v1/escalations/paused/decide', [], { action: 'dismiss', incident_ids: [held.id] });
   await command(held.id, 'cancel');
 }
 

@@ -133,7 +133,7 @@ export function countProduced(produced: ReadonlyArray<{ readonly outcome: string
   return {
     evaluated: produced.length,
     nobody: count(({ destinations }) => destinations.length === 0),
-    held: count(({ outcome }) => outcome === 'held'),
+    below_threshold: count(({ outcome }) => outcome === 'below_threshold'),
     silenced: count(({ outcome }) => outcome === 'silenced'),
     inhibited: count(({ outcome }) => outcome === 'inhibited'),
     noise: count(({ outcome }) => outcome === 'noise'),
@@ -145,7 +145,12 @@ export function countProduced(produced: ReadonlyArray<{ readonly outcome: string
 export function countReplayed(replay: any): ReturnType<typeof countProduced> {
   return {
     evaluated: replay.evaluated,
-    ...{ nobody: replay.nobody.after, held: replay.held.after, silenced: replay.silenced.after, inhibited: replay.inhibited.after },
+    ...{
+      nobody: replay.nobody.after,
+      below_threshold: replay.below_threshold.after,
+      silenced: replay.silenced.after,
+      inhibited: replay.inhibited.after,
+    },
     noise: replay.noise.after,
     added: Object.fromEntries(replay.added.map((one: any) => [one.destination, one.count]).sort()),
   };

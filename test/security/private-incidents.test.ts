@@ -253,7 +253,7 @@ describe('private incidents', () => {
       private: true,
       service_id: places.get('services'),
     });
-    await db.query(`update escalations set status = 'held', wake_at = null, next_at = app_now() where incident_id = $1`, [held.id]);
+    await db.query(`update escalations set status = 'paused', wake_at = null, next_at = app_now() where incident_id = $1`, [held.id]);
     await until(
       async () =>
         Number((await db.query<{ n: number }>(`select count(*) as n from alert_groups where routed_revision < revision`))[0]?.n) === 0,
@@ -319,7 +319,7 @@ describe('private incidents', () => {
       'GET /api/v1/post-mortems',
       'GET /api/v1/post-mortems/missing',
       'GET /api/v1/action-items',
-      'GET /api/v1/escalations/held',
+      'GET /api/v1/escalations/paused',
       'GET /api/v1/audit-events',
       'GET /api/v1/investigations',
       'GET /api/v1/investigations/{id}',

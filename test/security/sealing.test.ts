@@ -12,7 +12,7 @@ import {
 import { clientSecretContext } from '../../src/modules/identity/sso/oidc-providers.actions.ts';
 import { generateWebhookToken, openIdentity, registerIdentityRoutes } from '../../src/modules/identity/index.ts';
 import { ConfigError, loadConfig } from '../../src/platform/config.ts';
-import { countKeys, rotateColumn, type SealedColumn } from '../../src/platform/crypto/rotate.store.ts';
+import { countKeys, rotateColumn, type EncryptedColumn } from '../../src/platform/crypto/rotate.store.ts';
 import { encryptionKeyProblems } from '../../src/platform/crypto/encryption-keys.ts';
 import { openSealer, type Sealer } from '../../src/platform/crypto/sealing.ts';
 import { parseToken } from '../../src/platform/crypto/token.ts';
@@ -20,7 +20,7 @@ import { installAuthentication } from '../../src/platform/http/authenticate.ts';
 import { buildHttp } from '../../src/platform/http/server.ts';
 import type { Database, Queryable } from '../../src/platform/db/database.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
-import { lookForMissingKeys, SEALED_COLUMNS } from '../../src/wiring/encrypted-columns.ts';
+import { lookForMissingKeys, ENCRYPTED_COLUMNS } from '../../src/wiring/encrypted-columns.ts';
 import { type Cast, injectAs, startCast, startServer, TEST_KEYS } from '../cast.ts';
 import { collectingLog } from '../harness/log.ts';
 import { until } from '../harness/until.ts';
@@ -141,7 +141,7 @@ describe('secrets at rest', () => {
   });
 
   test('F36: every column has its own context, different for every row and name', () => {
-    const contexts = SEALED_COLUMNS.flatMap((column) =>
+    const contexts = ENCRYPTED_COLUMNS.flatMap((column) =>
       ['\\x0a', '\\x0b'].flatMap((row) =>
         (column.shape === 'map' ? ['x', 'y'] : ['']).map((name) =>
           column.contextOf(Object.fromEntries(column.key.map((part) => [part, row])), name),
@@ -149,7 +149,10 @@ describe('secrets at rest', () => {
       ),
     );
     assert.equal(new Set(contexts).size, contexts.length);
-    assert.equal(clientSecretContext('a'), SEALED_COLUMNS.find((column) => column.table === 'oidc_providers')?.contextOf({ id: 'a' }, ''));
+    assert.equal(
+      clientSecretContext('a'),
+      ENCRYPTED_COLUMNS.find((column) => column.table === 'oidc_providers')?.contextOf({ id: 'a' }, ''),
+    );
   });
 
   test('F36: every place that seals is walked by the rotation', () => {
@@ -169,7 +172,7 @@ describe('secrets at rest', () => {
         'modules/identity/tokens/webhook-tokens.actions.ts',
         'modules/status-pages/subscribers/subscribers.actions.ts',
         'platform/crypto/rotate.store.ts',
-        'platform/crypto/sealed-column.ts',
+        'platform/crypto/encrypted-column.ts',
         'platform/http/idempotency.ts',
         'platform/mail/mail.store.ts',
       ],
@@ -239,7 +242,7 @@ describe('secrets at rest', () => {
     const { db } = cast.platform;
     const walk = async (sealer: Sealer) => {
       const done = [];
-      for (const column of SEALED_COLUMNS) done.push(await rotateColumn(db, sealer, column));
+      for (const column of ENCRYPTED_COLUMNS) done.push(await rotateColumn(db, sealer, column));
       return done;
     };
     const blind = await walk(openSealer(NEW));
@@ -258,7 +261,7 @@ describe('secrets at rest', () => {
     assert.ok((await stored()).every((sealed) => sealed.startsWith('2.')));
     assert.deepEqual(
       (await walk(both)).map((entry) => entry.renewed),
-      SEALED_COLUMNS.map(() => 0),
+      ENCRYPTED_COLUMNS.map(() => 0),
     );
     const server = await serverWith(cast, NEW);
     assert.equal((await server.read(secretId))?.value, 'canary-shared', 'the old key is not needed any more');
@@ -268,7 +271,7 @@ describe('secrets at rest', () => {
   test('F36: the walk goes through many rows in portions and never overwrites what was saved meanwhile', async () => {
     const { db } = cast.platform;
     const old = openSealer(OLD);
-    const column = SEALED_COLUMNS.find((entry) => entry.table === 'shared_secrets') as SealedColumn;
+    const column = ENCRYPTED_COLUMNS.find((entry) => entry.table === 'shared_secrets') as EncryptedColumn;
     await db.query(
       `insert into shared_secrets (id, name, description, value, agent_ids, created_at, updated_at)
        select gen_random_uuid(), 'many ' || n, '', 'x', '{}', app_now(), app_now() from generate_series(1, 250) n`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { OLD_WORDS, oldWordsIn } from './old-words.ts';
+import { OLD_NAMES, OLD_WORDS, oldNamesIn, oldWordsIn } from './old-words.ts';
 
 const seeded = (text: string) => ({
   'web/src/x.tsx': `export const X = () => <p>${text.replaceAll('$', '')}</p>;`,
@@ -35,4 +35,32 @@ type Way = 'letter';`;
 test('a sentence over several lines is read as one, in documents and in templates', () => {
   assert.equal(oldWordsIn('docs/x.md', 'This alert, nobody\nhas it.\n').length, 1);
   assert.equal(oldWordsIn('src/x.ts', `const t = \`nobody\n  has it \${now} yet\`;`).length, 1);
+});
+
+for (const rule of OLD_NAMES) {
+  test(`the name ${rule.example} is found as a function, a type, a member, a value, a file and a column: say ${rule.say}`, () => {
+    const snake = rule.example.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+    for (const [file, source] of [
+      ['src/x.ts', `export function ${rule.example}(): void {}`],
+      ['src/x.ts', `export interface ${rule.example} { readonly one: string }`],
+      ['web/src/x.tsx', `export const X = ({ ${rule.example} }: Props) => <p>{${rule.example}}</p>;`],
+      ['src/x.ts', `const state = row.${snake};`],
+      ['src/x.ts', `const state = '${snake}';`],
+      [`src/${snake.replaceAll('_', '-')}.actions.ts`, ''],
+      ['src/x.store.ts', `const rows = db.query(\`select ${snake} from t where id = $1\`);`],
+      ['migrations/schema.sql', `create table t (\n  ${snake} text\n);`],
+    ] as const) {
+      const found = oldNamesIn(file, source);
+      assert.ok(
+        found.some((line) => line.startsWith(`${file}:`) && line.endsWith(`say ${rule.say}`)),
+        `${file}: ${source}: ${JSON.stringify(found)}`,
+      );
+    }
+  });
+}
+
+test('names with an honest use are let through: leases that are held, dead letters, texts in statements', () => {
+  const code = `const held = leaseHeld('$1');\nconst DEAD_LETTERS = 'svc.dead_letter';\nimport { always } from './away.ts';\nconst text = 'The story of a whisper';`;
+  assert.deepEqual(oldNamesIn('src/x.ts', code), []);
+  assert.deepEqual(oldNamesIn('src/x.store.ts', "const sql = `select 'told' as text from held -- a letter\n`;"), []);
 });

@@ -13,7 +13,16 @@ interface OldWord {
 /** What is said today, what to say instead. One word for a thing, one thing for a word. */
 export const OLD_WORDS: readonly OldWord[] = [
   { old: /\be-mail/i, say: 'email', example: 'E-mail' },
-  { old: /\b(?:a|the|this|test|mailed) letters?\b(?! first| and a number)/i, say: 'email', example: 'A letter is on its way' },
+  {
+    old: /(?<!\b(?:lower-case|small|capital|dead|64|of) )\bletters?\b(?! first| and| by|, digits|s?; the token| or digits)/i,
+    say: 'email, digest',
+    example: 'A letter is on its way',
+  },
+  {
+    old: /\bheld back\b|\bis held\b(?! (?:by|for|while|to|against|in memory))/i,
+    say: 'suppressed, deferred, paused',
+    example: 'The alert is held back',
+  },
   {
     old: /\b(?:is|are|was|were|be|been|who|how|nobody|admins|not) told\b|\btold:|\bcould not be told\b/i,
     say: 'notified',
@@ -126,6 +135,41 @@ export const OLD_WORDS: readonly OldWord[] = [
   { old: /^(?:colours|mine)$/i, say: 'Theme, Local', example: 'Colours' },
 ];
 
+interface OldName {
+  /** What must not stand in a name, which is read as its words: `heldUntil` and `held_until` as `held until`. A value is quoted. */
+  readonly old: RegExp;
+  readonly say: string;
+  /** A name that breaks the rule; the test plants each of them. */
+  readonly example: string;
+}
+
+/**
+ * The same for names: files, functions, types, members, values, tables and columns. Words that have an honest use of their
+ * own are left to the reader: a place in an order, a lease that is held, what is said in a chat, a port that is taken.
+ */
+export const OLD_NAMES: readonly OldName[] = [
+  { old: /\b(?:told|untold|tells?|telling)\b/, say: 'notify, publish, report', example: 'tellAdmins' },
+  { old: /(?<!dead )\bletters?\b/, say: 'email, digest, reminder', example: 'composeLetter' },
+  { old: /\bheld (?:back|until|escalations?)\b|^'held'$/, say: 'suppressed, deferred, paused', example: 'heldUntil' },
+  { old: /\bwhispers?\b/, say: 'ephemeral reply', example: 'whisperTo' },
+  { old: /\bwish(?:es)?\b/, say: 'request', example: 'wishOfAlert' },
+  { old: /\bglances?\b/, say: 'poll', example: 'glance' },
+  { old: /\bnewcomers?\b/, say: 'new user', example: 'NEWCOMER' },
+  { old: /\bjoiners?\b/, say: 'linkable alerts', example: 'follow_joiners' },
+  { old: /\bdoors?\b/, say: 'sign-in method, identity provider', example: 'doorOf' },
+  { old: /\brhythms?\b/, say: 'schedule', example: 'rhythm' },
+  { old: /\b(?:story|stories|trails?|happenings?)\b/, say: 'timeline', example: 'storyOf' },
+  { old: /\bspared?\b/, say: 'grace', example: 'spared_until' },
+  { old: /\bways?\b/, say: 'contact method, channel, path', example: 'waysOf' },
+  { old: /\bin hands?\b/, say: 'acknowledged, in flight', example: 'MAX_IN_HAND' },
+  { old: /\bcovers\b/, say: 'cover requests', example: 'myCovers' },
+  { old: /\b(?:rail|boxed|sheets?)\b/, say: 'sidebar, list, drawer', example: 'RailPage' },
+  { old: /\b(?:tidy|tidied)\b/, say: 'prune', example: 'tidyLogs' },
+  { old: /\bstretch(?:es)?\b/, say: 'interval', example: 'Stretch' },
+  { old: /\bjoints?\b|\bstanding alone\b/, say: 'wiring, null ports', example: 'joints' },
+  { old: /\bsealed columns?\b/, say: 'encrypted column', example: 'SealedColumn' },
+];
+
 /** A text that people read, and its line. */
 interface Text {
   readonly line: number;
@@ -141,6 +185,59 @@ export function oldWordsIn(file: string, source: string): string[] {
       return match ? [`${file}:${line}: "${match[0].trim()}" is not the field's word: say ${say}`] : [];
     }),
   );
+}
+
+/** Old words in the names of a program file and in the name of the file itself, and in those of a schema. A line each. */
+export function oldNamesIn(file: string, source: string): string[] {
+  const names = file.endsWith('.sql') ? sqlNames(source, 1) : namesOf(file, source);
+  const own = { line: 1, text: file.slice(file.lastIndexOf('/') + 1).replace(/\..*$/, '') };
+  const seen = new Set<string>();
+  return [own, ...names].flatMap(({ line, text }) => {
+    if (seen.has(text)) return [];
+    seen.add(text);
+    const words = wordsOf(text);
+    return OLD_NAMES.flatMap(({ old, say }) =>
+      old.test(words) ? [`${file}:${line}: the name ${text} is not the field's word: say ${say}`] : [],
+    );
+  });
+}
+
+/** `heldUntil`, `held_until`, `HELD_UNTIL` and `held-until` are `held until`. */
+function wordsOf(name: string): string {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_.-]+/g, ' ')
+    .toLowerCase();
+}
+
+/** Identifiers, values that are names, and in a store the names of its statements. */
+function namesOf(file: string, source: string): Text[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const names: Text[] = [];
+  const lineOf = (node: ts.Node) => tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) names.push({ line: lineOf(node), text: node.text });
+    else if (ts.isStringLiteralLike(node) && /^[a-z][A-Za-z0-9_.-]*$/.test(node.text) && !ts.isJsxAttribute(node.parent))
+      names.push({ line: lineOf(node), text: `'${node.text}'` });
+    else if (
+      file.endsWith('.store.ts') &&
+      (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+    )
+      names.push(...sqlNames(node.text, lineOf(node)));
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return names;
+}
+
+/** The names of statements, without the texts in them. */
+function sqlNames(text: string, first: number): Text[] {
+  return text
+    .replaceAll(/'[^'\n]*'/g, "''")
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.replace(/--.*$/, '').matchAll(/[a-z][a-z0-9_]*/g)].map(([name]) => ({ line: first + index, text: name })),
+    );
 }
 
 /** Paragraphs of a document, without code. */

@@ -1,9 +1,9 @@
 // Nothing of one machine is in what is published: no registry's address in the lock, no folder of a checkout or of a
-// person. The texts that people read say the field's words: `tools/words/old-words.ts` lists what they no longer say. And a
+// person. The texts that people read, and names, say the field's words: `tools/words/old-words.ts` lists what they no longer say. And a
 // provider is named in its folder and in few places else: `tools/words/provider-names.ts`.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { oldWordsIn } from './old-words.ts';
+import { oldNamesIn, oldWordsIn } from './old-words.ts';
 import { providersNamedIn } from './provider-names.ts';
 import { ROOT, trackedFiles } from '../tracked.ts';
 
@@ -15,6 +15,9 @@ const TEXT = /\.(ts|tsx|mjs|cjs|js|json|md|css|html|sql|txt|tsv|svg|yml|yaml)$|(
 const SPEAKS = /^(?:(?:src|web\/src|plugins|demo|docs)\/.*\.(?:tsx?|md)|[A-Z]+\.md)$/;
 const SILENT = /\.(?:test|fixture|contract)\.tsx?$|^web\/src\/api\/schema\.ts$/;
 
+/** Where names stand that a reader of the program meets: its files, and the tables as they are now. */
+const NAMES = /^(?:(?:src|web\/src|plugins|demo)\/.*\.tsx?|migrations\/schema\.sql)$/;
+
 const problems: string[] = [];
 for (const file of trackedFiles().filter((name) => TEXT.test(name))) {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
@@ -22,6 +25,7 @@ for (const file of trackedFiles().filter((name) => TEXT.test(name))) {
   const match = OWN_FOLDER.exec(text);
   if (match) problems.push(`${file}:${text.slice(0, match.index).split('\n').length}: the folder ${match[0]} is of one machine`);
   if (SPEAKS.test(file) && !SILENT.test(file)) problems.push(...oldWordsIn(file, text));
+  if (NAMES.test(file) && !SILENT.test(file)) problems.push(...oldNamesIn(file, text));
 }
 if (/"resolved"/.test(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'))) {
   problems.push('package-lock.json: names a registry; .npmrc keeps such addresses out: run "npm install" once more');

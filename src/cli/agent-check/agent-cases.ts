@@ -42,12 +42,12 @@ async function takenMeanwhile(c: AgentContext, how: 'lost' | 'cancelled'): Promi
   const work = mock.dispatch();
   await c.called(work, 'evidence_add');
   mock.take(work, how);
-  const isTold = (beat: Heard) => {
+  const isAnswered = (beat: Heard) => {
     const { answer } = beat;
     const body = answer === undefined || answer === 'cut' ? null : (answer.body as { lost?: string[]; cancelled?: string[] });
     return body?.[how]?.includes(work.id) === true;
   };
-  await c.until(() => mock.beats(work).some(isTold), `a heartbeat that names it, to be answered with ${how}`);
+  await c.until(() => mock.beats(work).some(isAnswered), `a heartbeat that names it, to be answered with ${how}`);
   const after = lastOf(mock);
   release();
   return { work, after };

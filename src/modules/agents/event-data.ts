@@ -126,11 +126,11 @@ export const EVENT_DATA = {
 export type EventName = keyof typeof EVENT_DATA;
 
 /** What nobody changes once it is told. */
-type Told<Value> = Value extends readonly (infer Item)[]
-  ? readonly Told<Item>[]
+type Sent<Value> = Value extends readonly (infer Item)[]
+  ? readonly Sent<Item>[]
   : Value extends object
-    ? { readonly [Key in keyof Value]: Told<Value[Key]> }
+    ? { readonly [Key in keyof Value]: Sent<Value[Key]> }
     : Value;
 
 /** The data of one event, as its schema says. */
-export type EventData<Name extends EventName> = Told<Static<(typeof EVENT_DATA)[Name]>>;
+export type EventData<Name extends EventName> = Sent<Static<(typeof EVENT_DATA)[Name]>>;

@@ -8,7 +8,7 @@ export { ASKS_DUE, asksOf } from './talk/asks.store.ts';
 export { expireAsks } from './talk/asks.actions.ts';
 export { forgetIncident } from './talk/forget.actions.ts';
 export { draftsIn, pruneTalk, withTalk } from './talk/open.actions.ts';
-export { sayAsAgent, type TalkDeps, tellMentioned, useDraft } from './talk/talk.actions.ts';
+export { sayAsAgent, type TalkDeps, notifyMentioned, useDraft } from './talk/talk.actions.ts';
 export type { TalkPorts } from './talk/talk-ports.ts';
 export { AskView, viewAsk } from './talk/talk.schema.ts';
 export { EVENTS } from './events.ts';

@@ -10,7 +10,7 @@ export {
   alertsOpenSince,
   type ChangedGroup,
   groupOfAlert,
-  heldBack,
+  suppressedOf,
   holdGroup,
   markLinkedGroups,
   openAlertsWith,

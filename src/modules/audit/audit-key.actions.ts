@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { openSealed } from '../../platform/crypto/sealed-column.ts';
+import { openSealed } from '../../platform/crypto/encrypted-column.ts';
 import { Problem } from '../../platform/errors.ts';
-import type { SealedColumn } from '../../platform/crypto/rotate.store.ts';
+import type { EncryptedColumn } from '../../platform/crypto/rotate.store.ts';
 import type { Sealer } from '../../platform/crypto/sealing.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { type ChainKey, linkAll } from './chain.ts';
@@ -17,7 +17,7 @@ import {
 } from './chain.store.ts';
 
 /** The keys of the log: what `tocsin secrets rotate` moves to the newest encryption key. */
-export const AUDIT_KEYS: SealedColumn = {
+export const AUDIT_KEYS: EncryptedColumn = {
   table: 'audit_keys',
   column: 'sealed',
   key: ['epoch'],

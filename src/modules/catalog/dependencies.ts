@@ -15,7 +15,7 @@ export function findCycle(edges: readonly Dependency[], start: string): readonly
   const queue = [start];
   for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
     for (const to of next.get(at) ?? []) {
-      if (to === start) return [...wayBack(cameFrom, at, start), start];
+      if (to === start) return [...pathBack(cameFrom, at, start), start];
       if (cameFrom.has(to)) continue;
       cameFrom.set(to, at);
       queue.push(to);
@@ -24,11 +24,11 @@ export function findCycle(edges: readonly Dependency[], start: string): readonly
   return null;
 }
 
-function wayBack(cameFrom: ReadonlyMap<string, string>, end: string, start: string): string[] {
-  const way = [end];
+function pathBack(cameFrom: ReadonlyMap<string, string>, end: string, start: string): string[] {
+  const path = [end];
   for (let at = end; at !== start; ) {
     at = cameFrom.get(at) ?? start;
-    way.unshift(at);
+    path.unshift(at);
   }
-  return way;
+  return path;
 }

@@ -158,8 +158,8 @@ async function setDependencies(tx: Tx, row: ServiceRow, ids: readonly string[]):
   if (!cycle) return;
   const along = await serviceNames(tx, cycle);
   const pointer = `/dependency_ids/${ids.indexOf(cycle[1] ?? '')}`;
-  const way = cycle.map((id) => along.get(id) ?? id).join(' → ');
-  throw invalid(pointer, 'cycle', `${pointer} would close a cycle: ${way}`);
+  const path = cycle.map((id) => along.get(id) ?? id).join(' → ');
+  throw invalid(pointer, 'cycle', `${pointer} would close a cycle: ${path}`);
 }
 
 async function published(tx: Tx, { live }: CatalogDeps, id: string): Promise<Service> {

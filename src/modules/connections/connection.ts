@@ -134,7 +134,7 @@ export interface ConnectionProvider {
 /** Connecting by the provider's own page where an administrator of the workspace agrees. */
 export interface WorkspaceConsent {
   /** Null: the app's client id and secret are not set. */
-  authorizationUrl(values: Connection['values'], way: { readonly state: string; readonly redirectUri: string }): string | null;
+  authorizationUrl(values: Connection['values'], flow: { readonly state: string; readonly redirectUri: string }): string | null;
   /** Exchanges the code for settings. */
   exchange(
     values: Connection['values'],

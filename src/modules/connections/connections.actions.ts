@@ -1,6 +1,6 @@
 import type { By } from '../../platform/actor.ts';
 import type { Config } from '../../platform/config.ts';
-import type { SealedColumn } from '../../platform/crypto/rotate.store.ts';
+import type { EncryptedColumn } from '../../platform/crypto/rotate.store.ts';
 import type { Sealer } from '../../platform/crypto/sealing.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { followStored } from '../../platform/db/followed.ts';
@@ -69,7 +69,7 @@ export interface Connections {
   /** Makes a real call with the saved settings. */
   test(kind: IntegrationKind, channel: string | null): Promise<ConnectionReport>;
   /** Where an administrator of the workspace agrees. @throws Problem `conflict` when the app's id and secret are not set */
-  consentUrl(kind: IntegrationKind, way: { readonly state: string; readonly redirectUri: string }): Promise<string>;
+  consentUrl(kind: IntegrationKind, flow: { readonly state: string; readonly redirectUri: string }): Promise<string>;
   /** Exchanges the code that the browser came back with. @throws Problem `bad_request` */
   connectWorkspace(
     kind: IntegrationKind,
@@ -122,7 +122,7 @@ export function openConnections(deps: ConnectionsDeps): Connections {
       await Promise.all(patched(deps, patches).map(([{ id }]) => mended(deps, id)));
       return current.get();
     },
-    consentUrl: (kind, way) => consentUrl(workspace, kind, way),
+    consentUrl: (kind, flow) => consentUrl(workspace, kind, flow),
     connectWorkspace: (kind, back, who) => connectWorkspace(workspace, kind, back, who),
     confirmMatching: async (kind, version, by) => {
       const asked = (await askNow(deps, await find(current, kind))) ?? null;
@@ -219,7 +219,7 @@ function contextOf(kind: string, name: string): string {
 }
 
 /** Secrets of integrations, for moving them to the newest key. */
-export const INTEGRATION_SECRETS: SealedColumn = {
+export const INTEGRATION_SECRETS: EncryptedColumn = {
   table: 'integrations',
   column: 'secrets',
   key: ['kind'],

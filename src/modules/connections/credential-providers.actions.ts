@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import type { By } from '../../platform/actor.ts';
-import type { SealedColumn } from '../../platform/crypto/rotate.store.ts';
-import { resealed } from '../../platform/crypto/sealed-column.ts';
+import type { EncryptedColumn } from '../../platform/crypto/rotate.store.ts';
+import { resealed } from '../../platform/crypto/encrypted-column.ts';
 import type { Sealer } from '../../platform/crypto/sealing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
@@ -22,7 +22,7 @@ import { AUDIT } from './events.ts';
 const contextOf = (id: string, name: string): string => `credential_providers.secrets.${id}.${name}`;
 
 /** Credentials of providers, for moving them to the newest key. */
-export const CREDENTIALS: SealedColumn = {
+export const CREDENTIALS: EncryptedColumn = {
   table: 'credential_providers',
   column: 'secrets',
   key: ['id'],

@@ -3,7 +3,7 @@ import type { PersonMethod } from '../notifications/pages/page.ts';
 import type { DestinationKind } from '../routing/destination-kinds.ts';
 
 /** An environment variable of one provider, declared with its setting, whose kind says what fits. */
-export interface ProviderVariable {
+interface ProviderVariable {
   readonly name: string;
   /** Left out: not set. */
   readonly default?: string;

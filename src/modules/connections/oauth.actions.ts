@@ -31,10 +31,10 @@ async function consentOf(parts: WorkspaceParts, kind: IntegrationKind): Promise<
 export async function consentUrl(
   parts: WorkspaceParts,
   kind: IntegrationKind,
-  way: { readonly state: string; readonly redirectUri: string },
+  flow: { readonly state: string; readonly redirectUri: string },
 ): Promise<string> {
   const { connection, consent } = await consentOf(parts, kind);
-  const url = consent.authorizationUrl(connection.values, way);
+  const url = consent.authorizationUrl(connection.values, flow);
   if (url === null) throw new Problem('conflict', 'Set the client ID and the client secret of the app under Integrations first');
   return url;
 }

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { By } from '../../platform/actor.ts';
-import type { SealedColumn } from '../../platform/crypto/rotate.store.ts';
-import { openSealed, resealed } from '../../platform/crypto/sealed-column.ts';
+import type { EncryptedColumn } from '../../platform/crypto/rotate.store.ts';
+import { openSealed, resealed } from '../../platform/crypto/encrypted-column.ts';
 import type { Sealer } from '../../platform/crypto/sealing.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
@@ -28,7 +28,7 @@ export interface SecretsDeps {
 const contextOf = (id: string): string => `shared_secrets.value.${id}`;
 
 /** Values of shared secrets, for moving them to the newest key. */
-export const SHARED_SECRET_VALUES: SealedColumn = {
+export const SHARED_SECRET_VALUES: EncryptedColumn = {
   table: 'shared_secrets',
   column: 'value',
   key: ['id'],

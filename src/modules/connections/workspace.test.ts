@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadConfig } from '../../platform/config.ts';
-import { DESCRIPTORS } from '../../integrations/providers.ts';
+import { DESCRIPTORS, PROVIDER_VARIABLES } from '../../integrations/providers.ts';
 import { type Connection, connectionOf, type IntegrationKind, type Workspace } from './connection.ts';
 import type { ProviderDescriptor } from './descriptor.ts';
 import { type Asked, decideWorkspace as decideBy } from './workspace.ts';
 
-const CONFIG = loadConfig({});
+const CONFIG = loadConfig({}, PROVIDER_VARIABLES);
 const A: Workspace = { id: 'https://slack.com/TA', name: 'A' };
 const B: Workspace = { id: 'https://slack.com/TB', name: 'B' };
 const NOBODY: Asked = { before: null, after: null };

@@ -521,7 +521,7 @@ describe('escalation under faults', () => {
         return [];
       },
     };
-    await findLate(explaining, { lateMs: 20_000, holdAfterMs: 86_400_000, limit: 200, after: null });
+    await findLate(explaining, { lateMs: 20_000, pauseAfterMs: 86_400_000, limit: 200, after: null });
     await findLost(explaining, { lateMs: 20_000, limit: 200, afterId: null });
     await countWaiting(explaining);
     assert.equal(plans.length, 3);
@@ -629,8 +629,8 @@ describe('escalation under faults', () => {
     await stage.engine.lead();
     assert.equal((await state(id))?.level, 2);
     await stage.at((364 + 290) * 1_000);
-    const held = (await state(id))?.next_at;
-    assert.ok(held);
+    const paused = (await state(id))?.next_at;
+    assert.ok(paused);
     assert.equal(await round(364 + 295), 60, 'the next level has its own minute');
   });
 

@@ -11,7 +11,7 @@ import { LEVELS_DUE } from './escalations.store.ts';
 import { workLeavers } from './leavers.jobs.ts';
 import { LEAVERS_DUE } from './leavers.store.ts';
 import type { OnCallNow, Pages, NotifyAdmins } from './ports.ts';
-import { fireDue, openWatchdog, setAsideOverdue, type TimerDeps } from './timers.jobs.ts';
+import { fireDue, openWatchdog, pauseAllOverdue, type TimerDeps } from './timers.jobs.ts';
 import { countWaiting, overdueAt } from './waiting.store.ts';
 
 export interface EscalationOptions {
@@ -28,7 +28,7 @@ export interface EscalationOptions {
   /** The lease under which the leader fires. */
   readonly leader: { readonly name: string; readonly fence: () => number | null; readonly ttlMs: number };
   /** What is overdue for longer waits for a person. Milliseconds. */
-  readonly holdAfterMs: number;
+  readonly pauseAfterMs: number;
   /** Tells somebody outside that everything is fired; called only when it is. Null: nobody is to be told. */
   readonly ping: (() => Promise<void>) | null;
   /** Calls back when somebody may have dropped out of what pages them; returns how to end that. */
@@ -40,7 +40,7 @@ export interface Escalation {
   /** What incidents use. */
   readonly escalations: Escalations;
   /** How many escalations run, are due and not fired, and wait for a person; each counted to 10,000. */
-  waiting(): Promise<{ readonly running: number; readonly due: number; readonly held: number }>;
+  waiting(): Promise<{ readonly running: number; readonly due: number; readonly paused: number }>;
   /** Its timers and the watchdog. */
   readonly jobs: readonly Job[];
 }
@@ -71,8 +71,8 @@ export function openEscalation(options: EscalationOptions): Escalation {
       {
         name: 'overdue escalations',
         everyMs: HOLD_EVERY_MS,
-        due: overdueAt(options.holdAfterMs),
-        run: () => setAsideOverdue(deps, leader.fence()),
+        due: overdueAt(options.pauseAfterMs),
+        run: () => pauseAllOverdue(deps, leader.fence()),
       },
       { name: 'escalation watchdog', everyMs: WATCH_EVERY_MS, run: openWatchdog(deps, lateMs, options.ping) },
       {

@@ -12,12 +12,12 @@ import type { Notify } from '../incidents/ports.ts';
 import { openEscalationMetrics } from './escalation.metrics.ts';
 import { openEscalations } from './escalations.actions.ts';
 import type { OnCallNow, Pages, NotifyAdmins } from './ports.ts';
-import { fireDue, setAsideOverdue, type TimerDeps, WATCH_START, type Watched, watch } from './timers.jobs.ts';
+import { fireDue, pauseAllOverdue, type TimerDeps, WATCH_START, type Watched, watch } from './timers.jobs.ts';
 
 export const MINUTE = 60_000;
 /** A term lasts until another engine leads: the tests' time leaps. */
 const YEARS_MS = 1e12;
-const HOLD_AFTER_MS = 24 * 60 * MINUTE;
+const PAUSE_AFTER_MS = 24 * 60 * MINUTE;
 const ADA: Actor = { kind: 'user', id: null, name: 'Ada' };
 const LIVE: Live = { publish: async () => {}, subscribe: () => () => {}, replay: async () => [], close: async () => {} };
 
@@ -144,8 +144,8 @@ function openEngine({ database, log, poisoned, notices }: Common): TestEngine {
     notify,
     notifyAdmins,
     lease: 'scheduler',
-    holdAfterMs: HOLD_AFTER_MS,
-    metrics: openEscalationMetrics(registry, async () => ({ running: 0, due: 0, held: 0 })),
+    pauseAfterMs: PAUSE_AFTER_MS,
+    metrics: openEscalationMetrics(registry, async () => ({ running: 0, due: 0, paused: 0 })),
     wake: () => {},
   };
   const fire = async () => {
@@ -169,7 +169,7 @@ function openEngine({ database, log, poisoned, notices }: Common): TestEngine {
       fence = taken.fence;
       await fire();
     },
-    hold: () => setAsideOverdue(deps, fence),
+    hold: () => pauseAllOverdue(deps, fence),
     async watch(lateMs = 20_000) {
       const all = { found: 0, repaired: 0 };
       for (let position = WATCH_START; ; ) {

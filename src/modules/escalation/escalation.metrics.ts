@@ -16,19 +16,19 @@ const LATENESS_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 300];
 /** Registers the metrics; `count` is asked when they are read. */
 export function openEscalationMetrics(
   registry: Registry,
-  count: () => Promise<{ readonly running: number; readonly due: number; readonly held: number }>,
+  count: () => Promise<{ readonly running: number; readonly due: number; readonly paused: number }>,
 ): EscalationMetrics {
   const registers = [registry];
   new Gauge({
     name: 'svc_escalation_waiting',
-    help: 'Escalations by state: running, due and not fired, held for a person; counted to 10000',
+    help: 'Escalations by state: running, due and not fired, paused until a person decides; counted to 10000',
     labelNames: ['state'],
     registers,
     async collect() {
       // Without a database there is no figure, and the page of metrics comes all the same.
       const counts = await count().catch(() => null);
       if (counts === null) return this.reset();
-      for (const state of ['running', 'due', 'held'] as const) this.set({ state }, counts[state]);
+      for (const state of ['running', 'due', 'paused'] as const) this.set({ state }, counts[state]);
     },
   });
   return {

@@ -19,7 +19,7 @@ export interface EscalationRow {
   readonly urgency: Urgency;
   readonly levels: readonly Level[];
   readonly fallback: Target | null;
-  readonly status: 'running' | 'held' | 'stopped' | 'exhausted' | 'no_policy';
+  readonly status: 'running' | 'paused' | 'stopped' | 'exhausted' | 'no_policy';
   readonly round: number;
   readonly level: number;
   readonly rounds: number;
@@ -104,20 +104,20 @@ export async function lockEscalation(tx: Tx, incidentId: string, episode: number
 export interface Portion {
   readonly limit: number;
   /** Rows overdue for longer wait for a person. */
-  readonly holdAfterMs: number;
+  readonly pauseAfterMs: number;
   readonly guard: NonNullable<Guard>;
 }
 
 /**
  * Takes escalations that are due, with their incidents: an incident that somebody is working on right now is skipped, and found again in a moment. Nobody waits for anybody, so that no two can wait for each other.
  */
-export async function claimDue(tx: Tx, { limit, holdAfterMs, guard }: Portion): Promise<EscalationRow[]> {
+export async function claimDue(tx: Tx, { limit, pauseAfterMs, guard }: Portion): Promise<EscalationRow[]> {
   return tx.query<EscalationRow>(
     `select ${COLUMNS} from escalations e join incidents i on i.id = e.incident_id
       where e.status = 'running' and e.wake_at <= app_now() and e.next_at > app_now() - $2 * interval '1 millisecond' ${held(guard, 3)}
       order by e.wake_at limit $1
       for no key update of e, i skip locked`,
-    [limit, holdAfterMs, ...guardValues(guard)],
+    [limit, pauseAfterMs, ...guardValues(guard)],
     'escalations_due',
   );
 }
@@ -234,7 +234,7 @@ export async function stopEscalations(tx: Tx, incidentId: string, reason: StopRe
     `update escalations set status = 'stopped', stopped_reason = $2, ended_at = $3,
         left_ms = greatest(0, extract(epoch from next_at - $3) * 1000), left_round = next_round, left_level = next_level,
         next_round = null, next_level = null, next_at = null, wake_at = null
-      where incident_id = $1 and status in ('running', 'held')`,
+      where incident_id = $1 and status in ('running', 'paused')`,
     [incidentId, reason, tx.now],
     'escalation_stop',
   );

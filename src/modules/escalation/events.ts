@@ -36,7 +36,7 @@ export const TIMELINE = declareNames(['timeline'], {
     exhausted: 'The policy came to its end without an acknowledgement.',
     no_policy: 'There is no escalation policy: nobody is notified by one.',
     person_left: 'A person who was notified left; the level was notified anew.',
-    held: 'An escalation was long overdue and was paused.',
+    paused: 'An escalation was long overdue and was paused.',
   },
 });
 
@@ -45,7 +45,7 @@ export const NOTIFICATIONS = declareNames(['notification'], {
   escalation: {
     exhausted: 'For administrators: nobody acknowledged an incident.',
     no_policy: 'For administrators: an incident has no escalation policy.',
-    held: 'For administrators: escalations are paused and wait to be resumed.',
+    paused: 'For administrators: escalations are paused and wait to be resumed.',
   },
 });
 

@@ -4,7 +4,7 @@ import { until } from '../../../test/harness/until.ts';
 import { type Loop, startLoop } from '../../platform/loop.ts';
 import { MINUTE, openStage, type Stage } from './escalation.fixture.ts';
 import { workLeavers } from './leavers.jobs.ts';
-import { fireDue, openWatchdog, setAsideOverdue, type TimerDeps } from './timers.jobs.ts';
+import { fireDue, openWatchdog, pauseAllOverdue, type TimerDeps } from './timers.jobs.ts';
 
 const PORTION = 5;
 const COUNTS = [PORTION - 1, PORTION, PORTION + 1, 10 * PORTION];
@@ -100,9 +100,9 @@ describe('full portions of escalation', () => {
     test(`F46: ${n} escalations that are long overdue are all set aside in one go`, async () => {
       await openMany(n);
       await stage.at(48 * 60 * MINUTE);
-      wake(() => setAsideOverdue(deps, stage.engine.fence()));
-      await until(async () => (await count(`escalations where status = 'held'`)) === n, 'all to be held');
-      assert.equal(await count(`incident_timeline where kind = 'escalation.held'`), n);
+      wake(() => pauseAllOverdue(deps, stage.engine.fence()));
+      await until(async () => (await count(`escalations where status = 'paused'`)) === n, 'all to be paused');
+      assert.equal(await count(`incident_timeline where kind = 'escalation.paused'`), n);
     });
 
     test(`F46: ${n} people who may have dropped out are all looked at in one go, twice`, async () => {

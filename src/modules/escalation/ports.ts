@@ -1,7 +1,7 @@
 import type { DeclaredName } from '../../platform/declared-names.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Low urgency may be held by a person's quiet hours; high never. */
+/** A person's quiet hours may defer low urgency; high never. */
 export type Urgency = 'high' | 'low';
 
 /** Somebody is to be told of an incident, by every method that his preferences name. */

@@ -7,7 +7,7 @@ import type { EscalationMetrics } from './escalation.metrics.ts';
 import { type EscalationsDeps, start } from './escalations.actions.ts';
 import { type Cause, claimDue, claimOne, type EscalationRow, type Guard, putOff } from './escalations.store.ts';
 import { dueAttempts, LeaseLostError, fire } from './fire.actions.ts';
-import { findLate, findLost, type HeldRow, holdOverdue, type LatePosition, lockLost } from './waiting.store.ts';
+import { findLate, findLost, type PausedRow, pauseOverdue, type LatePosition, lockLost } from './waiting.store.ts';
 import { incidentChanged } from '../incidents/events.ts';
 import { NOTIFICATIONS, TIMELINE } from './events.ts';
 
@@ -18,7 +18,7 @@ export interface TimerDeps extends EscalationsDeps {
   /** The name of the lease under which the leader works. */
   readonly lease: string;
   /** What is overdue for longer waits for a person. */
-  readonly holdAfterMs: number;
+  readonly pauseAfterMs: number;
   /** For tests: between the claim and the writes of a portion. */
   readonly onClaimed?: () => Promise<void>;
   /** How many escalations are worked at once. Left out: as many as are good in earnest. */
@@ -57,7 +57,7 @@ function portionOf({ portion }: TimerDeps): number {
 async function firePortion(deps: TimerDeps, guard: NonNullable<Guard>): Promise<number> {
   const fired = await deps.db.transaction(async (tx) => {
     await endWhenFrozen(tx);
-    const rows = await claimDue(tx, { limit: portionOf(deps), holdAfterMs: deps.holdAfterMs, guard });
+    const rows = await claimDue(tx, { limit: portionOf(deps), pauseAfterMs: deps.pauseAfterMs, guard });
     if (rows.length === 0) return { rows, now: tx.now };
     await deps.onClaimed?.();
     await fire(tx, deps, dueAttempts(rows), { cause: 'timer', guard });
@@ -74,7 +74,7 @@ function measure({ metrics }: TimerDeps, rows: readonly EscalationRow[], now: Da
 
 /** An escalation that cannot be fired holds up no other: it is tried again later and later, up to a minute apart. */
 async function fireOneByOne(deps: TimerDeps, guard: NonNullable<Guard>): Promise<number> {
-  const rows = await deps.db.transaction((tx) => claimDue(tx, { limit: portionOf(deps), holdAfterMs: deps.holdAfterMs, guard }));
+  const rows = await deps.db.transaction((tx) => claimDue(tx, { limit: portionOf(deps), pauseAfterMs: deps.pauseAfterMs, guard }));
   for (const { id } of rows) await fireAlone(deps, id, { cause: 'timer', guard });
   return rows.length;
 }
@@ -106,27 +106,27 @@ async function fireAlone(deps: TimerDeps, id: string, how: { cause: Cause; guard
  * Sets aside what is overdue for longer than the limit: it is not fired, it is shown, and waits for a person. True:
  * there may be more.
  */
-export async function setAsideOverdue(deps: TimerDeps, fence: number | null): Promise<boolean> {
+export async function pauseAllOverdue(deps: TimerDeps, fence: number | null): Promise<boolean> {
   if (fence === null) return false;
   return deps.db.transaction(async (tx) => {
-    const held = await holdOverdue(tx, deps.holdAfterMs, { lease: deps.lease, fence }, portionOf(deps));
-    if (held.length === 0) return false;
-    for (const row of held) await recordPaused(tx, deps, row);
+    const paused = await pauseOverdue(tx, deps.pauseAfterMs, { lease: deps.lease, fence }, portionOf(deps));
+    if (paused.length === 0) return false;
+    for (const row of paused) await recordPaused(tx, deps, row);
     await deps.notifyAdmins(tx, {
-      kind: NOTIFICATIONS.escalation.held,
+      kind: NOTIFICATIONS.escalation.paused,
       title: 'Escalations are paused and need your decision',
-      body: `${held.length === portionOf(deps) ? 'Many are' : held.length === 1 ? 'One is' : `${held.length} are`} long overdue: a restored backup, or a long outage. Nobody is paged until you resume them.`,
+      body: `${paused.length === portionOf(deps) ? 'Many are' : paused.length === 1 ? 'One is' : `${paused.length} are`} long overdue: a restored backup, or a long outage. Nobody is paged until you resume them.`,
       link: '/escalation',
-      dedupKey: `escalation.held ${tx.now.toISOString().slice(0, 13)}`,
+      dedupKey: `escalation.paused ${tx.now.toISOString().slice(0, 13)}`,
     });
-    return held.length === portionOf(deps);
+    return paused.length === portionOf(deps);
   });
 }
 
-async function recordPaused(tx: Tx, { live }: TimerDeps, row: HeldRow): Promise<void> {
+async function recordPaused(tx: Tx, { live }: TimerDeps, row: PausedRow): Promise<void> {
   await addTimelineEntry(tx, {
     incidentId: row.incident_id,
-    kind: TIMELINE.escalation.held,
+    kind: TIMELINE.escalation.paused,
     actor: SYSTEM,
     text: `${row.policy_name} was due at ${row.next_at.toISOString()}, long overdue, and is paused: nobody is paged until a person resumes it.`,
     data: { due_at: row.next_at.toISOString(), next_level: row.next_level },
@@ -160,7 +160,7 @@ export const WATCH_START: WatchPosition = { late: null, lostId: null };
  */
 export async function watch(deps: TimerDeps, lateMs: number, from: WatchPosition = WATCH_START): Promise<Watched> {
   const portion = portionOf(deps);
-  const late = await findLate(deps.db, { lateMs, holdAfterMs: deps.holdAfterMs, limit: portion, after: from.late });
+  const late = await findLate(deps.db, { lateMs, pauseAfterMs: deps.pauseAfterMs, limit: portion, after: from.late });
   const lost = await findLost(deps.db, { lateMs, limit: portion, afterId: from.lostId });
   let repaired = 0;
   for (const { id } of late) if (await fireAlone(deps, id, { cause: 'repair', guard: null })) repaired += 1;

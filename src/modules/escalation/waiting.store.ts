@@ -6,7 +6,7 @@ import { type IncidentReader, visibleTo } from '../incidents/index.ts';
 import type { Guard } from './escalations.store.ts';
 
 /** An escalation that waits for a person's word. */
-export interface HeldRow {
+export interface PausedRow {
   readonly id: string;
   readonly incident_id: string;
   readonly number: number;
@@ -22,21 +22,21 @@ export interface HeldRow {
 const SHOWN = 'e.id, e.incident_id, i.number, i.title, i.severity, e.policy_name, e.level, e.round, e.next_level, e.next_at';
 
 /** Sets aside what is overdue for longer than the limit: after a restored backup nobody is called for what is long over. */
-export async function holdOverdue(tx: Tx, holdAfterMs: number, guard: NonNullable<Guard>, limit: number): Promise<HeldRow[]> {
-  return tx.query<HeldRow>(
-    `update escalations e set status = 'held', wake_at = null from incidents i
+export async function pauseOverdue(tx: Tx, pauseAfterMs: number, guard: NonNullable<Guard>, limit: number): Promise<PausedRow[]> {
+  return tx.query<PausedRow>(
+    `update escalations e set status = 'paused', wake_at = null from incidents i
       where i.id = e.incident_id and ${leaseHeld('$2', '$3')}
         and e.id in (select d.id from escalations d join incidents j on j.id = d.incident_id
                       where d.status = 'running' and d.next_at <= app_now() - $1 * interval '1 millisecond'
                       order by d.next_at limit $4 for no key update of d, j skip locked)
      returning ${SHOWN}`,
-    [holdAfterMs, guard.lease, guard.fence, limit],
-    'escalations_hold',
+    [pauseAfterMs, guard.lease, guard.fence, limit],
+    'escalations_pause',
   );
 }
 
 /** How waiting escalations may be sorted; none is over, so that the first to be due waits longest. */
-export const heldWindow = listing({
+export const pausedWindow = listing({
   from: 'escalations e',
   id: 'e.id',
   sorts: { due_at: { 'e.next_at': 'timestamptz' }, created_at: { 'e.started_at': 'timestamptz' } },
@@ -44,37 +44,37 @@ export const heldWindow = listing({
 });
 
 /** A page of what waits, of the incidents that the reader may see. */
-export async function listHeld(db: Queryable, window: Window, reader: IncidentReader): Promise<{ held: HeldRow[]; counted: number }> {
-  const from = `from escalations e join incidents i on i.id = e.incident_id where e.status = 'held' and ${visibleTo('i', '$1')}`;
+export async function listPaused(db: Queryable, window: Window, reader: IncidentReader): Promise<{ paused: PausedRow[]; counted: number }> {
+  const from = `from escalations e join incidents i on i.id = e.incident_id where e.status = 'paused' and ${visibleTo('i', '$1')}`;
   const values: unknown[] = [reader];
-  const held = await db.query<HeldRow>(`select ${SHOWN} ${from} ${window.rest(values)}`, values);
+  const paused = await db.query<PausedRow>(`select ${SHOWN} ${from} ${window.rest(values)}`, values);
   const [row] = await db.query<{ counted: number }>(`select count(*) as counted ${from}`, [reader]);
-  return { held, counted: row?.counted ?? 0 };
+  return { paused, counted: row?.counted ?? 0 };
 }
 
 /** Takes what waits, all of it or that of these incidents, as far as the reader may see them; with the incidents, as everybody does who changes both. */
-export async function lockHeld(tx: Tx, incidentIds: readonly string[] | null, reader: IncidentReader): Promise<HeldRow[]> {
-  return tx.query<HeldRow>(
+export async function lockPaused(tx: Tx, incidentIds: readonly string[] | null, reader: IncidentReader): Promise<PausedRow[]> {
+  return tx.query<PausedRow>(
     `select ${SHOWN} from escalations e join incidents i on i.id = e.incident_id
-      where e.status = 'held' and ($1::uuid[] is null or e.incident_id = any($1)) and ${visibleTo('i', '$2')} order by i.id
+      where e.status = 'paused' and ($1::uuid[] is null or e.incident_id = any($1)) and ${visibleTo('i', '$2')} order by i.id
       for no key update of e, i skip locked`,
     [incidentIds, reader],
   );
 }
 
 /** Lets them go on, due now. */
-export async function resumeHeld(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.query(`update escalations set status = 'running', next_at = $2, wake_at = $2 where id = any($1::uuid[]) and status = 'held'`, [
+export async function resumePaused(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.query(`update escalations set status = 'running', next_at = $2, wake_at = $2 where id = any($1::uuid[]) and status = 'paused'`, [
     ids,
     tx.now,
   ]);
 }
 
 /** Ends them. */
-export async function dismissHeld(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function dismissPaused(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query(
     `update escalations set status = 'stopped', stopped_reason = 'dismissed', ended_at = $2, next_round = null, next_level = null, next_at = null
-      where id = any($1::uuid[]) and status = 'held'`,
+      where id = any($1::uuid[]) and status = 'paused'`,
     [ids, tx.now],
   );
 }
@@ -133,32 +133,32 @@ export async function findLate(
   db: Queryable,
   {
     lateMs,
-    holdAfterMs,
+    pauseAfterMs,
     limit,
     after,
-  }: { readonly lateMs: number; readonly holdAfterMs: number; readonly limit: number; readonly after: LatePosition | null },
+  }: { readonly lateMs: number; readonly pauseAfterMs: number; readonly limit: number; readonly after: LatePosition | null },
 ): Promise<LatePosition[]> {
   return db.query<LatePosition>(
     `select id, next_at::text as at from escalations where status = 'running' and next_at <= app_now() - $1 * interval '1 millisecond'
         and next_at > app_now() - $2 * interval '1 millisecond' and ($4::timestamptz is null or (next_at, id) > ($4, $5::uuid))
       order by next_at, id limit $3`,
-    [lateMs, holdAfterMs, limit, after?.at ?? null, after?.id ?? null],
+    [lateMs, pauseAfterMs, limit, after?.at ?? null, after?.id ?? null],
     'escalations_late',
   );
 }
 
 /** Figures for the metrics, each counted to a bound. */
-export async function countWaiting(db: Queryable): Promise<{ running: number; due: number; held: number }> {
-  const [row] = await db.query<{ running: number; due: number; held: number }>(
+export async function countWaiting(db: Queryable): Promise<{ running: number; due: number; paused: number }> {
+  const [row] = await db.query<{ running: number; due: number; paused: number }>(
     `select (select count(*) from (select from escalations where status = 'running' limit 10000) r) as running,
             (select count(*) from (select from escalations where status = 'running' and next_at <= app_now() limit 10000) d) as due,
-            (select count(*) from (select from escalations where status = 'held' limit 10000) h) as held`,
+            (select count(*) from (select from escalations where status = 'paused' limit 10000) p) as paused`,
     [],
     'escalations_count',
   );
-  return row ?? { running: 0, due: 0, held: 0 };
+  return row ?? { running: 0, due: 0, paused: 0 };
 }
 
 /** When the next escalation is overdue for so long that it waits for a person. */
-export const overdueAt = (holdAfterMs: number) =>
-  `select min(next_at) + interval '${holdAfterMs} milliseconds' from escalations where status = 'running'`;
+export const overdueAt = (pauseAfterMs: number) =>
+  `select min(next_at) + interval '${pauseAfterMs} milliseconds' from escalations where status = 'running'`;

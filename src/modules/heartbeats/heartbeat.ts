@@ -28,7 +28,7 @@ export interface Watch {
   readonly startedAt: Date | null;
   readonly startedRun: string | null;
   /** Not down before this: the service itself was away, and pings may have been lost. */
-  readonly sparedUntil: Date | null;
+  readonly graceUntil: Date | null;
   readonly lastPingAt: Date | null;
 }
 

@@ -167,7 +167,7 @@ function changedFields(before: Heartbeat, after: Described): string[] {
     ['service_id', (before.service?.id ?? null) === after.serviceId],
     ['severity', before.severity === after.severity],
     ['labels', sameLabels(before.labels, after.labels)],
-    ['rhythm', sameSchedule(before.schedule, after.schedule)],
+    ['schedule', sameSchedule(before.schedule, after.schedule)],
     ['grace_seconds', before.graceSeconds === after.graceSeconds],
   ];
   return pairs.flatMap(([name, same]) => (same ? [] : [name]));

@@ -26,7 +26,7 @@ const PORTION = 200;
 /** How often the leader notes that it watches. */
 export const NOTED_EVERY_MS = 5_000;
 /** The least that is given after an absence, in seconds: senders must find the way back. */
-const LEAST_SPARED_SECONDS = 60;
+const LEAST_GRACE_SECONDS = 60;
 
 /**
  * Notes that somebody watches. When nobody did for a while, nothing that should have come is held against a heartbeat:
@@ -41,9 +41,9 @@ async function noticeAbsence({ db, log, metrics, absenceMs }: TimerDeps): Promis
     const absent = silent !== null && silent >= absenceMs;
     await noteWatch(tx, absent ? seen : null);
     if (!absent) return;
-    const spared = await extendGrace(tx, LEAST_SPARED_SECONDS);
-    metrics.spared.inc();
-    log.warn({ since: seen, heartbeats: spared }, 'nobody watched the heartbeats for a while: each gets its grace from now on');
+    const extended = await extendGrace(tx, LEAST_GRACE_SECONDS);
+    metrics.graceExtended.inc();
+    log.warn({ since: seen, heartbeats: extended }, 'nobody watched the heartbeats for a while: each gets its grace from now on');
   });
 }
 

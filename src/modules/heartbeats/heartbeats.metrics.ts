@@ -5,13 +5,13 @@ import { HEARTBEAT_STATES, type HeartbeatState } from './heartbeat.ts';
 export interface HeartbeatMetrics {
   readonly pings: Counter<'kind'>;
   readonly changes: Counter<'to'>;
-  readonly spared: Counter;
+  readonly graceExtended: Counter;
 }
 
 /** Asked when the metrics are read. */
 interface Counts {
   readonly states: () => Promise<Readonly<Record<HeartbeatState, number>>>;
-  readonly behind: () => Promise<{ readonly overdue: number; readonly untold: number }>;
+  readonly behind: () => Promise<{ readonly overdue: number; readonly unreported: number }>;
 }
 
 /** Registers the metrics. Without a database there is no figure, and the page of metrics comes all the same. */
@@ -36,7 +36,7 @@ export function openHeartbeatMetrics(registry: Registry, count: Counts): Heartbe
     async collect() {
       const behind = await count.behind().catch(() => null);
       if (behind === null) return this.reset();
-      for (const what of ['overdue', 'untold'] as const) this.set({ what }, behind[what]);
+      for (const what of ['overdue', 'unreported'] as const) this.set({ what }, behind[what]);
     },
   });
   return {
@@ -52,7 +52,7 @@ export function openHeartbeatMetrics(registry: Registry, count: Counts): Heartbe
       labelNames: ['to'],
       registers,
     }),
-    spared: new Counter({
+    graceExtended: new Counter({
       name: 'svc_heartbeat_absences_total',
       help: 'Times in which nobody watched, after which every heartbeat got its grace anew',
       registers,

@@ -23,7 +23,7 @@ interface Row {
   readonly expected_at: Date | null;
   readonly started_at: Date | null;
   readonly started_run: string | null;
-  readonly spared_until: Date | null;
+  readonly grace_until: Date | null;
   readonly last_ping_at: Date | null;
   readonly last_ping: { kind: PingKind; exit_status: number | null; runtime_ms: number | null; address: string } | null;
   readonly pings: number;
@@ -35,7 +35,7 @@ interface Row {
 }
 
 const COLUMNS = `h.id, h.name, h.description, h.severity, h.labels, h.period_seconds, h.cron, h.time_zone, h.grace_seconds, h.hint, h.state,
-  h.state_since, h.down_reason, h.expected_at, h.started_at, h.started_run, h.spared_until, h.last_ping_at, h.last_ping, h.pings, h.logged,
+  h.state_since, h.down_reason, h.expected_at, h.started_at, h.started_run, h.grace_until, h.last_ping_at, h.last_ping, h.pings, h.logged,
   h.changes, h.alert_number, h.created_at, h.updated_at,
   (select json_build_object('id', s.id, 'name', s.name) from services s where s.id = h.service_id) as service`;
 
@@ -60,7 +60,7 @@ function toHeartbeat(row: Row): Heartbeat {
     expectedAt: row.expected_at,
     startedAt: row.started_at,
     startedRun: row.started_run,
-    sparedUntil: row.spared_until,
+    graceUntil: row.grace_until,
     lastPingAt: at,
     lastPing: last && at && { at, kind: last.kind, exitStatus: last.exit_status, runtimeMs: last.runtime_ms, address: last.address },
     pings: row.pings,
@@ -231,11 +231,11 @@ export async function writeMoves(
   const rows = await tx.query<{ written: number }>(
     `with moves as (
        select * from json_to_recordset($1::json) as m (id uuid, changes integer, state text, expected_at timestamptz, due_at timestamptz,
-         started_at timestamptz, started_run text, spared_until timestamptz, last_ping_at timestamptz, from_state text, reason text,
+         started_at timestamptz, started_run text, grace_until timestamptz, last_ping_at timestamptz, from_state text, reason text,
          detail text, signal jsonb)
      ), written as (
        update heartbeats h set state = m.state, expected_at = m.expected_at, due_at = m.due_at, started_at = m.started_at,
-           started_run = m.started_run, spared_until = m.spared_until, last_ping_at = m.last_ping_at,
+           started_run = m.started_run, grace_until = m.grace_until, last_ping_at = m.last_ping_at,
            state_since = case when m.from_state is null then h.state_since else $2 end,
            down_reason = case when m.state <> 'down' then null when m.from_state is null then h.down_reason else m.reason end,
            changes = h.changes + case when m.from_state is null then 0 else 1 end
@@ -245,7 +245,7 @@ export async function writeMoves(
        insert into heartbeat_changes (heartbeat_id, seq, at, from_state, to_state, reason, detail)
        select m.id, m.changes + 1, $2, m.from_state, m.state, m.reason, m.detail from moves m join written w on w.id = m.id
         where m.from_state is not null
-     ), told as (
+     ), notified as (
        insert into heartbeat_signals (heartbeat_id, seq, signal, created_at)
        select m.id, m.changes + 1, m.signal, $2 from moves m join written w on w.id = m.id where m.signal is not null
      )
@@ -265,7 +265,7 @@ function moveRow({ id, changes, watch, change, detail, signal }: Move): Record<s
     due_at: dueAt(watch),
     started_at: watch.startedAt,
     started_run: watch.startedRun,
-    spared_until: watch.sparedUntil,
+    grace_until: watch.graceUntil,
     last_ping_at: watch.lastPingAt,
     from_state: change?.from ?? null,
     reason: change?.reason ?? null,

@@ -361,6 +361,6 @@ describe('heartbeats', () => {
     const text = await cast.platform.telemetry.registry.metrics();
     assert.match(text, /svc_heartbeats\{state="down"\} [1-9]/);
     assert.match(text, /svc_heartbeat_pings_total\{kind="success"\} [1-9]/);
-    assert.match(text, /svc_heartbeats_behind\{what="untold"\} \d/);
+    assert.match(text, /svc_heartbeats_behind\{what="unreported"\} \d/);
   });
 });

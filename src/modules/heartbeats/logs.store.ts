@@ -55,7 +55,7 @@ export async function countPing(db: Database, digest: Buffer): Promise<boolean> 
     `update heartbeats set pings = pings + 1, last_ping_at = app_now(),
         expected_at = case when cron is null then app_now() + period_seconds * interval '1 second' else expected_at end,
         due_at = case when cron is null then app_now() + period_seconds * interval '1 second' else due_at end
-      where digest = $1 and state = 'up' and started_at is null and spared_until is null
+      where digest = $1 and state = 'up' and started_at is null and grace_until is null
         and last_ping_at between app_now() - interval '1 second' and app_now() and last_ping ->> 'kind' = 'success'
         and (cron is null or expected_at > app_now() + $2 * interval '1 millisecond')
       returning id`,

@@ -15,7 +15,7 @@ function fresh(schedule: Schedule = { kind: 'period', seconds: 300 }, graceSecon
     expectedAt: null,
     startedAt: null,
     startedRun: null,
-    sparedUntil: null,
+    graceUntil: null,
     lastPingAt: null,
   };
 }
@@ -94,12 +94,12 @@ describe('the states of a heartbeat', () => {
     assert.equal(onReschedule(down, { schedule: { kind: 'period', seconds: 9_000 }, graceSeconds: 0 }, at(1_001)).watch.state, 'down');
   });
 
-  test('what is spared goes late but not down', () => {
-    const spared = { ...up(), sparedUntil: at(1_000) };
-    assert.equal(onTime(spared, at(900)).watch.state, 'late');
-    assert.equal(onTime(spared, at(1_000)).watch.state, 'down');
-    assert.equal(onPing(spared, says('success'), at(900)).watch.sparedUntil, null);
-    const running = { ...onPing(up(), says('start'), at(1)).watch, sparedUntil: at(1_000) };
+  test('what was given more time goes late but not down', () => {
+    const late = { ...up(), graceUntil: at(1_000) };
+    assert.equal(onTime(late, at(900)).watch.state, 'late');
+    assert.equal(onTime(late, at(1_000)).watch.state, 'down');
+    assert.equal(onPing(late, says('success'), at(900)).watch.graceUntil, null);
+    const running = { ...onPing(up(), says('start'), at(1)).watch, graceUntil: at(1_000) };
     assert.equal(onTime(running, at(900)).watch.state, 'up');
   });
 });

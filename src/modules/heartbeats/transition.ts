@@ -27,7 +27,7 @@ export function onPing(watch: Watch, ping: PingSays, now: Date): Outcome {
   if (watch.state === 'paused') return stays({ ...watch, lastPingAt: now });
   if (ping.kind === 'start') return onStart(watch, ping, now);
   const { runtimeMs, run } = endRun(watch, ping, now);
-  const next = { ...watch, ...run, lastPingAt: now, expectedAt: expectedAfterPing(watch.schedule, now), sparedUntil: null };
+  const next = { ...watch, ...run, lastPingAt: now, expectedAt: expectedAfterPing(watch.schedule, now), graceUntil: null };
   return ping.kind === 'fail' ? moved(next, 'down', 'failed', runtimeMs) : moved(next, 'up', 'pinged', runtimeMs);
 }
 
@@ -70,19 +70,19 @@ export function dueAt(watch: Watch): Date | null {
 /** Not heard of by then: down. */
 export function deadline(watch: Watch): Date | null {
   if ((watch.state !== 'up' && watch.state !== 'late') || watch.expectedAt === null) return null;
-  return notBefore(after(watch.expectedAt, watch.graceSeconds), watch.sparedUntil);
+  return notBefore(after(watch.expectedAt, watch.graceSeconds), watch.graceUntil);
 }
 
 /** Not ended by then: down. */
 export function runDeadline(watch: Watch): Date | null {
   if (watch.state === 'down' || watch.state === 'paused' || watch.startedAt === null) return null;
-  return notBefore(after(watch.startedAt, watch.graceSeconds), watch.sparedUntil);
+  return notBefore(after(watch.startedAt, watch.graceSeconds), watch.graceUntil);
 }
 
 /** A person pauses it. */
 export function onPause(watch: Watch): Outcome {
   if (watch.state === 'paused') return stays(watch);
-  return moved({ ...watch, expectedAt: null, startedAt: null, startedRun: null, sparedUntil: null }, 'paused', 'paused');
+  return moved({ ...watch, expectedAt: null, startedAt: null, startedRun: null, graceUntil: null }, 'paused', 'paused');
 }
 
 /** A person resumes it: it is expected anew from now on; one that was never heard of still waits for its first ping. */
@@ -96,7 +96,7 @@ export function onResume(watch: Watch, now: Date): Outcome {
 export function onReschedule(watch: Watch, { schedule, graceSeconds }: { schedule: Schedule; graceSeconds: number }, now: Date): Outcome {
   const next = { ...watch, schedule, graceSeconds };
   if (sameSchedule(watch.schedule, schedule) || watch.state === 'new' || watch.state === 'paused') return stays(next);
-  const expected = { ...next, expectedAt: nextAfter(schedule, now), sparedUntil: null };
+  const expected = { ...next, expectedAt: nextAfter(schedule, now), graceUntil: null };
   return watch.state === 'late' ? moved(expected, 'up', 'rescheduled') : stays(expected);
 }
 

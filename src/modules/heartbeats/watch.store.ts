@@ -25,7 +25,7 @@ export async function pollDue(db: Queryable, everyMs: number): Promise<{ due: bo
     `select exists (select from heartbeats where due_at <= app_now()) as due,
             coalesce((select seen_at not between app_now() - $1 * interval '1 millisecond' and app_now() from heartbeat_watch), true) as unseen`,
     [everyMs],
-    'heartbeat_glance',
+    'heartbeat_poll',
   );
   return row ?? { due: true, unseen: true };
 }
@@ -84,7 +84,7 @@ export async function watchedSince(db: Queryable, absenceMs: number): Promise<Da
 /** Gives every heartbeat that is awaited its grace from now on, and no less than `leastSeconds`. */
 export async function extendGrace(tx: Tx, leastSeconds: number): Promise<number> {
   const rows = await tx.query<{ id: string }>(
-    `update heartbeats set spared_until = $1::timestamptz + greatest(grace_seconds, $2) * interval '1 second'
+    `update heartbeats set grace_until = $1::timestamptz + greatest(grace_seconds, $2) * interval '1 second'
       where state in ('up', 'late') or (state = 'new' and started_at is not null) returning id`,
     [tx.now, leastSeconds],
   );
@@ -146,14 +146,14 @@ export async function settleSignals(
 }
 
 /** Figures for the metrics: heartbeats that should have been looked at a while ago, and what the alerts wait for. */
-export async function countBehind(db: Database): Promise<{ overdue: number; untold: number }> {
-  const [row] = await db.query<{ overdue: number; untold: number }>(
+export async function countBehind(db: Database): Promise<{ overdue: number; unreported: number }> {
+  const [row] = await db.query<{ overdue: number; unreported: number }>(
     `select (select count(*) from heartbeats where due_at <= app_now() - interval '30 seconds') as overdue,
-            (select count(*) from (select from heartbeat_signals limit 10000) s) as untold`,
+            (select count(*) from (select from heartbeat_signals limit 10000) s) as unreported`,
     [],
     'heartbeat_behind',
   );
-  return row ?? { overdue: 0, untold: 0 };
+  return row ?? { overdue: 0, unreported: 0 };
 }
 
 /** When the next heartbeat is late or down, or it is to be noted that somebody watches. */

@@ -100,7 +100,7 @@ export const RoleSchema = named(
 const EscalationSchema = named(
   'IncidentEscalation',
   Type.Object({
-    status: Type.String({ description: 'running, held, stopped or exhausted.' }),
+    status: Type.String({ description: 'running, paused, stopped, exhausted or no_policy.' }),
     policy_id: nullable(Type.String()),
     policy_name: Type.String(),
     episode: Type.Integer({ description: '1, and one more with every reopening.' }),

@@ -46,4 +46,4 @@ export { registerResponderRoutes } from './responders/responders.routes.ts';
 export type { VideoDeps } from './video/video.actions.ts';
 export { registerVideoRoutes } from './video/video.routes.ts';
 export { addIncidentMessage } from './thread/thread.actions.ts';
-export { talkPlaces } from './video/talk-places.actions.ts';
+export { communicationsOfIncident } from './video/communications.actions.ts';

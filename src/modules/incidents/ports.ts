@@ -20,8 +20,8 @@ export interface EscalatedIncident {
 
 /** How an escalation stands, as people and programs see it. JSON as in the API. */
 export interface EscalationState {
-  /** held: overdue for so long that a person must let it go on. */
-  readonly status: 'running' | 'held' | 'stopped' | 'exhausted';
+  /** paused: overdue for so long that a person must let it go on. */
+  readonly status: 'running' | 'paused' | 'stopped' | 'exhausted';
   readonly policy_id: string | null;
   readonly policy_name: string;
   readonly episode: number;
@@ -35,7 +35,7 @@ export interface EscalationState {
   /** When the next level is tried; null when nothing is to come. */
   readonly next_at: string | null;
   readonly next_level: number | null;
-  /** A reason to stop, or `dismissed`: a held one was ended by a person. */
+  /** A reason to stop, or `dismissed`: a paused one was ended by a person. */
   readonly stopped_reason: string | null;
   readonly notified: ReadonlyArray<{ readonly user_id: string; readonly level: number; readonly round: number; readonly at: string }>;
 }
@@ -86,7 +86,7 @@ export interface Notice {
 export type Notify = (tx: Tx, notice: Notice) => Promise<void>;
 
 /** A place to talk that the service itself knows: a chat channel, a video room, a status page. */
-export interface CommunicationPlace {
+export interface Communication {
   /** Stays the same while the place does: the chat's id, `meet`, `status-page 018f…`. */
   readonly id: string;
   readonly purpose: string;
@@ -137,7 +137,7 @@ export interface ThreadNote {
 /** What leading an incident asks of other parts. */
 export interface RoomPorts {
   /** Stand first in the section `communications` of the ICS document. */
-  readonly communicationsOf: (db: Queryable, incidentId: string) => Promise<readonly CommunicationPlace[]>;
+  readonly communicationsOf: (db: Queryable, incidentId: string) => Promise<readonly Communication[]>;
   readonly statusPages: StatusPagePorts;
   /** Posts a message of the thread into the incident's chat channels, in the transaction of the message. */
   readonly mirror: (tx: Tx, note: ThreadNote) => Promise<void>;

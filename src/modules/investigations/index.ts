@@ -14,14 +14,14 @@ export {
   investigatePromoted,
   investigateWanted,
   prepareToAsk,
-  wishOfAlert,
+  requestOfAlert,
 } from './asking/ask.actions.ts';
 export { EVENTS } from './events.ts';
 export type { FollowedAlert as WantsInvestigation } from './asking/wanted.ts';
 export { removeDeletedInvestigations } from './retention.actions.ts';
 export { endWorkOn, lockWorkOn } from './privacy.actions.ts';
 export { pruneInvestigations } from './retention.store.ts';
-export { tellNews } from './news/subject-news.jobs.ts';
+export { publishNews } from './news/subject-news.jobs.ts';
 export { newsDue } from './news/subject-news.store.ts';
 export { askForSummaries } from './asking/summaries.actions.ts';
 export { TOPIC } from './investigations.actions.ts';

@@ -51,7 +51,7 @@ export async function takeStep(
   deps: Pick<InvestigationDeps, 'live' | 'queue' | 'wake'>,
   was: Investigation,
   step: Moved,
-  how: 'told' | 'quietly' = 'told',
+  how: 'announced' | 'quietly' = 'announced',
 ): Promise<boolean> {
   const { next, ended, stop, retryInMs } = step;
   if (!(await saveStanding(tx, was.id, was, next))) return false;
@@ -67,7 +67,7 @@ export async function takeStep(
       data: { investigation_id: was.id, reason: stop.reason, grace_seconds: GRACE_SECONDS },
     });
   if (retryInMs !== undefined) await publishWake(tx, deps.queue, was.id, retryInMs);
-  if (how === 'told') await announce(tx, deps, was, next);
+  if (how === 'announced') await announce(tx, deps, was, next);
   return true;
 }
 

@@ -5,8 +5,8 @@ import { registerMissingRoutes } from './missing/missing.routes.ts';
 import type { PostMortemDeps } from './ports.ts';
 
 export { EVENTS } from './events.ts';
-export { watchRecurrence, writeLetters } from './action-items/items.jobs.ts';
-export { LETTERS_DUE } from './action-items/letters.store.ts';
+export { watchRecurrence, writeReminders } from './action-items/items.jobs.ts';
+export { REMINDERS_DUE } from './action-items/reminders.store.ts';
 export { RECURRENCE_DUE } from './action-items/recurrence.store.ts';
 export { documentsOf } from './documents/post-mortems.store.ts';
 export { remindCommanders } from './missing/missing.jobs.ts';

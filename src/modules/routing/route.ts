@@ -32,7 +32,7 @@ export interface RouteDecision {
   /** When to decide again, where a rule was muted: the earliest end of its intervals. */
   readonly mutedUntil: Date | null;
   /** When to decide again at the latest, where a rule waits for more alerts; it is decided with each of the group's as well. */
-  readonly heldUntil: Date | null;
+  readonly belowUntil: Date | null;
   readonly usedDefaults: boolean;
   /** What could not be judged in time, such as `rule "x"`: because of it the defaults are notified as well. */
   readonly unjudged: readonly string[];
@@ -74,7 +74,7 @@ export function decideUnknown(compiled: CompiledRouting): RouteDecision {
   const names = destinations.map(({ name }) => name).join(', ');
   const who = names === '' ? 'there are none, so nothing is sent' : `sends to ${names}`;
   const why = `Unknown format: it goes to the default destinations only and creates no incident: ${who}.`;
-  return { destinations, matched: [], mutedUntil: null, heldUntil: null, usedDefaults: true, unjudged: [], why };
+  return { destinations, matched: [], mutedUntil: null, belowUntil: null, usedDefaults: true, unjudged: [], why };
 }
 
 /** The decision, with the default destinations added because of what could not be judged, such as `rule "x"`. */
@@ -113,21 +113,21 @@ function decide(compiled: CompiledRouting, now: Date, judgeOf: (rule: CompiledRu
   const chosen = new Map<string, RoutedDestination>();
   const matched: MatchedRule[] = [];
   let lookAgain: Date | null = null;
-  let heldUntil: Date | null = null;
+  let belowUntil: Date | null = null;
   for (const rule of compiled.rules) {
     const judgement = judgeOf(rule);
     if (judgement === null) continue;
     const { until, below } = judgement;
     matched.push(describe(rule, judgement));
     if (until !== null) lookAgain = earlier(lookAgain, until);
-    else if (below !== null) heldUntil = earlier(heldUntil, new Date(now.getTime() + (rule.after?.within ?? 0) * 1_000));
+    else if (below !== null) belowUntil = earlier(belowUntil, new Date(now.getTime() + (rule.after?.within ?? 0) * 1_000));
     else announce(compiled, rule, chosen);
     if (!rule.continue) break;
   }
   const usedDefaults = matched.length === 0;
   if (usedDefaults) announce(compiled, null, chosen);
   const destinations = [...chosen.values()];
-  return { destinations, matched, mutedUntil: lookAgain, heldUntil, usedDefaults, unjudged: [], why: explain(destinations, matched) };
+  return { destinations, matched, mutedUntil: lookAgain, belowUntil, usedDefaults, unjudged: [], why: explain(destinations, matched) };
 }
 
 function earlier(one: Date | null, other: Date): Date {

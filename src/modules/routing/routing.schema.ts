@@ -246,7 +246,7 @@ const ReplayView = named(
     ),
     nobody: BothSides,
     muted: BothSides,
-    held: BothSides,
+    below_threshold: BothSides,
     silenced: BothSides,
     inhibited: BothSides,
     noise: BothSides,

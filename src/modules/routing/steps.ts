@@ -4,7 +4,7 @@ import type { Routable } from './matcher.ts';
 import { decideRoute, type RouteDecision } from './route.ts';
 
 /** Because of what nobody is notified of an alert now. */
-export const SUPPRESSIONS = ['inhibited', 'silenced', 'noise', 'muted', 'held'] as const;
+export const SUPPRESSIONS = ['inhibited', 'silenced', 'noise', 'muted', 'below_threshold'] as const;
 export type Suppression = (typeof SUPPRESSIONS)[number];
 
 /** What becomes of an alert when all steps are taken: nobody is notified of what is suppressed. */
@@ -38,12 +38,12 @@ export const ROUTES_ALONE: StepsOf = (compiled) => (alert, now) => routed(decide
 
 /** The outcome where nothing but the rules decides. */
 export function routed(decision: RouteDecision): Outcome {
-  const { destinations, mutedUntil, heldUntil } = decision;
-  const quiet = destinations.length === 0 && (mutedUntil !== null || heldUntil !== null);
-  return { ...decision, suppressed: quiet ? (mutedUntil !== null ? 'muted' : 'held') : null };
+  const { destinations, mutedUntil, belowUntil } = decision;
+  const quiet = destinations.length === 0 && (mutedUntil !== null || belowUntil !== null);
+  return { ...decision, suppressed: quiet ? (mutedUntil !== null ? 'muted' : 'below_threshold') : null };
 }
 
-/** The outcome where something before the rules holds it back. `why` is a sentence. */
-export function heldBack(decision: RouteDecision, suppressed: Suppression, why: string): Outcome {
+/** The outcome where something before the rules suppresses it. `why` is a sentence. */
+export function suppressedOutcome(decision: RouteDecision, suppressed: Suppression, why: string): Outcome {
   return { ...decision, destinations: [], suppressed, why: `${why} Without it: ${decision.why}` };
 }

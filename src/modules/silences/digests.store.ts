@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 
-/** Which occurrence of which window; the same for all that it held back. */
+/** Which occurrence of which window; the same for all that it suppressed. */
 export interface Occurrence {
   readonly silenceId: string;
   readonly start: Date;
 }
 
-/** A group that fires on at the end of an occurrence, and a place that hears of it. */
+/** A group that fires on at the end of an occurrence, and a destination that is notified. */
 export interface Released extends Occurrence {
   readonly groupId: string;
-  /** The group's, as it is told. */
+  /** The group's, as it is sent. */
   readonly revision: number;
   readonly destination: string;
   readonly provider: string;
@@ -25,12 +25,12 @@ export interface Released extends Occurrence {
  */
 export async function addToDigests(tx: Tx, released: readonly Released[]): Promise<readonly Released[]> {
   if (released.length === 0) return [];
-  const rows = released.map(({ silenceId, start, groupId, ...place }) => ({
+  const rows = released.map(({ silenceId, start, groupId, ...destination }) => ({
     id: randomUUIDv7(),
     silence_id: silenceId,
     occurrence: start,
     group_id: groupId,
-    ...place,
+    ...destination,
   }));
   await tx.query(
     `insert into silence_digests (id, silence_id, occurrence, title, destination, provider, target, created_at)
@@ -71,7 +71,7 @@ export async function addToDigests(tx: Tx, released: readonly Released[]): Promi
   return released.filter((one) => !inside.has(keyOf(one.groupId, one.silenceId, one.provider, one.target)));
 }
 
-/** A place that a digest told of a group, and that is owed the group's own message at its next change. */
+/** A destination that a digest notified of a group, and that is owed the group's own message at its next change. */
 export interface OwedMessage {
   readonly groupId: string;
   readonly destination: string;

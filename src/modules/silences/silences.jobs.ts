@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { heldBack } from '../alerts/index.ts';
+import { suppressedOf } from '../alerts/index.ts';
 import { lockOpenDigests, markPlanned, type OpenDigest } from './digests.store.ts';
 import { silenceChanged } from './events.ts';
 import { Occurrences } from './recurrence.ts';
@@ -37,10 +37,10 @@ export async function planDigests(timers: SilenceTimers): Promise<boolean> {
   const planned = await timers.db.transaction(async (tx) => {
     const open = await lockOpenDigests(tx, PORTION);
     if (open.length === 0) return 0;
-    const held = await heldBack(tx, [...new Set(open.map(({ silence_id }) => silence_id))]);
+    const suppressed = await suppressedOf(tx, [...new Set(open.map(({ silence_id }) => silence_id))]);
     const waits = (digest: OpenDigest) =>
       digest.created_at.getTime() + PATIENCE_MS > tx.now.getTime() &&
-      held.some(
+      suppressed.some(
         (one) => one.silence_id === digest.silence_id && one.silence_start.getTime() === digest.occurrence.getTime() && one.firing > 0,
       );
     const whole = open.filter((digest) => !waits(digest));
@@ -64,8 +64,8 @@ export async function watchSilences({ db, live, notifyCreator }: SilenceTimers):
       const soon = current && new Date(current.end.getTime() - SOON_MS);
       let noticed = noticedStart;
       if (current && soon && soon <= tx.now && soon > current.start && noticed?.getTime() !== current.start.getTime()) {
-        const held = await heldBack(tx, [silence.id]);
-        const firing = held.reduce((sum, one) => sum + (one.silence_start.getTime() === current.start.getTime() ? one.firing : 0), 0);
+        const suppressed = await suppressedOf(tx, [silence.id]);
+        const firing = suppressed.reduce((sum, one) => sum + (one.silence_start.getTime() === current.start.getTime() ? one.firing : 0), 0);
         if (firing > 0) await notifyCreator(tx, { silence, ...current, firing });
         noticed = current.start;
       }

@@ -10,8 +10,8 @@ import { PAGES_CHANNEL, pruneChanges, STATUS_DUE } from './pages/pages.store.ts'
 import { Copies, type CopiesOptions } from './public/copies.keeper.ts';
 import { underOwnDomain } from './public/domain.ts';
 import { hostName, type PublicDeps, readablePages, registerPublicRoutes } from './public/public.routes.ts';
-import { PAUSE_MS, workLetters } from './subscribers/letters.jobs.ts';
-import { lettersDue, POSTS_DUE, pruneLetters } from './subscribers/letters.store.ts';
+import { PAUSE_MS, workDigests } from './subscribers/digests.jobs.ts';
+import { digestsDue, POSTS_DUE, pruneDigests } from './subscribers/digests.store.ts';
 import { type PostSenderDeps, sendPosts } from './subscribers/posts.jobs.ts';
 import { registerSubscribeRoutes, type SubscribeDeps } from './subscribers/subscribe.routes.ts';
 import { onDeadMail } from './subscribers/subscribers.actions.ts';
@@ -43,7 +43,7 @@ export interface StatusPages {
   readonly copies: Copies;
   readonly byMail: CopiesOptions['byMail'];
   readonly jobs: readonly Job[];
-  /** Hears of letters that were given up; true: it was one to a subscriber. */
+  /** Hears of emails that were given up; true: it was one to a subscriber. */
   readonly onDeadMail: (email: { readonly dedupKey: string; readonly refused: boolean }, reason: string) => Promise<boolean>;
   /** Where a request under a page's own domain leads; null: it is none. */
   readonly rewrite: (host: string | undefined, url: string) => string | null;
@@ -52,7 +52,7 @@ export interface StatusPages {
 /** The automatic components. */
 const STATUS_JOB = 'status pages';
 const COPIES_JOB = 'status page copies';
-const LETTERS_JOB = 'status page letters';
+const DIGESTS_JOB = 'status page digests';
 const POSTS_JOB = 'status page webhooks';
 const STATUS_EVERY_MS = 5_000;
 const COPIES_EVERY_MS = 15_000;
@@ -62,14 +62,14 @@ export function openStatusPages(options: StatusPageOptions): StatusPages {
   const { db, log, windows, byMail, baseUrl, folder } = options;
   const copies = new Copies({ db, log, windows, byMail, baseUrl, folder });
   const metrics = openStatusPageMetrics(options.registry, () => copies.stale());
-  const deps: PostSenderDeps = { ...options, metrics, onChanged: () => copies.changed(), onNotice: options.wake(LETTERS_JOB) };
-  const letters = { ...deps, onPosts: options.wake(POSTS_JOB) };
+  const deps: PostSenderDeps = { ...options, metrics, onChanged: () => copies.changed(), onNotice: options.wake(DIGESTS_JOB) };
+  const digests = { ...deps, onPosts: options.wake(POSTS_JOB) };
   return {
     deps,
     copies,
     byMail,
     jobs: [
-      { name: LETTERS_JOB, everyMs: STATUS_EVERY_MS, due: lettersDue(PAUSE_MS), run: () => workLetters(letters) },
+      { name: DIGESTS_JOB, everyMs: STATUS_EVERY_MS, due: digestsDue(PAUSE_MS), run: () => workDigests(digests) },
       { name: POSTS_JOB, everyMs: STATUS_EVERY_MS, due: POSTS_DUE, run: () => sendPosts(deps) },
       { name: STATUS_JOB, everyMs: STATUS_EVERY_MS, due: STATUS_DUE, run: () => evaluateAll(deps), wokenBy: options.onWindows },
       {
@@ -134,5 +134,5 @@ export function registerStatusPageRoutes(
 export async function pruneStatusPages(db: Queryable): Promise<void> {
   await pruneChanges(db);
   await pruneSubscribers(db);
-  await pruneLetters(db);
+  await pruneDigests(db);
 }

@@ -130,13 +130,13 @@ function triagedBy(alert: TriagedAlert, result: TriageResult | null): Triaged | 
   }
   if (result.endedAt !== null) return null;
   if (reviewHolds(result, alert, alert.match !== null))
-    return { decision, why: told(result, reviewReason(result)), rule: result.ruleName, reviewedAt: result.reviewedAt };
+    return { decision, why: reasonOf(result, reviewReason(result)), rule: result.ruleName, reviewedAt: result.reviewedAt };
   if (result.source === 'agent' && alert.match?.rule.id === result.ruleId)
-    return { decision, why: told(result, result.reason), rule: result.ruleName, reviewedAt: result.updatedAt };
+    return { decision, why: reasonOf(result, result.reason), rule: result.ruleName, reviewedAt: result.updatedAt };
   if (alert.match === null) return null;
   return {
     decision: alert.match.rule.decision,
-    why: alert.match.rule.decision === 'investigate' ? told(result, alert.match.why) : alert.match.why,
+    why: alert.match.rule.decision === 'investigate' ? reasonOf(result, alert.match.why) : alert.match.why,
     rule: alert.match.rule.name,
     reviewedAt: null,
   };
@@ -151,11 +151,11 @@ function lowered(text: string): string {
 }
 
 /** The reason, with what became of an investigation. */
-function told({ investigation, ...result }: TriageResult, why: string): string {
+function reasonOf({ investigation, ...result }: TriageResult, why: string): string {
   return finalDecision(result) === 'investigate' ? `${why}; ${investigationWords(investigation)}` : why;
 }
 
-/** What became of the wish for an investigation, in words. */
+/** What became of the request for an investigation, in words. */
 function investigationWords(investigation: Investigation | null): string {
   switch (investigation?.status) {
     case 'queued':

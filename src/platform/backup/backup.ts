@@ -113,9 +113,9 @@ async function writeAll(session: Session, to: NodeJS.WritableStream, options: Ba
   let rows = 0;
   let bytes = 0;
   for (const [index, table] of tables.entries()) {
-    const tell = (size: number) => options.progress({ table: table.name, tables: index, of: tables.length, bytes: bytes + size });
-    tell(0);
-    const done = await writeTable(session, sink, table, tell);
+    const report = (size: number) => options.progress({ table: table.name, tables: index, of: tables.length, bytes: bytes + size });
+    report(0);
+    const done = await writeTable(session, sink, table, report);
     rows += done.rows;
     bytes += done.bytes;
   }
@@ -142,7 +142,7 @@ async function writeTable(
   session: Session,
   sink: import('node:stream').Writable,
   table: TableShape,
-  tell: (bytes: number) => void,
+  report: (bytes: number) => void,
 ): Promise<{ rows: number; bytes: number }> {
   await writeJson(sink, FRAME.table, table);
   const rows = session.client.query(copyTo(`copy ${quoted(table.name)} (${table.columns.map(quoted).join(', ')}) to stdout`));
@@ -155,7 +155,7 @@ async function writeTable(
     bytes += held;
     parts = [];
     held = 0;
-    tell(bytes);
+    report(bytes);
   };
   for await (const chunk of rows) {
     parts.push(chunk as Buffer);

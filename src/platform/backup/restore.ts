@@ -185,8 +185,8 @@ interface TableWork {
 async function loadTable(session: Session, backup: OpenBackup, { frame, shapes, loaded, progress }: TableWork): Promise<void> {
   const table = jsonOf<TableShape>(frame);
   const ours = shapes.has(table.name);
-  const tell = () => progress({ table: table.name, tables: loaded.tables, of: backup.header.tables.length, bytes: loaded.bytes });
-  tell();
+  const report = () => progress({ table: table.name, tables: loaded.tables, of: backup.header.tables.length, bytes: loaded.bytes });
+  report();
   const into = ours
     ? session.client.query(copyFrom(`copy ${quoted(table.name)} (${table.columns.map(quoted).join(', ')}) from stdin`))
     : null;
@@ -211,7 +211,7 @@ async function loadTable(session: Session, backup: OpenBackup, { frame, shapes, 
     if (failed) throw failed;
     loaded.bytes += body.length;
     if (into && !into.write(body) && !failed) await Promise.race([once(into, 'drain'), once(into, 'close')]);
-    tell();
+    report();
   }
 }
 

@@ -7,7 +7,7 @@ interface Entry {
   /** What the shared store said last, this process's hits until then included. */
   shared: number;
   /** Hits of this process that the store has not been told. */
-  untold: number;
+  unreported: number;
   /** Monotonic milliseconds. */
   endsAt: number;
 }
@@ -37,20 +37,20 @@ export class LocalTally {
   /** Counts one hit and judges it. `now` is monotonic milliseconds. */
   hit(key: string, limit: Limit, now: number): Verdict {
     const entry = this.#current(key, limit, now);
-    const count = { hits: entry.shared + entry.untold + 1, resetMs: entry.endsAt - now };
+    const count = { hits: entry.shared + entry.unreported + 1, resetMs: entry.endsAt - now };
     // Refused hits are not counted: a window that is full stays as it is.
-    if (count.hits <= limit.hits) entry.untold++;
+    if (count.hits <= limit.hits) entry.unreported++;
     return judge(count, limit);
   }
 
   /** Tells the store what it does not know and takes over its counts. */
   async exchange(now: number): Promise<void> {
     if (this.#exchanging) return;
-    const changed = [...this.#entries].filter(([, entry]) => entry.untold > 0 && entry.endsAt > now);
+    const changed = [...this.#entries].filter(([, entry]) => entry.unreported > 0 && entry.endsAt > now);
     for (const [key, entry] of this.#entries) if (entry.endsAt <= now) this.#entries.delete(key);
     if (changed.length === 0) return;
     this.#exchanging = true;
-    const reported = changed.map(([key, entry]) => ({ key, amount: entry.untold, windowMs: entry.limit.windowMs }));
+    const reported = changed.map(([key, entry]) => ({ key, amount: entry.unreported, windowMs: entry.limit.windowMs }));
     try {
       const counts = await this.#counters.add(reported);
       for (const [n, [, entry]] of changed.entries()) this.#settle(entry, reported[n]?.amount ?? 0, counts[n], now);
@@ -66,7 +66,7 @@ export class LocalTally {
 
   #settle(entry: Entry, reported: number, count: Count | undefined, now: number): void {
     if (!count) return;
-    entry.untold -= reported;
+    entry.unreported -= reported;
     entry.shared = count.hits;
     entry.endsAt = now + count.resetMs;
   }
@@ -74,7 +74,7 @@ export class LocalTally {
   #current(key: string, limit: Limit, now: number): Entry {
     const known = this.#entries.get(key);
     if (known && known.endsAt > now) return known;
-    const fresh = { limit, shared: 0, untold: 0, endsAt: now + limit.windowMs };
+    const fresh = { limit, shared: 0, unreported: 0, endsAt: now + limit.windowMs };
     this.#entries.delete(key);
     this.#entries.set(key, fresh);
     if (this.#entries.size > MAX_ENTRIES) {

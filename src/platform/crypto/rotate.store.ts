@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../db/database.ts';
 import type { Sealer } from './sealing.ts';
 
 /** A column that holds sealed texts. All names are ours, never a caller's. */
-export interface SealedColumn {
+export interface EncryptedColumn {
   readonly table: string;
   readonly column: string;
   /** Columns of the primary key, in order. */
@@ -20,7 +20,7 @@ export interface Rotated {
   readonly unreadable: ReadonlyArray<{ readonly row: string; readonly reason: string }>;
 }
 
-interface SealedRow {
+interface EncryptedRow {
   readonly keys: string[];
   readonly value: string | Record<string, string>;
 }
@@ -31,12 +31,12 @@ const PORTION = 100;
  * Seals everything of a column with the newest key, in portions. What cannot be opened is reported and left alone.
  * May be stopped and run again, and may run beside servers: a value that was saved meanwhile is not overwritten.
  */
-export async function rotateColumn(db: Database, sealer: Sealer, column: SealedColumn): Promise<Rotated> {
+export async function rotateColumn(db: Database, sealer: Sealer, column: EncryptedColumn): Promise<Rotated> {
   const unreadable: { row: string; reason: string }[] = [];
   let renewed = 0;
   let after: readonly string[] | null = null;
   for (;;) {
-    const rows: readonly SealedRow[] = await selectPortion(db, column, after);
+    const rows: readonly EncryptedRow[] = await selectPortion(db, column, after);
     for (const row of rows) {
       const done = renew(sealer, column, row);
       unreadable.push(...done.unreadable.map((reason) => ({ row: row.keys.join(' '), reason })));
@@ -49,7 +49,7 @@ export async function rotateColumn(db: Database, sealer: Sealer, column: SealedC
 }
 
 /** How many texts of a column were sealed with each key. */
-export async function countKeys(db: Queryable, column: SealedColumn): Promise<ReadonlyMap<number, number>> {
+export async function countKeys(db: Queryable, column: EncryptedColumn): Promise<ReadonlyMap<number, number>> {
   const texts =
     column.shape === 'text'
       ? `select ${column.column} as sealed from ${column.table} where ${column.column} <> ''`
@@ -61,11 +61,11 @@ export async function countKeys(db: Queryable, column: SealedColumn): Promise<Re
 }
 
 /** Texts of a column that do not open, by the number of the key that sealed them. Reads in portions, changes nothing. */
-export async function unreadableByKey(db: Queryable, sealer: Sealer, column: SealedColumn): Promise<ReadonlyMap<number, number>> {
+export async function unreadableByKey(db: Queryable, sealer: Sealer, column: EncryptedColumn): Promise<ReadonlyMap<number, number>> {
   const found = new Map<number, number>();
   let after: readonly string[] | null = null;
   for (;;) {
-    const rows: readonly SealedRow[] = await selectPortion(db, column, after);
+    const rows: readonly EncryptedRow[] = await selectPortion(db, column, after);
     for (const row of rows) {
       const key = Object.fromEntries(column.key.map((name, index) => [name, row.keys[index] ?? '']));
       for (const [name, sealed] of Object.entries(typeof row.value === 'string' ? { '': row.value } : row.value)) {
@@ -85,9 +85,9 @@ export async function unreadableByKey(db: Queryable, sealer: Sealer, column: Sea
 
 async function selectPortion(
   db: Queryable,
-  { table, column, key, shape }: SealedColumn,
+  { table, column, key, shape }: EncryptedColumn,
   after: readonly string[] | null,
-): Promise<readonly SealedRow[]> {
+): Promise<readonly EncryptedRow[]> {
   const keys = key.map((name) => `${name}::text collate "C"`).join(', ');
   const where = after === null ? '' : `and (${keys}) > (${key.map((_, index) => `$${index + 2}`).join(', ')})`;
   return db.query<{ keys: string[]; value: string | Record<string, string> }>(
@@ -104,7 +104,7 @@ interface Renewed {
   readonly unreadable: readonly string[];
 }
 
-function renew(sealer: Sealer, column: SealedColumn, row: SealedRow): Renewed {
+function renew(sealer: Sealer, column: EncryptedColumn, row: EncryptedRow): Renewed {
   const key = Object.fromEntries(column.key.map((name, index) => [name, row.keys[index] ?? '']));
   const texts: Record<string, string> = typeof row.value === 'string' ? { '': row.value } : { ...row.value };
   const unreadable: string[] = [];
@@ -125,7 +125,7 @@ function renew(sealer: Sealer, column: SealedColumn, row: SealedRow): Renewed {
   return { value: count === 0 ? null : value, count, unreadable };
 }
 
-async function replace(db: Queryable, { table, column, key, shape }: SealedColumn, row: SealedRow, value: string): Promise<boolean> {
+async function replace(db: Queryable, { table, column, key, shape }: EncryptedColumn, row: EncryptedRow, value: string): Promise<boolean> {
   const type = shape === 'map' ? '::jsonb' : '';
   const before = typeof row.value === 'string' ? row.value : JSON.stringify(row.value);
   const rows = await db.query(

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SealedColumn } from '../crypto/rotate.store.ts';
-import { openSealed } from '../crypto/sealed-column.ts';
+import type { EncryptedColumn } from '../crypto/rotate.store.ts';
+import { openSealed } from '../crypto/encrypted-column.ts';
 import type { Sealer } from '../crypto/sealing.ts';
 import type { Queryable } from '../db/database.ts';
 import { Problem } from '../errors.ts';
@@ -75,7 +75,7 @@ function contextOf(scope: KeyScope): string {
 }
 
 /** Stored answers, for moving them to the newest key. */
-export const STORED_ANSWERS: SealedColumn = {
+export const STORED_ANSWERS: EncryptedColumn = {
   table: 'idempotency_keys',
   column: 'body',
   key: ['caller', 'route', 'key'],

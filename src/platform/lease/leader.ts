@@ -181,7 +181,7 @@ class Contender implements Leader {
     this.#watch();
     if (!this.isLeader()) return 0;
     this.#options.log.info({ lease: this.name, fence: taken.fence }, 'this process leads now');
-    this.#tell(taken.fence);
+    this.#notify(taken.fence);
     return ttlMs / 3;
   }
 
@@ -201,10 +201,10 @@ class Contender implements Leader {
     if (!this.#term) return;
     this.#term = null;
     this.#options.log.info({ lease: this.name, reason }, 'this process leads no more');
-    this.#tell(null);
+    this.#notify(null);
   }
 
-  #tell(fence: number | null): void {
+  #notify(fence: number | null): void {
     for (const listener of this.#listeners) {
       try {
         listener(fence);

@@ -81,12 +81,12 @@ export class EventPump {
   #schedule(): void {
     if (this.#closed) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#glance(), this.#options.pauseMs());
+    this.#timer = setTimeout(() => void this.#poll(), this.#options.pauseMs());
     this.#timer.unref();
   }
 
   /** Costs one statement when nothing is new. */
-  async #glance(): Promise<void> {
+  async #poll(): Promise<void> {
     const news = await hasNews(this.#options.db, this.#last).catch(() => true);
     if (news) this.wake();
     else if (!this.#running) this.#schedule();

@@ -37,7 +37,7 @@ export interface MailSender {
 
 const LEASE_MS = 60_000;
 /** Emails in hand at once; one that hangs holds its place for at most the mailer's deadline. */
-const MAX_IN_HAND = 8;
+const MAX_IN_FLIGHT = 8;
 /** Older emails are not sent: their links have ended, and a restored backup must not send last month's mail. */
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const FIRST_RETRY_MS = 2_000;
@@ -45,12 +45,12 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 
 /** Opens the sender. No transaction is held while sending: claim, send, settle. May run on several servers at once. */
 export function openMailSender(deps: MailSenderDeps): MailSender {
-  const inHand = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   let stopping = false;
   let more = false;
   return {
     run: async () => {
-      const free = MAX_IN_HAND - inHand.size;
+      const free = MAX_IN_FLIGHT - inFlight.size;
       more ||= free <= 0;
       if (stopping || free <= 0 || !(await deps.mailer.configured())) return false;
       const held = holdFor(LEASE_MS, () => stopping);
@@ -59,18 +59,18 @@ export function openMailSender(deps: MailSenderDeps): MailSender {
         const work = deliver(deps, held, email)
           .catch((error) => deps.log.error({ err: error, mail: email.id }, 'an email could not be settled; it is sent again'))
           .finally(() => {
-            inHand.delete(work);
+            inFlight.delete(work);
             if (more) deps.onFree?.();
           });
-        inHand.add(work);
+        inFlight.add(work);
       }
-      more = inHand.size >= MAX_IN_HAND;
+      more = inFlight.size >= MAX_IN_FLIGHT;
       return emails.length > 0 && !more;
     },
-    idle: async () => void (await Promise.all(inHand)),
+    idle: async () => void (await Promise.all(inFlight)),
     stop: async () => {
       stopping = true;
-      await Promise.all(inHand);
+      await Promise.all(inFlight);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { SealedColumn } from '../crypto/rotate.store.ts';
+import type { EncryptedColumn } from '../crypto/rotate.store.ts';
 import type { Sealer } from '../crypto/sealing.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 
@@ -19,7 +19,7 @@ export interface NewMail {
 export const mailContext = (id: string): string => `mail_outbox.body.${id}`;
 
 /** Bodies of emails, for moving them to the newest key. */
-export const EMAIL_BODIES: SealedColumn = {
+export const EMAIL_BODIES: EncryptedColumn = {
   table: 'mail_outbox',
   column: 'body',
   key: ['id'],

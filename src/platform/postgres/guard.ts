@@ -36,7 +36,7 @@ export function startGuard(cluster: Cluster): Guard {
   let child: ChildProcess | null = null;
   let watched: number | null = null;
   let closed = false;
-  const tell = () => void (watched !== null && child?.stdin?.write(`${watched}\n`));
+  const send = () => void (watched !== null && child?.stdin?.write(`${watched}\n`));
   const unguarded = (error: unknown) =>
     cluster.log.warn({ err: error }, 'the embedded PostgreSQL would outlive this server if that were killed: its guard does not run');
   const start = () => {
@@ -48,13 +48,13 @@ export function startGuard(cluster: Cluster): Guard {
     }
     child.once('error', unguarded);
     child.once('exit', () => void setTimeout(start, AGAIN_MS).unref());
-    tell();
+    send();
   };
   start();
   return {
     watch(pid) {
       watched = pid;
-      tell();
+      send();
     },
     close() {
       closed = true;

@@ -9,7 +9,7 @@ import {
 } from '../../modules/routing/inhibit.ts';
 import { allHold, type Routable } from '../../modules/routing/matcher.ts';
 import { decideRoute, type RouteDecision } from '../../modules/routing/route.ts';
-import { heldBack, type Outcome, type PastSource, routed, type StepsOf } from '../../modules/routing/steps.ts';
+import { suppressedOutcome, type Outcome, type PastSource, routed, type StepsOf } from '../../modules/routing/steps.ts';
 import { compileSilence, silencedBy } from '../../modules/silences/matching.ts';
 import type { Silence } from '../../modules/silences/silence.ts';
 import { compileRules, matchRule } from '../../modules/triage/decide.ts';
@@ -38,9 +38,10 @@ export const allSteps: StepsOf = (compiled, given, sources) => {
     const serviceId = matchService(services, alert)?.service.id ?? alert.service_id ?? null;
     const decision = decideRoute(compiled, alert, now);
     const because = inhibited({ ...alert, service_id: serviceId }, now);
-    if (because) return heldBack(decision, 'inhibited', `Inhibited by #${because.source.number} (inhibit rule "${because.rule}").`);
+    if (because)
+      return suppressedOutcome(decision, 'inhibited', `Inhibited by #${because.source.number} (inhibit rule "${because.rule}").`);
     const silenced = silencedBy(silences, alert, serviceId, now);
-    if (silenced) return heldBack(decision, 'silenced', `Maintenance window "${silenced.silence.title}" is active.`);
+    if (silenced) return suppressedOutcome(decision, 'silenced', `Maintenance window "${silenced.silence.title}" is active.`);
     return triage(alert, decision);
   };
 };
@@ -52,7 +53,7 @@ function triageStep(rules: readonly TriageRule[]): (alert: Routable, decision: R
     const { rule } = matchRule(compiled, alert) ?? { rule: null };
     if (rule === null) return routed(decision);
     const said = `Triage rule "${rule.name}": ${rule.decision}.`;
-    return rule.decision === 'noise' ? heldBack(decision, 'noise', said) : routed({ ...decision, why: `${said} ${decision.why}` });
+    return rule.decision === 'noise' ? suppressedOutcome(decision, 'noise', said) : routed({ ...decision, why: `${said} ${decision.why}` });
   };
 }
 

@@ -73,9 +73,9 @@ describe('what keeps alerts quiet', () => {
       return answer.body.alerts[0].number as number;
     };
     const one = await named(1);
-    await outcome(one, 'held');
+    await outcome(one, 'below_threshold');
     const two = await named(2);
-    await outcome(two, 'held');
+    await outcome(two, 'below_threshold');
     assert.equal((await alert(two)).suppressed_by, 'threshold of rule noisy');
     const explained = (await app.api('GET', `/api/v1/alerts/${two}/explain`)).body;
     assert.match(
@@ -97,12 +97,12 @@ describe('what keeps alerts quiet', () => {
   test('alerts count by their span: a third one that comes too late is one of few again, and an end of what was held is not sent', async () => {
     got.length = 0;
     const numbers = [await fire('Lone', { kind: 'noisy' })];
-    await outcome(numbers[0] ?? 0, 'held');
+    await outcome(numbers[0] ?? 0, 'below_threshold');
     await resolve('Lone', { kind: 'noisy' });
     for (const minutes of [30, 31]) {
       await later(minutes);
       const number = await fire('Lone', { kind: 'noisy' });
-      await outcome(number, 'held');
+      await outcome(number, 'below_threshold');
       await resolve('Lone', { kind: 'noisy' });
     }
     await later(10);
@@ -248,7 +248,7 @@ test('a preview says of stored alerts what a fresh database produced under the p
     const byNumber = new Map(produced.map((one) => [Number(one.number), one.destinations]));
     for (const sample of replay.samples)
       assert.deepEqual(sample.after, byNumber.get(sample.number), `alert ${sample.number}: ${sample.why}`);
-    for (const kind of ['held', 'silenced', 'inhibited', 'noise', 'muted'] as const)
+    for (const kind of ['below_threshold', 'silenced', 'inhibited', 'noise', 'muted'] as const)
       assert.ok(replay[kind].after > 0, `${kind}: ${JSON.stringify(replay)}`);
   } finally {
     await app.stop();

@@ -50,7 +50,7 @@ describe('coverage from service to person', () => {
     assert.deepEqual([item.service.name, item.team.name, item.policy.name, item.covered], ['Ledger', 'Payments', 'Night', false]);
     const empty = item.holes.find((hole: { code: string }) => hole.code === 'level_empty');
     assert.deepEqual([empty.level, empty.team_id, empty.hours], [1, team.id, 120]);
-    assert.ok(empty.stretches.length >= 10, 'each day is a stretch');
+    assert.ok(empty.intervals.length >= 10, 'each day is an interval');
     const lonely = item.holes.find((hole: { code: string }) => hole.code === 'no_method');
     assert.equal(lonely.user_id, cast.bob.userId, 'no mail server is connected here: nothing but the page reaches Bob');
   });

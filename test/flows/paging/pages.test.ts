@@ -125,7 +125,7 @@ describe('pages to people', () => {
     assert.equal(loud?.state, 'sent');
     const local = new Intl.DateTimeFormat('en-GB', { timeZone: 'Pacific/Auckland', hour: '2-digit', minute: '2-digit' });
     if (local.format(new Date()) !== '23:59') {
-      assert.deepEqual([calm?.state, calm?.reason], ['pending', 'held until the end of quiet hours']);
+      assert.deepEqual([calm?.state, calm?.reason], ['pending', 'waits for the end of quiet hours']);
       assert.equal(local.format(calm?.due_at), '23:59');
     }
   });

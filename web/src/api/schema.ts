@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * List agents
-         * @description With their presence and what they have in hand.
+         * @description With their presence and the investigations assigned to them.
          */
         get: operations["listAgentTokens"];
         put?: never;
@@ -158,7 +158,7 @@ export interface paths {
         };
         /**
          * Get the scoreboard of an agent
-         * @description What became of all it accepted, and what people said of it.
+         * @description Outcomes of all it accepted, and people’s verdicts.
          */
         get: operations["getAgentScoreboard"];
         put?: never;
@@ -338,7 +338,7 @@ export interface paths {
         };
         /**
          * Get an incident assigned to the agent
-         * @description Only while it has an investigation of it in hand, or one is assigned to it.
+         * @description Only while an investigation of it, or the incident, is assigned to the agent.
          */
         get: operations["getAgentIncident"];
         put?: never;
@@ -375,7 +375,7 @@ export interface paths {
         };
         /**
          * List or search notes for an agent
-         * @description What an agent wrote stands under `untrusted`.
+         * @description What an agent wrote is under `untrusted`.
          */
         get: operations["listAgentKnowledge"];
         put?: never;
@@ -401,7 +401,7 @@ export interface paths {
         put?: never;
         /**
          * Remember something
-         * @description For 90 days, unless a person stands for it.
+         * @description For 90 days, unless a person confirms it.
          */
         post: operations["createAgentMemory"];
         delete?: never;
@@ -503,7 +503,7 @@ export interface paths {
         };
         /**
          * Get a shared secret as an agent
-         * @description Only one whose list names the agent, while it has an investigation in hand (the two headers); 30 an hour. Each read is audited.
+         * @description Only one whose list names the agent, while an investigation is assigned to it (the two headers); 30 an hour. Each read is audited.
          */
         get: operations["getAgentSecret"];
         put?: never;
@@ -1658,7 +1658,7 @@ export interface paths {
         patch: operations["updateEscalationPolicy"];
         trace?: never;
     };
-    "/api/v1/escalations/held": {
+    "/api/v1/escalations/paused": {
         parameters: {
             query?: never;
             header?: never;
@@ -1667,9 +1667,9 @@ export interface paths {
         };
         /**
          * List paused escalations
-         * @description Overdue for longer than ESCALATION_HOLD_AFTER; they wait for a person.
+         * @description Overdue for longer than ESCALATION_PAUSE_AFTER; they wait for a person.
          */
-        get: operations["listHeldEscalations"];
+        get: operations["listPausedEscalations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1678,7 +1678,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/escalations/release": {
+    "/api/v1/escalations/paused/decide": {
         parameters: {
             query?: never;
             header?: never;
@@ -1688,7 +1688,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Resume or stop paused escalations */
-        post: operations["releaseEscalations"];
+        post: operations["decidePausedEscalations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2094,7 +2094,7 @@ export interface paths {
         put?: never;
         /**
          * Create or link the Slack channel of an incident
-         * @description What happens is posted there; it is archived a day after the incident is closed unless the settings say otherwise.
+         * @description The timeline is posted there; it is archived a day after the incident is closed unless the settings say otherwise.
          */
         post: operations["createChatoneChannel"];
         /** Unlink the Slack channel of an incident */
@@ -2115,7 +2115,7 @@ export interface paths {
         put?: never;
         /**
          * Create or link the Mattermost channel of an incident
-         * @description What happens is posted there; it is archived a day after the incident is closed unless the settings say otherwise.
+         * @description The timeline is posted there; it is archived a day after the incident is closed unless the settings say otherwise.
          */
         post: operations["createChattwoChannel"];
         /** Unlink the Mattermost channel of an incident */
@@ -2157,7 +2157,7 @@ export interface paths {
         put?: never;
         /**
          * Say something as command of an incident
-         * @description Who it is for is notified. A decision also stands on the timeline; of an order that is not acknowledged in ten minutes its author hears.
+         * @description The recipient is notified. A decision also appears on the timeline; the author is notified of an order that is not acknowledged in ten minutes.
          */
         post: operations["createCommandMessage"];
         delete?: never;
@@ -2295,7 +2295,7 @@ export interface paths {
         put?: never;
         /**
          * Assign or offer an incident role
-         * @description Whoever had it before is notified. With `offer` the person is asked first, and the old holder leads until then.
+         * @description The previous holder is notified. With `offer` the person is asked first, and the previous holder keeps the role until then.
          */
         post: operations["createIncidentRole"];
         delete?: never;
@@ -2877,7 +2877,7 @@ export interface paths {
         head?: never;
         /**
          * Edit a status update
-         * @description Where it is published it says "edited", and nobody hears of it again.
+         * @description Where it is published it is marked as edited, and nobody is notified again.
          */
         patch: operations["updateIncidentStatusUpdate"];
         trace?: never;
@@ -5650,7 +5650,7 @@ export interface paths {
         };
         /**
          * List refused webhook requests
-         * @description The last 200, newest first, without their bodies. Also requests that were taken and are kept to be looked at: the last 200 of no known format, and of which an adjustment dropped alerts.
+         * @description The last 200, newest first, without their bodies. Also accepted requests that are kept for review: the last 200 of no known format, and of which an adjustment dropped alerts.
          */
         get: operations["listWebhookRefusals"];
         put?: never;
@@ -5916,7 +5916,7 @@ export interface components {
             max_concurrent_investigations: number;
             name: string;
             online: boolean;
-            /** @description Investigations it has in hand. */
+            /** @description Investigations assigned to it. */
             running: number;
             scoreboard: components["schemas"]["AgentScoreboard"];
         };
@@ -6372,7 +6372,7 @@ export interface components {
             name: string;
             /** @description Whether it checked in within AGENT_PRESENCE_TTL. */
             online: boolean;
-            /** @description Investigations it has in hand. */
+            /** @description Investigations assigned to it. */
             running: number;
             scope: components["schemas"]["AgentScope"];
             /** @description What it has cost today (UTC), as it says itself. */
@@ -6755,7 +6755,7 @@ export interface components {
             entity_type: string;
             /** @description Dotted past tense: webhook_token.created. */
             event: string;
-            /** @description Null for the few seconds until the event has its place in the chain. */
+            /** @description Null for the few seconds until the event is chained. */
             hash: string | null;
             /** Format: uuid */
             id: string;
@@ -6962,7 +6962,7 @@ export interface components {
             email: string;
         };
         ConfirmEmailChangeBody: {
-            /** @description What stands after #token= in the link. */
+            /** @description What follows #token= in the link. */
             token: string;
         };
         ConfirmEmailMatchingBody: {
@@ -6990,14 +6990,14 @@ export interface components {
             code: "no_policy" | "nobody_at_all" | "level_empty" | "no_method" | "viewer" | "closed_account" | "team_gone";
             detail: string;
             hours: number;
+            /** @description The first 100. */
+            intervals: components["schemas"]["Interval"][];
             level: number | null;
             /**
              * @description critical: an incident in this time pages nobody who can be reached.
              * @enum {string}
              */
             severity: "critical" | "warning";
-            /** @description The first 100. */
-            stretches: components["schemas"]["Interval"][];
             team_id: string | null;
             user_id: string | null;
         };
@@ -7415,7 +7415,7 @@ export interface components {
         };
         /** @description Over what the draft is filled with. */
         CreatePostMortemBody: {
-            /** @description Somebody read it and confirms that it blames nobody. */
+            /** @description A person read it and confirms that it blames nobody. */
             blameless_confirmed?: boolean;
             contributing_factors?: string[];
             /** @description Markdown. */
@@ -7564,7 +7564,7 @@ export interface components {
             matchers?: string[];
             /** @description Of no other rule. */
             name: string;
-            /** @description Its place, from 1; beyond the end: last. Default: last. */
+            /** @description Its position, from 1; beyond the end: last. Default: last. */
             position?: number;
             severities?: ("critical" | "high" | "warning" | "info")[] | null;
         };
@@ -7696,6 +7696,19 @@ export interface components {
             time_zone: string;
             /** @description Alerts that arrived. */
             total: number;
+        };
+        DecidedEscalations: {
+            count: number;
+            incident_ids: string[];
+        };
+        DecidePausedEscalationsBody: {
+            /**
+             * @description resume: the next level is paged now. dismiss: nobody is paged.
+             * @enum {string}
+             */
+            action: "resume" | "dismiss";
+            /** @description Left out: all that wait. */
+            incident_ids?: string[];
         };
         DeliveryCounts: {
             dead: number;
@@ -8152,30 +8165,6 @@ export interface components {
         };
         /** @enum {string} */
         HeartbeatState: "new" | "up" | "late" | "down" | "paused";
-        HeldEscalation: {
-            /** Format: date-time */
-            due_at: string;
-            /** Format: uuid */
-            incident_id: string;
-            incident_number: number;
-            /** @description Last one notified. */
-            level: number;
-            next_level: number | null;
-            policy_name: string;
-            severity: string;
-            title: string;
-        };
-        HeldEscalationList: {
-            items: components["schemas"]["HeldEscalation"][];
-            limit: number;
-            /** @description Send it as cursor for the next page; absent on the last. */
-            next_cursor?: string;
-            skip: number;
-            /** @description How many there are in all; counted up to 10000. */
-            total: number;
-            /** @description true: there are more than total. */
-            total_capped?: boolean;
-        };
         HourVolume: {
             /** Format: date-time */
             at: string;
@@ -8355,7 +8344,7 @@ export interface components {
             connected: boolean;
             label: string;
             provider: string;
-            /** @description What stands before the name of a channel there. */
+            /** @description The prefix of channel names there. */
             sign: string;
         };
         IncidentCommand: {
@@ -8440,7 +8429,7 @@ export interface components {
             policy_id: string | null;
             policy_name: string;
             round: number;
-            /** @description running, held, stopped or exhausted. */
+            /** @description running, paused, stopped, exhausted or no_policy. */
             status: string;
             stopped_reason: string | null;
         };
@@ -9088,7 +9077,7 @@ export interface components {
             /** @description What was right, or what it really was. */
             note?: string;
             /**
-             * @description confirmed: a person stands for the result.
+             * @description confirmed: a person confirmed the result.
              * @enum {string}
              */
             verdict: "confirmed" | "partly" | "wrong";
@@ -9462,7 +9451,7 @@ export interface components {
             /** @description What the alerts carry as their source. Left out: made of the name. */
             source: string;
             switched_off: components["schemas"]["MappingSwitchedOff"] | null;
-            /** @description CEL, at most 2000 characters. Whether a body is taken; may use body and token. */
+            /** @description CEL, at most 2000 characters. Whether a body is accepted; may use body and token. */
             when: string;
         };
         MappingBody: {
@@ -9482,7 +9471,7 @@ export interface components {
             source?: string;
             /** @description A server switched it off because it takes too long. Save it with null to switch it on again; left out: it stays as it is. */
             switched_off?: components["schemas"]["MappingSwitchedOff"] | null;
-            /** @description CEL, at most 2000 characters. Whether a body is taken; may use body and token. */
+            /** @description CEL, at most 2000 characters. Whether a body is accepted; may use body and token. */
             when: string;
         };
         MappingFields: {
@@ -9531,7 +9520,7 @@ export interface components {
             mapping?: components["schemas"]["MappingBody"];
             /**
              * Format: uuid
-             * @description A kept request, in place of `body`.
+             * @description A kept request, instead of `body`.
              */
             request_id?: string;
             /** @description Name of the token that sends it. */
@@ -9624,7 +9613,7 @@ export interface components {
             tags: string[];
             text: string;
             /**
-             * @description human: a person wrote it or stands for it.
+             * @description human: a person wrote or confirmed it.
              * @enum {string}
              */
             trust: "agent" | "human";
@@ -10145,7 +10134,7 @@ export interface components {
             /** @enum {string} */
             kind: "incident" | "notice" | "test" | "responder";
             level: number;
-            /** @description Held until then; null when nothing is to come. */
+            /** @description Waits until then; null when nothing is to come. */
             next_attempt_at: string | null;
             /** @description Why it waits, failed or was skipped. */
             reason: string | null;
@@ -10178,7 +10167,7 @@ export interface components {
         };
         /** @enum {string} */
         PageState: "pending" | "sending" | "sent" | "delivered" | "failed" | "dead" | "skipped";
-        /** @description A piece of the text: where what was searched for stands first, else its beginning. */
+        /** @description An excerpt around the first match, else the beginning of the text. */
         Passage: {
             /** @description In UTF-16 units. */
             matches: components["schemas"]["PassageMatch"][];
@@ -10197,6 +10186,30 @@ export interface components {
         };
         PasswordResetRequested: {
             detail: string;
+        };
+        PausedEscalation: {
+            /** Format: date-time */
+            due_at: string;
+            /** Format: uuid */
+            incident_id: string;
+            incident_number: number;
+            /** @description Last one notified. */
+            level: number;
+            next_level: number | null;
+            policy_name: string;
+            severity: string;
+            title: string;
+        };
+        PausedEscalationList: {
+            items: components["schemas"]["PausedEscalation"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
         };
         Peer: {
             /** Format: uuid */
@@ -11213,19 +11226,6 @@ export interface components {
             /** @description true: there are more than total. */
             total_capped?: boolean;
         };
-        ReleasedEscalations: {
-            incident_ids: string[];
-            released: number;
-        };
-        ReleaseEscalationsBody: {
-            /**
-             * @description resume: the next level is paged now. dismiss: nobody is paged.
-             * @enum {string}
-             */
-            action: "resume" | "dismiss";
-            /** @description Left out: all that wait. */
-            incident_ids?: string[];
-        };
         ReopenAgentAlertBody: {
             /** @description Why; needed where a person is asked. */
             reason?: string;
@@ -11270,7 +11270,7 @@ export interface components {
         };
         ResetPasswordBody: {
             password: string;
-            /** @description What stands after #token= in the link. */
+            /** @description What follows #token= in the link. */
             token: string;
         };
         ResolveAgentAlertBody: {
@@ -11331,7 +11331,7 @@ export interface components {
         RetryResult: {
             /** @description Numbers of the alerts it became. */
             alerts: number[];
-            /** @description Why it was not taken. */
+            /** @description Why it was refused. */
             detail: string | null;
             /** Format: uuid */
             id: string;
@@ -11441,18 +11441,18 @@ export interface components {
             destinations: components["schemas"]["MatchedDestination"][];
             matched: components["schemas"]["MatchedRule"][];
             muted_until: string | null;
-            /** @description Because of what nobody would be notified now: another alert, a window, a mute interval, a threshold. */
-            suppressed: ("inhibited" | "silenced" | "noise" | "muted" | "held") | null;
+            /** @description Why nobody would be notified now: another alert, a window, triage, a mute interval or a threshold. */
+            suppressed: ("inhibited" | "silenced" | "noise" | "muted" | "below_threshold") | null;
             used_defaults: boolean;
             why: string;
         };
         RoutingReplay: {
             added: components["schemas"]["DestinationCount"][];
+            below_threshold: components["schemas"]["BeforeAfter"];
             /** @description Most alerts a preview looks at, newest first. */
             bound: number;
             changed: number;
             evaluated: number;
-            held: components["schemas"]["BeforeAfter"];
             inhibited: components["schemas"]["BeforeAfter"];
             /** @description Whether older alerts of these days were left out because of the bound. */
             limited: boolean;
@@ -12034,7 +12034,7 @@ export interface components {
              */
             id?: string;
             name: string;
-            /** @description A person’s choice of status stands although it is automatic. */
+            /** @description A person’s choice of status overrides the automatic one. */
             overridden?: boolean;
             service_id?: string | null;
             status?: ("operational" | "under_maintenance" | "degraded_performance" | "partial_outage" | "major_outage") | null;
@@ -12129,7 +12129,7 @@ export interface components {
             created_by: components["schemas"]["Actor"];
         };
         SubmitPostMortemBody: {
-            /** @description Somebody read it and confirms that it blames nobody. */
+            /** @description A person read it and confirms that it blames nobody. */
             blameless_confirmed?: boolean;
             /** @description The version that was read: a newer one there is answers 409, with what is stored as `current`. */
             version?: number;
@@ -12688,7 +12688,7 @@ export interface components {
             max_concurrent_investigations?: number;
             name?: string;
             scope?: components["schemas"]["AgentScope"];
-            /** @description As it was read: refused when somebody saved a newer one. */
+            /** @description The version that was read; refused when a newer one was saved. */
             version?: number;
             webhook_url?: string | null;
         };
@@ -12925,7 +12925,7 @@ export interface components {
             done: boolean;
         };
         UpdatePostMortemBody: {
-            /** @description Somebody read it and confirms that it blames nobody. */
+            /** @description A person read it and confirms that it blames nobody. */
             blameless_confirmed?: boolean;
             contributing_factors?: string[];
             /** @description Markdown. */
@@ -13053,7 +13053,7 @@ export interface components {
             matchers?: string[];
             /** @description Of no other rule. */
             name?: string;
-            /** @description Its place, from 1; beyond the end: last. Default: last. */
+            /** @description Its position, from 1; beyond the end: last. Default: last. */
             position?: number;
             severities?: ("critical" | "high" | "warning" | "info")[] | null;
             /** @description The version the change was made from; another one by now: 409. */
@@ -13353,7 +13353,7 @@ export interface components {
         };
         WebhookSourceSetting: {
             name: string;
-            /** @description `{{url}}` and `{{token}}` stand for the address and the token. */
+            /** @description `{{url}}` and `{{token}}` are replaced by the address and the token. */
             value: string;
         };
         /**
@@ -13499,7 +13499,7 @@ export interface operations {
                 service_id?: string;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description due_date, created_at, updated_at; a leading - is the other way round. */
+                /** @description due_date, created_at, updated_at; a leading - sorts descending. */
                 sort?: string;
                 /** @description One or more of open, in_progress, done, wont_do, separated by commas. Default: open and in_progress. */
                 status?: string;
@@ -13530,7 +13530,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, name; a leading - is the other way round. */
+                /** @description created_at, name; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -13580,7 +13580,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, updated_at, name; a leading - is the other way round. */
+                /** @description created_at, updated_at, name; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -13684,7 +13684,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at; a leading - is the other way round. */
+                /** @description created_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -13797,7 +13797,7 @@ export interface operations {
                 severity?: "critical" | "high" | "warning" | "info";
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description updated_at, created_at, number; a leading - is the other way round. */
+                /** @description updated_at, created_at, number; a leading - sorts descending. */
                 sort?: string;
                 /** @description Only alerts in this state. */
                 status?: "firing" | "acknowledged" | "resolved";
@@ -14057,7 +14057,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description at; a leading - is the other way round. */
+                /** @description at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -14091,7 +14091,7 @@ export interface operations {
                 search?: string;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, updated_at; a leading - is the other way round. */
+                /** @description created_at, updated_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -14122,7 +14122,7 @@ export interface operations {
                 search?: string;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, updated_at; a leading - is the other way round. */
+                /** @description created_at, updated_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -14281,7 +14281,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, updated_at; a leading - is the other way round. */
+                /** @description created_at, updated_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -14358,7 +14358,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, updated_at; a leading - is the other way round. */
+                /** @description created_at, updated_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -14435,7 +14435,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, name; a leading - is the other way round. */
+                /** @description created_at, name; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -14911,7 +14911,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at; a leading - is the other way round. */
+                /** @description created_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -15111,7 +15111,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at; a leading - is the other way round. */
+                /** @description created_at; a leading - sorts descending. */
                 sort?: string;
                 /** @description Only in this state. */
                 status?: "open" | "approved" | "denied" | "expired";
@@ -15212,7 +15212,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at; a leading - is the other way round. */
+                /** @description created_at; a leading - sorts descending. */
                 sort?: string;
                 /** @description Done with this personal access token. */
                 token_id?: string;
@@ -15782,7 +15782,7 @@ export interface operations {
                 search?: string;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description name, provider; a leading - is the other way round. */
+                /** @description name, provider; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -15811,7 +15811,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, name; a leading - is the other way round. */
+                /** @description created_at, name; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -16004,7 +16004,7 @@ export interface operations {
                 provider?: "email" | "chatone" | "chattwo" | "webhook" | "ntfy";
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description name, provider; a leading - is the other way round. */
+                /** @description name, provider; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -16174,7 +16174,7 @@ export interface operations {
             };
         };
     };
-    listHeldEscalations: {
+    listPausedEscalations: {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before; instead of skip. */
@@ -16183,7 +16183,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, due_at; a leading - is the other way round. */
+                /** @description created_at, due_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -16198,12 +16198,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HeldEscalationList"];
+                    "application/json": components["schemas"]["PausedEscalationList"];
                 };
             };
         };
     };
-    releaseEscalations: {
+    decidePausedEscalations: {
         parameters: {
             query?: never;
             header?: {
@@ -16215,7 +16215,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReleaseEscalationsBody"];
+                "application/json": components["schemas"]["DecidePausedEscalationsBody"];
             };
         };
         responses: {
@@ -16225,7 +16225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReleasedEscalations"];
+                    "application/json": components["schemas"]["DecidedEscalations"];
                 };
             };
         };
@@ -16718,7 +16718,7 @@ export interface operations {
                 sort?: string;
                 /** @description Opened at or after this time (RFC 3339). */
                 start_date?: string;
-                /** @description One or more of triggered, triage, acknowledged, active, mitigated, resolved, closed, cancelled, separated by commas; open stands for all but resolved, closed, cancelled. */
+                /** @description One or more of triggered, triage, acknowledged, active, mitigated, resolved, closed, cancelled, separated by commas; open: all but resolved, closed, cancelled. */
                 status?: string;
             };
             header?: never;
@@ -17179,7 +17179,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at; a leading - is the other way round. */
+                /** @description created_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -17388,7 +17388,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at; a leading - is the other way round. */
+                /** @description created_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -17555,7 +17555,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, updated_at; a leading - is the other way round. */
+                /** @description created_at, updated_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -17671,7 +17671,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at; a leading - is the other way round. */
+                /** @description created_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -18180,7 +18180,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at; a leading - is the other way round. */
+                /** @description created_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -18442,7 +18442,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at; a leading - is the other way round. */
+                /** @description created_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -18556,7 +18556,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at; a leading - is the other way round. */
+                /** @description created_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -19112,7 +19112,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, updated_at; a leading - is the other way round. */
+                /** @description created_at, updated_at; a leading - sorts descending. */
                 sort?: string;
                 /** @description Only in this state; open: all that have not ended. failed, timed_out, agent_lost and declined find those with such an attempt. */
                 status?: "queued" | "dispatched" | "running" | "waiting_approval" | "retrying" | "completed" | "cancelled" | "dead_lettered" | "open" | "failed" | "timed_out" | "agent_lost" | "declined";
@@ -19252,7 +19252,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, updated_at; a leading - is the other way round. */
+                /** @description created_at, updated_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -19285,7 +19285,7 @@ export interface operations {
                 service_id?: string;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, updated_at or title; a leading - is the other way round. Default: -created_at; of a search, the best first. */
+                /** @description created_at, updated_at or title; a leading - sorts descending. Default: -created_at; of a search, the best match first. */
                 sort?: string;
                 /** @description Only notes that a person, or an agent, wrote. */
                 source?: "person" | "agent";
@@ -19423,7 +19423,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at; a leading - is the other way round. */
+                /** @description created_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -19484,7 +19484,7 @@ export interface operations {
                 service_id?: string;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, updated_at, starts_at, ends_at, title; a leading - is the other way round. */
+                /** @description created_at, updated_at, starts_at, ends_at, title; a leading - sorts descending. */
                 sort?: string;
                 /** @description Only windows in this state. */
                 state?: "scheduled" | "active" | "ended";
@@ -19674,11 +19674,11 @@ export interface operations {
                 service_id?: string;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at or updated_at; a leading - is the other way round. Default: -created_at; of a search, the best first. */
+                /** @description created_at or updated_at; a leading - sorts descending. Default: -created_at; of a search, the best match first. */
                 sort?: string;
                 /** @description Only memories with this tag. */
                 tag?: string;
-                /** @description Only what a person stands for, or what only an agent says. */
+                /** @description Only what a person confirmed, or what only an agent says. */
                 trust?: "agent" | "human";
             };
             header?: never;
@@ -19831,7 +19831,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at; a leading - is the other way round. */
+                /** @description created_at; a leading - sorts descending. */
                 sort?: string;
                 /** @description true: only what was not read; false: only what was. */
                 unread?: boolean;
@@ -19939,7 +19939,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, name; a leading - is the other way round. */
+                /** @description created_at, name; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -20183,7 +20183,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, start; a leading - is the other way round. */
+                /** @description created_at, start; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -20298,7 +20298,7 @@ export interface operations {
                 schedule_id?: string;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, at; a leading - is the other way round. */
+                /** @description created_at, at; a leading - sorts descending. */
                 sort?: string;
                 /** @description Only handoffs in this state. */
                 status?: "pending" | "acknowledged";
@@ -20602,7 +20602,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, start; a leading - is the other way round. */
+                /** @description created_at, start; a leading - sorts descending. */
                 sort?: string;
                 /** @description Only requests in this state. */
                 status?: "open" | "accepted" | "cancelled";
@@ -20668,7 +20668,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, start; a leading - is the other way round. */
+                /** @description created_at, start; a leading - sorts descending. */
                 sort?: string;
                 /** @description RFC 3339, any offset. */
                 until?: string;
@@ -20886,7 +20886,7 @@ export interface operations {
                 service_id?: string;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, updated_at or name; a leading - is the other way round. Default: -created_at; of a search, the best first. */
+                /** @description created_at, updated_at or name; a leading - sorts descending. Default: -created_at; of a search, the best match first. */
                 sort?: string;
                 /** @description Only playbooks in this state. */
                 state?: "draft" | "enabled" | "disabled";
@@ -21021,7 +21021,7 @@ export interface operations {
                 service_id?: string;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, updated_at, incident_number; a leading - is the other way round. */
+                /** @description created_at, updated_at, incident_number; a leading - sorts descending. */
                 sort?: string;
                 /** @description Only post-mortems in this state. */
                 status?: "draft" | "in_review" | "approved" | "published";
@@ -21190,7 +21190,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, version; a leading - is the other way round. */
+                /** @description created_at, version; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -21514,7 +21514,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, name; a leading - is the other way round. */
+                /** @description created_at, name; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -21643,7 +21643,7 @@ export interface operations {
                 search?: string;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, updated_at, title, slug; a leading - is the other way round. */
+                /** @description created_at, updated_at, title, slug; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -21772,7 +21772,7 @@ export interface operations {
                 open?: boolean;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, started_at; a leading - is the other way round. */
+                /** @description created_at, started_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -21922,7 +21922,7 @@ export interface operations {
                 search?: string;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at; a leading - is the other way round. */
+                /** @description created_at; a leading - sorts descending. */
                 sort?: string;
                 /** @description Only subscribers in this state. */
                 state?: "pending" | "active" | "ended";
@@ -22211,7 +22211,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description pages, night_pages, alerts, flaps, alertname; a leading - is the other way round. Default: what paged for nothing first. */
+                /** @description pages, night_pages, alerts, flaps, alertname; a leading - sorts descending. Default: what paged for nothing first. */
                 sort?: string;
             };
             header?: never;
@@ -22277,7 +22277,7 @@ export interface operations {
                 since?: string;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, updated_at; a leading - is the other way round. */
+                /** @description created_at, updated_at; a leading - sorts descending. */
                 sort?: string;
                 /** @description Only results in this status. */
                 status?: "pending" | "confirmed" | "overridden";
@@ -22385,7 +22385,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description position, name; a leading - is the other way round. */
+                /** @description position, name; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -22559,7 +22559,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, name; a leading - is the other way round. */
+                /** @description created_at, name; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -23186,7 +23186,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at; a leading - is the other way round. */
+                /** @description created_at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -23323,7 +23323,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description created_at, name; a leading - is the other way round. */
+                /** @description created_at, name; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;
@@ -23501,7 +23501,7 @@ export interface operations {
                 limit?: number;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description at; a leading - is the other way round. */
+                /** @description at; a leading - sorts descending. */
                 sort?: string;
             };
             header?: never;

@@ -20,7 +20,7 @@ export type Severity = Schema<'AlertSeverity'>;
 /** Worst first. */
 export const SEVERITIES = ['critical', 'high', 'warning', 'info'] as const satisfies readonly Severity[];
 export type RelatedAlert = Schema<'RelatedAlert'>;
-export type StoryItem = Schema<'AlertDecision'>;
+export type AlertTimelineItem = Schema<'AlertDecision'>;
 export type ThreadMessage = Schema<'AlertMessage'>;
 
 export type Incident = Schema<'Incident'>;

@@ -180,29 +180,29 @@ function MoreDrawer({ opened, onClose, items, waiting }: MoreDrawerProps) {
   };
   return (
     <LazyDrawer opened={opened} onClose={onClose} title={`${me.display_name} · ${me.role}`}>
-      <div className={styles.sheet}>
-        <button type="button" className={styles.sheetItem} onClick={find}>
+      <div className={styles.drawer}>
+        <button type="button" className={styles.drawerItem} onClick={find}>
           <Icon name="search" />
           Find anything
         </button>
         <Bell form="row" />
         {items.map((item) => (
-          <Link key={item.to} to={item.to} className={styles.sheetItem} onClick={onClose}>
+          <Link key={item.to} to={item.to} className={styles.drawerItem} onClick={onClose}>
             <Icon name={item.icon} />
             {item.label}
             <Count item={item} firing={0} waiting={waiting} />
           </Link>
         ))}
-        <Link to="/account" className={styles.sheetItem} onClick={onClose}>
+        <Link to="/account" className={styles.drawerItem} onClick={onClose}>
           <Icon name="user" />
           Your account
         </Link>
         <Choices />
-        <button type="button" className={styles.sheetItem} onClick={() => leave()}>
+        <button type="button" className={styles.drawerItem} onClick={() => leave()}>
           <Icon name="leave" />
           Sign out
         </button>
-        <LeaveEverywhere className={styles.sheetItem} />
+        <LeaveEverywhere className={styles.drawerItem} />
       </div>
     </LazyDrawer>
   );

@@ -9,7 +9,7 @@ import { LabelChip } from '../components/text/label-chip.tsx';
 import { Card, Inline, Page, Stacked } from '../components/layout/layout.tsx';
 import { NewPassword } from '../components/forms/new-password.tsx';
 import { Empty, ProblemNote, Hint } from '../components/forms/notes.tsx';
-import { BoxedList, ListBar, ListSearch } from '../components/layout/list.tsx';
+import { List, ListBar, ListSearch } from '../components/layout/list.tsx';
 import { Fact, FactList } from '../components/layout/facts.tsx';
 import { ShowEarlier } from '../components/layout/show-earlier.tsx';
 import { SnippetTabs } from '../components/text/snippet-tabs.tsx';
@@ -137,16 +137,16 @@ export function DesignPage() {
         <ListBar>
           <ListSearch label="Search" placeholder="Name" value="" onChange={() => undefined} />
         </ListBar>
-        <BoxedList label="Boxed">
+        <List label="Boxed">
           <li>One</li>
           <li>Another</li>
-        </BoxedList>
+        </List>
         <FactList>
           <Fact name="Service">Payments</Fact>
           <Fact name="Made">yesterday</Fact>
         </FactList>
         <SnippetTabs
-          ways={[
+          snippets={[
             { id: 'shell', label: 'Shell', lead: 'After the job:', where: 'a script', text: 'curl -fsS PING_URL' },
             { id: 'cron', label: 'Cron', lead: 'In the table:', where: 'crontab', text: '5 * * * * job && curl -fsS PING_URL' },
           ]}

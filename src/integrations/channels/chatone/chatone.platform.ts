@@ -102,9 +102,9 @@ interface Means {
 
 /** By the callback's own way back where there is one, else as an ephemeral message, else directly. */
 async function sendEphemeral(means: Means, reply: ChatReply, words: string): Promise<boolean> {
-  const { channel, thread_ts: thread, response_url: way } = reply.place;
+  const { channel, thread_ts: thread, response_url: url } = reply.place;
   const message = escapeMrkdwn(words);
-  if (way && isSlackAddress(way, means.settings.baseUrl) && (await respond(means.outbound, way, message))) return true;
+  if (url && isSlackAddress(url, means.settings.baseUrl) && (await respond(means.outbound, url, message))) return true;
   if (channel) {
     const shown = await means.client.write('chat.postEphemeral', {
       channel,

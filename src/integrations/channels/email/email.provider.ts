@@ -31,7 +31,7 @@ export function emailProvider(rules: MailRules): ConnectionProvider {
         },
         signal,
       );
-      return reportOf([...checks, checkOf('letter', sent, `The mail server accepted a test email to ${channel.trim()}`)], []);
+      return reportOf([...checks, checkOf('message', sent, `The mail server accepted a test email to ${channel.trim()}`)], []);
     },
   };
 }

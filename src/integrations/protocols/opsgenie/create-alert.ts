@@ -39,19 +39,19 @@ export function readCommand(action: 'acknowledge' | 'resolve', alias: string): N
   return { source: OPSGENIE, signals: [{ ...plain(action, fingerprint), byKey: true }], rejected: [] };
 }
 
-interface Told {
+interface Received {
   readonly title: string;
   readonly key: string | null;
   readonly description: string | null;
   readonly severity: string | null;
 }
 
-function readOne(body: JsonObject, { title, key, description, severity }: Told): Normalised {
+function readOne(body: JsonObject, { title, key, description, severity }: Received): Normalised {
   const details = isObject(body['details']) ? body['details'] : {};
-  const told: Record<string, unknown> = { ...details, entity: body['entity'], origin: body['source'] };
-  for (const name in told)
-    if (isSecretName(name) || (['entity', 'origin'].includes(name) && textOf(told[name]) === null)) delete told[name];
-  const labels = cleanLabels(told);
+  const given: Record<string, unknown> = { ...details, entity: body['entity'], origin: body['source'] };
+  for (const name in given)
+    if (isSecretName(name) || (['entity', 'origin'].includes(name) && textOf(given[name]) === null)) delete given[name];
+  const labels = cleanLabels(given);
   if (labels === null)
     return { source: OPSGENIE, signals: [], rejected: [reject(0, 'too_many_labels', 'details has more than 256 entries')] };
   const tags = Array.isArray(body['tags']) ? body['tags'].flatMap((tag) => textOf(tag) ?? []).join(', ') : '';
@@ -59,7 +59,7 @@ function readOne(body: JsonObject, { title, key, description, severity }: Told):
   const signal: Signal = {
     ...plain(
       'fire',
-      key ?? hash('sha256', `${title}\0${scalarText(told['entity']) ?? ''}\0${scalarText(told['origin']) ?? ''}`, 'hex').slice(0, 16),
+      key ?? hash('sha256', `${title}\0${scalarText(given['entity']) ?? ''}\0${scalarText(given['origin']) ?? ''}`, 'hex').slice(0, 16),
     ),
     ...{ title, description: description === null ? null : cleanText(description), labels, annotations },
     severity: severityOf(severity) ?? severityOf(labels['severity']),

@@ -239,7 +239,7 @@ const MENTIONS_MAX = 10;
  * Tells the agents that a person names in a thread. One that is offline, or may not see what the thread is about, is not told; the thread
  * says so.
  */
-export async function tellMentioned(
+export async function notifyMentioned(
   tx: Tx,
   deps: Pick<TalkDeps, 'live' | 'ports'>,
   { chat, author, text }: { readonly chat: Chat; readonly author: Actor; readonly text: string },

@@ -1,4 +1,4 @@
-import type { SealedColumn } from '../../../platform/crypto/rotate.store.ts';
+import type { EncryptedColumn } from '../../../platform/crypto/rotate.store.ts';
 import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
@@ -7,7 +7,7 @@ import { type Outbound, OutboundError } from '../../../platform/outbound/outboun
 import { agentChanged } from '../events.ts';
 import { eventsAfter } from '../events/event-log.store.ts';
 import { afterFailure, signedDelivery, type ThinEvent } from './webhook.ts';
-import { claimWebhooks, type DueWebhook, type HeldWebhook, noteDelivered, noteFailed } from './webhook.store.ts';
+import { claimWebhooks, type DueWebhook, type LeasedWebhook, noteDelivered, noteFailed } from './webhook.store.ts';
 
 /** What calling agents works with. */
 export interface WebhookDeps {
@@ -27,7 +27,7 @@ export interface WebhookDeps {
 export const webhookContext = (agentId: string): string => `agent_tokens.webhook_secret.${agentId}`;
 
 /** Keys of webhook agents, for moving them to the newest key. */
-export const WEBHOOK_SECRETS: SealedColumn = {
+export const WEBHOOK_SECRETS: EncryptedColumn = {
   table: 'agent_tokens',
   column: 'webhook_secret',
   key: ['id'],
@@ -47,7 +47,7 @@ export async function callWebhooks(deps: WebhookDeps): Promise<boolean> {
   const due = await claimWebhooks(deps.db, PORTION, LEASE_MS);
   await Promise.all(
     due
-      .filter(isHeld)
+      .filter(isLeased)
       .map((one) =>
         work(deps, one).catch((error: unknown) =>
           deps.log.error({ err: error, agent: one.agentId }, 'the address of an agent was not called; it is tried again'),
@@ -57,19 +57,19 @@ export async function callWebhooks(deps: WebhookDeps): Promise<boolean> {
   return due.length === PORTION;
 }
 
-function isHeld(due: DueWebhook): due is HeldWebhook {
-  return due.heldUntil !== null;
+function isLeased(due: DueWebhook): due is LeasedWebhook {
+  return due.leaseUntil !== null;
 }
 
 /** Tells of every new event, oldest first; of none: probes whether the agent answers. */
-async function work(deps: WebhookDeps, due: HeldWebhook): Promise<void> {
+async function work(deps: WebhookDeps, due: LeasedWebhook): Promise<void> {
   const secret = deps.sealer.open(due.sealedSecret, webhookContext(due.agentId));
   const events = await eventsAfter(deps.db, due.agentId, due.delivered, EVENTS_MAX);
   const url = `${deps.baseUrl}/api/v1/agent/work`;
   const thin: readonly ThinEvent[] =
     events.length > 0
       ? events.map(({ seq, type }) => ({ id: String(seq), type, url }))
-      : [{ id: `ping-${due.heldUntil.getTime()}`, type: 'agent.ping', url }];
+      : [{ id: `ping-${due.leaseUntil.getTime()}`, type: 'agent.ping', url }];
   let delivered = due.delivered;
   for (const [place, event] of thin.entries()) {
     const problem = await send(deps, due, event, secret);
@@ -84,7 +84,7 @@ async function work(deps: WebhookDeps, due: HeldWebhook): Promise<void> {
   if (changed && !due.online) deps.onOnline();
 }
 
-async function failed(deps: WebhookDeps, due: HeldWebhook, delivered: number, problem: string): Promise<void> {
+async function failed(deps: WebhookDeps, due: LeasedWebhook, delivered: number, problem: string): Promise<void> {
   // What was taken on the way counts: failures are counted in a row.
   const after = afterFailure(delivered > due.delivered ? 0 : due.failures);
   await deps.db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ async function failed(deps: WebhookDeps, due: HeldWebhook, delivered: number, pr
 }
 
 /** Why the address did not take it; null: it did. Redirects are not followed. */
-async function send(deps: WebhookDeps, { agentId, url }: HeldWebhook, event: ThinEvent, secret: string): Promise<string | null> {
+async function send(deps: WebhookDeps, { agentId, url }: LeasedWebhook, event: ThinEvent, secret: string): Promise<string | null> {
   const { body, headers } = signedDelivery(event, { agentId, secret, at: deps.clock() });
   try {
     const { status } = await deps.outbound.call({ method: 'POST', url, headers, body, ignoreBody: true, deadlineMs: DEADLINE_MS });

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 
-/** An agent whose address is to be called, held by a worker until `heldUntil`. */
+/** An agent whose address is to be called, held by a worker until `leaseUntil`. */
 export interface DueWebhook {
   readonly agentId: string;
   readonly url: string;
@@ -10,11 +10,11 @@ export interface DueWebhook {
   readonly failures: number;
   readonly online: boolean;
   /** Null: it is disabled, revoked or has no address any more. */
-  readonly heldUntil: Date | null;
+  readonly leaseUntil: Date | null;
 }
 
 /** One that a worker holds. */
-export type HeldWebhook = DueWebhook & { readonly heldUntil: Date };
+export type LeasedWebhook = DueWebhook & { readonly leaseUntil: Date };
 
 const ABLE = 'a.webhook_url is not null and a.webhook_secret is not null and a.enabled and a.revoked_at is null';
 
@@ -30,7 +30,7 @@ export function claimWebhooks(db: Queryable, limit: number, leaseMs: number): Pr
        from due, agent_tokens a where p.agent_id = due.agent_id and a.id = due.agent_id
      returning p.agent_id as "agentId", coalesce(a.webhook_url, '') as url, coalesce(a.webhook_secret, '') as "sealedSecret",
        p.webhook_event as delivered, p.webhook_failures as failures, coalesce(p.online_until > app_now(), false) as online,
-       p.webhook_due_at as "heldUntil"`,
+       p.webhook_due_at as "leaseUntil"`,
     [limit, leaseMs],
     'agent_webhooks_claim',
   );
@@ -40,12 +40,12 @@ export function claimWebhooks(db: Queryable, limit: number, leaseMs: number): Pr
 const ALWAYS = `timestamptz '9999-01-01 00:00:00Z'`;
 
 /** The address took what was sent. Missed when the address was changed meanwhile. */
-export async function noteDelivered(tx: Tx, { agentId, heldUntil }: HeldWebhook, delivered: number): Promise<boolean> {
+export async function noteDelivered(tx: Tx, { agentId, leaseUntil }: LeasedWebhook, delivered: number): Promise<boolean> {
   const rows = await tx.query(
     `update agent_presence set webhook_event = $3, webhook_failures = 0, webhook_problem = null, last_seen_at = $4, online_until = ${ALWAYS},
          webhook_due_at = case when last_event > $3 then $4::timestamptz end
       where agent_id = $1 and webhook_due_at = $2 returning 1`,
-    [agentId, heldUntil, delivered, tx.now],
+    [agentId, leaseUntil, delivered, tx.now],
     'agent_webhook_delivered',
   );
   return rows.length > 0;
@@ -54,7 +54,7 @@ export async function noteDelivered(tx: Tx, { agentId, heldUntil }: HeldWebhook,
 /** The address did not take it. What was taken before stays. */
 export async function noteFailed(
   tx: Tx,
-  { agentId, heldUntil }: HeldWebhook,
+  { agentId, leaseUntil }: LeasedWebhook,
   failed: {
     readonly delivered: number;
     readonly failures: number;
@@ -67,7 +67,7 @@ export async function noteFailed(
     `update agent_presence set webhook_event = $3, webhook_failures = $4, webhook_problem = $5,
          online_until = case when $6 then online_until else least(online_until, $7) end, webhook_due_at = $7::timestamptz + $8 * interval '1 ms'
       where agent_id = $1 and webhook_due_at = $2 returning 1`,
-    [agentId, heldUntil, failed.delivered, failed.failures, failed.problem.slice(0, 500), failed.online, tx.now, failed.againInMs],
+    [agentId, leaseUntil, failed.delivered, failed.failures, failed.problem.slice(0, 500), failed.online, tx.now, failed.againInMs],
     'agent_webhook_failed',
   );
   return rows.length > 0;

@@ -12,7 +12,7 @@ export async function loadTimeline(db: Queryable, number: number, hidden: readon
             not exists (select 1 from alerts_to_route r where r.group_id = alerts.group_id and r.alert_id = alerts.id) as routed
        from alerts where number = $1 and deleted_at is null`,
     [number],
-    'story_alert',
+    'timeline_alert',
   );
   if (!alert) return null;
   const [events, deliveries, attempts, incidents, incidentEntries] = await Promise.all([
@@ -21,18 +21,18 @@ export async function loadTimeline(db: Queryable, number: number, hidden: readon
           and not (step = 'incident' and exists (select from incidents i where i.private and i.id::text = data ->> 'incident_id'))
         order by id desc limit $2`,
       [alert.id, MAX_LINES],
-      'story_events',
+      'timeline_events',
     ),
     db.query<DeliveryRow>(
       'select id, destination, provider, target, provider = any($3) as hidden, state, next_attempt_at, last_error, created_at from deliveries where group_id = $1 order by created_at, id limit $2',
       [alert.group_id, MAX_LINES, hidden],
-      'story_deliveries',
+      'timeline_deliveries',
     ),
     db.query<AttemptRow>(
       `select a.delivery_id, a.at, a.attempt, a.outcome, a.detail from delivery_attempts a join deliveries d on d.id = a.delivery_id
         where d.group_id = $1 and a.at >= $2 order by a.id desc limit $3`,
       [alert.group_id, alert.created_at, MAX_LINES],
-      'story_attempts',
+      'timeline_attempts',
     ),
     db.query<IncidentRow>(
       `select i.number, i.status, e.next_at, e.next_level
@@ -40,14 +40,14 @@ export async function loadTimeline(db: Queryable, number: number, hidden: readon
          left join escalations e on e.incident_id = i.id and e.status = 'running'
         where l.alert_id = $1 and l.unlinked_at is null and not i.private and i.deleted_at is null order by i.number limit $2`,
       [alert.id, MAX_LINES],
-      'story_incidents',
+      'timeline_incidents',
     ),
     db.query<IncidentEntryRow>(
       `select t.at, i.number, t.kind, t.actor, t.text, t.data
          from incident_alerts l join incidents i on i.id = l.incident_id join incident_timeline t on t.incident_id = i.id
         where l.alert_id = $1 and l.unlinked_at is null and not i.private and i.deleted_at is null and t.at >= $2 order by t.position desc limit $3`,
       [alert.id, alert.created_at, MAX_LINES],
-      'story_incident_entries',
+      'timeline_incident_entries',
     ),
   ]);
   return {

@@ -171,7 +171,7 @@ function investigationSentence({ outcome, data }: TimelineRow, why: string | nul
 const ROUTED: Readonly<Record<string, string>> = {
   announced: 'Routed.',
   muted: 'A matching rule is muted: nothing is sent yet.',
-  held: 'Too few alerts of its group have come: nobody is notified yet.',
+  below_threshold: 'Too few alerts of its group have come: nobody is notified yet.',
   inhibited: 'Another alert fires that explains it: nobody is notified.',
   noise: 'Triage decided that it is noise: nobody is notified.',
   silenced: 'A maintenance window is active: nobody is notified.',
@@ -258,7 +258,7 @@ function ending({ alert, events, deliveries, incidents }: TimelineFacts): Pick<T
         next: `Waiting for the mute interval to end${until === null ? '' : ` (${until})`}; then it is routed again.`,
       };
     }
-    if (routed?.outcome === 'held') return { concluded: false, next: 'Waiting for more alerts of its group.' };
+    if (routed?.outcome === 'below_threshold') return { concluded: false, next: 'Waiting for more alerts of its group.' };
     return {
       concluded: false,
       next:

@@ -27,13 +27,13 @@ export interface UnroutedAlert {
   /** Why nobody was notified of it so far. */
   readonly suppressed_by: string | null;
   readonly created_at: Date;
-  /** The window that held it back when it was decided last, and the start of its occurrence. */
+  /** The window that suppressed it when it was decided last, and the start of its occurrence. */
   readonly silence_id: string | null;
   readonly silence_start: Date | null;
   /** The alert that inhibited it when it was decided last. */
   readonly inhibited_by: string | null;
   /** When it was decided last, a rule waited for more alerts of its group. */
-  readonly held: boolean;
+  readonly below_threshold: boolean;
 }
 
 /** What the flow decided about one alert. */
@@ -42,7 +42,7 @@ export interface RoutingOutcome {
   readonly groupId: string;
   /** The mark that was read with the alert. */
   readonly mark: number;
-  readonly outcome: 'announced' | 'muted' | 'held' | 'silenced' | 'inhibited' | 'noise' | 'nobody' | 'failed';
+  readonly outcome: 'announced' | 'muted' | 'below_threshold' | 'silenced' | 'inhibited' | 'noise' | 'nobody' | 'failed';
   /** First destination, for the alert's own fields; null when there is none. */
   readonly provider: string | null;
   readonly channel: string | null;
@@ -52,13 +52,13 @@ export interface RoutingOutcome {
   readonly data: Readonly<Record<string, unknown>>;
   /** Decide again at this time, or when the group changes: the alert stays unrouted. Null: it is decided. */
   readonly againAt: Date | null;
-  /** The window that holds it back, and the start of its occurrence. */
+  /** The window that suppresses it, and the start of its occurrence. */
   readonly silence: { readonly id: string; readonly start: Date } | null;
   /** The firing alert because of which nobody is notified. */
   readonly inhibitedBy: string | null;
   /** A rule waits for more alerts of its group. */
-  readonly held: boolean;
-  /** A window that only records holds it back: open lists leave it out. */
+  readonly belowThreshold: boolean;
+  /** A window that only records suppresses it: open lists leave it out. */
   readonly recorded: boolean;
   /** It was suppressed before: what it says of that is written anew. */
   readonly released: boolean;
@@ -97,7 +97,7 @@ const undecided = (now: `$${number}`) => `(r.seen_revision < t.revision or r.aga
 export function unroutedAlerts(tx: Tx, groups: readonly ChangedGroup[], limit: number): Promise<UnroutedAlert[]> {
   return tx.query<UnroutedAlert>(
     `select a.id, a.number, r.group_id, a.group_key, a.title, a.labels, a.severity, a.status, a.source, a.service_id, a.suppressed_by, a.created_at,
-         r.mark, r.silence_id, r.silence_start, r.inhibited_by, r.held
+         r.mark, r.silence_id, r.silence_start, r.inhibited_by, r.below_threshold
        from unnest($1::uuid[], $2::bigint[]) as t (id, revision) join alerts_to_route r on r.group_id = t.id cross join lateral (
          select id, number, group_key, title, labels, severity, status, source, service_id, suppressed_by, created_at
            from alerts where id = r.alert_id limit 1) a
@@ -129,7 +129,7 @@ export async function recordRouting(tx: Tx, groups: readonly ChangedGroup[], out
     silence_id: outcome.silence?.id ?? null,
     silence_start: outcome.silence?.start ?? null,
     inhibited_by: outcome.inhibitedBy,
-    held: outcome.held,
+    below_threshold: outcome.belowThreshold,
     revision: revisions.get(outcome.groupId) ?? 0,
   }));
   await tx.query(RECORD, [JSON.stringify(rows), tx.now], 'flow_record');
@@ -159,21 +159,21 @@ update alerts a set provider = coalesce(a.provider, d.provider), channel = coale
 const RECORD = `
 with decided as (
   select * from json_to_recordset($1::json) as d (alert_id uuid, group_id uuid, mark bigint, outcome text, data jsonb,
-    again_at timestamptz, silence_id uuid, silence_start timestamptz, inhibited_by uuid, held boolean, revision bigint)
+    again_at timestamptz, silence_id uuid, silence_start timestamptz, inhibited_by uuid, below_threshold boolean, revision bigint)
 ), cleared as (
   delete from alerts_to_route r using decided d
    where r.group_id = d.group_id and r.alert_id = d.alert_id and r.mark = d.mark and d.again_at is null
   returning d.alert_id, d.outcome, d.data
 ), kept as (
   update alerts_to_route r set seen_revision = d.revision, again_at = d.again_at, silence_id = d.silence_id, silence_start = d.silence_start,
-    inhibited_by = d.inhibited_by, held = d.held
+    inhibited_by = d.inhibited_by, below_threshold = d.below_threshold
     from decided d
    where r.group_id = d.group_id and r.alert_id = d.alert_id and r.mark = d.mark and d.again_at is not null
-), told as (
+), decisions as (
   select alert_id, outcome, data from cleared union all select alert_id, outcome, data from decided where again_at is not null
 )
 insert into alert_events (alert_id, at, step, outcome, data)
-select t.alert_id, $2, 'routed', t.outcome, t.data from told t
+select t.alert_id, $2, 'routed', t.outcome, t.data from decisions t
  where not exists (
    select 1 from (select outcome, data from alert_timeline e where e.alert_id = t.alert_id and e.step = 'routed' order by e.id desc limit 1) last
     where last.outcome = t.outcome and last.data = t.data)`;
@@ -222,7 +222,7 @@ export async function putOff(tx: Tx, group: ChangedGroup): Promise<void> {
     againAt: recheckAt,
     silence: null,
     inhibitedBy: null,
-    held: false,
+    belowThreshold: false,
     recorded: false,
     released: false,
   } as const;
@@ -308,7 +308,7 @@ export async function groupOfAlert(db: Queryable, number: number): Promise<strin
   return row?.group_id ?? null;
 }
 
-/** Has the flow look again, now, at what a window held back. */
+/** Has the flow look again, now, at what a window suppressed. */
 export async function recheckSilenced(tx: Tx, silenceId: string): Promise<void> {
   await tx.query('update alerts_to_route set again_at = $2 where silence_id = $1', [silenceId, tx.now], 'silenced_recheck');
   await tx.query(
@@ -485,8 +485,8 @@ export async function recheckInhibited(tx: Tx, groupIds: readonly string[]): Pro
   );
 }
 
-/** Which of these occurrences still hold something back, and how many alerts of them fire. */
-export function heldBack(
+/** Which of these occurrences still suppress something, and how many alerts of them fire. */
+export function suppressedOf(
   db: Queryable,
   silenceIds: readonly string[],
 ): Promise<Array<{ readonly silence_id: string; readonly silence_start: Date; readonly firing: number }>> {
@@ -495,7 +495,7 @@ export function heldBack(
        from alerts_to_route r join alerts a on a.id = r.alert_id and a.deleted_at is null
       where r.silence_id = any($1) group by r.silence_id, r.silence_start`,
     [silenceIds],
-    'silenced_held',
+    'silenced_firing',
   );
 }
 

@@ -12,7 +12,7 @@ export interface NoiseRow {
   readonly resolved_quickly: number;
   /** Hours in which one of them began or ended three times or more. */
   readonly flaps: number;
-  /** Held back by triage, windows, other alerts or mute intervals. */
+  /** Suppressed by triage, windows, other alerts or mute intervals. */
   readonly suppressed: number;
   readonly worst_severity: Severity;
 }

@@ -96,7 +96,7 @@ function openLook(db: Queryable, sources: CoverageSources, window: Interval) {
 function noPolicy(name: string, teamName: string | null, window: Interval): Hole {
   const detail =
     teamName === null ? `${name} has neither an escalation policy nor a team` : `Neither ${name} nor ${teamName} has an escalation policy`;
-  return { code: 'no_policy', severity: 'critical', level: null, teamId: null, userId: null, stretches: [window], detail };
+  return { code: 'no_policy', severity: 'critical', level: null, teamId: null, userId: null, intervals: [window], detail };
 }
 
 /** What was saved. */

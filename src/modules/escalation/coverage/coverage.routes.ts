@@ -23,7 +23,7 @@ const HoleView = named(
     team_id: nullable(Uuid),
     user_id: nullable(Uuid),
     hours: Type.Number(),
-    stretches: Type.Array(IntervalShape, { description: `The first ${MOST_INTERVALS}.` }),
+    intervals: Type.Array(IntervalShape, { description: `The first ${MOST_INTERVALS}.` }),
   }),
 );
 const ServiceCoverageView = named(
@@ -94,8 +94,8 @@ function viewService({ service, holes }: ServiceCoverage) {
       level: hole.level,
       team_id: hole.teamId,
       user_id: hole.userId,
-      hours: Number(hoursOf(hole.stretches).toFixed(2)),
-      stretches: hole.stretches.slice(0, MOST_INTERVALS).map(view),
+      hours: Number(hoursOf(hole.intervals).toFixed(2)),
+      intervals: hole.intervals.slice(0, MOST_INTERVALS).map(view),
     })),
   };
 }

@@ -36,7 +36,7 @@ export interface Hole {
   readonly level: number | null;
   readonly teamId: string | null;
   readonly userId: string | null;
-  readonly stretches: readonly Interval[];
+  readonly intervals: readonly Interval[];
   /** With names, and with hours where it is about time. */
   readonly detail: string;
 }
@@ -52,14 +52,14 @@ export function findHoles(input: CoverageInput): Hole[] {
   const holes: Hole[] = [];
   if (dark.length > 0) {
     const detail = `Nobody at any level can be reached for ${hours(dark, window)}`;
-    holes.push({ code: 'nobody_at_all', severity: 'critical', level: null, teamId: null, userId: null, stretches: dark, detail });
+    holes.push({ code: 'nobody_at_all', severity: 'critical', level: null, teamId: null, userId: null, intervals: dark, detail });
   }
   for (const [index, level] of levels.entries()) {
     const empty = complement(union(called[index] ?? []), window);
     holes.push(...namedHoles(input, level));
     if (empty.length === 0) continue;
     const detail = `${titleOf(input, level)} (${namesOf(input, level)}) has nobody for ${hours(empty, window)} and is skipped`;
-    holes.push({ code: 'level_empty', severity: 'warning', ...at(level), stretches: empty, detail });
+    holes.push({ code: 'level_empty', severity: 'warning', ...at(level), intervals: empty, detail });
   }
   return [...holes, ...weakPeople(input)];
 }
@@ -84,7 +84,7 @@ function namedHoles(input: CoverageInput, level: Level): Hole[] {
   const { teams, people, window } = input;
   return level.targets.flatMap((target): Hole[] => {
     const id = targetId(target);
-    const whole = { severity: 'warning' as const, level: level.level_number, stretches: [window] };
+    const whole = { severity: 'warning' as const, level: level.level_number, intervals: [window] };
     if (target.target_type === 'team') {
       if (teams.has(id)) return [];
       return [{ ...whole, code: 'team_gone', teamId: id, userId: null, detail: `${titleOf(input, level)} names a deleted team` }];
@@ -108,7 +108,7 @@ function weakPeople({ window, levels, teams, people }: CoverageInput): Hole[] {
     const person = people.get(userId);
     if (!person?.active) return [];
     const when = union(intervals);
-    const hole = { severity: 'warning' as const, level: null, teamId: null, userId, stretches: when };
+    const hole = { severity: 'warning' as const, level: null, teamId: null, userId, intervals: when };
     const called = `${person.name} is to be paged for ${hours(when, window)} and`;
     return [
       ...(person.working.length > 0 ? [] : [{ ...hole, code: 'no_method' as const, detail: `${called} is reachable only in the web app` }]),

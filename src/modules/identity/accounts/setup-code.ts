@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isNearAddress } from '../../../platform/http/near-address.ts';
 
-/** Crockford's letters: none looks like another. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const CODE_LETTERS = 16;
+/** Crockford's alphabet: none looks like another. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 16;
 
 /** What is known of where a set-up comes from. */
 export interface SetupOrigin {
@@ -25,8 +25,8 @@ export function needsSetupCode({ ip, peer, forwarded }: SetupOrigin): boolean {
 /** The code of an installation, the same on all its servers: made from their pepper. */
 export function makeSetupCode(pepper: string): string {
   const digest = createHmac('sha256', pepper).update('setup code').digest();
-  const emails = Array.from({ length: CODE_LETTERS }, (_, index) => LETTERS[(digest[index] ?? 0) % LETTERS.length]).join('');
-  return emails.replace(/.{4}(?=.)/g, '$&-');
+  const code = Array.from({ length: CODE_LENGTH }, (_, index) => ALPHABET[(digest[index] ?? 0) % ALPHABET.length]).join('');
+  return code.replace(/.{4}(?=.)/g, '$&-');
 }
 
 /** Whether this is the code; spaces, dashes and case do not matter. */

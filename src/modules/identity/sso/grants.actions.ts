@@ -1,5 +1,5 @@
-import type { SealedColumn } from '../../../platform/crypto/rotate.store.ts';
-import { openSealed } from '../../../platform/crypto/sealed-column.ts';
+import type { EncryptedColumn } from '../../../platform/crypto/rotate.store.ts';
+import { openSealed } from '../../../platform/crypto/encrypted-column.ts';
 import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/errors.ts';
@@ -15,7 +15,7 @@ import type { FindIdp } from './provisioning.ts';
 const contextOf = (linkId: string): string => `linked_account_grants.refresh_token.${linkId}`;
 
 /** What grants keep, for moving it to the newest key. */
-export const GRANT_TOKENS: SealedColumn = {
+export const GRANT_TOKENS: EncryptedColumn = {
   table: 'linked_account_grants',
   column: 'refresh_token',
   key: ['link_id'],

@@ -81,18 +81,18 @@ async function begin(
   deps: SignInWith,
   request: FastifyRequest,
   reply: FastifyReply,
-  way: { readonly idp: string; readonly callback: string; readonly grant?: string },
+  target: { readonly idp: string; readonly callback: string; readonly grant?: string },
 ) {
   const { userId } = browserUser(request);
   assertStartedHere(request, deps);
   await limitStarts(deps, request, reply);
-  const idp = await openIdp(deps, way.idp);
+  const idp = await openIdp(deps, target.idp);
   const { return_to } = request.query as { return_to?: string };
-  const grant = way.grant === undefined ? undefined : idp.grants?.[way.grant];
-  if (way.grant !== undefined && !grant) throw new Problem('bad_request', `${idp.label} knows no permission called ${way.grant}`);
+  const grant = target.grant === undefined ? undefined : idp.grants?.[target.grant];
+  if (target.grant !== undefined && !grant) throw new Problem('bad_request', `${idp.label} knows no permission called ${target.grant}`);
   const kind = grant ? ('grant' as const) : ('link' as const);
   const checks = await deps.flows.begin(reply, { kind, idp: idp.id, userId, returnTo: safeReturnPath(return_to) });
-  return sendTo(reply, (await deps.oidc.authorizationUrl(idp, deps.baseUrl + way.callback, checks, grant)).href);
+  return sendTo(reply, (await deps.oidc.authorizationUrl(idp, deps.baseUrl + target.callback, checks, grant)).href);
 }
 
 function registerList(http: Http, deps: LinkedAccountsDeps): void {

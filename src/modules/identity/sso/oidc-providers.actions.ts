@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { By } from '../../../platform/actor.ts';
-import type { SealedColumn } from '../../../platform/crypto/rotate.store.ts';
-import { openSealed, resealed } from '../../../platform/crypto/sealed-column.ts';
+import type { EncryptedColumn } from '../../../platform/crypto/rotate.store.ts';
+import { openSealed, resealed } from '../../../platform/crypto/encrypted-column.ts';
 import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
 import { type FieldError, Problem } from '../../../platform/errors.ts';
@@ -26,7 +26,7 @@ import { AUDIT } from '../events.ts';
 export const clientSecretContext = (id: string): string => `oidc_providers.client_secret.${id}`;
 
 /** Client secrets, for moving them to the newest key. */
-export const CLIENT_SECRETS: SealedColumn = {
+export const CLIENT_SECRETS: EncryptedColumn = {
   table: 'oidc_providers',
   column: 'client_secret',
   key: ['id'],

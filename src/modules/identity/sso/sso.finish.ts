@@ -56,11 +56,11 @@ export async function finish(
   deps: SignInWith,
   request: FastifyRequest,
   reply: FastifyReply,
-  way: { readonly idp: string; readonly kinds: readonly FlowKind[] },
+  target: { readonly idp: string; readonly kinds: readonly FlowKind[] },
 ): Promise<void> {
-  const flow = await deps.flows.end(request, reply, way.kinds, way.idp);
+  const flow = await deps.flows.end(request, reply, target.kinds, target.idp);
   const by = flow.kind === 'link' || flow.kind === 'grant' ? await whoLeft(deps, request, flow) : null;
-  const idp = await openIdp(deps, way.idp);
+  const idp = await openIdp(deps, target.idp);
   if (by && flow.kind === 'grant') return finishGrant(deps, request, reply, { idp, flow, by });
   const claims = await deps.oidc.claims(idp, answerOf(request, deps.baseUrl), flow.checks);
   return by ? finishLink(deps, request, reply, { idp, claims, flow, by }) : finishSignIn(deps, request, reply, { idp, claims, flow });

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SealedColumn } from '../../../platform/crypto/rotate.store.ts';
-import { openSealed } from '../../../platform/crypto/sealed-column.ts';
+import type { EncryptedColumn } from '../../../platform/crypto/rotate.store.ts';
+import { openSealed } from '../../../platform/crypto/encrypted-column.ts';
 import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import { keyedDigest, randomSecret } from '../../../platform/crypto/token.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -51,7 +51,7 @@ const STALE = 'This sign-in was not started in this browser, was finished alread
 const contextOf = (digest: Buffer): string => `sign_in_flows.secrets.${digest.toString('hex')}`;
 
 /** What flows keep, for moving it to the newest key. */
-export const FLOW_SECRETS: SealedColumn = {
+export const FLOW_SECRETS: EncryptedColumn = {
   table: 'sign_in_flows',
   column: 'secrets',
   key: ['digest'],

@@ -38,12 +38,12 @@ export async function limitStarts({ limit }: SignInWith, request: FastifyRequest
   if (limit) enforce(reply, await limit(`signInWith:${addressSubject(request.ip)}`, STARTS));
 }
 
-async function start(deps: SignInWith, request: FastifyRequest, reply: FastifyReply, way: { idp: string; callback: string }) {
+async function start(deps: SignInWith, request: FastifyRequest, reply: FastifyReply, target: { idp: string; callback: string }) {
   await limitStarts(deps, request, reply);
-  const idp = await openIdp(deps, way.idp);
+  const idp = await openIdp(deps, target.idp);
   const { return_to } = request.query as { return_to?: string };
   const checks = await deps.flows.begin(reply, { kind: 'sign_in', idp: idp.id, userId: null, returnTo: safeReturnPath(return_to) });
-  const url = await deps.oidc.authorizationUrl(idp, deps.baseUrl + way.callback, checks);
+  const url = await deps.oidc.authorizationUrl(idp, deps.baseUrl + target.callback, checks);
   return sendTo(reply, url.href);
 }
 

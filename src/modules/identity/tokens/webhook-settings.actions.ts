@@ -1,4 +1,4 @@
-import { openSealed } from '../../../platform/crypto/sealed-column.ts';
+import { openSealed } from '../../../platform/crypto/encrypted-column.ts';
 import type { Caller } from '../../../platform/http/authenticate.ts';
 import type { IntakeSettings } from '../../alerts/intake/token-settings.ts';
 import type { IdentityContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../../platform/actor.ts';
-import type { SealedColumn } from '../../../platform/crypto/rotate.store.ts';
-import { resealed } from '../../../platform/crypto/sealed-column.ts';
+import type { EncryptedColumn } from '../../../platform/crypto/rotate.store.ts';
+import { resealed } from '../../../platform/crypto/encrypted-column.ts';
 import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import { keyedDigest, mintToken } from '../../../platform/crypto/token.ts';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
@@ -202,7 +202,7 @@ function labelProblem(labels: Labels): string | null {
 export const signingSecretContext = (id: string): string => `webhook_tokens.signing_secret.${id}`;
 
 /** Signing secrets of webhook tokens, for moving them to the newest key. */
-export const SIGNING_SECRETS: SealedColumn = {
+export const SIGNING_SECRETS: EncryptedColumn = {
   table: 'webhook_tokens',
   column: 'signing_secret',
   key: ['id'],

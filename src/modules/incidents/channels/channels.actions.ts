@@ -116,7 +116,7 @@ export async function completeChannel(deps: ChannelDeps, host: ChannelHost, want
     const incident = await lockIncident(tx, wanted.incident_id);
     const opened = await openChannel(tx, wanted, made.value);
     if (opened === null || incident === null) return opened;
-    await told(tx, deps, incident, opened, { by, kind: RECORDED.channel.created, verb: 'created', host });
+    await recordChange(tx, deps, incident, opened, { by, kind: RECORDED.channel.created, verb: 'created', host });
     return opened;
   });
   return channel === null ? { kind: 'lost' } : { kind: 'open', channel };
@@ -174,12 +174,12 @@ async function linkChannel(
     const other = await incidentOfChannel(tx, host.provider, existing.value.id);
     if (other !== null) throw taken('/channel_id', `${host.sign}${existing.value.name} is the channel of another incident`);
     const opened = found(await openChannel(tx, wanted, existing.value));
-    await told(tx, deps, locked, opened, { by, kind: RECORDED.channel.linked, verb: 'linked', host });
+    await recordChange(tx, deps, locked, opened, { by, kind: RECORDED.channel.linked, verb: 'linked', host });
     return opened;
   });
 }
 
-interface Telling {
+interface ChannelChange {
   readonly by: By;
   readonly kind:
     | typeof RECORDED.channel.created
@@ -191,12 +191,12 @@ interface Telling {
 }
 
 /** The timeline, the audit log and open pages hear of it. */
-async function told(
+async function recordChange(
   tx: Tx,
   deps: ChannelDeps,
   incident: Incident,
   channel: IncidentChannel,
-  { by, kind, verb, host }: Telling,
+  { by, kind, verb, host }: ChannelChange,
 ): Promise<void> {
   await record(tx, deps.live, incident, {
     by,
@@ -236,7 +236,7 @@ export async function removeChannel(
     const current = found(await lockChannel(tx, locked.id, provider), 'channel');
     if (current.state === 'creating') await deleteWanted(tx, current);
     else await endChannel(tx, current, archive ? 'archived' : 'unlinked');
-    await told(tx, deps, locked, current, {
+    await recordChange(tx, deps, locked, current, {
       by,
       kind: archive ? RECORDED.channel.archived : RECORDED.channel.unlinked,
       verb: archive ? 'archived' : 'unlinked',

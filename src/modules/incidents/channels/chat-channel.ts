@@ -35,7 +35,7 @@ const ARCHIVE_AFTER_MS = 24 * 3_600_000;
 const QUIET = /^(page|channel|message|chat_reply)\./;
 
 /** What a channel is told of an incident. */
-export interface ToldEntry {
+export interface PostedEntry {
   readonly kind: string;
   readonly text: string;
   /** An address in `url`, and a `summary`, stand below the text. */
@@ -43,7 +43,7 @@ export interface ToldEntry {
 }
 
 /** The lines for a channel of what happened. Pure. */
-export function linesOf(entries: readonly ToldEntry[]): readonly string[] {
+export function linesOf(entries: readonly PostedEntry[]): readonly string[] {
   return entries
     .filter(({ kind }) => !QUIET.test(kind))
     .flatMap(({ text, data: { url, summary } }) => [

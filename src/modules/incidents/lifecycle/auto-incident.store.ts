@@ -27,7 +27,7 @@ export function findLinkable(tx: Tx, incidentId: string, groupId: string): Promi
         and not exists (select from incident_alerts l where l.incident_id = $1 and l.alert_id = a.id)
       order by a.number`,
     [incidentId, groupId],
-    'incident_follow_joiners',
+    'incident_linkable_alerts',
   );
 }
 

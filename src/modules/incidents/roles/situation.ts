@@ -27,6 +27,6 @@ export function threeLines({ number, title, severity, status, openedAt, written,
 }
 
 function cut(text: string): string {
-  const letters = [...text];
-  return letters.length <= WRITTEN_MAX ? text : `${letters.slice(0, WRITTEN_MAX - 1).join('')}…`;
+  const characters = [...text];
+  return characters.length <= WRITTEN_MAX ? text : `${characters.slice(0, WRITTEN_MAX - 1).join('')}…`;
 }

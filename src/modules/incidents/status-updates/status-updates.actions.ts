@@ -160,8 +160,8 @@ function words(message: string): string {
 }
 
 function excerpt(message: string): string {
-  const letters = [...message];
-  return letters.length <= EXCERPT ? message : `${letters.slice(0, EXCERPT - 1).join('')}…`;
+  const characters = [...message];
+  return characters.length <= EXCERPT ? message : `${characters.slice(0, EXCERPT - 1).join('')}…`;
 }
 
 const PORTION = 50;

@@ -25,7 +25,7 @@ import type { AlertFacts, IncidentFacts, InvestigationPorts } from '../ports.ts'
 import { type FollowedAlert, type Wanted, wantedOf } from './wanted.ts';
 
 /** What is to be investigated. */
-export interface Wish {
+export interface InvestigationRequest {
   readonly subject: Investigation['subject'];
   readonly title: string;
   readonly groupId: string | null;
@@ -40,13 +40,13 @@ export interface Asked {
   readonly created: boolean;
 }
 
-/** What became of a wish that nobody made by hand; `why` is a part of a sentence for people. */
+/** What became of a request that nobody made by hand; `why` is a part of a sentence for people. */
 export type Automatic =
   | { readonly kind: 'begun' | 'open'; readonly investigation: Investigation }
   | { readonly kind: 'skipped'; readonly cause: 'no_agents' | 'broker_off' | 'too_soon'; readonly why: string };
 
-/** The wish to look into an alert, with its group. */
-export function wishOfAlert(alert: AlertFacts): Wish {
+/** The request to look into an alert, with its group. */
+export function requestOfAlert(alert: AlertFacts): InvestigationRequest {
   return {
     subject: { kind: 'alert', id: alert.id, number: alert.number },
     title: alert.title,
@@ -68,7 +68,7 @@ export function askForInvestigation(
   { note, ...by }: By & { readonly note: string | null },
 ): Promise<Asked> {
   return deps.db.transaction((tx) =>
-    ask(tx, deps, wishOfAlert(alert), { by, origin: 'person', because: null, note, open: () => findOpenOfGroup(tx, alert.group_id) }),
+    ask(tx, deps, requestOfAlert(alert), { by, origin: 'person', because: null, note, open: () => findOpenOfGroup(tx, alert.group_id) }),
   );
 }
 
@@ -79,21 +79,21 @@ export function askForInvestigation(
 export async function askAutomatically(
   tx: Tx,
   deps: InvestigationDeps,
-  wish: Wish,
+  request: InvestigationRequest,
   { origin, because }: { readonly origin: Exclude<Origin, 'person'>; readonly because: string },
 ): Promise<Automatic> {
   if (!(await anyInvestigator(tx))) return { kind: 'skipped', cause: 'no_agents', why: 'there is no agent that investigates' };
   await lockAutomaticAsks(tx);
-  const storm = stormOf(wish);
-  const open = () => findOpen(tx, wish, storm);
+  const storm = stormOf(request);
+  const open = () => findOpen(tx, request, storm);
   const known = await open();
   if (known) return { kind: 'open', investigation: known };
-  const last = await findLast(tx, { subjectId: wish.subject.id, groupId: wish.groupId, storm });
-  const soon = tooSoonAfter(last, wish.severity, tx.now);
+  const last = await findLast(tx, { subjectId: request.subject.id, groupId: request.groupId, storm });
+  const soon = tooSoonAfter(last, request.severity, tx.now);
   if (soon !== null) return { kind: 'skipped', cause: 'too_soon', why: soon };
   try {
     const { investigation, created } = await attempt(tx, 'investigation', () =>
-      ask(tx, deps, wish, { by: { actor: SYSTEM }, origin, because, note: null, open }),
+      ask(tx, deps, request, { by: { actor: SYSTEM }, origin, because, note: null, open }),
     );
     return { kind: created ? 'begun' : 'open', investigation };
   } catch (error) {
@@ -116,8 +116,8 @@ export function investigateWanted(tx: Tx, deps: AutomaticDeps, alerts: readonly 
     for (const one of wanted) {
       const alert = await deps.ports.findAlert(tx, one.alert.number);
       if (!alert) continue;
-      const wish = { ...wishOfAlert(alert), serviceId: one.serviceId ?? alert.service_id };
-      await explain(tx, deps, one, await askAutomatically(tx, deps, wish, one));
+      const request = { ...requestOfAlert(alert), serviceId: one.serviceId ?? alert.service_id };
+      await explain(tx, deps, one, await askAutomatically(tx, deps, request, one));
     }
   });
 }
@@ -148,7 +148,7 @@ export function investigatePromoted(tx: Tx, deps: AutomaticDeps, incidentId: str
       if (await anyInvestigator(tx)) await deps.ports.recordInIncident(tx, incidentId, { kind, by: { actor: SYSTEM }, text, data });
       return;
     }
-    const became = await askAutomatically(tx, deps, await wishOfIncident(tx, deps, incident), {
+    const became = await askAutomatically(tx, deps, await requestOfIncident(tx, deps, incident), {
       origin: 'promotion',
       because: `Incident ${incident.number} was marked as active`,
     });
@@ -173,8 +173,8 @@ const OF_INCIDENT: Readonly<Record<IncidentFacts['severity'], Severity>> = {
   low: 'info',
 };
 
-/** The wish to look into an incident, with the group of its alerts. */
-async function wishOfIncident(db: Queryable, { ports }: AutomaticDeps, incident: IncidentFacts): Promise<Wish> {
+/** The request to look into an incident, with the group of its alerts. */
+async function requestOfIncident(db: Queryable, { ports }: AutomaticDeps, incident: IncidentFacts): Promise<InvestigationRequest> {
   const groupId = incident.groupIds[0] ?? null;
   const [labels = {}] = (groupId === null ? null : await ports.labelsOfGroup(db, groupId)) ?? [];
   return {
@@ -197,7 +197,7 @@ async function guarded(tx: Tx, { log }: Pick<AutomaticDeps, 'log'>, work: () => 
   }
 }
 
-async function findOpen(db: Queryable, { subject, groupId }: Wish, storm: string | null): Promise<Investigation | null> {
+async function findOpen(db: Queryable, { subject, groupId }: InvestigationRequest, storm: string | null): Promise<Investigation | null> {
   const ofGroup = groupId === null ? null : await findOpenOfGroup(db, groupId);
   const ofIncident = ofGroup === null && subject.kind === 'incident' ? await findOpenOfIncident(db, subject.id) : null;
   return ofGroup ?? ofIncident ?? (storm === null ? null : findOpenOfStorm(db, storm));
@@ -212,13 +212,18 @@ interface Asking {
   readonly open: () => Promise<Investigation | null>;
 }
 
-async function ask(tx: Tx, deps: InvestigationDeps, wish: Wish, { by, origin, because, note, open }: Asking): Promise<Asked> {
+async function ask(
+  tx: Tx,
+  deps: InvestigationDeps,
+  request: InvestigationRequest,
+  { by, origin, because, note, open }: Asking,
+): Promise<Asked> {
   const known = await open();
   if (known) return { investigation: known, created: false };
   const id = randomUUIDv7();
   const made = await insertInvestigation(tx, {
     ...begin(tx.now),
-    ...{ id, ...wish, origin, because, automatic: origin !== 'person', storm: stormOf(wish) },
+    ...{ id, ...request, origin, because, automatic: origin !== 'person', storm: stormOf(request) },
     requestedBy: by.actor,
     budget: deps.budget,
   });
@@ -234,7 +239,7 @@ async function ask(tx: Tx, deps: InvestigationDeps, wish: Wish, { by, origin, be
     ...by,
     ...entity(id),
     data: {
-      [wish.subject.kind]: wish.subject.number,
+      [request.subject.kind]: request.subject.number,
       ...(origin === 'person' ? {} : { origin, because }),
       ...(note === null ? {} : { note }),
     },

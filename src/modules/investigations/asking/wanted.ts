@@ -28,20 +28,20 @@ export interface Wanted {
   readonly origin: Exclude<Origin, 'person'>;
   /** For people, without a full stop. */
   readonly because: string;
-  /** Alerts that have not said before what becomes of the wish. */
+  /** Alerts that have not said before what becomes of the request. */
   readonly fresh: readonly string[];
 }
 
 /**
- * Which groups are to be investigated because a service or triage wants it: one wish a group, by its worst alert. Nothing
+ * Which groups are to be investigated because a service or triage wants it: one request a group, by its worst alert. Nothing
  * that is over, acknowledged, muted or noise wants any. Pure.
  */
 export function wantedOf(alerts: readonly FollowedAlert[]): Wanted[] {
-  const wishes = alerts.flatMap((alert) => {
-    const wish = alert.status === 'firing' && !alert.muted ? wishOf(alert) : null;
-    return wish === null ? [] : [{ alert, ...wish }];
+  const requests = alerts.flatMap((alert) => {
+    const request = alert.status === 'firing' && !alert.muted ? requestOf(alert) : null;
+    return request === null ? [] : [{ alert, ...request }];
   });
-  return [...Map.groupBy(wishes, ({ alert }) => alert.group_id).values()].flatMap((group) => {
+  return [...Map.groupBy(requests, ({ alert }) => alert.group_id).values()].flatMap((group) => {
     const [worst] = [...group].sort((a, b) => SEVERITIES.indexOf(a.alert.severity) - SEVERITIES.indexOf(b.alert.severity));
     if (!worst) return [];
     const { alert, origin, because, serviceId } = worst;
@@ -51,7 +51,7 @@ export function wantedOf(alerts: readonly FollowedAlert[]): Wanted[] {
   });
 }
 
-function wishOf({ severity, match, triaged }: FollowedAlert): Pick<Wanted, 'origin' | 'because' | 'serviceId'> | null {
+function requestOf({ severity, match, triaged }: FollowedAlert): Pick<Wanted, 'origin' | 'because' | 'serviceId'> | null {
   if (triaged?.decision === 'noise') return null;
   const serviceId = match?.service.id ?? null;
   if (match && match.service.autoInvestigate !== 'off' && atLeast(severityOfAlert(severity), match.service.autoInvestigate))

@@ -10,7 +10,7 @@ import type { InvestigationPorts } from '../ports.ts';
 import { isOverLong, knownOf, newsOf, type Stands } from './subject-news.ts';
 import { lockUninformed, saveKnown } from './subject-news.store.ts';
 
-/** What telling news works with. */
+/** What publishing news works with. */
 export interface NewsDeps extends InvestigationDeps {
   readonly ports: InvestigationPorts;
   /** An investigation whose subject has been over for two minutes is cancelled. */
@@ -20,7 +20,7 @@ export interface NewsDeps extends InvestigationDeps {
 const PORTION = 100;
 
 /** Tells agents what changed about their work, at most every ten seconds each. True: there may be more. */
-export async function tellNews(deps: NewsDeps): Promise<boolean> {
+export async function publishNews(deps: NewsDeps): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const due = await lockUninformed(tx, deps.endWithSubject, PORTION);
     for (const { known: before, ...was } of due) {

@@ -8,7 +8,7 @@ const OPEN = `('queued', 'dispatched', 'running', 'waiting_approval', 'retrying'
 
 /** When somebody must look at the subject of an investigation next. */
 export function newsDue(endWithSubject: boolean): string {
-  return `select min(coalesce(told_at, created_at)) + interval '${NEWS_EVERY_MS} milliseconds' from investigations where status in ${endWithSubject ? OPEN : HELD}`;
+  return `select min(coalesce(news_at, created_at)) + interval '${NEWS_EVERY_MS} milliseconds' from investigations where status in ${endWithSubject ? OPEN : HELD}`;
 }
 
 /** Investigations about whose subject nobody has looked for ten seconds, locked; those that somebody works on are left out. */
@@ -18,9 +18,9 @@ export async function lockUninformed(
   limit: number,
 ): Promise<Array<Investigation & { readonly known: Partial<Known> }>> {
   const rows = await tx.query<Row & { readonly known: Partial<Known> }>(
-    `select ${MEMBERS}, i.told as known from investigations i
-      where i.status in ${all ? OPEN : HELD} and coalesce(i.told_at, i.created_at) <= $1
-      order by coalesce(i.told_at, i.created_at) limit $2 for update skip locked`,
+    `select ${MEMBERS}, i.news_known as known from investigations i
+      where i.status in ${all ? OPEN : HELD} and coalesce(i.news_at, i.created_at) <= $1
+      order by coalesce(i.news_at, i.created_at) limit $2 for update skip locked`,
     [new Date(tx.now.getTime() - NEWS_EVERY_MS), limit],
     all ? 'investigation_news_all' : 'investigation_news',
   );
@@ -30,7 +30,7 @@ export async function lockUninformed(
 /** Keeps what the agent knows from now on. */
 export async function saveKnown(tx: Tx, id: string, known: Known): Promise<void> {
   await tx.query(
-    'update investigations set told = $2, told_at = $3 where id = $1',
+    'update investigations set news_known = $2, news_at = $3 where id = $1',
     [id, JSON.stringify(known), tx.now],
     'investigation_known',
   );

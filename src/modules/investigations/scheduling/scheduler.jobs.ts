@@ -109,7 +109,7 @@ async function giveOut(tx: Tx, deps: SchedulerDeps, queued: readonly Investigati
     if ('reason' in choice) {
       const waiting = wait(was, choice.reason, tx.now);
       // Told once: a look that finds nothing new is no change.
-      if (waiting.kind === 'moved') await takeStep(tx, deps, was, waiting, was.reason === choice.reason ? 'quietly' : 'told');
+      if (waiting.kind === 'moved') await takeStep(tx, deps, was, waiting, was.reason === choice.reason ? 'quietly' : 'announced');
       continue;
     }
     const agent = byId.get(choice.agent.id);

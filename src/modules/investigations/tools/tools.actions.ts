@@ -237,7 +237,7 @@ async function run(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
       const found = await settleClaims(tx, was, given as ArgumentsOf<'investigation_finding'>);
       const { summary } = given as ArgumentsOf<'investigation_finding'>;
       await saveFindings(tx, was.id, { ...found, ...(summary === undefined ? {} : { summary: plainText(summary) }) });
-      await takeRenewal(tx, deps, was, holder, 'told');
+      await takeRenewal(tx, deps, was, holder, 'announced');
       return success({ outcome: found.outcome, hypotheses: found.hypotheses });
     }
     case 'investigation_complete':
@@ -260,7 +260,13 @@ async function run(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
 }
 
 /** The agent shows that it works. */
-async function takeRenewal(tx: Tx, deps: ToolDeps, was: Investigation, holder: Holder, how: 'told' | 'quietly' = 'quietly'): Promise<void> {
+async function takeRenewal(
+  tx: Tx,
+  deps: ToolDeps,
+  was: Investigation,
+  holder: Holder,
+  how: 'announced' | 'quietly' = 'quietly',
+): Promise<void> {
   const moved = movedOf(renew(was, holder, tx.now));
   if (moved) await takeStep(tx, deps, was, moved, how);
 }

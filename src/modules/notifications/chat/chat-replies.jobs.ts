@@ -369,7 +369,7 @@ async function refuse(deps: Working, { claimed, session, about, text }: Refusal)
       event: AUDIT.chat_reply.refused,
       actor: { kind: 'source', id: null, name: `${reply.provider} user ${reply.chatUser}` },
       ...about,
-      data: { provider: reply.provider, chat_user: reply.chatUser, intent: reply.intent, reason: text, told: answered },
+      data: { provider: reply.provider, chat_user: reply.chatUser, intent: reply.intent, reason: text, replied: answered },
     });
   });
 }

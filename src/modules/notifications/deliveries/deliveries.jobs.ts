@@ -113,7 +113,7 @@ async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, de
   const durationMs = performance.now() - started;
   const failingForMs = delivery.first_failed_at ? delivery.now.getTime() - delivery.first_failed_at.getTime() : 0;
   const verdict = useless === null ? judge(outcome, delivery.attempt, failingForMs, Math.random()) : notNeeded(useless);
-  const { settled, held } = await writeWhileHeld(lease, () =>
+  const { settled, paced } = await writeWhileHeld(lease, () =>
     settleDelivery(deps.db, lane, fence, delivery, {
       ...verdict,
       revision: message?.revision ?? 0,
@@ -135,7 +135,7 @@ async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, de
     await deps
       .onDead(delivery, verdict.detail ?? '')
       .catch((error) => deps.log.error({ err: error }, 'the admins could not be notified of a failed delivery'));
-  return settled && !held;
+  return settled && !paced;
 }
 
 async function loadMessage({ db, baseUrl, digest }: SenderDeps, { group_id, digest_id }: ClaimedDelivery): Promise<GroupMessage | null> {

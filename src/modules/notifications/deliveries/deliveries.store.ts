@@ -177,10 +177,10 @@ export interface Settlement {
 /** Messages that may leave a lane at once before its pace holds. */
 const BURST = 10;
 
-/** `settled`: the write counted. `held`: the lane must rest before its next message. */
+/** `settled`: the write counted. `paced`: the lane must rest before its next message. */
 export interface Settled {
   readonly settled: boolean;
-  readonly held: boolean;
+  readonly paced: boolean;
 }
 
 /** A message that was tried within this time is not tried at once because another one got through: it may be its own fault. */
@@ -194,7 +194,7 @@ export async function settleDelivery(
   delivery: ClaimedDelivery,
   result: Settlement,
 ): Promise<Settled> {
-  const [row] = await db.query<{ settled: boolean; held: boolean | null }>(
+  const [row] = await db.query<{ settled: boolean; paced: boolean | null }>(
     `with settled as (
        update deliveries d set
            state = case when $4 = 'sent' and d.thread_of is null and d.wanted_revision > $5 then 'pending' else $4 end,
@@ -222,9 +222,9 @@ export async function settleDelivery(
            not_before = greatest(l.not_before, app_now() + $9 * interval '1 ms',
                                  greatest(l.paced_until, app_now()) + ($12 - $12 * ${BURST}) * interval '1 ms')
          where l.lane = $1 and l.fence = $2 and exists (select 1 from settled)
-       returning l.not_before > app_now() as held
+       returning l.not_before > app_now() as rests
      )
-     select exists (select 1 from settled) as settled, (select held from paced) as held`,
+     select exists (select 1 from settled) as settled, (select rests from paced) as paced`,
     [
       lane,
       fence,
@@ -241,7 +241,7 @@ export async function settleDelivery(
     ],
     'delivery_settle',
   );
-  return { settled: row?.settled ?? false, held: row?.held ?? false };
+  return { settled: row?.settled ?? false, paced: row?.paced ?? false };
 }
 
 /** A provider works again, or was set up anew: whatever waits there because something failed is due at once. The pace holds. */

@@ -33,10 +33,10 @@ export async function answeredPage(db: Queryable, pageId: string): Promise<Answe
 /** The person has the message. */
 export async function markDelivered(tx: Tx, pageId: string): Promise<void> {
   await tx.query(
-    `with told as (select id from pages where (id = $1 or bundle = $1) and state in ('sent', 'sending') order by id for update)
+    `with notified as (select id from pages where (id = $1 or bundle = $1) and state in ('sent', 'sending') order by id for update)
      update pages p set state = 'delivered', delivered_at = coalesce(p.delivered_at, $2), updated_at = $2,
          revise_at = case when ${calledFor('p')} then null else p.revise_at end
-       from told t where p.id = t.id`,
+       from notified t where p.id = t.id`,
     [pageId, tx.now],
     'page_delivered',
   );

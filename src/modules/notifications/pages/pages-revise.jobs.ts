@@ -21,7 +21,7 @@ export interface PageReviser {
   stop(): Promise<void>;
 }
 
-const MAX_IN_HAND = 16;
+const MAX_IN_FLIGHT = 16;
 const LEASE_MS = 30_000;
 const DEADLINE_MS = 10_000;
 /** A message that is gone for good is left alone. */
@@ -29,12 +29,12 @@ const MOST_TRIES = 8;
 
 /** Opens it. Editing twice shows the same, so it may run on several servers at once. */
 export function openPageReviser(deps: PageReviserDeps): PageReviser {
-  const inHand = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   let stopping = false;
   let more = false;
   return {
     run: async () => {
-      const free = MAX_IN_HAND - inHand.size;
+      const free = MAX_IN_FLIGHT - inFlight.size;
       more ||= free <= 0;
       if (stopping || free <= 0) return false;
       const held = holdFor(LEASE_MS, () => stopping);
@@ -43,18 +43,18 @@ export function openPageReviser(deps: PageReviserDeps): PageReviser {
         const work = revise(deps, held, revision)
           .catch((error) => deps.log.error({ err: error, page: revision.id }, 'a message could not be brought up to date; tried again'))
           .finally(() => {
-            inHand.delete(work);
+            inFlight.delete(work);
             if (more) deps.onFree?.();
           });
-        inHand.add(work);
+        inFlight.add(work);
       }
-      more = inHand.size >= MAX_IN_HAND;
+      more = inFlight.size >= MAX_IN_FLIGHT;
       return revisions.length > 0 && !more;
     },
-    idle: async () => void (await Promise.all(inHand)),
+    idle: async () => void (await Promise.all(inFlight)),
     stop: async () => {
       stopping = true;
-      await Promise.all(inHand);
+      await Promise.all(inFlight);
     },
   };
 }

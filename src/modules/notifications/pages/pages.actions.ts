@@ -62,9 +62,13 @@ export function openPages(deps: PagesDeps): Pages {
       tx.afterCommit(deps.onPlanned);
     },
     lost: async (tx, step) => {
-      const ways = await channelsInUse(tx, step);
+      const channels = await channelsInUse(tx, step);
       const [person] = await selectPeople(tx, [step.userId]);
-      return ways.length > 0 && person !== undefined && ways.every((channel) => missingContact(person, deps.methods.of(channel)) !== null);
+      return (
+        channels.length > 0 &&
+        person !== undefined &&
+        channels.every((channel) => missingContact(person, deps.methods.of(channel)) !== null)
+      );
     },
     cancel: async (tx, incidentId, reason) => {
       await cancelPages(tx, incidentId, reason);
@@ -75,7 +79,7 @@ export function openPages(deps: PagesDeps): Pages {
 }
 
 function pagesOf(step: PersonToPage, person: Person, now: Date): readonly NewPage[] {
-  return plannedMethods(person.preferences, step.urgency, now).map(({ channel, dueAt, heldUntil }) => ({
+  return plannedMethods(person.preferences, step.urgency, now).map(({ channel, dueAt, deferredUntil }) => ({
     kind: 'incident',
     incidentId: step.incidentId,
     episode: step.episode,
@@ -89,7 +93,7 @@ function pagesOf(step: PersonToPage, person: Person, now: Date): readonly NewPag
     dedupKey: null,
     alternateFor: null,
     dueAt,
-    reason: heldUntil === null ? null : 'held until the end of quiet hours',
+    reason: deferredUntil === null ? null : 'waits for the end of quiet hours',
   }));
 }
 
@@ -160,9 +164,9 @@ export async function notifyPerson(
   if (!person?.active) return;
   const planned = plannedMethods(person.preferences, notice.urgency, tx.now);
   const methods = where === 'everywhere' ? planned : planned.filter(({ channel }) => channel !== 'in_app');
-  const pages = methods.map(({ channel, dueAt, heldUntil }) => ({
+  const pages = methods.map(({ channel, dueAt, deferredUntil }) => ({
     ...noticePage(notice, channel, dueAt),
-    reason: heldUntil === null ? null : 'held until the end of quiet hours',
+    reason: deferredUntil === null ? null : 'waits for the end of quiet hours',
   }));
   if ((await insertPages(tx, pages)).length > 0) tx.afterCommit(deps.onPlanned);
 }

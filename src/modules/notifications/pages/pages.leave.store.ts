@@ -53,7 +53,7 @@ export async function channelsInUse(
     `select distinct channel from pages
       where kind = 'incident' and incident_id = $1 and episode = $2 and round = $3 and level = $4 and user_id = $5 and state <> 'dead'`,
     [incidentId, episode, round, level, userId],
-    'pages_open_ways',
+    'pages_open_channels',
   );
   return rows.map((row) => row.channel);
 }

@@ -12,7 +12,7 @@ import {
   preferenceProblems,
   preferenceWarnings,
 } from '../preferences/preferences.ts';
-import { heldUntil } from '../preferences/quiet-hours.ts';
+import { endOfQuietHours } from '../preferences/quiet-hours.ts';
 import { paceOf } from './bundling.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -34,12 +34,12 @@ describe('quiet hours', () => {
   ];
   for (const [what, quiet, at, until] of cases) {
     test(`${what}: held until ${until ?? 'never'}`, () => {
-      assert.equal(heldUntil(quiet, new Date(at))?.toISOString().replace('.000', '') ?? null, until);
+      assert.equal(endOfQuietHours(quiet, new Date(at))?.toISOString().replace('.000', '') ?? null, until);
     });
   }
 });
 
-test('methods follow the rules of the urgency, with delays; low urgency is held until the end of quiet hours', () => {
+test('methods follow the rules of the urgency, with delays; low urgency is waits for the end of quiet hours', () => {
   const preferences = {
     rules: [
       { urgency: 'high' as const, channel: 'chatone' as const, delay_minutes: 0 },

@@ -117,7 +117,7 @@ export function preferenceShapes(methods: readonly PersonMethod[]) {
       bundle: Type.Union([Type.String(), Type.Null()], { description: 'Pages with the same value went out in one message.' }),
       title: Type.Union([Type.String(), Type.Null()]),
       due_at: Time,
-      next_attempt_at: Type.Union([Time, Type.Null()], { description: 'Held until then; null when nothing is to come.' }),
+      next_attempt_at: Type.Union([Time, Type.Null()], { description: 'Waits until then; null when nothing is to come.' }),
       sent_at: Type.Union([Time, Type.Null()]),
       delivered_at: Type.Union([Time, Type.Null()]),
       created_at: Time,

@@ -1,6 +1,6 @@
 import type { Urgency } from '../../escalation/ports.ts';
 import { missingContact, type PersonChannelName, type PersonMethod, type PersonMethods, type Recipient } from '../pages/page.ts';
-import { heldUntil, isTimeOfDay, type QuietHours } from './quiet-hours.ts';
+import { endOfQuietHours, isTimeOfDay, type QuietHours } from './quiet-hours.ts';
 
 /** Tell me by this, so long after the page began. */
 export interface PreferenceRule {
@@ -106,13 +106,13 @@ export function plannedMethods(
   preferences: Preferences,
   urgency: Urgency,
   now: Date,
-): readonly { readonly channel: PersonChannelName; readonly dueAt: Date; readonly heldUntil: Date | null }[] {
+): readonly { readonly channel: PersonChannelName; readonly dueAt: Date; readonly deferredUntil: Date | null }[] {
   const own = preferences.rules.filter((rule) => rule.urgency === urgency);
   const rules = own.length > 0 ? own : DEFAULT_PREFERENCES.rules.filter((rule) => rule.urgency === urgency);
   return rules.map(({ channel, delay_minutes: delay }) => {
     const wanted = new Date(now.getTime() + delay * 60_000);
-    const held = urgency === 'low' && preferences.quiet_hours ? heldUntil(preferences.quiet_hours, wanted) : null;
-    return { channel, dueAt: held ?? wanted, heldUntil: held };
+    const deferred = urgency === 'low' && preferences.quiet_hours ? endOfQuietHours(preferences.quiet_hours, wanted) : null;
+    return { channel, dueAt: deferred ?? wanted, deferredUntil: deferred };
   });
 }
 

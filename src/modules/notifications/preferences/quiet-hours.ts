@@ -24,7 +24,7 @@ export function zoneName(name: string): string | null {
  * The end of the quiet hours that `at` lies in; null when it lies in none. An end that a change of clocks skips is the
  * first moment after it.
  */
-export function heldUntil(quiet: QuietHours, at: Date): Date | null {
+export function endOfQuietHours(quiet: QuietHours, at: Date): Date | null {
   const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(quiet.time_zone);
   const time = local.toPlainTime();
   const start = Temporal.PlainTime.from(quiet.start);

@@ -5,7 +5,7 @@ import { byOf, userOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { acceptCover, cancelCover, requestCover } from './cover-requests.actions.ts';
-import { type CoverRequest, coversWindow, listCoverRequests, listCoversOf } from './cover-requests.store.ts';
+import { type CoverRequest, coverRequestsWindow, listCoverRequests, listCoverRequestsOf } from './cover-requests.store.ts';
 import type { OnCallDeps } from '../handoffs/handoffs.actions.ts';
 import { closed, IdParams, InstantText, nullable, Time, Uuid } from '../oncall.schema.ts';
 import { scheduleExists } from '../schedule/schedules.store.ts';
@@ -73,7 +73,7 @@ export function registerCoverRoutes(http: Http, deps: OnCallDeps): void {
     },
     handler: async (request) => {
       const { status = null } = request.query;
-      const window = coversWindow(request.query);
+      const window = coverRequestsWindow(request.query);
       if (!(await scheduleExists(db, request.params.id))) throw new Problem('not_found', 'There is no such schedule');
       const { items, counted } = await listCoverRequests(db, { scheduleId: request.params.id, status, window }, TOTAL_CAP);
       const page = await window.page(db, items, counted, ({ id }) => id);
@@ -94,8 +94,8 @@ export function registerCoverRoutes(http: Http, deps: OnCallDeps): void {
       response: { 200: pageOf(CoverView) },
     },
     handler: async (request) => {
-      const window = coversWindow(request.query);
-      const { items, counted } = await listCoversOf(db, { userId: userOf(request).userId, window }, TOTAL_CAP);
+      const window = coverRequestsWindow(request.query);
+      const { items, counted } = await listCoverRequestsOf(db, { userId: userOf(request).userId, window }, TOTAL_CAP);
       const page = await window.page(db, items, counted, ({ id }) => id);
       return { ...page, items: page.items.map(view) };
     },

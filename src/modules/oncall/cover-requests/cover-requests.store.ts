@@ -69,7 +69,7 @@ export async function decideCoverRequest(tx: Tx, decision: CoverDecision): Promi
 }
 
 /** How requests may be sorted. */
-export const coversWindow = listing({
+export const coverRequestsWindow = listing({
   from: 'cover_requests',
   id: 'id',
   sorts: { created_at: { created_at: 'timestamptz' }, start: { starts_at: 'timestamptz' } },
@@ -96,7 +96,7 @@ export async function listCoverRequests(
 }
 
 /** Open requests that a person made or could accept and whose time is not over. */
-export async function listCoversOf(
+export async function listCoverRequestsOf(
   db: Queryable,
   { userId, window }: { userId: string; window: Window },
   cap: number,

@@ -65,7 +65,7 @@ describe('action items', () => {
     return row?.day ?? '';
   };
   /** What a person was told, in order. */
-  const told = async (who: Person, kind: string) =>
+  const noticesOf = async (who: Person, kind: string) =>
     (await ask('GET', '/notifications?limit=200&sort=created_at', undefined, who)).body.items
       .filter((one: any) => one.kind === kind)
       .map(({ title, body, link }: any) => ({ title, body, link }));
@@ -197,12 +197,12 @@ describe('action items', () => {
 
   test('owners hear when they are assigned, but not of what they take themselves', async () => {
     const { incident, path } = await begun();
-    const before = (await told(cast.alice, 'action_item.assigned')).length;
+    const before = (await noticesOf(cast.alice, 'action_item.assigned')).length;
     const own = await made(path, { title: 'Mine', owner_id: cast.bob.userId });
     const item = await made(path, { title: 'Yours', owner_id: cast.alice.userId, due_date: '2031-01-01' });
     await ask('PATCH', `${path}/${item.id}`, { title: 'Still yours' });
-    const letters = (await told(cast.alice, 'action_item.assigned')).slice(before);
-    assert.deepEqual(letters, [
+    const reminders = (await noticesOf(cast.alice, 'action_item.assigned')).slice(before);
+    assert.deepEqual(reminders, [
       {
         title: 'Action item for you: Yours',
         body: `Bob assigned it to you, from incident #${incident.number}. Priority medium, due 2031-01-01.`,
@@ -210,11 +210,11 @@ describe('action items', () => {
       },
     ]);
     await ask('PATCH', `${path}/${own.id}`, { owner_id: cast.alice.userId });
-    assert.equal((await told(cast.alice, 'action_item.assigned')).length, before + 2);
-    assert.deepEqual(await told(cast.bob, 'action_item.assigned'), []);
+    assert.equal((await noticesOf(cast.alice, 'action_item.assigned')).length, before + 2);
+    assert.deepEqual(await noticesOf(cast.bob, 'action_item.assigned'), []);
   });
 
-  test('owners are reminded on the day before, and weekly of all that is overdue, in one letter, on two servers and after a restart once', async () => {
+  test('owners are reminded on the day before, and weekly of all that is overdue, in one reminder, on two servers and after a restart once', async () => {
     await cast.platform.db.query('delete from action_items');
     const { path } = await begun();
     await made(path, { title: 'Soon', owner_id: cast.alice.userId, due_date: await today(3) });
@@ -224,10 +224,10 @@ describe('action items', () => {
     await made(path, { title: 'Done', owner_id: cast.alice.userId, due_date: await today(2), status: 'done' });
     /** What Alice is told on the morning of a day, by two servers at once that look twice. */
     const morning = async (inDays: number) => {
-      const before = (await told(cast.alice, 'action_item.due')).length;
+      const before = (await noticesOf(cast.alice, 'action_item.due')).length;
       await clock(inDays * DAY_MS);
-      for (let n = 0; n < 2; n += 1) await Promise.all([run('action item letters', server()), run('action item letters', server())]);
-      return (await told(cast.alice, 'action_item.due')).slice(before).map(({ title }: any) => title);
+      for (let n = 0; n < 2; n += 1) await Promise.all([run('action item reminders', server()), run('action item reminders', server())]);
+      return (await noticesOf(cast.alice, 'action_item.due')).slice(before).map(({ title }: any) => title);
     };
     try {
       const days: Record<number, string[]> = {};
@@ -241,9 +241,9 @@ describe('action items', () => {
         10: ['Your action items: 3 overdue'],
         ...{ 11: [], 12: [] },
       });
-      const [letter] = (await told(cast.alice, 'action_item.due')).slice(-1);
-      assert.match(letter.body, /^Overdue since \d{4}-\d\d-\d\d: Sooner .*\nOverdue since \d{4}-\d\d-\d\d: Soon /);
-      assert.deepEqual(await told(cast.bob, 'action_item.due'), []);
+      const [reminder] = (await noticesOf(cast.alice, 'action_item.due')).slice(-1);
+      assert.match(reminder.body, /^Overdue since \d{4}-\d\d-\d\d: Sooner .*\nOverdue since \d{4}-\d\d-\d\d: Soon /);
+      assert.deepEqual(await noticesOf(cast.bob, 'action_item.due'), []);
     } finally {
       await clock(0);
     }
@@ -280,7 +280,7 @@ describe('action items', () => {
     await look();
     assert.deepEqual(await stored(item.id), marked, 'once');
     assert.equal((await stored(stays.id)).recurred_at, null);
-    assert.deepEqual(await told(cast.alice, 'action_item.recurred'), [
+    assert.deepEqual(await noticesOf(cast.alice, 'action_item.recurred'), [
       {
         title: 'It came back: Drain the queue',
         body: `Alert #${again} fired after this action item of incident #${incident.number} was done.`,
@@ -298,7 +298,7 @@ describe('action items', () => {
     const third = await fire('fire', randomUUID());
     await look();
     assert.equal((await stored(item.id)).recurred_alert_number, third);
-    assert.equal((await told(cast.alice, 'action_item.recurred')).length, 2);
+    assert.equal((await noticesOf(cast.alice, 'action_item.recurred')).length, 2);
   });
 
   test('a known alert that fires again after the item was done counts as well', async () => {
@@ -328,17 +328,17 @@ describe('action items', () => {
     await critical({ severity: 'high' });
     const shown = async () =>
       (await ask('GET', '/post-mortems/missing', undefined, cast.charlie)).body.items.map((one: any) => one.incident_number);
-    const letters = async () => {
+    const reminders = async () => {
       await Promise.all([run('missing post-mortems', server()), run('missing post-mortems', server())]);
-      return (await told(cast.alice, 'post_mortem.missing')).map(({ title }: any) => title);
+      return (await noticesOf(cast.alice, 'post_mortem.missing')).map(({ title }: any) => title);
     };
     try {
       await clock(3 * DAY_MS - 60_000);
-      assert.deepEqual([await shown(), await letters()], [[], []]);
+      assert.deepEqual([await shown(), await reminders()], [[], []]);
       await clock(3 * DAY_MS + 60_000);
-      assert.deepEqual([await shown(), await letters()], [[missed.number], [`Incident #${missed.number} has no post-mortem yet`]]);
+      assert.deepEqual([await shown(), await reminders()], [[missed.number], [`Incident #${missed.number} has no post-mortem yet`]]);
       await clock(30 * DAY_MS);
-      assert.equal((await letters()).length, 1, 'once');
+      assert.equal((await reminders()).length, 1, 'once');
       await made(`/incidents/${missed.number}/post-mortem`);
       assert.deepEqual(await shown(), []);
     } finally {

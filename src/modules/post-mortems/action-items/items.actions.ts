@@ -161,8 +161,8 @@ async function saved(
   // Whoever is told of an item hears of its due date with it, and whoever sets a near one knows it.
   const near = item.dueDate !== null && item.dueDate <= dayAfter(today);
   const byOwner = by.actor.kind === 'user' && by.actor.id === item.ownerId;
-  const told = near && (assigned || (byOwner && item.dueDate !== before?.dueDate));
-  await writeItem(tx, item, { told });
+  const aware = near && (assigned || (byOwner && item.dueDate !== before?.dueDate));
+  await writeItem(tx, item, { aware });
   if (item.status !== before?.status) {
     if (before?.status === 'done') await unwatch(tx, [item.id]);
     if (item.status === 'done') await watchKeys(tx, item.id, await linkedGroupKeys(tx, item.incidentId, KEYS_MAX));

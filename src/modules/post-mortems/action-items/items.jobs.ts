@@ -4,21 +4,21 @@ import { actionItemChanged, NOTIFICATIONS, RECORDED } from '../events.ts';
 import type { FiredAlert, PostMortemDeps } from '../ports.ts';
 import { itemLink } from './items.actions.ts';
 import { dayIn } from './items.store.ts';
-import { letterFor } from './letter.ts';
-import { itemsToRemind, markReminded, nextLetters, ownersToRemind, takeLetters, weeklyDue } from './letters.store.ts';
+import { reminderFor } from './reminder.ts';
+import { itemsToRemind, markReminded, nextReminders, ownersToRemind, takeReminders, weeklyDue } from './reminders.store.ts';
 import { allWatches, lookedUntil, markRecurred, takeLook, unwatch, type Watch } from './recurrence.store.ts';
 
 const OWNERS_AT_ONCE = 50;
 
 /**
- * Writes the morning's letters: what is due by tomorrow, and once a week what is overdue, in one letter for each owner.
+ * Writes the morning's reminders: what is due by tomorrow, and once a week what is overdue, in one reminder for each owner.
  *
  * @returns whether there may be more
  */
-export async function writeLetters(deps: PostMortemDeps): Promise<boolean> {
+export async function writeReminders(deps: PostMortemDeps): Promise<boolean> {
   const timeZone = await deps.timeZone();
   return deps.db.transaction(async (tx) => {
-    if (!(await takeLetters(tx))) return false;
+    if (!(await takeReminders(tx))) return false;
     const today = await dayIn(tx, timeZone);
     const owners = await ownersToRemind(tx, today, OWNERS_AT_ONCE);
     const items = await itemsToRemind(tx, today, owners);
@@ -35,13 +35,13 @@ export async function writeLetters(deps: PostMortemDeps): Promise<boolean> {
       await deps.notifyOwner(tx, {
         userId,
         kind: NOTIFICATIONS.action_item.due,
-        ...letterFor({ due, overdue, today }),
+        ...reminderFor({ due, overdue, today }),
         link: `/action-items?owner=${userId}`,
         dedupKey: `action_item.due ${userId} ${today}`,
       });
     }
     await markReminded(tx, today, { itemIds: reminded, overdueOf });
-    if (owners.length < OWNERS_AT_ONCE) await nextLetters(tx, timeZone);
+    if (owners.length < OWNERS_AT_ONCE) await nextReminders(tx, timeZone);
     return owners.length >= OWNERS_AT_ONCE;
   });
 }

@@ -34,8 +34,8 @@ export async function countItems(tx: Tx, postMortemId: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** Writes an item, new or changed. `told`: the owner just heard of its due date, and needs no reminder of that one. */
-export async function writeItem(tx: Tx, item: ActionItem, { told }: { readonly told: boolean }): Promise<void> {
+/** Writes an item, new or changed. `aware`: the owner just heard of its due date, and needs no reminder of that one. */
+export async function writeItem(tx: Tx, item: ActionItem, { aware }: { readonly aware: boolean }): Promise<void> {
   await tx.query(
     `insert into action_items as i (id, post_mortem_id, incident_id, incident_number, title, description, type, priority, status, owner_id,
        due_date, ticket_url, done_at, recurred_at, recurred_alert_number, reminded_for, version, created_by, updated_by, created_at, updated_at)
@@ -61,7 +61,7 @@ export async function writeItem(tx: Tx, item: ActionItem, { told }: { readonly t
       item.doneAt,
       item.recurredAt,
       item.recurredAlertNumber,
-      told,
+      aware,
       item.version,
       JSON.stringify(item.createdBy),
       JSON.stringify(item.updatedBy),

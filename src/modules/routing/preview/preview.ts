@@ -19,18 +19,18 @@ export interface PreviewResult {
   readonly evaluated: number;
   readonly unchanged: number;
   readonly changed: number;
-  /** Alerts that would be told to one place more, by destination. */
+  /** Alerts that would be sent to one destination more, by destination. */
   readonly added: readonly { readonly destination: string; readonly count: number }[];
-  /** Alerts that would be told to one place less. */
+  /** Alerts that would be sent to one destination less. */
   readonly removed: readonly { readonly destination: string; readonly count: number }[];
   /** Alerts that would go elsewhere. */
   readonly moved: readonly { readonly from: readonly string[]; readonly to: readonly string[]; readonly count: number }[];
   /** Alerts of which nobody would have heard at once. */
   readonly nobody: { readonly before: number; readonly after: number };
-  /** Alerts held back by a mute interval. */
+  /** Alerts suppressed by a mute interval. */
   readonly muted: { readonly before: number; readonly after: number };
-  /** Alerts held back because too few of their group had come. */
-  readonly held: { readonly before: number; readonly after: number };
+  /** Alerts suppressed because too few of their group had come. */
+  readonly below_threshold: { readonly before: number; readonly after: number };
   /** Alerts of which nobody would have heard because of a maintenance window or silence. */
   readonly silenced: { readonly before: number; readonly after: number };
   /** Alerts of which nobody would have heard because another one fired. */
@@ -53,7 +53,7 @@ export class Comparison {
   readonly #nobody = { before: 0, after: 0 };
   readonly #muted = { before: 0, after: 0 };
   readonly #suppressed = {
-    held: { before: 0, after: 0 },
+    below_threshold: { before: 0, after: 0 },
     silenced: { before: 0, after: 0 },
     inhibited: { before: 0, after: 0 },
     noise: { before: 0, after: 0 },

@@ -99,7 +99,7 @@ export async function publishUpdate(deps: StatusPageDeps, pageId: string, postId
 }
 
 /**
- * Corrects what was published. Readers see that it was edited; subscribers get no second letter.
+ * Corrects what was published. Readers see that it was edited; subscribers get no second email.
  *
  * @throws Problem `not_found`, `validation_failed`
  */
@@ -179,7 +179,7 @@ export async function publishFromIncident(tx: Tx, deps: StatusPageDeps, update: 
 
 /**
  * Corrects what {@link publishFromIncident} published under a key, in the caller's transaction: readers see that it was edited,
- * subscribers get no second letter. What was taken off a page meanwhile stays off.
+ * subscribers get no second email. What was taken off a page meanwhile stays off.
  */
 export async function editFromIncident(
   tx: Tx,

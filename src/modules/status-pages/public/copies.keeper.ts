@@ -16,7 +16,7 @@ export interface CopiesOptions {
   readonly db: Queryable;
   readonly log: Log;
   readonly windows: WindowsOf;
-  /** Whether letters can be sent. */
+  /** Whether emails can be sent. */
   readonly byMail: () => Promise<boolean>;
   /** Public address of the service. */
   readonly baseUrl: string;

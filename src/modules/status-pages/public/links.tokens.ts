@@ -6,17 +6,17 @@ export function linkToken(pepper: string, page: { readonly id: string; readonly 
   return keyedDigest(pepper, 'status page link', `${page.id} ${page.linkVersion}`).toString('base64url');
 }
 
-/** A link of a letter: it names the subscriber, and nobody else can make it. */
-export function letterToken(pepper: string, purpose: 'confirm' | 'unsubscribe', subscriberId: string): string {
+/** A link of an email: it names the subscriber, and nobody else can make it. */
+export function subscriberToken(pepper: string, purpose: 'confirm' | 'unsubscribe', subscriberId: string): string {
   return `${subscriberId}.${keyedDigest(pepper, `status page ${purpose}`, subscriberId).toString('base64url')}`;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The subscriber that the token of a link names; null when it is none of ours. */
-export function readLetterToken(pepper: string, purpose: 'confirm' | 'unsubscribe', token: string): string | null {
+export function readSubscriberToken(pepper: string, purpose: 'confirm' | 'unsubscribe', token: string): string | null {
   const [id = ''] = token.split('.', 1);
-  return UUID.test(id) && sameText(token, letterToken(pepper, purpose, id)) ? id : null;
+  return UUID.test(id) && sameText(token, subscriberToken(pepper, purpose, id)) ? id : null;
 }
 
 /** Compares without telling where they differ. */

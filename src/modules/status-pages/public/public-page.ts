@@ -18,7 +18,7 @@ export interface PublicPage {
   readonly customDomain: string | null;
   readonly linkVersion: number;
   readonly revision: number;
-  /** Whether letters can be sent. */
+  /** Whether emails can be sent. */
   readonly byMail: boolean;
   readonly createdAt: string;
   /** When this was true. */

@@ -2,8 +2,8 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { Log } from '../../../platform/log.ts';
 import { findPage } from '../pages/pages.store.ts';
 import { addressOf } from '../status-pages.schema.ts';
-import { composePost, wants } from './letter.ts';
-import { type ClaimedPost, claimPosts, itemsOf, settlePost } from './letters.store.ts';
+import { composePost, wants } from './digest.ts';
+import { type ClaimedPost, claimPosts, itemsOf, settlePost } from './digests.store.ts';
 import type { SubscriberDeps } from './subscribers.actions.ts';
 import { endSubscriber, findSubscriber, noteError, targetContext } from './subscribers.store.ts';
 
@@ -15,17 +15,17 @@ export interface PostSenderDeps extends SubscriberDeps {
   readonly sign: (secret: string, body: string, at: Date) => Readonly<Record<string, string>>;
 }
 
-const IN_HAND = 8;
+const IN_FLIGHT = 8;
 const LEASE_MS = 30_000;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 
-/** Calls the webhooks that are due, at most {@link IN_HAND} at once. True: there may be more. */
+/** Calls the webhooks that are due, at most {@link IN_FLIGHT} at once. True: there may be more. */
 export async function sendPosts(deps: PostSenderDeps): Promise<boolean> {
-  const posts = await claimPosts(deps.db, IN_HAND, LEASE_MS);
+  const posts = await claimPosts(deps.db, IN_FLIGHT, LEASE_MS);
   await Promise.all(posts.map((post) => deliver(deps, post)));
-  return posts.length === IN_HAND;
+  return posts.length === IN_FLIGHT;
 }
 
 type Outcome = { readonly kind: 'sent' } | { readonly kind: 'gone' | 'retry' | 'dead'; readonly reason: string };
@@ -47,7 +47,7 @@ async function attempt(deps: PostSenderDeps, post: ClaimedPost): Promise<Outcome
   const subscriber = await findSubscriber(deps.db, post.subscriber_id);
   const page = subscriber ? await findPage(deps.db, subscriber.page_id) : null;
   if (!subscriber || !page || subscriber.state !== 'active') return { kind: 'dead', reason: 'The subscription has ended' };
-  const items = (await itemsOf(deps.db, post.letter_id)).filter((item) => wants(subscriber.component_ids, item));
+  const items = (await itemsOf(deps.db, post.digest_id)).filter((item) => wants(subscriber.component_ids, item));
   const shown = {
     slug: page.slug,
     title: page.title,

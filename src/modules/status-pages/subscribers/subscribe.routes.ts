@@ -6,7 +6,7 @@ import { addressSubject } from '../../../platform/counters/window.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { enforce } from '../../../platform/http/rate-limit.ts';
 import { ANY_QUERY, type Http } from '../../../platform/http/server.ts';
-import { readLetterToken } from '../public/links.tokens.ts';
+import { readSubscriberToken } from '../public/links.tokens.ts';
 import type { Copy } from '../public/copy.ts';
 import { baseOf, nothingHere } from '../public/public.routes.ts';
 import { renderNote } from '../public/render-html.ts';
@@ -15,7 +15,7 @@ import { confirm, subscribeByMail, type SubscriberDeps, unsubscribe } from './su
 export interface SubscribeDeps extends SubscriberDeps {
   /** Finds a page for a reader who may read it. */
   readonly readable: (request: FastifyRequest, reply: FastifyReply, slug: string) => Promise<Copy | null>;
-  /** Finds a page for whoever has a letter of it. */
+  /** Finds a page for whoever has an email of it. */
   readonly pageOf: (slug: string) => Promise<Copy | null>;
   /** Null: nothing is limited, for tests of other things. */
   readonly limits: Pick<Limits, 'hit'> | null;
@@ -151,7 +151,7 @@ async function findLinked(
   purpose: 'confirm' | 'unsubscribe',
   { slug, token }: Linked,
 ): Promise<{ copy: Copy; id: string } | null> {
-  const id = readLetterToken(pepper, purpose, token);
+  const id = readSubscriberToken(pepper, purpose, token);
   const copy = id === null ? null : await pageOf(slug);
   return id !== null && copy ? { copy, id } : null;
 }

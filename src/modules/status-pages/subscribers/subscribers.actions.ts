@@ -11,9 +11,9 @@ import type { StatusPageMetrics } from '../status-pages.metrics.ts';
 import { AUDIT, statusPageChanged } from '../events.ts';
 import { noSuchPage } from '../pages/pages.actions.ts';
 import { findPage } from '../pages/pages.store.ts';
-import { letterToken } from '../public/links.tokens.ts';
+import { subscriberToken } from '../public/links.tokens.ts';
 import { addressOf } from '../status-pages.schema.ts';
-import { composeConfirmation } from './letter.ts';
+import { composeConfirmation } from './digest.ts';
 import {
   confirmSubscriber,
   countPending,
@@ -40,16 +40,16 @@ export interface SubscriberDeps extends StatusPageDeps {
 const CONFIRM_HOURS = 24;
 /** Sign-ups of a page that wait for their owners; more are a storm. */
 const MOST_PENDING = 1_000;
-/** What begins the key of every letter to a subscriber. */
-export const LETTER_KEY = 'status-page ';
+/** What begins the key of every email to a subscriber. */
+export const MAIL_KEY = 'status-page ';
 
-/** The subscriber a letter went to, by the key of the email. */
+/** The subscriber an email went to, by the key of the email. */
 function subscriberOfKey(dedupKey: string): string | null {
   return /^status-page ([0-9a-f-]{36}) /.exec(dedupKey)?.[1] ?? null;
 }
 
 /**
- * Asks the owner of an address whether they want the letters. Whoever is subscribed already hears nothing, and the answer
+ * Asks the owner of an address whether they want the emails. Whoever is subscribed already hears nothing, and the answer
  * tells nobody.
  *
  * @throws Problem `validation_failed`, `rate_limited` while too many sign-ups of the page wait
@@ -86,8 +86,8 @@ export async function subscribeByMail(
       if (!(await insertSubscriber(tx, row))) return;
     }
     const url = addressOf(page, deps.baseUrl);
-    const letter = composeConfirmation({ title: page.title, url }, `${url}/confirm/${letterToken(deps.pepper, 'confirm', id)}`);
-    await queueMail(tx, deps.sealer, { to: email, ...letter, dedupKey: `${LETTER_KEY}${id} confirm ${tx.now.toISOString()}` });
+    const question = composeConfirmation({ title: page.title, url }, `${url}/confirm/${subscriberToken(deps.pepper, 'confirm', id)}`);
+    await queueMail(tx, deps.sealer, { to: email, ...question, dedupKey: `${MAIL_KEY}${id} confirm ${tx.now.toISOString()}` });
     tx.afterCommit(() => deps.metrics.signUps.inc({ outcome: 'asked' }));
     tx.afterCommit(deps.onMail);
   });
@@ -176,7 +176,7 @@ export async function removeSubscriber(deps: SubscriberDeps, pageId: string, id:
   });
 }
 
-/** A letter could not be delivered. A mailbox that does not take it gets no more. @returns whether it was one of ours */
+/** An email could not be delivered. A mailbox that does not take it gets no more. @returns whether it was one of ours */
 export async function onDeadMail(
   deps: Pick<SubscriberDeps, 'db' | 'live' | 'metrics'>,
   email: { readonly dedupKey: string; readonly refused: boolean },

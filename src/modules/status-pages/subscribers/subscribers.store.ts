@@ -1,4 +1,4 @@
-import type { SealedColumn } from '../../../platform/crypto/rotate.store.ts';
+import type { EncryptedColumn } from '../../../platform/crypto/rotate.store.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
@@ -33,7 +33,7 @@ export interface Subscriber {
 export const targetContext = (id: string): string => `status_page_subscribers.target.${id}`;
 
 /** Addresses and secrets of webhooks, for moving them to the newest key. */
-export const SUBSCRIBER_TARGETS: SealedColumn = {
+export const SUBSCRIBER_TARGETS: EncryptedColumn = {
   table: 'status_page_subscribers',
   column: 'target',
   key: ['id'],

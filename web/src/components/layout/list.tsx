@@ -4,7 +4,7 @@ import styles from './list.module.css';
 import { Icon } from '../icon.tsx';
 
 /** Lines in one box, as for things that are compared rather than read one by one. */
-export function BoxedList({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
+export function List({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
   return (
     <ul className={styles.list} aria-label={label}>
       {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './sidebar-layout.module.css';
 
-interface RailPageProps {
+interface SidebarLayoutProps {
   /** Answers the page's question. */
   readonly title: ReactNode;
   readonly lead?: ReactNode;
@@ -9,13 +9,13 @@ interface RailPageProps {
   /** A line of its own under title and action. */
   readonly below?: ReactNode;
   /** Stands beside the column on a wide screen and under it on a phone: what must be read first belongs into the lead. */
-  readonly rail: ReactNode;
-  readonly railName: string;
+  readonly sidebar: ReactNode;
+  readonly sidebarName: string;
   readonly children: ReactNode;
 }
 
-/** A page with one column to work in and a rail that follows it. */
-export function RailPage({ title, lead, action, below, rail, railName, children }: RailPageProps) {
+/** A page with one column to work in and a sidebar that follows it. */
+export function SidebarLayout({ title, lead, action, below, sidebar, sidebarName, children }: SidebarLayoutProps) {
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>
@@ -28,8 +28,8 @@ export function RailPage({ title, lead, action, below, rail, railName, children 
           {below && <div className={styles.below}>{below}</div>}
         </header>
         <div className={styles.column}>{children}</div>
-        <aside className={styles.rail} aria-label={railName}>
-          {rail}
+        <aside className={styles.sidebar} aria-label={sidebarName}>
+          {sidebar}
         </aside>
       </div>
     </div>

@@ -6,7 +6,7 @@ const now = Date.parse('2030-05-15T12:00:00Z');
 const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
 const service = (name: string, severity: 'critical' | 'warning', ...parts: [number, number][]): Uncovered => ({
   service: { name },
-  holes: [{ severity, stretches: parts.map(([start, end]) => ({ start: at(start), end: at(end) })) }],
+  holes: [{ severity, intervals: parts.map(([start, end]) => ({ start: at(start), end: at(end) })) }],
 });
 
 test('services for which nobody can be paged now are named, in the order of the list', () => {

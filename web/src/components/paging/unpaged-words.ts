@@ -3,7 +3,7 @@ import type { ServiceCoverage } from '../../api/types.ts';
 /** What is read of a service: its name, and when nobody can be paged for it. */
 export interface Uncovered {
   readonly service: { readonly name: string };
-  readonly holes: ReadonlyArray<Pick<ServiceCoverage['holes'][number], 'severity' | 'stretches'>>;
+  readonly holes: ReadonlyArray<Pick<ServiceCoverage['holes'][number], 'severity' | 'intervals'>>;
 }
 
 /** For which services nobody can be paged, and from when. */
@@ -35,14 +35,14 @@ export function unpagedOf(services: readonly Uncovered[], now: number): Unpaged 
   const ahead = services
     .map((service) => ({
       service,
-      stretches: service.holes
+      intervals: service.holes
         .filter(({ severity }) => severity === 'critical')
-        .flatMap(({ stretches }) => stretches)
+        .flatMap(({ intervals }) => intervals)
         .filter(({ end }) => Date.parse(end) > now),
     }))
-    .filter(({ stretches }) => stretches.length > 0);
-  const isNow = ({ stretches }: (typeof ahead)[number]) => stretches.some(({ start }) => Date.parse(start) <= now + MINUTE);
+    .filter(({ intervals }) => intervals.length > 0);
+  const isNow = ({ intervals }: (typeof ahead)[number]) => intervals.some(({ start }) => Date.parse(start) <= now + MINUTE);
   const later = ahead.filter((each) => !isNow(each));
-  const [from = null] = later.flatMap(({ stretches }) => stretches.map(({ start }) => start)).sort();
+  const [from = null] = later.flatMap(({ intervals }) => intervals.map(({ start }) => start)).sort();
   return { words: namesIn(ahead.filter(isNow).map(({ service }) => service)), later: namesIn(later.map(({ service }) => service)), from };
 }

@@ -56,14 +56,14 @@ export function orderedLabels(labels: Readonly<Record<string, string>>): readonl
 }
 
 /** A figure of the chip's type is so wide, and this is what stands around the words, in pixels. */
-const LETTER = 6.6;
+const CHARACTER = 6.6;
 const AROUND = 23;
 
 /** As many of the first labels as fit side by side into a width; at least one, which is cut where it must be. */
 export function fittingLabels(labels: readonly (readonly [string, string])[], width: number): readonly (readonly [string, string])[] {
   let left = width;
   const count = labels.findIndex(([name, value]) => {
-    left -= (name.length + value.length) * LETTER + AROUND;
+    left -= (name.length + value.length) * CHARACTER + AROUND;
     return left < 0;
   });
   return count < 0 ? labels : labels.slice(0, Math.max(1, count));

@@ -17,7 +17,7 @@ test('the pages of one call are one line, each person with every way; what faile
     byOf,
   );
   assert.deepEqual(
-    lines.map((line) => (line.kind === 'told' ? notifiedSentence(line.people, names) : line.entry.kind)),
+    lines.map((line) => (line.kind === 'notified' ? notifiedSentence(line.people, names) : line.entry.kind)),
     ['escalation.level_notified', 'Notified: Anna in the web app and on Slack; Ben by phone.', 'page.failed'],
   );
   assert.deepEqual(peopleIn(lines), ['a', 'b']);
@@ -27,7 +27,7 @@ test('a single page keeps its own words, and the next call begins a new line', (
   const entries = [sent('a', 'in_app'), level, sent('a', 'in_app'), sent('b', 'in_app')];
   const lines = foldPages(entries, read, byOf);
   assert.deepEqual(
-    lines.map((line) => (line.kind === 'told' ? [...line.people.keys()] : line.entry)),
+    lines.map((line) => (line.kind === 'notified' ? [...line.people.keys()] : line.entry)),
     [entries[0], level, ['a', 'b']],
   );
 });

@@ -15,7 +15,7 @@ export interface Happened {
 /** One line of a trail: an entry as it is, or all pages that went out for one call. */
 export type Line<Entry> =
   | { readonly kind: 'entry'; readonly entry: Entry }
-  | { readonly kind: 'told'; readonly first: Entry; readonly people: ReadonlyMap<string, readonly string[]> };
+  | { readonly kind: 'notified'; readonly first: Entry; readonly people: ReadonlyMap<string, readonly string[]> };
 
 /**
  * Takes the pages that went out after a call together, where there are several: who was told at three in the morning is
@@ -41,21 +41,21 @@ export function foldPages<Entry>(
       lines.push({ kind: 'entry', entry });
     } else {
       const before = lines[paged.at];
-      if (before?.kind === 'entry') lines[paged.at] = { kind: 'told', first: before.entry, people: paged.people };
+      if (before?.kind === 'entry') lines[paged.at] = { kind: 'notified', first: before.entry, people: paged.people };
     }
-    const way = byOf(channel);
-    const ways = paged.people.get(userId) ?? [];
-    if (!ways.includes(way)) paged.people.set(userId, [...ways, way]);
+    const channelName = byOf(channel);
+    const names = paged.people.get(userId) ?? [];
+    if (!names.includes(channelName)) paged.people.set(userId, [...names, channelName]);
   }
   return lines;
 }
 
 /** Whom names are needed for. */
 export function peopleIn<Entry>(lines: readonly Line<Entry>[]): readonly string[] {
-  return lines.flatMap((line) => (line.kind === 'told' ? [...line.people.keys()] : []));
+  return lines.flatMap((line) => (line.kind === 'notified' ? [...line.people.keys()] : []));
 }
 
 /** `Notified: Anna in the web app and by email; Ben by phone.` */
 export function notifiedSentence(people: ReadonlyMap<string, readonly string[]>, name: (id: string) => string): string {
-  return `Notified: ${[...people].map(([id, ways]) => `${name(id)} ${listed(ways)}`).join('; ')}.`;
+  return `Notified: ${[...people].map(([id, names]) => `${name(id)} ${listed(names)}`).join('; ')}.`;
 }

@@ -14,17 +14,17 @@ export interface Pasted {
 }
 
 /** Ways to choose from, one tab each; the first is open. */
-export function SnippetTabs({ ways }: { readonly ways: readonly Pasted[] }) {
+export function SnippetTabs({ snippets }: { readonly snippets: readonly Pasted[] }) {
   return (
-    <Tabs defaultValue={ways[0]?.id ?? null} keepMounted={false}>
+    <Tabs defaultValue={snippets[0]?.id ?? null} keepMounted={false}>
       <TabList>
-        {ways.map(({ id, label }) => (
+        {snippets.map(({ id, label }) => (
           <Tabs.Tab key={id} value={id}>
             {label}
           </Tabs.Tab>
         ))}
       </TabList>
-      {ways.map(({ id, lead, text, where }) => (
+      {snippets.map(({ id, lead, text, where }) => (
         <Tabs.Panel key={id} value={id} pt="sm">
           <Stacked gap={10}>
             <div>{lead}</div>

@@ -5,7 +5,7 @@ import styles from './timeline.module.css';
 
 /** What happened, in order, joined by a line. */
 export function EventTimeline({ children }: { readonly children: ReactNode }) {
-  return <ol className={styles.trail}>{children}</ol>;
+  return <ol className={styles.timeline}>{children}</ol>;
 }
 
 interface EventTimelineRowProps {

@@ -114,7 +114,7 @@ async function undoResolve(doer: Doer, before: Alert, resolved: Alert): Promise<
   if (reopened && before.status === 'acknowledged') await run(doer, 'acknowledge', reopened);
 }
 
-function tell(doer: Doer, command: Command, before: ListedAlert, changed: Alert): void {
+function toastOf(doer: Doer, command: Command, before: ListedAlert, changed: Alert): void {
   const name = `#${before.number} ${before.title}`;
   const about = aboutAlert(before);
   if (command === 'reopen') toast({ tone: 'good', about, text: `#${before.number} is firing again` });
@@ -185,7 +185,7 @@ export function useAlertActions(): (command: Command, alert: ListedAlert) => voi
         return;
       }
       void run(doer, command, alert).then((changed) => {
-        if (changed && changed.status === TARGET[command]) tell(doer, command, alert, changed);
+        if (changed && changed.status === TARGET[command]) toastOf(doer, command, alert, changed);
       });
     };
   }, [client, me]);

@@ -15,7 +15,7 @@ import { Annotations, Facts, LabelSet, Texts } from './facts.tsx';
 import { GroupMembers } from './group-members.tsx';
 import { alertQuery, relatedQuery } from './queries.ts';
 import { sharedLabels } from './shared-labels.ts';
-import { Story } from './alert-timeline.tsx';
+import { AlertTimeline } from './alert-timeline.tsx';
 import { Thread } from './thread.tsx';
 
 interface AlertDetailProps {
@@ -67,7 +67,7 @@ function Body({
       </div>
       <Texts alert={alert} />
       <div className={styles.columns}>
-        <div className={styles.rail}>
+        <div className={styles.sidebar}>
           <LabelSet labels={alert.labels} onPick={onPickLabel} />
           <Facts alert={alert} />
         </div>
@@ -75,7 +75,7 @@ function Body({
           <Annotations alert={alert} />
           {investigations(alert)}
           {playbooks(alert.number)}
-          <Story number={alert.number} />
+          <AlertTimeline number={alert.number} />
           <GroupMembers alert={alert} />
           <Thread alert={alert} />
         </div>

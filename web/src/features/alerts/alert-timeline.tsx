@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNames } from '../../api/people.ts';
-import type { StoryItem } from '../../api/types.ts';
+import type { AlertTimelineItem } from '../../api/types.ts';
 import type { IconName } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { RichText } from '../../components/text/rich-text.tsx';
@@ -34,7 +34,7 @@ const FIRST = 10;
 const FEW = 4;
 
 /** Every decision about the alert, in order, with what decided it. */
-export function Story({ number }: { readonly number: number }) {
+export function AlertTimeline({ number }: { readonly number: number }) {
   const { data, error, refetch } = useQuery(timelineQuery(number));
   const [whole, setWhole] = useState(false);
   const { byOf } = useProviders();
@@ -62,12 +62,12 @@ export function Story({ number }: { readonly number: number }) {
 }
 
 /** The line of one page stands for all; which incident it was is said first, as the server does. */
-function paged({ first, people }: Extract<Line<StoryItem>, { kind: 'told' }>, name: (id: string) => string): StoryItem {
+function paged({ first, people }: Extract<Line<AlertTimelineItem>, { kind: 'notified' }>, name: (id: string) => string): AlertTimelineItem {
   const incident = /^Incident \d+: /u.exec(first.text)?.[0] ?? '';
   return { ...first, text: `${incident}${notifiedSentence(people, name)}` };
 }
 
-function Entry({ item }: { readonly item: StoryItem }) {
+function Entry({ item }: { readonly item: AlertTimelineItem }) {
   const bad = /fail|dead|retry|reject|refus|permanent/u.test(item.outcome);
   return (
     <EventTimelineRow

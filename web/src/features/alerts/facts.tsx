@@ -118,7 +118,7 @@ export function Facts({ alert }: { readonly alert: Alert }) {
         </Fact>
       )}
       {alert.flapping && <Fact name="Flapping">Ended and fired again several times within an hour</Fact>}
-      {alert.suppressed_by && <Fact name="Held back by">{alert.suppressed_by}</Fact>}
+      {alert.suppressed_by && <Fact name="Suppressed by">{alert.suppressed_by}</Fact>}
       <Fact name="Fingerprint">
         <code className={styles.code}>{alert.fingerprint}</code>
       </Fact>

@@ -223,5 +223,5 @@ function useGathered(news: (numbers: readonly number[], many: boolean) => Promis
 
 function refreshDetail(client: ReturnType<typeof useQueryClient>, number: number): void {
   if (!client.getQueryState(alertQuery(number).queryKey)) return;
-  for (const part of ['one', 'story', 'related']) void client.invalidateQueries({ queryKey: ['alerts', part, number] });
+  for (const part of ['one', 'timeline', 'related']) void client.invalidateQueries({ queryKey: ['alerts', part, number] });
 }

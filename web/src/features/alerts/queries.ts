@@ -81,7 +81,7 @@ export function alertQuery(number: number) {
 
 export function timelineQuery(number: number) {
   return queryOptions({
-    queryKey: ['alerts', 'story', number],
+    queryKey: ['alerts', 'timeline', number],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/alerts/{number}/explain', { params: { path: named(number) }, signal })),
   });
 }

@@ -5,7 +5,7 @@ import { useUnpaged } from '../../api/coverage.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
 import type { Service } from '../../api/types.ts';
-import { BoxedList, ListBar, ListSearch } from '../../components/layout/list.tsx';
+import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { DependencyGraph } from './dependency-graph.tsx';
@@ -84,7 +84,7 @@ function Found({ services }: { readonly services: readonly Service[] }) {
           No service matches. Clear the search to see all {services.length}.
         </Empty>
       ) : (
-        <BoxedList label="Services">
+        <List label="Services">
           {found.map((service) => (
             <ServiceRow
               key={service.id}
@@ -93,7 +93,7 @@ function Found({ services }: { readonly services: readonly Service[] }) {
               unpaged={unpaged.find((each) => each.service.id === service.id)}
             />
           ))}
-        </BoxedList>
+        </List>
       )}
     </>
   );

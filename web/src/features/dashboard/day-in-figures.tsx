@@ -45,12 +45,12 @@ export function DayInFigures({ day, onDay }: DayInFiguresProps) {
       </header>
       {error && !data && <ProblemNote error={error} what="The daily summary could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={72} />}
-      {data && <Told summary={data} />}
+      {data && <Figures summary={data} />}
     </section>
   );
 }
 
-function Told({ summary }: { readonly summary: DailySummary }) {
+function Figures({ summary }: { readonly summary: DailySummary }) {
   const { created, acknowledged, resolved, still_open: open, mtta_seconds: mtta, mttr_seconds: mttr, top_titles: titles } = summary;
   if (created + resolved === 0) return <p className={styles.none}>No alerts received or resolved.</p>;
   const figures = [

@@ -8,7 +8,7 @@ export function PolicySummary({ policy }: { readonly policy: Policy }) {
   const names = new Map([...policy.teams, ...policy.users].map((each) => [each.id, each.name]));
   const fallback = policy.fallback && names.get(policy.fallback.target_team_id ?? policy.fallback.target_user_id ?? '');
   return (
-    <ol className={styles.story}>
+    <ol className={styles.levels}>
       {policy.levels.map((level, index) => (
         <li key={level.level_number} className={styles.level}>
           <span className={styles.number}>{level.level_number}</span>

@@ -9,9 +9,9 @@ export const policiesQuery = queryOptions({
 });
 
 /** Escalations that are so long overdue that a person decides whether they go on. */
-export const heldQuery = queryOptions({
-  queryKey: ['incidents', 'held'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/escalations/held', { params: { query: { limit: 100, sort: 'due_at' } }, signal })),
+export const pausedQuery = queryOptions({
+  queryKey: ['incidents', 'paused'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/escalations/paused', { params: { query: { limit: 100, sort: 'due_at' } }, signal })),
 });
 
 /** Teams that a level may name. */

@@ -10,7 +10,7 @@ import { DeleteMenu } from '../../components/forms/delete-menu.tsx';
 import { LabelChip } from '../../components/text/label-chip.tsx';
 import { Card, Inline, Page } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
-import { RailPage } from '../../components/layout/sidebar-layout.tsx';
+import { SidebarLayout } from '../../components/layout/sidebar-layout.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
@@ -38,12 +38,12 @@ export function HeartbeatBoard({ id }: { readonly id: string }) {
     );
   const silent = heartbeat.last_ping_at === null;
   return (
-    <RailPage
+    <SidebarLayout
       title={heartbeat.name}
       lead={<Lead heartbeat={heartbeat} />}
       action={<Tools heartbeat={heartbeat} />}
-      railName="Facts"
-      rail={<Facts heartbeat={heartbeat} />}
+      sidebarName="Facts"
+      sidebar={<Facts heartbeat={heartbeat} />}
     >
       {heartbeat.state === 'down' && heartbeat.description !== '' && (
         <Card title="Runbook">
@@ -54,7 +54,7 @@ export function HeartbeatBoard({ id }: { readonly id: string }) {
       {!silent && <PingLog heartbeat={heartbeat} />}
       {heartbeat.recent_changes.length > 0 && <ChangeLog changes={heartbeat.recent_changes} />}
       {!silent && <PingHow heartbeat={heartbeat} />}
-    </RailPage>
+    </SidebarLayout>
   );
 }
 

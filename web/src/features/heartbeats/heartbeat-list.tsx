@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../api/session.ts';
-import { BoxedList, ListBar, ListSearch } from '../../components/layout/list.tsx';
+import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { Ago, Lasting } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, ProblemNote, Hint } from '../../components/forms/notes.tsx';
@@ -69,11 +69,11 @@ export function HeartbeatList({ onNew }: { readonly onNew: () => void }) {
           No heartbeat matches. Clear the search to see all {all}.
         </Empty>
       ) : (
-        <BoxedList label="Heartbeats">
+        <List label="Heartbeats">
           {data.items.map((heartbeat) => (
             <HeartbeatRow key={heartbeat.id} heartbeat={heartbeat} />
           ))}
-        </BoxedList>
+        </List>
       )}
       {data.total > MOST && <Hint>The first {MOST} are shown. Search to find others.</Hint>}
     </>

@@ -52,7 +52,7 @@ export function PingHow({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) 
         ) : (
           <Hint>The address was only shown when it was created. It ends in {heartbeat.token.slice(-4)}; put it in place of PING_URL.</Hint>
         )}
-        <SnippetTabs ways={snippets({ url: url ?? 'PING_URL', cron: heartbeat.cron, zone: heartbeat.time_zone })} />
+        <SnippetTabs snippets={snippets({ url: url ?? 'PING_URL', cron: heartbeat.cron, zone: heartbeat.time_zone })} />
       </Stacked>
       <Renew heartbeat={heartbeat} opened={renewing} onClose={() => setRenewing(false)} />
     </Card>

@@ -11,7 +11,7 @@ import { Icon } from '../../components/icon.tsx';
 import { useKeys } from '../../components/keys/keys.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { TabList } from '../../components/layout/tab-list.tsx';
-import { RailPage } from '../../components/layout/sidebar-layout.tsx';
+import { SidebarLayout } from '../../components/layout/sidebar-layout.tsx';
 import { longSpanText } from '../../components/text/time.ts';
 import { Markdown } from '../../components/text/markdown.tsx';
 import { Person } from '../../components/text/severity.tsx';
@@ -71,13 +71,13 @@ export function IncidentDetail({ incidentRef, onBack, ...parts }: IncidentDetail
   const gone = error !== null && asProblem(error).status === 404;
   if (!incident || gone)
     return (
-      <RailPage title={`Incident ${incidentRef}`} rail={null} railName="Facts">
+      <SidebarLayout title={`Incident ${incidentRef}`} sidebar={null} sidebarName="Facts">
         {error ? (
           <ProblemNote error={error} what="The incident could not be loaded" retry={() => void refetch()} />
         ) : (
           <Skeleton height={240} aria-busy="true" />
         )}
-      </RailPage>
+      </SidebarLayout>
     );
   return <Loaded incident={incident} {...parts} />;
 }
@@ -119,7 +119,7 @@ function Loaded({
     ...(incident.escalation?.notified.map((each) => each.user_id) ?? []),
   ]);
   return (
-    <RailPage
+    <SidebarLayout
       title={
         <>
           <span className={styles.number}>#{incident.number}</span> {incident.title}
@@ -128,8 +128,8 @@ function Loaded({
       lead={<StateLine incident={incident} nameOf={nameOf} nextUpdate={nextUpdate(incident)} />}
       action={<Commands incident={incident} />}
       below={<StatusStepper incident={incident} />}
-      railName="Facts of the incident"
-      rail={
+      sidebarName="Facts of the incident"
+      sidebar={
         <>
           <Roles incident={incident} nameOf={nameOf} />
           <Responders incident={incident} />
@@ -174,7 +174,7 @@ function Loaded({
           </Tabs.Panel>
         ))}
       </Tabs>
-    </RailPage>
+    </SidebarLayout>
   );
 }
 
@@ -259,7 +259,7 @@ function ServiceName({ id }: { readonly id: string | null }) {
 function Next({ escalation }: { readonly escalation: NonNullable<Detail['escalation']> }) {
   if (escalation.status === 'exhausted') return <strong className={styles.nobody}>all levels paged, not acknowledged</strong>;
   if (escalation.status === 'no_policy') return <strong className={styles.nobody}>nobody paged: no escalation policy</strong>;
-  if (escalation.status === 'held')
+  if (escalation.status === 'paused')
     return (
       <Link to="/escalation" className={styles.nobody}>
         paused: needs a decision

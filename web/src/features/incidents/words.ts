@@ -59,7 +59,7 @@ type Stamps = Pick<
  * one has only what it went.
  */
 export function statusSteps(incident: Stamps): { readonly steps: readonly StatusStep[]; readonly current: number } {
-  const way = [
+  const path = [
     { name: 'Declared', at: incident.created_at },
     { name: 'Acknowledged', at: incident.acknowledged_at },
     { name: 'Active', at: incident.promoted_at },
@@ -68,12 +68,12 @@ export function statusSteps(incident: Stamps): { readonly steps: readonly Status
     { name: 'Closed', at: incident.closed_at },
   ];
   if (incident.status === 'cancelled') {
-    const steps = [...way.filter(({ at }) => at !== null), { name: 'Cancelled', at: incident.cancelled_at }];
+    const steps = [...path.filter(({ at }) => at !== null), { name: 'Cancelled', at: incident.cancelled_at }];
     return { steps, current: steps.length };
   }
-  if (incident.status === 'closed') return { steps: way, current: way.length };
-  const reached = way.findLastIndex(({ at }) => at !== null);
-  return { steps: way, current: Math.max(reached, STANDS[incident.status]) };
+  if (incident.status === 'closed') return { steps: path, current: path.length };
+  const reached = path.findLastIndex(({ at }) => at !== null);
+  return { steps: path, current: Math.max(reached, STANDS[incident.status]) };
 }
 
 /** How far the way is gone at least: what is opened again is active, whether it ever was marked so or not. */

@@ -8,7 +8,7 @@ import { useMay } from '../../api/session.ts';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Inline } from '../../components/layout/layout.tsx';
-import { BoxedList, ListBar } from '../../components/layout/list.tsx';
+import { List, ListBar } from '../../components/layout/list.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { spanText } from '../../components/text/time.ts';
@@ -206,7 +206,7 @@ const DECIDED = {
 function Decided({ approvals }: { readonly approvals: readonly Approval[] }) {
   if (approvals.length === 0) return null;
   return (
-    <BoxedList label="Decided approvals">
+    <List label="Decided approvals">
       {approvals.map((each) => {
         const [word, tone] = DECIDED[each.status];
         return (
@@ -229,6 +229,6 @@ function Decided({ approvals }: { readonly approvals: readonly Approval[] }) {
           </li>
         );
       })}
-    </BoxedList>
+    </List>
   );
 }

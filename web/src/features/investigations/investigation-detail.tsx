@@ -9,7 +9,7 @@ import { ProblemNote } from '../../components/forms/notes.tsx';
 import { useKeys } from '../../components/keys/keys.ts';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
 import { Card } from '../../components/layout/layout.tsx';
-import { RailPage } from '../../components/layout/sidebar-layout.tsx';
+import { SidebarLayout } from '../../components/layout/sidebar-layout.tsx';
 import { Ago, Lasting } from '../../components/text/ago.tsx';
 import { SEVERITY_WORDS } from '../../components/text/severity.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
@@ -21,7 +21,7 @@ import styles from './investigation-detail.module.css';
 import { Budget } from './budget.tsx';
 import { type InvestigationDetail as Detail, investigationQuery, useInvestigationNews } from './queries.ts';
 import { Report } from './report.tsx';
-import { Story } from './story.tsx';
+import { InvestigationTimeline } from './investigation-timeline.tsx';
 import { Verdict } from './verdict.tsx';
 import { askedBy, isOpen, STATUS_TONES, STATUS_WORDS } from './words.ts';
 
@@ -32,16 +32,16 @@ export function InvestigationDetail({ id, onBack }: { readonly id: string; reado
   const { data: one, error, refetch } = useQuery(investigationQuery(id));
   if (!one)
     return (
-      <RailPage title="Investigation" rail={null} railName="Facts">
+      <SidebarLayout title="Investigation" sidebar={null} sidebarName="Facts">
         {error ? (
           <ProblemNote error={error} what="The investigation could not be loaded" retry={() => void refetch()} />
         ) : (
           <Skeleton height={240} aria-busy="true" />
         )}
-      </RailPage>
+      </SidebarLayout>
     );
   return (
-    <RailPage
+    <SidebarLayout
       title={
         <span className={styles.title}>
           <span className={styles.number}>#{one.number}</span> {one.title}
@@ -49,8 +49,8 @@ export function InvestigationDetail({ id, onBack }: { readonly id: string; reado
       }
       lead={<StateLine one={one} />}
       action={<Commands one={one} />}
-      railName="Facts of the investigation"
-      rail={
+      sidebarName="Facts of the investigation"
+      sidebar={
         <>
           <Card title="Facts">
             <Facts one={one} />
@@ -63,8 +63,8 @@ export function InvestigationDetail({ id, onBack }: { readonly id: string; reado
       <Report one={one} />
       <Verdict one={one} />
       <EvidenceList evidence={one.evidence} />
-      <Story one={one} />
-    </RailPage>
+      <InvestigationTimeline one={one} />
+    </SidebarLayout>
   );
 }
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../api/session.ts';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
-import { BoxedList, ListBar } from '../../components/layout/list.tsx';
+import { List, ListBar } from '../../components/layout/list.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { SeverityShape } from '../../components/text/severity.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
@@ -83,11 +83,11 @@ export function InvestigationList({ filters, onFilters }: InvestigationListProps
       {!data && !error && <Skeleton height={240} radius={10} aria-busy="true" />}
       {data && items.length === 0 && <None isFiltered={isFiltered} hasAgents={(agents?.total ?? 1) > 0} />}
       {items.length > 0 && (
-        <BoxedList label="Investigations">
+        <List label="Investigations">
           {items.map((one) => (
             <Row key={one.id} one={one} />
           ))}
-        </BoxedList>
+        </List>
       )}
       {hasNextPage && (
         <Button variant="default" className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readInvestigations } from './filters.ts';
-import { gist, meters, storyOf, toolWord } from './words.ts';
+import { gist, meters, timelineOf, toolWord } from './words.ts';
 
 const AGENT = '01a20437-34c0-73d3-a6bc-78eb0d6f2dd1';
 
@@ -45,7 +45,7 @@ test('a tool that the page does not know is called by its name, also one with th
   );
 });
 
-test('the story is in the order of time: attempts, calls with what became of them, questions, the verdict', () => {
+test('the timeline is in the order of time: attempts, calls with what became of them, questions, the verdict', () => {
   const at = (second: number) => new Date(Date.UTC(2030, 4, 15, 10, 0, second)).toISOString();
   const scout = { id: AGENT, name: 'Scout' };
   const call = { call_id: 'c', reason: null, error: null, about: null };
@@ -79,9 +79,9 @@ test('the story is in the order of time: attempts, calls with what became of the
       },
     ],
     verdict: { verdict: 'wrong', note: 'Not that', by: { kind: 'user', id: null, name: 'Anna' }, at: at(10) },
-  } as unknown as Parameters<typeof storyOf>[0];
+  } as unknown as Parameters<typeof timelineOf>[0];
   assert.deepEqual(
-    storyOf(one).map(({ text, note }) => (note === null ? text : `${text} | ${note}`)),
+    timelineOf(one).map(({ text, note }) => (note === null ? text : `${text} | ${note}`)),
     [
       'Asked by Anna',
       'Given to Scout, attempt 1',

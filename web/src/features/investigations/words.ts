@@ -171,7 +171,7 @@ type Call = Detail['calls'][number];
 const SAID = new Set(['investigation_accept', 'investigation_start', 'investigation_decline', 'investigation_fail']);
 
 /** What happened, in order: tries, calls, questions between agents, the verdict. */
-export function storyOf(one: Detail): readonly Event[] {
+export function timelineOf(one: Detail): readonly Event[] {
   const events: Event[] = [];
   const plain = { icon: 'check', tone: 'plain', note: null } as const;
   events.push({ ...plain, key: 'begin', at: one.created_at, icon: 'investigate', text: askedBy(one), note: one.because });

@@ -9,7 +9,7 @@ import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
 import { Card, Inline, Page } from '../../components/layout/layout.tsx';
 import { Section } from '../../components/layout/section.tsx';
-import { RailPage } from '../../components/layout/sidebar-layout.tsx';
+import { SidebarLayout } from '../../components/layout/sidebar-layout.tsx';
 import { OldVersion, Versions } from '../../components/layout/versions.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { Markdown } from '../../components/text/markdown.tsx';
@@ -38,7 +38,7 @@ export function NoteBoard({ id }: { readonly id: string }) {
     );
   const shown = old === null ? note : version.data;
   return (
-    <RailPage
+    <SidebarLayout
       title={shown?.title ?? note.title}
       lead={
         <>
@@ -46,8 +46,8 @@ export function NoteBoard({ id }: { readonly id: string }) {
         </>
       }
       action={<Tools note={note} />}
-      railName="Facts"
-      rail={<Facts note={note} old={old} onOld={setOld} />}
+      sidebarName="Facts"
+      sidebar={<Facts note={note} old={old} onOld={setOld} />}
     >
       {old !== null && <OldVersion old={old} current={note.version} onCurrent={() => setOld(null)} />}
       {version.error && old !== null && <ProblemNote error={version.error} what="The version could not be loaded" />}
@@ -58,7 +58,7 @@ export function NoteBoard({ id }: { readonly id: string }) {
           <Skeleton height={120} radius={6} aria-busy="true" />
         )}
       </Card>
-    </RailPage>
+    </SidebarLayout>
   );
 }
 

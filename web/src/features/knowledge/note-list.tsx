@@ -7,7 +7,7 @@ import { useMay } from '../../api/session.ts';
 import { ServiceFilter } from '../../components/forms/service-fields.tsx';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { BoxedList, ListBar, ListSearch } from '../../components/layout/list.tsx';
+import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { Passage } from '../../components/text/passage.tsx';
 import { Tags } from '../../components/text/tags.tsx';
@@ -53,11 +53,11 @@ export function NoteList({ onNew }: { readonly onNew: () => void }) {
           No note matches. Try fewer or other words.
         </Empty>
       ) : (
-        <BoxedList label="Notes">
+        <List label="Notes">
           {data.items.map((note) => (
             <NoteRow key={note.id} note={note} />
           ))}
-        </BoxedList>
+        </List>
       )}
       {data.total > data.items.length && (
         <Hint>

@@ -7,7 +7,7 @@ import { useMay } from '../../api/session.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { BoxedList, ListBar, ListSearch } from '../../components/layout/list.tsx';
+import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { WINDOWS } from '../../components/silences/queries.ts';
 import { type MaintenanceWindow, MOST, servicesQuery, type State, windowsQuery } from './queries.ts';
@@ -81,11 +81,11 @@ export function WindowList({ onNew, onEdit }: WindowListProps) {
           <Hint>Of a window that recurs, the next 20 times are drawn.</Hint>
         </>
       ) : (
-        <BoxedList label="Maintenance windows">
+        <List label="Maintenance windows">
           {order.map((window) => (
             <WindowRow key={window.id} window={window} onEdit={mayWrite ? onEdit : null} />
           ))}
-        </BoxedList>
+        </List>
       )}
       {data.total > MOST && <Hint>The first {MOST} are shown. Search to find others.</Hint>}
     </>

@@ -7,7 +7,7 @@ import { useMay } from '../../api/session.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { BoxedList, ListBar, ListSearch } from '../../components/layout/list.tsx';
+import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { Tags } from '../../components/text/tags.tsx';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
@@ -64,13 +64,13 @@ export function MemoryList({ onNew }: { readonly onNew: () => void }) {
           No memory matches.
         </Empty>
       ) : (
-        <BoxedList label="Memories">
+        <List label="Memories">
           {data.items.map((memory) => (
             <li key={memory.id} className={styles.row}>
               <MemoryBody memory={memory} />
             </li>
           ))}
-        </BoxedList>
+        </List>
       )}
       {data.total > data.items.length && <Hint>The first {data.items.length} are shown. Search to find others.</Hint>}
     </>

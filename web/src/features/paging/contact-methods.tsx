@@ -18,7 +18,7 @@ interface ContactMethodsProps {
   readonly onChange: (rules: readonly Rule[]) => void;
 }
 
-/** Every way with when it is used for which urgency, what it lacks, and a try of it. */
+/** Every method with when it is used for which urgency, what it lacks, and a try of it. */
 export function ContactMethods({ rules, methods, onChange }: ContactMethodsProps) {
   const { methodName } = useProviders();
   return (
@@ -34,7 +34,7 @@ export function ContactMethods({ rules, methods, onChange }: ContactMethodsProps
         const used = rules.some((rule) => rule.channel === channel);
         const usable = method.available !== false;
         return (
-          <fieldset key={channel} className={styles.way} data-usable={usable} data-bare={!usable && !used}>
+          <fieldset key={channel} className={styles.method} data-usable={usable} data-bare={!usable && !used}>
             <legend className={styles.legend}>{methodName(channel)}</legend>
             <div className={styles.name}>
               <div className={styles.title} aria-hidden="true">
@@ -124,7 +124,7 @@ function Delay({ channel, urgency, rules, onChange }: DelayProps) {
   );
 }
 
-/** Sends a real message by this way and says what came of it. */
+/** Sends a real message by this method and says what came of it. */
 function Try({ channel }: { readonly channel: Channel }) {
   const client = useQueryClient();
   const { methodName } = useProviders();

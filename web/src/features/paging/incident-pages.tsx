@@ -13,7 +13,7 @@ import { usePageNews } from './use-page-news.ts';
 /** The people of the last level or two: whom one would wait for. */
 const FIRST = 4;
 
-/** Notifications of an incident, by which way, and what came of it. Nothing is shown while nobody was. */
+/** Notifications of an incident, by which channel, and what came of it. Nothing is shown while nobody was. */
 export function IncidentPages({ incidentId }: { readonly incidentId: string }) {
   usePageNews();
   const { data, error, refetch } = useQuery(incidentPagesQuery(incidentId));

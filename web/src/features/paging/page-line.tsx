@@ -7,13 +7,13 @@ import styles from './page-line.module.css';
 import type { Page } from './queries.ts';
 import { attemptWord, STATE_TONES, STATE_WORDS } from './words.ts';
 
-/** One page: by which way, how it stands, and on a press every attempt. */
+/** One page: by which channel, how it stands, and on a press every attempt. */
 export function PageLine({ page, about }: { readonly page: Page; readonly about?: ReactNode }) {
   const [open, setOpen] = useState(false);
   const { methodName } = useProviders();
   const inner = (
     <>
-      <span className={styles.way}>
+      <span className={styles.method}>
         {methodName(page.channel)}
         {page.alternate_for !== null && <span className={styles.muted}>replaces one that failed</span>}
         {page.bundle !== null && <span className={styles.muted}>bundled with others</span>}

@@ -13,7 +13,7 @@ import { type Preferences, preferencesQuery } from './queries.ts';
 import { ContactMethods } from './contact-methods.tsx';
 import { type Rule, sentenceOf } from './words.ts';
 
-/** How I want to be told, as sentences above the ways they are made of. */
+/** How I want to be notified, as sentences above the methods they are made of. */
 export function PreferencesForm() {
   const { data, error, refetch } = useQuery(preferencesQuery);
   if (!data)
@@ -61,7 +61,7 @@ function Form({ stored }: { readonly stored: Preferences }) {
               <dt>Low urgency</dt>
               <dd>
                 {sentenceOf(rules, 'low', providers)}
-                {quiet && ` From ${quiet.start} to ${quiet.end} it is held.`}
+                {quiet && ` From ${quiet.start} to ${quiet.end} it waits.`}
               </dd>
             </div>
           </dl>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import type { Schema } from '../../api/types.ts';
 
-/** One message to one person by one way. */
+/** One message to one person by one channel. */
 export type Page = Schema<'Page'>;
 export type Preferences = Schema<'NotificationPreferences'>;
 

@@ -19,7 +19,7 @@ export function QuietFields({ value, zone, onChange }: QuietFieldsProps) {
     <div className={styles.quiet}>
       <Switch
         label="Quiet hours"
-        description="Low urgency is held until they end. High urgency is never held."
+        description="Low urgency waits until they end. High urgency never waits."
         checked={value !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? { start: '22:00', end: '07:00', time_zone: zone } : null)}
       />

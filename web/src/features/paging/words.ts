@@ -24,17 +24,17 @@ export function sentenceOf(rules: readonly Rule[], urgency: Urgency, { methods, 
   if (own.length === 0) return 'By default: immediately in the web app and by email.';
   const delays = [...new Set(own.map((rule) => rule.delay_minutes))].sort((a, b) => a - b);
   const parts = delays.map((delay) => {
-    const ways = methods.filter((channel) => own.some((rule) => rule.channel === channel && rule.delay_minutes === delay));
-    return `${delayText(delay)} ${listed([...new Set(ways.map(byOf))])}`;
+    const channels = methods.filter((channel) => own.some((rule) => rule.channel === channel && rule.delay_minutes === delay));
+    return `${delayText(delay)} ${listed([...new Set(channels.map(byOf))])}`;
   });
   const text = parts.join('; ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** The rules with one way of one urgency set; null takes it out. */
-export function withRule(rules: readonly Rule[], way: Pick<Rule, 'urgency' | 'channel'>, delay: number | null): readonly Rule[] {
-  const others = rules.filter((rule) => rule.urgency !== way.urgency || rule.channel !== way.channel);
-  return delay === null ? others : [...others, { urgency: way.urgency, channel: way.channel, delay_minutes: delay }];
+/** The rules with one channel of one urgency set; null takes it out. */
+export function withRule(rules: readonly Rule[], rule: Pick<Rule, 'urgency' | 'channel'>, delay: number | null): readonly Rule[] {
+  const others = rules.filter((other) => other.urgency !== rule.urgency || other.channel !== rule.channel);
+  return delay === null ? others : [...others, { urgency: rule.urgency, channel: rule.channel, delay_minutes: delay }];
 }
 
 /** How it stands with a page, in a word. */

@@ -9,7 +9,7 @@ import { Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
 import { Inline, Page } from '../../components/layout/layout.tsx';
 import { Section } from '../../components/layout/section.tsx';
-import { RailPage } from '../../components/layout/sidebar-layout.tsx';
+import { SidebarLayout } from '../../components/layout/sidebar-layout.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { LabelChip } from '../../components/text/label-chip.tsx';
 import { Tags } from '../../components/text/tags.tsx';
@@ -35,7 +35,7 @@ export function PlaybookBoard({ id }: { readonly id: string }) {
       </Page>
     );
   return (
-    <RailPage
+    <SidebarLayout
       title={playbook.name}
       lead={
         <>
@@ -43,12 +43,12 @@ export function PlaybookBoard({ id }: { readonly id: string }) {
         </>
       }
       action={<Tools playbook={playbook} />}
-      railName="Facts"
-      rail={<Facts playbook={playbook} />}
+      sidebarName="Facts"
+      sidebar={<Facts playbook={playbook} />}
     >
       {playbook.state !== 'enabled' && <Hint tone="warn">It is shown on no alert until it is enabled.</Hint>}
       <Steps steps={playbook.steps} />
-    </RailPage>
+    </SidebarLayout>
   );
 }
 

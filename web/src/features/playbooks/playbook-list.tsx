@@ -7,7 +7,7 @@ import { useMay } from '../../api/session.ts';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { ServiceFilter } from '../../components/forms/service-fields.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { BoxedList, ListBar, ListSearch } from '../../components/layout/list.tsx';
+import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { Tags } from '../../components/text/tags.tsx';
 import rows from '../../components/layout/link-rows.module.css';
 import { type Playbook, playbooksQuery } from './queries.ts';
@@ -62,7 +62,7 @@ export function PlaybookList({ onNew }: { readonly onNew: () => void }) {
           No playbook matches. Try fewer or other words.
         </Empty>
       ) : (
-        <BoxedList label="Playbooks">
+        <List label="Playbooks">
           {data.items.map((playbook) => (
             <li key={playbook.id} className={rows.row}>
               <div className={rows.top}>
@@ -77,7 +77,7 @@ export function PlaybookList({ onNew }: { readonly onNew: () => void }) {
               <Tags tags={playbook.tags} />
             </li>
           ))}
-        </BoxedList>
+        </List>
       )}
       {data.total > data.items.length && <Hint>The first {data.items.length} are shown. Search to find others.</Hint>}
     </>

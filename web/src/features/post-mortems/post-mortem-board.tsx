@@ -8,7 +8,7 @@ import { DeleteMenu } from '../../components/forms/delete-menu.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
-import { RailPage } from '../../components/layout/sidebar-layout.tsx';
+import { SidebarLayout } from '../../components/layout/sidebar-layout.tsx';
 import { OldVersion, Versions } from '../../components/layout/versions.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import { Editor } from './editor.tsx';
@@ -27,11 +27,11 @@ export function PostMortemBoard({ incidentRef }: { readonly incidentRef: string 
   const { data: postMortem, error, refetch } = useQuery(postMortemQuery(incidentRef));
   if (postMortem) return <Loaded key={postMortem.id} postMortem={postMortem} incidentRef={incidentRef} />;
   return (
-    <RailPage title={`Post-mortem of incident ${incidentRef}`} rail={null} railName="Timeline">
+    <SidebarLayout title={`Post-mortem of incident ${incidentRef}`} sidebar={null} sidebarName="Timeline">
       {error && <ProblemNote error={error} what="The post-mortem could not be loaded" retry={() => void refetch()} />}
       {postMortem === null && <StartPostMortem incidentRef={incidentRef} />}
       {postMortem === undefined && !error && <Skeleton height={240} aria-busy="true" />}
-    </RailPage>
+    </SidebarLayout>
   );
 }
 
@@ -49,7 +49,7 @@ function Loaded({ postMortem, incidentRef }: { readonly postMortem: PostMortem; 
     </>
   );
   return (
-    <RailPage
+    <SidebarLayout
       title={title}
       lead={
         <>
@@ -60,8 +60,8 @@ function Loaded({ postMortem, incidentRef }: { readonly postMortem: PostMortem; 
         </>
       }
       action={<Tools postMortem={postMortem} view={view} onView={writable ? setView : null} />}
-      railName="Timeline and versions"
-      rail={
+      sidebarName="Timeline and versions"
+      sidebar={
         <div className={styles.onScreen}>
           <Stacked gap={16}>
             <Entries incidentRef={incidentRef} onInsert={writing ? editing.insert : null} used={editing.draft.timeline} />
@@ -83,7 +83,7 @@ function Loaded({ postMortem, incidentRef }: { readonly postMortem: PostMortem; 
         )}
       </Card>
       <ItemsOf incidentRef={incidentRef} />
-    </RailPage>
+    </SidebarLayout>
   );
 }
 

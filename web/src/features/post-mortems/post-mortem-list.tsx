@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { ServiceFilter } from '../../components/forms/service-fields.tsx';
-import { BoxedList, ListBar, ListSearch } from '../../components/layout/list.tsx';
+import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import rows from '../../components/layout/link-rows.module.css';
 import { Ago } from '../../components/text/ago.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
@@ -50,11 +50,11 @@ export function PostMortemList() {
           No post-mortem matches. Try fewer or other words.
         </Empty>
       ) : (
-        <BoxedList label="Post-mortems">
+        <List label="Post-mortems">
           {data.items.map((one) => (
             <Row key={one.id} one={one} />
           ))}
-        </BoxedList>
+        </List>
       )}
       {data.total > data.items.length && (
         <Hint>

@@ -17,11 +17,11 @@ interface DestinationFormProps {
 /** Where alerts can be sent, under a name that rules use. */
 export function DestinationForm({ given, taken, onDone }: DestinationFormProps) {
   const { all } = useProviders();
-  const places = all.flatMap(({ id, name, announces }) => (announces ? [{ id: id as Destination['provider'], name, ...announces }] : []));
+  const channels = all.flatMap(({ id, name, announces }) => (announces ? [{ id: id as Destination['provider'], name, ...announces }] : []));
   // A chat, until another is chosen.
-  const usual = places.find(({ listed }) => listed)?.id ?? 'webhook';
+  const usual = channels.find(({ listed }) => listed)?.id ?? 'webhook';
   const [form, setForm] = useState<Destination>(given ?? { name: '', provider: usual, channel: '' });
-  const place = places.find(({ id }) => id === form.provider);
+  const channel = channels.find(({ id }) => id === form.provider);
   const duplicate = form.name.trim() !== given?.name && taken.includes(form.name.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,13 +46,13 @@ export function DestinationForm({ given, taken, onDone }: DestinationFormProps) 
           label="Type"
           value={form.provider}
           allowDeselect={false}
-          onChange={(value) => setForm({ ...form, provider: places.find(({ id }) => id === value)?.id ?? form.provider })}
-          data={places.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(value) => setForm({ ...form, provider: channels.find(({ id }) => id === value)?.id ?? form.provider })}
+          data={channels.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <ChannelInput
-          label={place?.label ?? 'Channel'}
-          placeholder={place?.placeholder ?? ''}
-          listed={place?.listed ? (form.provider as Listed) : null}
+          label={channel?.label ?? 'Channel'}
+          placeholder={channel?.placeholder ?? ''}
+          listed={channel?.listed ? (form.provider as Listed) : null}
           value={form.channel}
           onChange={(channel) => setForm({ ...form, channel })}
         />

@@ -10,7 +10,7 @@ import type { Routing } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
-import { RailPage } from '../../components/layout/sidebar-layout.tsx';
+import { SidebarLayout } from '../../components/layout/sidebar-layout.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import { changesBetween } from './changes.ts';
 import { Destinations } from './destinations.tsx';
@@ -43,9 +43,9 @@ export function RoutingBoard() {
   useEffect(() => onLive('routes.changed', () => void client.invalidateQueries({ queryKey: routingQuery.queryKey })), [client]);
   if (!data) {
     return (
-      <RailPage title="Routing" lead={LEAD} rail={null} railName="Test rules">
+      <SidebarLayout title="Routing" lead={LEAD} sidebar={null} sidebarName="Test rules">
         {error ? <ProblemNote error={error} what="The rules could not be loaded" retry={() => void refetch()} /> : <Waiting />}
-      </RailPage>
+      </SidebarLayout>
     );
   }
   const routing = draft ?? data;
@@ -53,16 +53,16 @@ export function RoutingBoard() {
   // A change that was taken back is none.
   const change = (next: Routing) => draftStore.set(changesBetween(data, next).length === 0 ? null : next);
   return (
-    <RailPage
+    <SidebarLayout
       title={headline(routing)}
       lead={LEAD}
-      railName="Test rules"
+      sidebarName="Test rules"
       action={
         <Button variant="default" leftSection={<Icon name="clock" />} onClick={() => setHistory(true)}>
           History
         </Button>
       }
-      rail={
+      sidebar={
         <>
           {draft && <WhatChanges routing={draft} />}
           <TryLabels routing={routing} onMatched={onMatched} />
@@ -86,7 +86,7 @@ export function RoutingBoard() {
         />
       )}
       <History opened={history} onClose={() => setHistory(false)} inForce={data} mayWrite={mayWrite} />
-    </RailPage>
+    </SidebarLayout>
   );
 }
 

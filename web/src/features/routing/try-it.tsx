@@ -77,20 +77,20 @@ const NOWHERE: Readonly<Record<NonNullable<RouteDecision['suppressed']>, string>
   silenced: 'nowhere during maintenance',
   noise: 'nowhere: triage says it is noise',
   muted: 'nowhere while muted',
-  held: 'nowhere yet',
+  below_threshold: 'nowhere yet',
 };
 
-function places({ destinations, suppressed }: RouteDecision): string {
-  if (destinations.length > 0) return destinations.map((place) => place.name).join(', ');
+function destinationsOf({ destinations, suppressed }: RouteDecision): string {
+  if (destinations.length > 0) return destinations.map(({ name }) => name).join(', ');
   return suppressed === null ? 'nowhere' : NOWHERE[suppressed];
 }
 
 function Decision({ after, before }: { readonly after: RouteDecision; readonly before: RouteDecision | null }) {
   return (
     <div className={styles.decision} role="status">
-      <div className={styles.headline}>Sent to {places(after)}</div>
+      <div className={styles.headline}>Sent to {destinationsOf(after)}</div>
       <div className={styles.why}>{after.why}</div>
-      {before && <div className={styles.why}>With the active rules: {places(before)}.</div>}
+      {before && <div className={styles.why}>With the active rules: {destinationsOf(before)}.</div>}
     </div>
   );
 }
@@ -127,9 +127,9 @@ export function WhatChanges({ routing }: { readonly routing: Routing }) {
 }
 
 /** What holds alerts back, where that changes. */
-const HELD_BACK = [
+const SUPPRESSED_BY = [
   ['muted', 'muted'],
-  ['held', 'below a threshold'],
+  ['below_threshold', 'below a threshold'],
   ['silenced', 'silenced by a window'],
   ['inhibited', 'inhibited by another alert'],
 ] as const;
@@ -173,7 +173,7 @@ function Replay({ replay }: { readonly replay: RoutingReplay }) {
         )}
       </ul>
       <ul className={styles.changes}>
-        {HELD_BACK.filter(([kind]) => replay[kind].after !== replay[kind].before).map(([kind, words]) => (
+        {SUPPRESSED_BY.filter(([kind]) => replay[kind].after !== replay[kind].before).map(([kind, words]) => (
           <li key={kind}>
             <b>{replay[kind].after.toLocaleString('en')}</b> {words} (now {replay[kind].before.toLocaleString('en')})
           </li>

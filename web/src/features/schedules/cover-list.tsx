@@ -11,17 +11,17 @@ import { Row, Rows } from '../../components/layout/rows.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import { ON_CALL } from '../../api/coverage.ts';
-import { coversQuery, myCoversQuery, whoQuery } from './queries.ts';
+import { coverRequestsQuery, myCoverRequestsQuery, whoQuery } from './queries.ts';
 
 /** Who looks for somebody to take over hours, as far as it concerns me. Nothing is shown while nobody does. */
-export function MyCovers() {
-  const { data } = useQuery(myCoversQuery);
+export function MyCoverRequests() {
+  const { data } = useQuery(myCoverRequestsQuery);
   return <Requests requests={data?.items ?? []} named />;
 }
 
 /** Who looks for somebody to take over hours of a schedule. Nothing is shown while nobody does. */
-export function ScheduleCovers({ scheduleId }: { readonly scheduleId: string }) {
-  const { data } = useQuery(coversQuery(scheduleId));
+export function ScheduleCoverRequests({ scheduleId }: { readonly scheduleId: string }) {
+  const { data } = useQuery(coverRequestsQuery(scheduleId));
   return <Requests requests={data?.items ?? []} named={false} />;
 }
 

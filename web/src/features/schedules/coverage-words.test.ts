@@ -12,7 +12,7 @@ const hole = (severity: Hole['severity'], hours: number): Hole => ({
   team_id: null,
   user_id: null,
   hours,
-  stretches: [],
+  intervals: [],
 });
 const services = [
   { name: 'whole', holes: [] },

@@ -111,7 +111,7 @@ function Group({ services, holes }: GroupProps) {
                   {hole.severity === 'critical' && <strong>Nobody is paged. </strong>}
                   {hole.code === 'no_policy' && services.length > 1 ? 'No escalation policy' : hole.detail}.
                 </div>
-                {hole.hours < COVERAGE_DAYS * 24 && hole.stretches.length > 0 && <Intervals hole={hole} />}
+                {hole.hours < COVERAGE_DAYS * 24 && hole.intervals.length > 0 && <Intervals hole={hole} />}
               </div>
             </li>
           ))}
@@ -138,10 +138,10 @@ function Unheard({ holes }: Pick<GroupProps, 'holes'>) {
 const FEW = 3;
 
 function Intervals({ hole }: { readonly hole: ServiceCoverage['holes'][number] }) {
-  const more = hole.stretches.length - FEW;
+  const more = hole.intervals.length - FEW;
   return (
     <div className={styles.muted}>
-      {hole.stretches.slice(0, FEW).map((interval, index) => (
+      {hole.intervals.slice(0, FEW).map((interval, index) => (
         <span key={interval.start}>
           {index > 0 && '; '}
           <At at={interval.start} /> to <At at={interval.end} />

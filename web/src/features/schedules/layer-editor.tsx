@@ -119,14 +119,14 @@ function Preview({ schedule, drafts }: { readonly schedule: FinalSchedule; reado
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const newcomers = [...new Set(asked.flatMap((draft) => draft.users))].filter((id) => !schedule.users.some((user) => user.id === id));
-  const nameOf = useNames(newcomers);
+  const added = [...new Set(asked.flatMap((draft) => draft.users))].filter((id) => !schedule.users.some((user) => user.id === id));
+  const nameOf = useNames(added);
   if (error) return <ProblemNote error={error} what="The preview could not be loaded" />;
   if (!data) return null;
   const shown: FinalSchedule = {
     ...schedule,
     ...data,
-    users: [...schedule.users, ...newcomers.map((id) => ({ id, display_name: nameOf(id), active: true }))],
+    users: [...schedule.users, ...added.map((id) => ({ id, display_name: nameOf(id), active: true }))],
     layers: schedule.layers.filter((layer) => asked.some((draft) => draft.id === layer.id)),
   };
   return (

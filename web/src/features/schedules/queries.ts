@@ -58,15 +58,15 @@ export const handoffsQuery = queryOptions({
 });
 
 /** Open requests for cover that I made or can accept. */
-export const myCoversQuery = queryOptions({
-  queryKey: [...ON_CALL, 'covers', 'mine'],
+export const myCoverRequestsQuery = queryOptions({
+  queryKey: [...ON_CALL, 'cover-requests', 'mine'],
   queryFn: ({ signal }) => answer(api.GET('/api/v1/on-call/cover-requests', { params: { query: { limit: 100, sort: 'start' } }, signal })),
 });
 
 /** Open requests for cover in a schedule. */
-export function coversQuery(scheduleId: string) {
+export function coverRequestsQuery(scheduleId: string) {
   return queryOptions({
-    queryKey: [...ON_CALL, 'covers', scheduleId],
+    queryKey: [...ON_CALL, 'cover-requests', scheduleId],
     queryFn: ({ signal }) =>
       answer(
         api.GET('/api/v1/on-call/schedules/{id}/cover-requests', {

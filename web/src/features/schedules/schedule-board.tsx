@@ -13,7 +13,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Inline, Page } from '../../components/layout/layout.tsx';
 import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { Calendar, stepped } from './calendar.tsx';
-import { ScheduleCovers } from './cover-list.tsx';
+import { ScheduleCoverRequests } from './cover-list.tsx';
 import { LayerEditor } from './layer-editor.tsx';
 import { OverrideForm } from './override-form.tsx';
 import { ON_CALL } from '../../api/coverage.ts';
@@ -129,7 +129,7 @@ function Loaded({ schedule, overrides, range, span, onSpan, onStep }: LoadedProp
           {inactive.map((user) => user.display_name).join(', ')} can no longer be on call: their shifts go to the next in the rotation.
         </Hint>
       )}
-      <ScheduleCovers scheduleId={schedule.id} />
+      <ScheduleCoverRequests scheduleId={schedule.id} />
       <Calendar
         schedule={schedule}
         overrides={overrides}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../../api/session.ts';
 import type { OnCallNow } from '../../api/types.ts';
-import { BoxedList } from '../../components/layout/list.tsx';
+import { List } from '../../components/layout/list.tsx';
 import { At } from '../../components/text/ago.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { Person } from '../../components/text/severity.tsx';
@@ -22,11 +22,11 @@ export function WhoNow() {
       </Empty>
     );
   return (
-    <BoxedList>
+    <List>
       {data.items.map((item) => (
         <Row key={item.schedule_id} item={item} />
       ))}
-    </BoxedList>
+    </List>
   );
 }
 

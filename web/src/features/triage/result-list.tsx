@@ -7,7 +7,7 @@ import { useMay } from '../../api/session.ts';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
-import { BoxedList, ListBar } from '../../components/layout/list.tsx';
+import { List, ListBar } from '../../components/layout/list.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { type Decision, RESULTS, resultsQuery, type Status, statsQuery, type TriageResult } from './queries.ts';
@@ -48,11 +48,11 @@ export function ResultList() {
           {status === 'pending' ? 'There is nothing to review.' : 'Nothing was decided that fits.'}
         </Empty>
       ) : (
-        <BoxedList label="Triage results">
+        <List label="Triage results">
           {data.items.map((result) => (
             <ResultRow key={result.id} result={result} />
           ))}
-        </BoxedList>
+        </List>
       )}
       {data.total > data.items.length && (
         <Hint>

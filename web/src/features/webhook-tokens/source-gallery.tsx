@@ -69,8 +69,8 @@ function Mark({ source: { mark, name } }: { readonly source: WebhookSource }) {
   const path = mark === null ? undefined : MARKS[mark];
   if (path === undefined)
     return (
-      <span className={styles.letters} aria-hidden="true">
-        {lettersOf(name)}
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(name)}
       </span>
     );
   return (
@@ -80,7 +80,7 @@ function Mark({ source: { mark, name } }: { readonly source: WebhookSource }) {
   );
 }
 
-function lettersOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   return (words.length > 1 ? `${words[0]?.[0]}${words[1]?.[0]}` : name.slice(0, 2)).toUpperCase();
 }

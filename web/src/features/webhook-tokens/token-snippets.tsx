@@ -3,5 +3,5 @@ import { snippets } from './snippets.ts';
 
 /** The ways to connect a sender with a token. */
 export function TokenSnippets({ token }: { readonly token: string }) {
-  return <SnippetTabs ways={snippets(window.location.origin, token)} />;
+  return <SnippetTabs snippets={snippets(window.location.origin, token)} />;
 }

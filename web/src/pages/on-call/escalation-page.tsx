@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/layout/layout.tsx';
-import { HeldEscalations } from '../../features/escalation/held.tsx';
+import { PausedEscalations } from '../../features/escalation/paused.tsx';
 import { PolicyForm } from '../../features/escalation/policy-form.tsx';
 import { PolicyList } from '../../features/escalation/policy-list.tsx';
 import { CoverageCard } from '../../features/schedules/coverage.tsx';
@@ -27,7 +27,7 @@ export function EscalationPage() {
         )
       }
     >
-      <HeldEscalations />
+      <PausedEscalations />
       {mayLook && <CoverageCard />}
       <PolicyList onNew={() => setMaking(true)} />
       <PolicyForm opened={making} policy={null} onClose={() => setMaking(false)} />

@@ -1,6 +1,6 @@
 import { Page } from '../../components/layout/layout.tsx';
 import { CoverageLine } from '../../features/schedules/coverage.tsx';
-import { MyCovers } from '../../features/schedules/cover-list.tsx';
+import { MyCoverRequests } from '../../features/schedules/cover-list.tsx';
 import { MyShifts } from '../../features/schedules/my-shifts.tsx';
 import { TeamStrip } from '../../features/schedules/team-strip.tsx';
 import { useOnCallNews } from '../../features/schedules/use-on-call-news.ts';
@@ -14,7 +14,7 @@ export function SchedulesPage() {
       <CoverageLine />
       <WhoNow />
       <TeamStrip />
-      <MyCovers />
+      <MyCoverRequests />
       <MyShifts />
     </Page>
   );

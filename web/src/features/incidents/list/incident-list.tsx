@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useNames } from '../../../api/people.ts';
 import type { Incident } from '../../../api/types.ts';
-import { BoxedList, ListBar, ListSearch } from '../../../components/layout/list.tsx';
+import { List, ListBar, ListSearch } from '../../../components/layout/list.tsx';
 import { Ago } from '../../../components/text/ago.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Empty, ProblemNote } from '../../../components/forms/notes.tsx';
@@ -65,11 +65,11 @@ export function IncidentList({ filters, onFilters }: IncidentListProps) {
       {!data && !error && <Skeletons />}
       {data && incidents.length === 0 && <NoIncidents filters={filters} />}
       {incidents.length > 0 && (
-        <BoxedList>
+        <List>
           {incidents.map((incident) => (
             <Row key={incident.id} incident={incident} nameOf={nameOf} />
           ))}
-        </BoxedList>
+        </List>
       )}
       {hasNextPage && (
         <Button variant="default" className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

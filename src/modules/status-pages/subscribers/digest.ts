@@ -1,7 +1,7 @@
 import type { NoticeItem } from './notices.store.ts';
 
-/** What a letter says of a page. */
-export interface LetterPage {
+/** What a digest says of a page. */
+export interface DigestPage {
   readonly title: string;
   readonly url: string;
   readonly names: ReadonlyMap<string, string>;
@@ -12,8 +12,8 @@ export function wants(chosen: readonly string[], item: Pick<NoticeItem, 'compone
   return chosen.length === 0 || item.component_ids.length === 0 || item.component_ids.some((id) => chosen.includes(id));
 }
 
-/** The subject and the text of a letter. All that stands in it was published. */
-export function composeLetter(page: LetterPage, items: readonly NoticeItem[], unsubscribe: string): { subject: string; text: string } {
+/** The subject and the text of a digest. All that stands in it was published. */
+export function composeDigest(page: DigestPage, items: readonly NoticeItem[], unsubscribe: string): { subject: string; text: string } {
   const [first] = items;
   const subject =
     items.length === 1 && first ? `[${page.title}] ${first.status}: ${first.title}` : `[${page.title}] ${items.length} updates`;
@@ -22,7 +22,7 @@ export function composeLetter(page: LetterPage, items: readonly NoticeItem[], un
   return { subject, text: `${parts.join('\n\n---\n\n')}\n\n-- \n${foot}\n` };
 }
 
-function paragraph(page: LetterPage, item: NoticeItem): string {
+function paragraph(page: DigestPage, item: NoticeItem): string {
   const names = item.component_ids.flatMap((id) => page.names.get(id) ?? []);
   return [
     `${item.status}: ${item.title}`,
@@ -37,8 +37,8 @@ function say(at: string): string {
   return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 }
 
-/** The question of the first letter: nobody is subscribed by somebody else. */
-export function composeConfirmation(page: Pick<LetterPage, 'title' | 'url'>, confirm: string): { subject: string; text: string } {
+/** The question of the first email: nobody is subscribed by somebody else. */
+export function composeConfirmation(page: Pick<DigestPage, 'title' | 'url'>, confirm: string): { subject: string; text: string } {
   return {
     subject: `Confirm your subscription to ${page.title}`,
     text: `Somebody, hopefully you, entered this address to get updates of ${page.title} (${page.url}).\n\nOpen this link within a day to confirm it:\n\n${confirm}\n\nIf it was not you, do nothing: you will not hear from us again.\n`,
@@ -46,7 +46,7 @@ export function composeConfirmation(page: Pick<LetterPage, 'title' | 'url'>, con
 }
 
 /** The body of a webhook. `delivery_id` is the same for every attempt. */
-export function composePost(page: LetterPage & { readonly slug: string }, items: readonly NoticeItem[], deliveryId: string): object {
+export function composePost(page: DigestPage & { readonly slug: string }, items: readonly NoticeItem[], deliveryId: string): object {
   return {
     event: 'status_page.updates',
     delivery_id: deliveryId,

@@ -3,15 +3,15 @@ import { Card } from '../../components/layout/layout.tsx';
 import { ShowEarlier } from '../../components/layout/show-earlier.tsx';
 import { EventTimeline, EventTimelineRow } from '../../components/text/timeline.tsx';
 import type { InvestigationDetail } from './queries.ts';
-import { storyOf } from './words.ts';
+import { timelineOf } from './words.ts';
 
 /** As many events as tell where it stands. */
 const SHOWN = 30;
 
 /** Everything that happened, in order: attempts, tool calls, questions, the verdict. */
-export function Story({ one }: { readonly one: InvestigationDetail }) {
+export function InvestigationTimeline({ one }: { readonly one: InvestigationDetail }) {
   const [all, setAll] = useState(false);
-  const events = storyOf(one);
+  const events = timelineOf(one);
   const hidden = all ? 0 : Math.max(0, events.length - SHOWN);
   return (
     <Card title="What happened">

@@ -6,13 +6,13 @@ import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { readerOf } from '../incidents/index.ts';
-import { releaseHeld } from './release.actions.ts';
-import { heldWindow, listHeld } from './waiting.store.ts';
+import { decidePaused } from './paused.actions.ts';
+import { pausedWindow, listPaused } from './waiting.store.ts';
 
 const tags = ['Escalation'];
 const Uuid = Type.String({ format: 'uuid' });
-const HeldView = named(
-  'HeldEscalation',
+const PausedView = named(
+  'PausedEscalation',
   Type.Object({
     incident_id: Uuid,
     incident_number: Type.Integer(),
@@ -26,23 +26,23 @@ const HeldView = named(
 );
 
 /** Escalations that are so long overdue that a person must decide. */
-export function registerReleaseRoutes(http: Http, { db, live }: { readonly db: Database; readonly live: Live }): void {
+export function registerPausedRoutes(http: Http, { db, live }: { readonly db: Database; readonly live: Live }): void {
   http.route({
     method: 'GET',
-    url: '/api/v1/escalations/held',
+    url: '/api/v1/escalations/paused',
     config: { access: 'session', permission: 'escalation:read' },
     schema: {
-      operationId: 'listHeldEscalations',
+      operationId: 'listPausedEscalations',
       summary: 'List paused escalations',
-      description: 'Overdue for longer than ESCALATION_HOLD_AFTER; they wait for a person.',
+      description: 'Overdue for longer than ESCALATION_PAUSE_AFTER; they wait for a person.',
       tags,
       querystring: Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'due_at'], '-created_at') }, { additionalProperties: false }),
-      response: { 200: pageOf(HeldView) },
+      response: { 200: pageOf(PausedView) },
     },
     handler: async (request) => {
-      const window = heldWindow(request.query);
-      const { held, counted } = await listHeld(db, window, readerOf(callerOf(request)));
-      const page = await window.page(db, held, counted, ({ id }) => id);
+      const window = pausedWindow(request.query);
+      const { paused, counted } = await listPaused(db, window, readerOf(callerOf(request)));
+      const page = await window.page(db, paused, counted, ({ id }) => id);
       const items = page.items.map((row) => ({
         incident_id: row.incident_id,
         incident_number: row.number,
@@ -59,10 +59,10 @@ export function registerReleaseRoutes(http: Http, { db, live }: { readonly db: D
 
   http.route({
     method: 'POST',
-    url: '/api/v1/escalations/release',
+    url: '/api/v1/escalations/paused/decide',
     config: { access: 'session', permission: 'escalation:write' },
     schema: {
-      operationId: 'releaseEscalations',
+      operationId: 'decidePausedEscalations',
       summary: 'Resume or stop paused escalations',
       tags,
       body: Type.Object(
@@ -72,12 +72,12 @@ export function registerReleaseRoutes(http: Http, { db, live }: { readonly db: D
         },
         { additionalProperties: false },
       ),
-      response: { 200: named('ReleasedEscalations', Type.Object({ released: Type.Integer(), incident_ids: Type.Array(Uuid) })) },
+      response: { 200: named('DecidedEscalations', Type.Object({ count: Type.Integer(), incident_ids: Type.Array(Uuid) })) },
     },
     handler: async (request) => {
       const { action, incident_ids: incidentIds = null } = request.body;
-      const released = await releaseHeld({ db, live }, { action, incidentIds, reader: readerOf(callerOf(request)) }, byOf(request));
-      return { released: released.length, incident_ids: [...released] };
+      const decided = await decidePaused({ db, live }, { action, incidentIds, reader: readerOf(callerOf(request)) }, byOf(request));
+      return { count: decided.length, incident_ids: [...decided] };
     },
   });
 }

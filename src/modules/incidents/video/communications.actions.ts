@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 import { liveChannels } from '../channels/channels.store.ts';
-import type { CommunicationPlace } from '../ports.ts';
+import type { Communication } from '../ports.ts';
 import { findRoom } from './video.store.ts';
 
 /** The chat channels and the video room of an incident, as the ICS document names them. */
-export async function talkPlaces(db: Queryable, incidentId: string): Promise<readonly CommunicationPlace[]> {
+export async function communicationsOfIncident(db: Queryable, incidentId: string): Promise<readonly Communication[]> {
   const [channels, room] = await Promise.all([liveChannels(db, incidentId), findRoom(db, incidentId)]);
   const chats = channels.flatMap(({ provider, name, url }) =>
     url === null ? [] : [{ id: provider, purpose: 'Responders', channel: `Chat channel ${name}`, address: url }],

@@ -10,23 +10,23 @@ import { Confirm } from '../../components/forms/confirm.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Row, Rows } from '../../components/layout/rows.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
-import { heldQuery } from './queries.ts';
+import { pausedQuery } from './queries.ts';
 
 type Action = 'resume' | 'dismiss';
 
 /** Paused escalations for a decision, as after a restored backup. Nothing is shown while none does. */
-export function HeldEscalations() {
+export function PausedEscalations() {
   const client = useQueryClient();
-  const { data } = useQuery(heldQuery);
+  const { data } = useQuery(pausedQuery);
   const mayDecide = useMay('escalation:write');
   const [asked, setAsked] = useState<Action | null>(null);
-  useEffect(() => onLive('incident.changed', () => void client.invalidateQueries({ queryKey: heldQuery.queryKey })), [client]);
+  useEffect(() => onLive('incident.changed', () => void client.invalidateQueries({ queryKey: pausedQuery.queryKey })), [client]);
   if (!data || data.total === 0) return null;
   const decide = async (action: Action) => {
     const ids = data.items.map((item) => item.incident_id);
-    const { released } = await answer(api.POST('/api/v1/escalations/release', { body: { action, incident_ids: ids } }));
+    const { count: decided } = await answer(api.POST('/api/v1/escalations/paused/decide', { body: { action, incident_ids: ids } }));
     await client.invalidateQueries({ queryKey: ['incidents'] });
-    toast({ text: action === 'resume' ? `${released} resumed: the next level is paged now` : `${released} dismissed: nobody is paged` });
+    toast({ text: action === 'resume' ? `${decided} resumed: the next level is paged now` : `${decided} dismissed: nobody is paged` });
   };
   const count = data.items.length;
   const words = count === 1 ? '1 escalation' : `${count} escalations`;

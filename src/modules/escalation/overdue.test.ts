@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { By } from '../../platform/actor.ts';
 import { MINUTE, openStage, type Stage } from './escalation.fixture.ts';
-import { releaseHeld } from './release.actions.ts';
-import { heldWindow, listHeld } from './waiting.store.ts';
+import { decidePaused } from './paused.actions.ts';
+import { pausedWindow, listPaused } from './waiting.store.ts';
 
 const HOUR = 60 * MINUTE;
 const BOB: By = { actor: { kind: 'user', id: null, name: 'Bob' } };
@@ -34,7 +34,7 @@ describe('F44: after a restored backup', () => {
     return opened;
   };
   const release = (action: 'resume' | 'dismiss', incidentIds: readonly string[] | null = null) =>
-    releaseHeld({ db: stage.db, live: stage.engine.deps.live }, { action, incidentIds, reader: '*' }, BOB);
+    decidePaused({ db: stage.db, live: stage.engine.deps.live }, { action, incidentIds, reader: '*' }, BOB);
 
   test('what is overdue for longer than the limit calls nobody: it is shown, and the admins are told once', async () => {
     const opened = await restore(5, 5 * MINUTE + 24 * HOUR);
@@ -46,16 +46,16 @@ describe('F44: after a restored backup', () => {
     assert.equal((await stage.pages()).length, 5, 'only the first level of each, from before');
     assert.deepEqual(
       stage.notices.map(({ kind }) => kind),
-      ['escalation.held'],
+      ['escalation.paused'],
     );
-    const window = heldWindow({ limit: 3, sort: 'due_at' });
-    const { held: rows, counted } = await listHeld(stage.db, window, '*');
-    const { items: held } = await window.page(stage.db, rows, counted, ({ id }) => id);
-    assert.deepEqual([counted, held.length, held[0]?.policy_name, held[0]?.next_level], [5, 3, 'Restored policy', 2]);
+    const window = pausedWindow({ limit: 3, sort: 'due_at' });
+    const { paused: rows, counted } = await listPaused(stage.db, window, '*');
+    const { items: paused } = await window.page(stage.db, rows, counted, ({ id }) => id);
+    assert.deepEqual([counted, paused.length, paused[0]?.policy_name, paused[0]?.next_level], [5, 3, 'Restored policy', 2]);
     const [first] = opened;
     assert.ok(first);
-    assert.equal((await state(first.id))?.status, 'held');
-    assert.equal((await stage.timeline(first.id)).at(-1)?.kind, 'escalation.held');
+    assert.equal((await state(first.id))?.status, 'paused');
+    assert.equal((await stage.timeline(first.id)).at(-1)?.kind, 'escalation.paused');
   });
 
   test('what is overdue for less is fired once, one level, and the next one has its whole time', async () => {
@@ -80,7 +80,7 @@ describe('F44: after a restored backup', () => {
       [await stage.paged(one.id), await stage.paged(two.id), await stage.paged(three.id)].map((timeline) => timeline.length),
       [2, 1, 1],
     );
-    assert.deepEqual([(await state(two.id))?.stopped_reason, (await state(three.id))?.status], ['dismissed', 'held']);
+    assert.deepEqual([(await state(two.id))?.stopped_reason, (await state(three.id))?.status], ['dismissed', 'paused']);
     assert.match((await stage.timeline(two.id)).at(-1)?.text ?? '', /Bob dismissed it: nobody is paged/);
     assert.deepEqual((await release('resume')).length, 1);
     await stage.engine.fire();

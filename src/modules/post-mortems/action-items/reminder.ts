@@ -1,16 +1,16 @@
-import type { DueItem } from './letters.store.ts';
+import type { DueItem } from './reminders.store.ts';
 
-/** Items that a letter names; more are only counted. */
+/** Items that a reminder names; more are only counted. */
 const NAMED = 10;
 
-/** One letter to an owner about everything that is near or late. */
-export interface Letter {
+/** One reminder to an owner about everything that is near or late. */
+export interface Reminder {
   readonly title: string;
   readonly body: string;
 }
 
 /** What an owner is told: all that is due by tomorrow, and all that is overdue. At least one of them is there. */
-export function letterFor({
+export function reminderFor({
   due,
   overdue,
   today,
@@ -18,7 +18,7 @@ export function letterFor({
   readonly due: readonly DueItem[];
   readonly overdue: readonly DueItem[];
   readonly today: string;
-}): Letter {
+}): Reminder {
   const [first] = [...overdue, ...due];
   const all = due.length + overdue.length;
   const parts = [

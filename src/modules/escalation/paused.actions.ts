@@ -3,12 +3,12 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import { addTimelineEntry, type IncidentReader } from '../incidents/index.ts';
-import { dismissHeld, type HeldRow, lockHeld, resumeHeld } from './waiting.store.ts';
+import { dismissPaused, type PausedRow, lockPaused, resumePaused } from './waiting.store.ts';
 import { incidentChanged } from '../incidents/events.ts';
 import { RECORDED } from './events.ts';
 
 /** What a person decides about escalations that wait. */
-export interface Release {
+export interface PausedDecision {
   /** resume: the next level is called now. dismiss: nobody is called. */
   readonly action: 'resume' | 'dismiss';
   /** Null: all that wait. */
@@ -18,19 +18,19 @@ export interface Release {
 }
 
 /** Lets escalations that wait go on, or ends them. Returns the incidents it concerned; none when nothing waited. */
-export async function releaseHeld(
+export async function decidePaused(
   { db, live }: { readonly db: Database; readonly live: Live },
-  { action, incidentIds, reader }: Release,
+  { action, incidentIds, reader }: PausedDecision,
   by: By,
 ): Promise<readonly string[]> {
   return db.transaction(async (tx) => {
-    const held = await lockHeld(tx, incidentIds, reader);
-    if (held.length === 0) return [];
-    const ids = held.map(({ id }) => id);
-    if (action === 'resume') await resumeHeld(tx, ids);
-    else await dismissHeld(tx, ids);
-    for (const row of held) await notify(tx, live, row, action, by);
-    const incidents = held.map((row) => row.incident_id);
+    const paused = await lockPaused(tx, incidentIds, reader);
+    if (paused.length === 0) return [];
+    const ids = paused.map(({ id }) => id);
+    if (action === 'resume') await resumePaused(tx, ids);
+    else await dismissPaused(tx, ids);
+    for (const row of paused) await notify(tx, live, row, action, by);
+    const incidents = paused.map((row) => row.incident_id);
     const data = { action, count: incidents.length, incidents: incidents.slice(0, 200) };
     await audit(tx, { event: DONE[action], ...by, entityType: 'escalation', entityId: null, data });
     return incidents;
@@ -39,7 +39,7 @@ export async function releaseHeld(
 
 const DONE = { resume: RECORDED.escalation.resumed, dismiss: RECORDED.escalation.dismissed };
 
-async function notify(tx: Tx, live: Live, row: HeldRow, action: Release['action'], { actor }: By): Promise<void> {
+async function notify(tx: Tx, live: Live, row: PausedRow, action: PausedDecision['action'], { actor }: By): Promise<void> {
   const text = action === 'resume' ? 'resumed it: the next level is paged now' : 'dismissed it: nobody is paged';
   await addTimelineEntry(tx, {
     incidentId: row.incident_id,

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { badLinks, badPaths, treeProblems } from './documents.ts';
+
+const TOPS = new Set(['src', 'docs', 'tools', 'ARCHITECTURE.md']);
+
+test('a link that leads nowhere is found, one that leads somewhere or elsewhere is not', () => {
+  const text = '[here](../ARCHITECTURE.md#time) [there](https://example.com/x.md) [gone](no-such-page.md#part)';
+  assert.deepEqual(badLinks('docs/api.md', text), ['docs/api.md: the link no-such-page.md leads nowhere']);
+});
+
+test('a path that is named and is not there is found, from the top and from the folder of the document', () => {
+  assert.deepEqual(badPaths('ARCHITECTURE.md', 'See `src/flow.ts`, `src/modules/<name>/index.ts` and `src/no-such-file.ts`.', TOPS), [
+    'ARCHITECTURE.md: there is no src/no-such-file.ts',
+  ]);
+  assert.deepEqual(badPaths('src/modules/oncall/handoffs/README.md', '`./handoff.ts` and `./no-such-file.ts`', TOPS), [
+    'src/modules/oncall/handoffs/README.md: there is no ./no-such-file.ts',
+  ]);
+  assert.deepEqual(badPaths('docs/api.md', '`application/json`, `.data/keys` and `node_modules/x`', TOPS), [], 'what is no file of ours');
+});
+
+test('a tree that names a folder that is gone, or lacks one that is there, is found', () => {
+  const tree = (lines: string) => `# X\n\n\`\`\`tree\n${lines}\n\`\`\`\n`;
+  const tracked = ['src/flow.ts', 'src/cli/serve.ts', 'docs/api.md'];
+  assert.deepEqual(treeProblems(tree('src/   the program\n  flow.ts\n  cli/\ndocs/'), tracked), []);
+  assert.deepEqual(treeProblems(tree('src/\n  cli/\n  gone/\ndocs/'), tracked), [
+    'ARCHITECTURE.md: the tree names src/gone, which is not there',
+  ]);
+  assert.deepEqual(treeProblems(tree('src/\n  cli/'), [...tracked, 'src/wiring/x.ts']), [
+    'ARCHITECTURE.md: the tree lacks docs/',
+    'ARCHITECTURE.md: the tree lacks src/wiring/',
+  ]);
+  assert.deepEqual(treeProblems('# no tree', tracked), ['ARCHITECTURE.md: has no tree']);
+});
