@@ -29,6 +29,14 @@ export const FIRST: readonly string[] = [
 /** Tried by hand: `npm run mutate`. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'what a window only records makes no service alerting',
+    file: 'src/modules/alerts/list/by-service.store.ts',
+    find: 'and not recorded and deleted_at is null',
+    replace: 'and deleted_at is null',
+    test: 'src/modules/catalog/services.test.ts',
+    only: 'open alerts of a service',
+  },
+  {
     name: 'initials are readable on every colour of a person',
     file: 'web/src/components/people/tint.module.css',
     find: '--person-ink: 40% 0.08;',

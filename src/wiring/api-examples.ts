@@ -141,6 +141,8 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
       position: 0,
       status: 'down',
       open_incidents: 1,
+      open_alerts: 3,
+      worst_alert: 'critical',
       dependency_ids: [],
       dependencies: [],
     },

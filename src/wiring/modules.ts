@@ -3,6 +3,7 @@ import { openMeetings } from '../integrations/providers.ts';
 import { SOURCES } from '../integrations/sources/registry.ts';
 import { provisionSchedule } from '../modules/oncall/index.ts';
 import { agentLookup } from '../modules/agents/index.ts';
+import { openByService } from '../modules/alerts/index.ts';
 import { registerCatalogRoutes } from '../modules/catalog/index.ts';
 import type { Connections } from '../modules/connections/index.ts';
 import { type Identity, openIdentity } from '../modules/identity/index.ts';
@@ -118,7 +119,10 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
 
 /** Teams and services. */
 export function catalogModule({ platform: { db, live } }: Pick<Infrastructure, 'platform'>, lint: Lint): Module {
-  return { name: 'catalog', routes: (http) => registerCatalogRoutes(http, { db, live, provisionSchedule, lint }) };
+  return {
+    name: 'catalog',
+    routes: (http) => registerCatalogRoutes(http, { db, live, provisionSchedule, openAlerts: openByService, lint }),
+  };
 }
 
 /** Modules that only answer requests. */

@@ -110,7 +110,26 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
-  test('on a phone the picture of dependencies shows what burns, however far to the right it stands', async () => {
+  test('a service whose alerts fire is not operational: the worst and the count stand in its row at once, and lead to these alerts', async () => {
+    await stage.call('POST', '/api/v1/services', { name: 'Mailer', matchers: ['namespace="mail"'] });
+    const page = await stage.signedIn('/services');
+    const row = page.getByRole('list', { name: 'Services' }).getByRole('listitem').filter({ hasText: 'Mailer' });
+    await row.getByText('Operational').waitFor();
+    await stage.post(scene.token, [
+      firing('QueueGrows', { namespace: 'mail' }),
+      firing('QueueStuck', { namespace: 'mail', severity: 'warning' }),
+    ]);
+    await row.getByText('Alerting').waitFor();
+    assert.equal(await row.getByText('Operational').count(), 0);
+    await row.getByRole('link', { name: '2 alerts open, the worst critical' }).click();
+    await page.getByRole('button', { name: 'Remove filter service' }).waitFor();
+    await page.getByText('Mailer').waitFor();
+    await page.getByText('QueueGrows').first().waitFor();
+    assert.equal(await page.getByText('LedgerBurns').count(), 0);
+    await page.close();
+  });
+
+  test('on a phone the picture of dependencies shows what burns, from top to bottom and no wider than the screen', async () => {
     let needs = (await serviceNamed('Payments API')).id;
     for (let number = 1; number <= 5; number += 1) {
       const { id } = await serviceNamed(`Worker ${number}`);
@@ -125,6 +144,11 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
       const box = await node.locator('rect').boundingBox();
       return box !== null && box.x >= 0 && box.x + box.width <= PHONE.width;
     });
+    const overhang = () =>
+      page
+        .getByRole('img', { name: 'Dependencies between services' })
+        .evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : -1));
+    await eventually('nothing of it is to be scrolled to sideways', async () => (await overhang()) === 0);
     await page.close();
   });
 

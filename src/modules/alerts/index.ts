@@ -42,6 +42,7 @@ export { findRefusal as findKeptBody, pruneRefusals } from './intake/refusals/re
 export { openFingerprints, touchGroups } from './intake/commit/intake.store.ts';
 export type { IntakeMappings } from './intake/mappings.ts';
 export { openRefusals, type Refusals } from './intake/refusals/refusals.keeper.ts';
+export { openByService } from './list/by-service.store.ts';
 export { fingerprintsOf, openAlerts, type OpenAlertRow } from './list/open.store.ts';
 export { alertsByNumber } from './list/linkable.store.ts';
 export { deletedAmong, noiseRows, subjectsOf } from './list/noise.store.ts';

@@ -3,7 +3,8 @@ import { ReferenceShape, WarningShape, PersonShape } from '../../platform/http/o
 import { named } from '../../platform/http/openapi/named.ts';
 import { LIST_QUERY } from '../../platform/http/list.ts';
 import { LIMITS } from '../routing/config.ts';
-import { AUTO_INCIDENT, type OpenIncidents, type Service, statusOf, URGENCIES } from './service.ts';
+import { SEVERITIES } from '../alerts/signal.ts';
+import { type AlertsByService, AUTO_INCIDENT, type OpenIncidents, type Service, statusOf, URGENCIES } from './service.ts';
 import type { Team } from './team.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -121,6 +122,10 @@ const Status = named(
   'ServiceStatus',
   Type.Enum(['operational', 'degraded', 'down'], { description: 'By the open incidents that are not mitigated.' }),
 );
+const ALERTS = {
+  open_alerts: Type.Integer({ description: 'Alerts that fire or are acknowledged, whether or not there is an incident.' }),
+  worst_alert: nullable(Type.Enum([...SEVERITIES], { description: 'The worst severity among them.' })),
+};
 export const ServiceView = named(
   'Service',
   Type.Object({
@@ -139,8 +144,9 @@ export const ServiceView = named(
     position: Type.Integer(),
     status: Status,
     open_incidents: Type.Integer({ description: 'Open and not mitigated.' }),
+    ...ALERTS,
     dependency_ids: Type.Array(Uuid),
-    dependencies: Type.Array(named('ServiceDependency', Type.Object({ id: Uuid, name: Type.String(), status: Status }))),
+    dependencies: Type.Array(named('ServiceDependency', Type.Object({ id: Uuid, name: Type.String(), status: Status, ...ALERTS }))),
     dependents: Type.Array(ReferenceShape),
     created_at: Time,
     updated_at: Time,
@@ -150,8 +156,22 @@ export const ServiceView = named(
 
 const counted = (open: OpenIncidents) => open.critical + open.high + open.medium + open.low;
 
-/** A service as callers see one. */
-export function viewService(service: Service, warnings?: readonly Warning[]): import('typebox').Static<typeof ServiceView> {
+/** The services whose alerts a view counts: itself and what it depends on. */
+export function shownServices({ id, dependencies }: Service): string[] {
+  return [id, ...dependencies.map((dependency) => dependency.id)];
+}
+
+const alertsOf = (alerts: AlertsByService, id: string) => {
+  const open = alerts.get(id);
+  return { open_alerts: open?.count ?? 0, worst_alert: open?.worst ?? null };
+};
+
+/** A service as callers see one. `alerts`: of all `shownServices`. */
+export function viewService(
+  service: Service,
+  alerts: AlertsByService,
+  warnings?: readonly Warning[],
+): import('typebox').Static<typeof ServiceView> {
   return {
     id: service.id,
     name: service.name,
@@ -168,8 +188,13 @@ export function viewService(service: Service, warnings?: readonly Warning[]): im
     position: service.position,
     status: statusOf(service.open_incidents),
     open_incidents: counted(service.open_incidents),
+    ...alertsOf(alerts, service.id),
     dependency_ids: service.dependencies.map(({ id }) => id),
-    dependencies: service.dependencies.map(({ id, name, open_incidents }) => ({ id, name, status: statusOf(open_incidents) })),
+    dependencies: service.dependencies.map(({ id, name, open_incidents }) => ({
+      ...{ id, name },
+      status: statusOf(open_incidents),
+      ...alertsOf(alerts, id),
+    })),
     dependents: [...service.dependents],
     created_at: service.created_at.toISOString(),
     updated_at: service.updated_at.toISOString(),

@@ -1,3 +1,4 @@
+import type { Severity } from '../alerts/signal.ts';
 import type { Named } from './team.ts';
 
 /** Low: quiet hours may hold what concerns this service. */
@@ -43,6 +44,15 @@ export interface OpenIncidents {
   readonly medium: number;
   readonly low: number;
 }
+
+/** Alerts of a service that fire or are acknowledged. */
+export interface OpenAlerts {
+  readonly count: number;
+  readonly worst: Severity;
+}
+
+/** Open alerts by the id of their service; a service with none is left out. */
+export type AlertsByService = ReadonlyMap<string, OpenAlerts>;
 
 /** A critical incident takes a service down, a high or medium one degrades it; a low one leaves it operational. */
 export function statusOf(open: OpenIncidents): ServiceStatus {

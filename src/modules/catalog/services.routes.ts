@@ -3,7 +3,7 @@ import { Problem } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
 import { pageOf } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
-import { IdParams, ServiceBody, ServicePatch, ServicesQuery, ServiceView, viewService } from './catalog.schema.ts';
+import { IdParams, ServiceBody, ServicePatch, ServicesQuery, ServiceView, shownServices, viewService } from './catalog.schema.ts';
 import type { Service } from './service.ts';
 import { changeService, createService, removeService } from './services.actions.ts';
 import { findService, listServices, servicesWindow } from './services.store.ts';
@@ -16,7 +16,9 @@ const WRITE = { access: 'session', permission: 'services:write' } as const;
 /** Services: whose they are, which alerts are theirs, what they need. */
 export function registerServiceRoutes(http: Http, deps: CatalogDeps): void {
   const { db } = deps;
-  const answer = async (service: Service) => viewService(service, (await deps.lint?.(db, { serviceId: service.id })) ?? []);
+  const alertsOf = (services: readonly Service[]) => deps.openAlerts(db, services.flatMap(shownServices));
+  const answer = async (service: Service) =>
+    viewService(service, await alertsOf([service]), (await deps.lint?.(db, { serviceId: service.id })) ?? []);
 
   http.route({
     method: 'GET',
@@ -25,7 +27,7 @@ export function registerServiceRoutes(http: Http, deps: CatalogDeps): void {
     schema: {
       operationId: 'listServices',
       summary: 'List services',
-      description: 'With their status.',
+      description: 'With their status and what is open of their alerts.',
       tags,
       querystring: ServicesQuery,
       response: { 200: pageOf(ServiceView) },
@@ -35,7 +37,8 @@ export function registerServiceRoutes(http: Http, deps: CatalogDeps): void {
       const window = servicesWindow(request.query);
       const { services, counted } = await listServices(db, { search: search ?? null, teamId: teamId ?? null, window });
       const page = await window.page(db, services, counted, ({ id }) => id);
-      return { ...page, items: page.items.map((service) => viewService(service)) };
+      const alerts = await alertsOf(page.items);
+      return { ...page, items: page.items.map((service) => viewService(service, alerts)) };
     },
   });
 
@@ -54,7 +57,7 @@ export function registerServiceRoutes(http: Http, deps: CatalogDeps): void {
     schema: {
       operationId: 'getService',
       summary: 'Get a service',
-      description: 'With its status and dependencies.',
+      description: 'With its status, its open alerts and its dependencies.',
       tags,
       params: IdParams,
       response: { 200: ServiceView },
@@ -62,7 +65,7 @@ export function registerServiceRoutes(http: Http, deps: CatalogDeps): void {
     handler: async (request) => {
       const service = await findService(db, request.params.id);
       if (!service) throw new Problem('not_found', 'There is no such service');
-      return viewService(service);
+      return viewService(service, await alertsOf([service]));
     },
   });
 

@@ -2,13 +2,25 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type Cast, startCast } from '../../../test/cast.ts';
+import { openByService } from '../alerts/index.ts';
 import { activeServices, matchService, policyOf, registerCatalogRoutes } from './index.ts';
 
 describe('services', () => {
   let cast: Cast;
+  /** Set while it is counted how often alerts are asked for. */
+  let counting: string[] | null = null;
   before(async () => {
     cast = await startCast({
-      register: (http, { db, live }) => registerCatalogRoutes(http, { db, live, provisionSchedule: async () => {} }),
+      register: (http, { db, live }) =>
+        registerCatalogRoutes(http, {
+          db,
+          live,
+          provisionSchedule: async () => {},
+          openAlerts: (queried, ids) => {
+            counting?.push('asked');
+            return openByService(queried, ids);
+          },
+        }),
     });
   });
   after(() => cast.close());
@@ -121,6 +133,76 @@ describe('services', () => {
     await cast.platform.db.query(`update incidents set status = 'resolved' where service_id in ($1, $2)`, [id, need]);
     assert.equal((await cast.alice.inject({ method: 'DELETE', url: `/api/v1/services/${need}` })).statusCode, 204);
     assert.deepEqual((await get(id)).dependencies, []);
+  });
+
+  test('open alerts of a service and of those it needs are counted with the worst of them, with one statement for a page; what is over or only recorded is not', async () => {
+    const { db } = cast.platform;
+    const need = await make('Fires');
+    const id = await make('Leans', { dependency_ids: [need] });
+    const other = await make('Quiet');
+    const alert = async (serviceId: string, severity: string, status: string, more: { recorded?: boolean; gone?: boolean } = {}) => {
+      await db.query(
+        `insert into alerts (id, fingerprint, title, status, severity, labels, annotations, source, group_key, group_id, service_id, starts_at,
+           last_received_at, last_event_at, content_digest, created_at, updated_at, recorded, deleted_at)
+         values ($1::uuid, $1::text, 'x', $2, $3, '{}', '{}', 'test', 'x', $1::uuid, $4, app_now(), app_now(), app_now(), '', app_now(), app_now(), $5,
+           case when $6 then app_now() end)`,
+        [randomUUID(), status, severity, serviceId, more.recorded ?? false, more.gone ?? false],
+      );
+    };
+    const standing = (read: { status: string; open_alerts: number; worst_alert: string | null }) => [
+      read.status,
+      read.open_alerts,
+      read.worst_alert,
+    ];
+    const both = async () => {
+      const read = await get(id);
+      return [standing(read), standing(read.dependencies[0])];
+    };
+    assert.deepEqual(await both(), [
+      ['operational', 0, null],
+      ['operational', 0, null],
+    ]);
+    await alert(need, 'warning', 'firing');
+    await alert(need, 'critical', 'resolved');
+    await alert(need, 'critical', 'firing', { recorded: true });
+    await alert(need, 'critical', 'firing', { gone: true });
+    assert.deepEqual(await both(), [
+      ['operational', 0, null],
+      ['operational', 1, 'warning'],
+    ]);
+    await alert(need, 'critical', 'acknowledged');
+    await alert(id, 'info', 'firing');
+    assert.deepEqual(await both(), [
+      ['operational', 1, 'info'],
+      ['operational', 2, 'critical'],
+    ]);
+    const asked: string[] = [];
+    const listed = async () => {
+      const { items } = (await cast.charlie.inject({ url: '/api/v1/services?limit=200' })).json();
+      return new Map<string, ReturnType<typeof standing>>(
+        items.map((item: { id: string } & Parameters<typeof standing>[0]) => [item.id, standing(item)]),
+      );
+    };
+    counting = asked;
+    const all = await listed();
+    counting = null;
+    assert.deepEqual(
+      [all.get(id), all.get(need), all.get(other)],
+      [
+        ['operational', 1, 'info'],
+        ['operational', 2, 'critical'],
+        ['operational', 0, null],
+      ],
+    );
+    assert.equal(asked.length, 1, 'one statement for the whole page');
+    assert.equal((await patch(id, { description: 'x' })).json().open_alerts, 1, 'a change counts them as well');
+    // What is private does not show here: neither by the state nor by whose the alerts are.
+    await db.query(
+      `insert into incidents (id, title, severity, status, service_id, created_by, source, created_at, updated_at, private)
+       values ($1, 'x', 'critical', 'active', $2, '{}', 'manual', app_now(), app_now(), true)`,
+      [randomUUID(), need],
+    );
+    assert.deepEqual((await both())[1], ['operational', 2, 'critical']);
   });
 
   test('an alert belongs to the first service in order whose matchers all hold; none without matchers', async () => {

@@ -7,6 +7,7 @@ import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import type { Warning } from './catalog.schema.ts';
 import { cleanName } from './names.ts';
+import type { AlertsByService } from './service.ts';
 import { listNames, readTimeZone, type Team } from './team.ts';
 import {
   deleteTeam,
@@ -30,6 +31,8 @@ export interface CatalogDeps {
     tx: Tx,
     team: { readonly teamId: string; readonly name: string; readonly timeZone: string },
   ) => Promise<unknown>;
+  /** What is open of the alerts of these services. */
+  readonly openAlerts: (db: Queryable, serviceIds: readonly string[]) => Promise<AlertsByService>;
   /** What would page nobody as it is. */
   readonly lint?: (db: Queryable, about: { readonly teamId: string } | { readonly serviceId: string }) => Promise<readonly Warning[]>;
 }

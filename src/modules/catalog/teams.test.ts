@@ -19,7 +19,9 @@ async function provisionSchedule(tx: Tx, team: { teamId: string; name: string; t
 describe('teams', () => {
   let cast: Cast;
   before(async () => {
-    cast = await startCast({ register: (http, { db, live }) => registerCatalogRoutes(http, { db, live, provisionSchedule }) });
+    cast = await startCast({
+      register: (http, { db, live }) => registerCatalogRoutes(http, { db, live, provisionSchedule, openAlerts: async () => new Map() }),
+    });
   });
   after(() => cast.close());
 

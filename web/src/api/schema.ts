@@ -4500,7 +4500,7 @@ export interface paths {
         };
         /**
          * List services
-         * @description With their status.
+         * @description With their status and what is open of their alerts.
          */
         get: operations["listServices"];
         put?: never;
@@ -4521,7 +4521,7 @@ export interface paths {
         };
         /**
          * Get a service
-         * @description With its status and dependencies.
+         * @description With its status, its open alerts and its dependencies.
          */
         get: operations["getService"];
         put?: never;
@@ -11679,6 +11679,8 @@ export interface components {
          *       "position": 0,
          *       "status": "down",
          *       "open_incidents": 1,
+         *       "open_alerts": 3,
+         *       "worst_alert": "critical",
          *       "dependency_ids": [],
          *       "dependencies": [],
          *       "dependents": [],
@@ -11704,6 +11706,8 @@ export interface components {
             id: string;
             matchers: string[];
             name: string;
+            /** @description Alerts that fire or are acknowledged, whether or not there is an incident. */
+            open_alerts: number;
             /** @description Open and not mitigated. */
             open_incidents: number;
             position: number;
@@ -11716,6 +11720,7 @@ export interface components {
             urgency: "high" | "low";
             /** @description In the answer of a change: what is stored, and will page nobody as it is. */
             warnings?: components["schemas"]["Warning"][];
+            worst_alert: ("critical" | "high" | "warning" | "info") | null;
         };
         ServiceAlerts: {
             count: number;
@@ -11754,7 +11759,10 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+            /** @description Alerts that fire or are acknowledged, whether or not there is an incident. */
+            open_alerts: number;
             status: components["schemas"]["ServiceStatus"];
+            worst_alert: ("critical" | "high" | "warning" | "info") | null;
         };
         ServiceList: {
             items: components["schemas"]["Service"][];
@@ -14571,6 +14579,8 @@ export interface operations {
                 recorded?: boolean;
                 /** @description Words that must all occur, in any case, in title, description, labels or annotations. */
                 search?: string;
+                /** @description Only alerts of this service. */
+                service_id?: string;
                 /** @description One or more of critical, high, warning, info, separated by commas. */
                 severity?: string;
                 /** @description At most 10000; use cursor to go further. */
@@ -15045,6 +15055,8 @@ export interface operations {
                 recorded?: boolean;
                 /** @description Words that must all occur, in any case, in title, description, labels or annotations. */
                 search?: string;
+                /** @description Only alerts of this service. */
+                service_id?: string;
                 /** @description One or more of critical, high, warning, info, separated by commas. */
                 severity?: string;
                 /** @description The format it arrived in, for example alertmanager. */

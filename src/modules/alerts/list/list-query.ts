@@ -20,6 +20,7 @@ export interface AlertListQuery {
   readonly recorded?: boolean;
   readonly fingerprint?: string;
   readonly group_id?: string;
+  readonly service_id?: string;
   readonly numbers?: string;
   readonly label?: string;
   readonly search?: string;
@@ -47,6 +48,7 @@ export interface AlertFilter {
   readonly recorded: true | null;
   readonly fingerprint: string | null;
   readonly groupId: string | null;
+  readonly serviceId: string | null;
   readonly numbers: readonly number[] | null;
   readonly labels: Readonly<Record<string, string>> | null;
   /** Lower-cased words; each must occur. */
@@ -108,6 +110,7 @@ export function parseFilter(query: AlertListQuery): AlertFilter {
     recorded: query.recorded || query.suppressed || query.numbers || query.fingerprint || query.group_id ? true : null,
     fingerprint: text('fingerprint', query.fingerprint),
     groupId: uuid('group_id', query.group_id),
+    serviceId: uuid('service_id', query.service_id),
     numbers: parseNumbers(query.numbers),
     labels: parseLabels(query.label),
     words: parseWords(query.search),

@@ -156,6 +156,15 @@ describe('GET /api/v1/alerts', () => {
     assert.deepEqual(await names(`?group_id=${detail.group_id}`), ['cpu']);
   });
 
+  test('service_id picks the alerts of a service, open or not', async () => {
+    const service = '0198a3c0-0000-7000-8000-000000000001';
+    await cast.db.query(`update alerts set service_id = $1 where fingerprint in ('cpu', 'done')`, [service]);
+    assert.deepEqual(await names(`?service_id=${service}`), ['cpu', 'done']);
+    assert.deepEqual(await names(`?service_id=${service}&status=firing,acknowledged`), ['cpu']);
+    assert.deepEqual(await names(`?service_id=${service.replace(/1$/, '2')}`), []);
+    await cast.db.query('update alerts set service_id = null');
+  });
+
   for (const sort of ['updated_at', '-updated_at', 'created_at', '-created_at', 'number', '-number', '-urgency']) {
     for (const filter of ['', '&status=firing,acknowledged', '&search=a', '&severity=critical,high,info,warning']) {
       test(`sort=${sort}${filter}: the cursor walks every alert once, in order, and says where to go on`, async () => {
@@ -224,6 +233,7 @@ describe('GET /api/v1/alerts', () => {
       ['status=firing,', '?status'],
       ['severity=p1', '?severity'],
       ['group_id=7', '?group_id'],
+      ['service_id=checkout', '?service_id'],
       ['numbers=1;2', '?numbers'],
       [`numbers=${Array.from({ length: 201 }, (_, i) => i + 1).join(',')}`, '?numbers'],
       ['label=nocolon', '?label'],

@@ -6,7 +6,8 @@ import { tintOf } from '../people/tint.ts';
 
 export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = { critical: 'Critical', high: 'High', warning: 'Warning', info: 'Info' };
 
-const SHAPES: Readonly<Record<Severity, string>> = {
+/** What each is drawn as, in a square of 12. */
+export const SEVERITY_PATHS: Readonly<Record<Severity, string>> = {
   critical: 'M6 .8 11.200 6 6 11.200 .8 6Z',
   high: 'M6 1.200 11.200 10.600H.8Z',
   warning: 'M1.600 1.600h8.800v8.800H1.600Z',
@@ -26,7 +27,7 @@ export function SeverityShape({
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true" className={styles.shape}>
       <path
-        d={SHAPES[severity]}
+        d={SEVERITY_PATHS[severity]}
         fill={hollow ? 'none' : 'currentColor'}
         stroke="currentColor"
         strokeWidth={hollow ? 1.5 : 0}

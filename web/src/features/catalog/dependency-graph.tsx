@@ -1,20 +1,50 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import type { Service } from '../../api/types.ts';
 import { Card } from '../../components/layout/layout.tsx';
+import { SEVERITY_PATHS } from '../../components/text/severity.tsx';
 import styles from './dependency-graph.module.css';
-import { placeServices, STATUS_WORDS, worstOf } from './words.ts';
+import { inLines, markOf, type Placed, placeServices, standingText, stateOf, worstOf } from './words.ts';
 
 const WIDTH = 150;
 const HEIGHT = 34;
-const GAP_X = 64;
-const GAP_Y = 16;
+/** Between layers there is room for the arrows. */
+const ACROSS = { x: 64, y: 16 };
+const DOWN = { x: 12, y: 30 };
+/** So many stand side by side on a phone. */
+const PER_LINE = 2;
+const NAME = 18;
+/** With a count beside it. */
+const SHORT_NAME = 13;
 
-/** Dependencies, with what burns lit. The same stands in the cards below. */
+interface At {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Dependencies, with what fires lit: from left to right, on a phone from top to bottom. The same stands in the list below. */
 export function DependencyGraph({ services }: { readonly services: readonly Service[] }) {
+  const phone = useMediaQuery('(max-width: 720px)') ?? false;
   const places = placeServices(services);
-  const at = new Map(places.map((place) => [place.id, { x: place.column * (WIDTH + GAP_X), y: place.row * (HEIGHT + GAP_Y) }]));
+  return (
+    <Card title="Dependencies" note="An arrow points from a service to what it depends on.">
+      <Picture services={services} places={phone ? inLines(places, PER_LINE) : places} down={phone} />
+    </Card>
+  );
+}
+
+interface PictureProps {
+  readonly services: readonly Service[];
+  readonly places: readonly Placed[];
+  readonly down: boolean;
+}
+
+function Picture({ services, places, down }: PictureProps) {
+  const gap = down ? DOWN : ACROSS;
+  const at = new Map<string, At>(places.map(({ id, column, row }) => [id, { x: column * (WIDTH + gap.x), y: row * (HEIGHT + gap.y) }]));
   const byId = new Map(services.map((service) => [service.id, service]));
-  const width = Math.max(...places.map((place) => place.column + 1)) * (WIDTH + GAP_X) - GAP_X;
+  const width = Math.max(...places.map(({ column }) => column + 1)) * (WIDTH + gap.x) - gap.x;
+  const height = Math.max(...places.map(({ row }) => row + 1)) * (HEIGHT + gap.y) - gap.y;
   const burning = worstOf(services, new Set(at.keys()));
   const worst = burning === null ? undefined : at.get(burning);
   const scroll = useRef<HTMLDivElement>(null);
@@ -22,59 +52,82 @@ export function DependencyGraph({ services }: { readonly services: readonly Serv
   useEffect(() => {
     if (scroll.current && middle !== undefined) scroll.current.scrollLeft = middle - scroll.current.clientWidth / 2;
   }, [middle]);
-  const height = Math.max(...places.map((place) => place.row + 1)) * (HEIGHT + GAP_Y) - GAP_Y;
   return (
-    <Card title="Dependencies" note="An arrow points from a service to what it depends on.">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <div ref={scroll} className={styles.scroll} tabIndex={0}>
-        <svg
-          viewBox={`-1 -1 ${width + 2} ${height + 2}`}
-          width={width + 2}
-          height={height + 2}
-          role="img"
-          aria-label="Dependencies between services"
-        >
-          <defs>
-            <marker id="needs" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
-              <path d="M0 0 8 4 0 8Z" className={styles.head ?? ''} />
-            </marker>
-          </defs>
-          {places.flatMap(({ id }) =>
-            (byId.get(id)?.dependency_ids ?? []).map((needed) => {
-              const from = at.get(id);
-              const to = at.get(needed);
-              if (!from || !to) return null;
-              const startX = from.x + WIDTH;
-              const y1 = from.y + HEIGHT / 2;
-              const y2 = to.y + HEIGHT / 2;
-              const half = (startX + to.x) / 2;
-              return (
-                <path
-                  key={`${id} ${needed}`}
-                  className={styles.edge ?? ''}
-                  data-needs={byId.get(needed)?.status}
-                  d={`M${startX} ${y1}C${half} ${y1} ${half} ${y2} ${to.x} ${y2}`}
-                  markerEnd="url(#needs)"
-                />
-              );
-            }),
-          )}
-          {places.map(({ id }) => {
-            const service = byId.get(id);
-            const place = at.get(id);
-            if (!service || !place) return null;
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <div ref={scroll} className={styles.scroll} tabIndex={0}>
+      <svg
+        viewBox={`-1 -1 ${width + 2} ${height + 2}`}
+        width={width + 2}
+        height={height + 2}
+        role="img"
+        aria-label="Dependencies between services"
+      >
+        <defs>
+          <marker id="needs" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+            <path d="M0 0 8 4 0 8Z" className={styles.head ?? ''} />
+          </marker>
+        </defs>
+        {places.flatMap(({ id }) =>
+          (byId.get(id)?.dependency_ids ?? []).map((needed) => {
+            const from = at.get(id);
+            const to = at.get(needed);
+            const other = byId.get(needed);
+            if (!from || !to || !other) return null;
             return (
-              <g key={id} className={styles.node ?? ''} data-status={service.status}>
-                <title>{`${service.name}: ${STATUS_WORDS[service.status]}`}</title>
-                <rect x={place.x} y={place.y} width={WIDTH} height={HEIGHT} rx="6" />
-                <text x={place.x + 12} y={place.y + HEIGHT / 2 + 4.5}>
-                  {service.name.length > 18 ? `${service.name.slice(0, 17)}…` : service.name}
-                </text>
-              </g>
+              <path
+                key={`${id} ${needed}`}
+                className={styles.edge ?? ''}
+                data-needs={stateOf(other)}
+                d={down ? downward(from, to) : across(from, to)}
+                markerEnd="url(#needs)"
+              />
             );
-          })}
-        </svg>
-      </div>
-    </Card>
+          }),
+        )}
+        {places.map(({ id }) => {
+          const service = byId.get(id);
+          const place = at.get(id);
+          return service && place ? <Node key={id} service={service} at={place} /> : null;
+        })}
+      </svg>
+    </div>
+  );
+}
+
+function across(from: At, to: At): string {
+  const [x, y1, y2] = [from.x + WIDTH, from.y + HEIGHT / 2, to.y + HEIGHT / 2];
+  const half = (x + to.x) / 2;
+  return `M${x} ${y1}C${half} ${y1} ${half} ${y2} ${to.x} ${y2}`;
+}
+
+function downward(from: At, to: At): string {
+  const [x1, x2, y] = [from.x + WIDTH / 2, to.x + WIDTH / 2, from.y + HEIGHT];
+  const half = (y + to.y) / 2;
+  return `M${x1} ${y}C${x1} ${half} ${x2} ${half} ${x2} ${to.y}`;
+}
+
+function Node({ service, at }: { readonly service: Service; readonly at: At }) {
+  const { name, open_alerts: alerts, worst_alert: worst } = service;
+  const longest = worst === null ? NAME : SHORT_NAME;
+  const count = alerts > 99 ? '99+' : String(alerts);
+  return (
+    <g className={styles.node ?? ''} data-status={stateOf(service)} data-severity={markOf(service)}>
+      <title>{`${name}: ${standingText(service)}`}</title>
+      <rect x={at.x} y={at.y} width={WIDTH} height={HEIGHT} rx="6" />
+      <text x={at.x + 12} y={at.y + HEIGHT / 2 + 4.5}>
+        {name.length > longest ? `${name.slice(0, longest - 1)}…` : name}
+      </text>
+      {worst !== null && (
+        <g className={styles.alerts ?? ''} data-severity={worst}>
+          <path
+            d={SEVERITY_PATHS[worst]}
+            transform={`translate(${at.x + WIDTH - 24 - 8 * count.length} ${at.y + HEIGHT / 2 - 5}) scale(${10 / 12})`}
+          />
+          <text x={at.x + WIDTH - 10} y={at.y + HEIGHT / 2 + 4.5} textAnchor="end">
+            {count}
+          </text>
+        </g>
+      )}
+    </g>
   );
 }

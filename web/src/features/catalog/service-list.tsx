@@ -16,6 +16,7 @@ import { type Narrowing, narrowed, worstFirst } from './words.ts';
 
 /** From so many on, a list is looked through rather than read. */
 const MANY = 8;
+const ALERTS_EVERY_MS = 1_000;
 
 /** Services: how they do, whose they are, which alerts are theirs. */
 export function ServiceList({ onNew }: { readonly onNew: () => void }) {
@@ -24,9 +25,18 @@ export function ServiceList({ onNew }: { readonly onNew: () => void }) {
   const mayWrite = useMay('services:write');
   useEffect(() => {
     const anew = () => void client.invalidateQueries({ queryKey: SERVICES });
-    const stops = (['incident.changed', 'service.changed'] as const).map((type) => onLive(type, anew));
+    // A storm of alerts asks once in a while, not once for each.
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const soon = () => {
+      timer ??= setTimeout(() => {
+        timer = null;
+        anew();
+      }, ALERTS_EVERY_MS);
+    };
+    const stops = [onLive('incident.changed', anew), onLive('service.changed', anew), onLive('alerts.changed', soon)];
     return () => {
       for (const stop of stops) stop();
+      if (timer !== null) clearTimeout(timer);
     };
   }, [client]);
   if (error && !data) return <ProblemNote error={error} what="The services could not be loaded" retry={() => void refetch()} />;
@@ -72,7 +82,7 @@ function Found({ services }: { readonly services: readonly Service[] }) {
             onChange={(value) => setNarrowing(value as Narrowing)}
             data={[
               { value: 'all', label: `All ${services.length}` },
-              { value: 'unwell', label: `Degraded ${count('unwell')}` },
+              { value: 'unwell', label: `Not operational ${count('unwell')}` },
               { value: 'nobody', label: `No escalation policy ${count('nobody')}` },
             ]}
           />

@@ -13,7 +13,7 @@ import { Unpaged } from '../../components/paging/unpaged.tsx';
 import styles from './service-list.module.css';
 import { SERVICES } from './queries.ts';
 import { ServiceForm } from './service-form.tsx';
-import { AUTO_WORDS, INVESTIGATE_WORDS, STATUS_WORDS } from './words.ts';
+import { alertsCount, alertsText, AUTO_WORDS, INVESTIGATE_WORDS, markOf, STATE_WORDS, standingText, stateOf } from './words.ts';
 
 interface ServiceProps {
   readonly service: Service;
@@ -59,19 +59,33 @@ export function ServiceRow({ service, all, unpaged }: ServiceRowProps) {
 }
 
 function Status({ service }: { readonly service: Service }) {
+  const state = stateOf(service);
   return (
-    <span className={styles.status} data-status={service.status}>
-      <SeverityShape
-        severity={service.status === 'down' ? 'critical' : service.status === 'degraded' ? 'high' : 'info'}
-        hollow={service.status === 'operational'}
-      />
-      {STATUS_WORDS[service.status]}
+    <span className={styles.status} data-status={state} data-severity={markOf(service)}>
+      <SeverityShape severity={markOf(service)} hollow={state === 'operational'} />
+      {STATE_WORDS[state]}
       {service.open_incidents > 0 && (
         <Link to="/incidents">
           {service.open_incidents} {service.open_incidents === 1 ? 'incident' : 'incidents'}
         </Link>
       )}
+      <OpenAlerts service={service} marked={state !== 'alerting'} />
     </span>
+  );
+}
+
+/** How many of its alerts are open, and the way to them. `marked`: with the worst severity, where the state does not show it already. */
+function OpenAlerts({ service, marked }: { readonly service: Service; readonly marked: boolean }) {
+  if (service.worst_alert === null) return null;
+  return (
+    <Link to="/alerts" search={{ service: service.id }} className={styles.alerts} aria-label={alertsText(service)}>
+      {marked && (
+        <span className={styles.worst} data-severity={service.worst_alert}>
+          <SeverityShape severity={service.worst_alert} />
+        </span>
+      )}
+      {alertsCount(service.open_alerts)}
+    </Link>
   );
 }
 
@@ -84,6 +98,17 @@ function Rest({ id, service, all }: ServiceProps & { readonly id: string }) {
           {service.description}
         </Fact>
       )}
+      <Fact name="Status">
+        {STATE_WORDS[stateOf(service)]}
+        {service.worst_alert !== null && (
+          <>
+            {', '}
+            <Link to="/alerts" search={{ service: service.id }}>
+              {alertsText(service)}
+            </Link>
+          </>
+        )}
+      </Fact>
       <Fact name="Pages by">
         {service.effective_policy ? (
           <>
@@ -95,7 +120,7 @@ function Rest({ id, service, all }: ServiceProps & { readonly id: string }) {
           <span className={styles.missing}>none: assign a policy, or a team that has one</span>
         )}
       </Fact>
-      <Fact name="Alerts" className={styles.matchers}>
+      <Fact name="Alert matchers" className={styles.matchers}>
         {service.matchers.length === 0 && <span className={styles.missing}>none: no alert belongs to it</span>}
         {service.matchers.map((matcher) => (
           <code key={matcher} className={styles.matcher}>
@@ -105,10 +130,14 @@ function Rest({ id, service, all }: ServiceProps & { readonly id: string }) {
       </Fact>
       <Fact name="Incidents">{AUTO_WORDS[service.auto_incident]}</Fact>
       <Fact name="Investigations">{INVESTIGATE_WORDS[service.auto_investigate]}</Fact>
-      {service.dependencies.length > 0 && <Fact name="Depends on">{service.dependencies.map((need) => need.name).join(', ')}</Fact>}
-      {needing.length > 0 && <Fact name="Needed by">{needing.map((other) => other.name).join(', ')}</Fact>}
+      {service.dependencies.length > 0 && <Fact name="Depends on">{service.dependencies.map(withState).join('; ')}</Fact>}
+      {needing.length > 0 && <Fact name="Needed by">{needing.map((other) => other.name).join('; ')}</Fact>}
     </FactList>
   );
+}
+
+function withState(service: Service['dependencies'][number]): string {
+  return stateOf(service) === 'operational' ? service.name : `${service.name} (${standingText(service).toLowerCase()})`;
 }
 
 function Tools({ service, all }: ServiceProps) {

@@ -1,6 +1,55 @@
-import type { Service } from '../../api/types.ts';
+import { SEVERITIES, type Service, type Severity } from '../../api/types.ts';
 
-export const STATUS_WORDS: Readonly<Record<Service['status'], string>> = { operational: 'Operational', degraded: 'Degraded', down: 'Down' };
+/** How a service does, by its incidents and, where these say nothing worse, by its alerts. */
+export type ServiceState = Service['status'] | 'alerting';
+
+export const STATE_WORDS: Readonly<Record<ServiceState, string>> = {
+  operational: 'Operational',
+  alerting: 'Alerting',
+  degraded: 'Degraded',
+  down: 'Down',
+};
+
+/** What is known of a service as others depend on it. */
+export type Standing = Pick<Service, 'status' | 'open_alerts' | 'worst_alert'>;
+
+/** A service with open alerts is not operational, whether or not there is an incident. */
+export function stateOf({ status, open_alerts: alerts }: Standing): ServiceState {
+  return status === 'operational' && alerts > 0 ? 'alerting' : status;
+}
+
+/** What its mark looks like: by its state or, where only alerts say it, by the worst of them. */
+export function markOf(standing: Standing): Severity {
+  const state = stateOf(standing);
+  if (state === 'down') return 'critical';
+  if (state === 'degraded') return 'high';
+  return state === 'alerting' ? (standing.worst_alert ?? 'info') : 'info';
+}
+
+/** `3 alerts open, the worst critical`; empty without any. */
+export function alertsText({ open_alerts: alerts, worst_alert: worst }: Standing): string {
+  if (alerts === 0 || worst === null) return '';
+  return `${alertsCount(alerts)} open, ${alerts === 1 ? worst : `the worst ${worst}`}`;
+}
+
+/** `1 alert`, `3 alerts`. */
+export function alertsCount(count: number): string {
+  return count === 1 ? '1 alert' : `${count.toLocaleString('en')} alerts`;
+}
+
+/** `Down, 3 alerts open, the worst critical`. */
+export function standingText(standing: Standing): string {
+  return [STATE_WORDS[stateOf(standing)], alertsText(standing)].filter((part) => part !== '').join(', ');
+}
+
+/** `1 down, 2 alerting`; empty while all are operational. */
+export function totalsText(services: readonly Standing[]): string {
+  const states = (['down', 'degraded', 'alerting'] as const).map((state) => ({
+    state,
+    count: services.filter((service) => stateOf(service) === state).length,
+  }));
+  return states.flatMap(({ state, count }) => (count === 0 ? [] : [`${count} ${STATE_WORDS[state].toLowerCase()}`])).join(', ');
+}
 
 export const AUTO_WORDS: Readonly<Record<Service['auto_incident'], string>> = {
   off: 'manual only',
@@ -40,6 +89,20 @@ export function placeServices(services: ReadonlyArray<Pick<Service, 'id' | 'depe
   return inRows(joined, columns, needed);
 }
 
+/** The same from top to bottom, for a narrow screen: each layer takes as many lines as it needs, so that nothing scrolls sideways. */
+export function inLines(places: readonly Placed[], perLine: number): Placed[] {
+  const layers = Map.groupBy(places, ({ column }) => column);
+  let line = 0;
+  return [...layers.keys()]
+    .toSorted((a, b) => a - b)
+    .flatMap((layer) => {
+      const here = (layers.get(layer) ?? []).toSorted((a, b) => a.row - b.row);
+      const first = line;
+      line += Math.ceil(here.length / perLine);
+      return here.map(({ id }, index) => ({ id, column: index % perLine, row: first + Math.floor(index / perLine) }));
+    });
+}
+
 type Joined = Pick<Service, 'id' | 'dependency_ids'>;
 
 /** Within a column whoever needs the same stands together, so that few arrows cross. */
@@ -64,11 +127,16 @@ function difference(a = 0, b = 0): number {
   return a === b ? 0 : a - b;
 }
 
-const RANK: Readonly<Record<Service['status'], number>> = { down: 0, degraded: 1, operational: 2 };
+/** A critical alert nobody made an incident of stands above what is degraded; the rest of the alerts below it. */
+function rankOf({ status, worst_alert: worst }: Standing): number {
+  if (status === 'down') return 0;
+  const alert = worst === null ? SEVERITIES.length : SEVERITIES.indexOf(worst);
+  return Math.min(status === 'degraded' ? 1.5 : Number.POSITIVE_INFINITY, alert + 1);
+}
 
-/** What is down before what is degraded before the rest, each by name as they came. */
-export function worstFirst(services: readonly Service[]): readonly Service[] {
-  return services.toSorted((a, b) => RANK[a.status] - RANK[b.status]);
+/** What is down first, then what has critical alerts, what is degraded, other alerts, the rest; each by name as they came. */
+export function worstFirst<Item extends Standing>(services: readonly Item[]): readonly Item[] {
+  return services.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** Which of the services are looked at. */
@@ -78,7 +146,7 @@ export type Narrowing = 'all' | 'unwell' | 'nobody';
 export function narrowed(services: readonly Service[], narrowing: Narrowing, search: string): readonly Service[] {
   const wanted = search.trim().toLowerCase();
   return services.filter((service) => {
-    if (narrowing === 'unwell' && service.status === 'operational') return false;
+    if (narrowing === 'unwell' && stateOf(service) === 'operational') return false;
     if (narrowing === 'nobody' && service.effective_policy !== null) return false;
     return [service.name, service.team?.name ?? '', ...service.matchers].some((text) => text.toLowerCase().includes(wanted));
   });
@@ -86,5 +154,5 @@ export function narrowed(services: readonly Service[], narrowing: Narrowing, sea
 
 /** The worst of the services that stand in the picture; null while all do well. */
 export function worstOf(services: readonly Service[], shown: ReadonlySet<string>): string | null {
-  return worstFirst(services).find((service) => service.status !== 'operational' && shown.has(service.id))?.id ?? null;
+  return worstFirst(services).find((service) => stateOf(service) !== 'operational' && shown.has(service.id))?.id ?? null;
 }

@@ -7,22 +7,19 @@ import { Page } from '../../components/layout/layout.tsx';
 import { servicesQuery } from '../../features/catalog/queries.ts';
 import { ServiceForm } from '../../features/catalog/service-form.tsx';
 import { ServiceList } from '../../features/catalog/service-list.tsx';
+import { totalsText } from '../../features/catalog/words.ts';
 
 /** `/services`: what runs, whose it is, who is paged for it. */
 export function ServicesPage() {
   const mayWrite = useMay('services:write');
   const { data } = useQuery(servicesQuery);
   const [adding, setAdding] = useState(false);
-  const burning = data?.items.filter((service) => service.status !== 'operational').length ?? 0;
+  const totals = totalsText(data?.items ?? []);
   return (
     <Page
       wide
       title="Services"
-      lead={
-        burning > 0
-          ? `${burning} of ${data?.items.length} ${burning === 1 ? 'is' : 'are'} degraded.`
-          : 'What runs, which team owns it, and who is paged for it.'
-      }
+      lead={totals !== '' ? `${totals} of ${data?.items.length}.` : 'What runs, which team owns it, and who is paged for it.'}
       action={
         mayWrite && (
           <Button leftSection={<Icon name="plus" />} onClick={() => setAdding(true)}>

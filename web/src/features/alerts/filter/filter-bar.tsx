@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { zoneStore } from '../../../api/clock.ts';
 import { statsQuery } from '../../../api/dashboard.ts';
+import { serviceChoicesQuery } from '../../../api/services.ts';
 import { useMay } from '../../../api/session.ts';
 import { useStore } from '../../../api/store.ts';
 import { SEVERITIES } from '../../../api/types.ts';
@@ -121,7 +122,7 @@ function Chips({
   set,
 }: Pick<FilterBarProps, 'filters' | 'onChange'> & { readonly set: (change: FilterChange) => void }) {
   const zone = useStore(zoneStore);
-  const { range, provider, channel, source, from, until } = filters;
+  const { range, provider, channel, source, service, from, until } = filters;
   const at = (text: string) => absoluteText(Date.parse(text), zone).replace(/:\d\d (?=\S+$)/u, ' ');
   const { nameOf } = useProviders();
   const span = [from ? `from ${at(from)}` : '', until ? `until ${at(until)}` : ''].filter((part) => part !== '').join(' ');
@@ -133,6 +134,7 @@ function Chips({
           <CloseButton size="xs" aria-label={`Remove filter ${name}`} onClick={() => onChange(withoutLabel(filters, name))} />
         </span>
       ))}
+      {service && <ServiceChip id={service} onRemove={() => set({ service: undefined })} />}
       {source && <Chip name="Source" words={SOURCE_WORDS[source] ?? source} onRemove={() => set({ source: undefined })} />}
       {range && <Chip name="Received" words={RANGE_WORDS[range]} onRemove={() => set({ range: undefined })} />}
       {span !== '' && <Chip name="Received" words={span} onRemove={() => set({ from: undefined, until: undefined })} />}
@@ -140,6 +142,11 @@ function Chips({
       {channel && <Chip name="Channel" words={channel} onRemove={() => set({ channel: undefined })} />}
     </>
   );
+}
+
+function ServiceChip({ id, onRemove }: { readonly id: string; readonly onRemove: () => void }) {
+  const { data } = useQuery({ ...serviceChoicesQuery, enabled: useMay('services:read') });
+  return <Chip name="Service" words={data?.items.find((service) => service.id === id)?.name ?? id.slice(0, 8)} onRemove={onRemove} />;
 }
 
 function Chip({ name, words, onRemove }: { readonly name: string; readonly words: string; readonly onRemove: () => void }) {

@@ -39,6 +39,14 @@ describe('the list in the address', () => {
     assert.deepEqual(withoutLabel({ label: 'a:b' }, 'a'), {});
   });
 
+  test('a service stands there by its id; what is no id is none', () => {
+    const service = '0198a3c0-0000-7000-8000-000000000001';
+    assert.deepEqual(readFilters({ service }), { service });
+    assert.equal(toQuery({ service }, 0).service_id, service);
+    assert.equal(isNarrowed({ service }), true);
+    assert.deepEqual(readFilters({ service: 'checkout' }), {});
+  });
+
   test('asks for open alerts unless a state is chosen', () => {
     const now = Date.parse('2026-03-01T12:00:00Z');
     assert.equal(toQuery({}, now)['status'], 'firing,acknowledged');

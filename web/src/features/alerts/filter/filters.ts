@@ -11,6 +11,8 @@ export interface AlertFilters {
   readonly label?: string;
   readonly provider?: string;
   readonly channel?: string;
+  /** Id of the service whose they are. */
+  readonly service?: string;
   readonly range?: '1h' | '24h' | '7d' | '30d';
   /** Arrived at or after and before or at, RFC 3339: a span picked on a chart. */
   readonly from?: string;
@@ -50,6 +52,7 @@ export const RANGE_WORDS = { '1h': 'Last hour', '24h': 'Last 24 hours', '7d': 'L
 
 const STATUSES = ['firing', 'acknowledged', 'owned', 'resolved', 'all'] as const;
 const LONGEST = 500;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 function words(value: unknown): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
@@ -65,6 +68,7 @@ export function readFilters(search: Readonly<Record<string, unknown>>): AlertFil
   const provider = words(search['provider']);
   const channel = words(search['channel']);
   const source = words(search['source']);
+  const service = words(search['service']);
   const from = instant(search['from']);
   const until = instant(search['until']);
   const range = (Object.keys(RANGES) as (keyof typeof RANGES)[]).find((known) => known === search['range']);
@@ -75,6 +79,7 @@ export function readFilters(search: Readonly<Record<string, unknown>>): AlertFil
     ...(label ? { label } : {}),
     ...(provider ? { provider } : {}),
     ...(channel ? { channel } : {}),
+    ...(service && UUID.test(service) ? { service } : {}),
     ...(range ? { range } : {}),
     ...(from ? { from } : {}),
     ...(until ? { until } : {}),
@@ -120,7 +125,9 @@ function stateQuery(status: AlertFilters['status']): { status?: string; owned?: 
 export function toQuery(
   filters: AlertFilters,
   now: number,
-): Partial<Record<'status' | 'severity' | 'search' | 'label' | 'provider' | 'channel' | 'source' | 'start_date' | 'end_date', string>> & {
+): Partial<
+  Record<'status' | 'severity' | 'search' | 'label' | 'provider' | 'channel' | 'source' | 'service_id' | 'start_date' | 'end_date', string>
+> & {
   readonly owned?: boolean;
 } {
   return {
@@ -131,6 +138,7 @@ export function toQuery(
     provider: filters.provider,
     channel: filters.channel,
     source: filters.source,
+    service_id: filters.service,
     start_date: filters.range ? new Date(now - RANGES[filters.range]).toISOString() : filters.from,
     end_date: filters.range ? undefined : filters.until,
   };
