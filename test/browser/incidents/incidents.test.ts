@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { eventually } from '../../harness/processes.ts';
 import { looksRight } from '../harness/looks.ts';
 import { openOnCallScene } from '../on-call/on-call-scene.ts';
 import { firing, NO_BROWSER, type Stage } from '../harness/stage.ts';
@@ -85,6 +86,27 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     assert.deepEqual((await sent).postDataJSON(), { title: 'The ledger is slow', severity: 'medium' });
     await page.getByRole('heading', { level: 1, name: /The ledger is slow/ }).waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: /LedgerBurns burns/ }).waitFor();
+    await page.getByText('Incident 1 is as it was').waitFor();
+    await more(/^Edit/);
+    // A very long title is cut after some lines, and whole after a press.
+    const long = 'The ledger of the payments of all regions answers slowly. '.repeat(8).trim();
+    await dialog.getByLabel('Title').fill(long);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const title = page.getByRole('heading', { level: 1 });
+    await page.getByRole('button', { name: 'Show the whole title' }).click();
+    const hidden = () => title.evaluate((box) => box.scrollHeight - box.clientHeight);
+    await eventually('all of the title shows', async () => (await hidden()) <= 1);
+    await page.getByRole('button', { name: 'Show less of the title' }).click();
+    await eventually('it is cut again', async () => (await hidden()) > 1);
+    assert.equal(await title.getAttribute('title'), `#1 ${long}`);
+    await more(/^Edit/);
+    await dialog.getByLabel('Title').fill('The ledger is slow');
+    await dialog.getByText('Medium', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: /The ledger is slow/ }).waitFor();
     await more(/^Escalate…/);
     await dialog.getByRole('radio', { name: /Level 2/ }).check();
     await dialog.getByRole('button', { name: 'Page level 2 now' }).click();
@@ -113,6 +135,10 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await acknowledge.click();
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Undo acknowledgement' }).click();
+    await acknowledge.click();
+    await page.getByRole('button', { name: 'Resolve', exact: true }).click();
+    await page.getByRole('status').getByRole('button', { name: 'Reopen' }).click();
+    await page.getByText('Its escalation starts again at level 1.').waitFor();
     await acknowledge.click();
     await acknowledge.waitFor({ state: 'detached' });
     await page.close();

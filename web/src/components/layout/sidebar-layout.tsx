@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ClampedTitle } from '../text/clamped-title.tsx';
 import styles from './sidebar-layout.module.css';
 
 interface SidebarLayoutProps {
@@ -21,7 +22,7 @@ export function SidebarLayout({ title, lead, action, below, sidebar, sidebarName
       <div className={styles.page}>
         <header className={styles.header}>
           <div className={styles.words}>
-            <h1 className={styles.title}>{title}</h1>
+            <ClampedTitle className={styles.title}>{title}</ClampedTitle>
             {lead && <p className={styles.lead}>{lead}</p>}
           </div>
           {action}

@@ -4,6 +4,7 @@ import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import type { Incident } from '../../api/types.ts';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
+import type { Toast } from '../../components/toasts/toast-message.ts';
 import { INCIDENTS } from './queries.ts';
 import { COMMAND_NAMES, type Command, isOver, STATUS_NAMES, stillFiring } from './words.ts';
 
@@ -33,6 +34,49 @@ async function undo(client: QueryClient, { id, number }: Pick<Incident, 'id' | '
   }
 }
 
+/** The way back from resolving: open again, which pages people anew. */
+async function reopen(client: QueryClient, { id, number }: Pick<Incident, 'id' | 'number'>): Promise<void> {
+  const about = `incident ${number}`;
+  try {
+    await answer(api.POST('/api/v1/incidents/{id}/reopen', { params: { path: { id } }, body: {} }));
+    toast({ text: `Incident ${number} is open again`, detail: 'Its escalation starts again at level 1.', about });
+  } catch (error) {
+    toastProblem(`Incident ${number} was not reopened`, error, about);
+  } finally {
+    void client.invalidateQueries({ queryKey: INCIDENTS });
+  }
+}
+
+/** What an edit changed, as it was before: title, severity, summary. Who may see an incident is not taken back by a press. */
+export type EditBefore = Partial<Pick<Incident, 'title' | 'severity' | 'description'>>;
+
+/** Says that an incident was edited, and offers the way back to how it was. */
+export function toastEdited(client: QueryClient, { id, number }: Pick<Incident, 'id' | 'number'>, before: EditBefore): void {
+  const about = `incident ${number}`;
+  const back = async () => {
+    try {
+      await answer(api.PATCH('/api/v1/incidents/{id}', { params: { path: { id } }, body: before }));
+      toast({ text: `Incident ${number} is as it was`, about });
+    } catch (error) {
+      toastProblem(`The edit of incident ${number} was not undone`, error, about);
+    } finally {
+      void client.invalidateQueries({ queryKey: INCIDENTS });
+    }
+  };
+  toast({
+    tone: 'good',
+    text: before.severity === undefined ? `Incident ${number} is updated` : `The severity of incident ${number} is changed`,
+    about,
+    ...(Object.keys(before).length > 0 ? { undo: { label: 'Undo', run: () => void back() } } : {}),
+  });
+}
+
+/** What a command can be taken back by, while its message shows. */
+function undoOf(client: QueryClient, incident: Pick<Incident, 'id' | 'number'>, command: Command): Pick<Toast, 'undo'> {
+  if (command === 'acknowledge') return { undo: { label: 'Undo', run: () => void undo(client, incident) } };
+  return command === 'resolve' ? { undo: { label: 'Reopen', run: () => void reopen(client, incident) } } : {};
+}
+
 /** One press, one command; a refusal says why and shows how the incident stands now. */
 export function useCommand(incident: Pick<Incident, 'id' | 'number'>) {
   const client = useQueryClient();
@@ -48,7 +92,7 @@ export function useCommand(incident: Pick<Incident, 'id' | 'number'>) {
     },
     onSuccess: (changed, { command }) =>
       toast({
-        ...(command === 'acknowledge' ? { undo: { label: 'Undo', run: () => void undo(client, incident) } } : {}),
+        ...undoOf(client, incident, command),
         text:
           command === 'escalate'
             ? `Incident ${incident.number} was escalated`

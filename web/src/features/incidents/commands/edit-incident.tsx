@@ -7,8 +7,8 @@ import { useMay } from '../../../api/session.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
-import { toast } from '../../../components/toasts/toast.tsx';
 import { PrivacyFields, type PrivacyValue } from './privacy-fields.tsx';
+import { toastEdited } from '../actions.ts';
 import { INCIDENTS } from '../queries.ts';
 import { type IncidentSeverity, SEVERITY_NAMES } from '../words.ts';
 
@@ -29,6 +29,8 @@ export function EditIncident({ incident, opened, onClose }: EditIncidentProps) {
 
 function Form({ incident, onClose }: Omit<EditIncidentProps, 'opened'>) {
   const client = useQueryClient();
+  // As it was when the form was opened: that is what an undo brings back.
+  const [first] = useState(incident);
   const [title, setTitle] = useState(incident.title);
   const [severity, setSeverity] = useState<IncidentSeverity>(incident.severity);
   const [description, setDescription] = useState(incident.description ?? '');
@@ -43,11 +45,16 @@ function Form({ incident, onClose }: Omit<EditIncidentProps, 'opened'>) {
     ...(privacy.private === incident.private ? {} : { private: privacy.private }),
     ...(sameViewers ? {} : { viewer_ids: [...privacy.viewers] }),
   };
+  const before = {
+    ...(body.title === undefined ? {} : { title: first.title }),
+    ...(body.severity === undefined ? {} : { severity: first.severity }),
+    ...(body.description === undefined ? {} : { description: first.description }),
+  };
   const save = useMutation({
     mutationFn: () => answer(api.PATCH('/api/v1/incidents/{id}', { params: { path: { id: incident.id } }, body })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: INCIDENTS });
-      toast({ tone: 'good', text: `Incident ${incident.number} is updated` });
+      toastEdited(client, incident, before);
       onClose();
     },
   });

@@ -59,7 +59,7 @@ function Cancel({ incident, onClose }: Omit<DialogProps, 'opened'>) {
         {cancel.error && <ProblemNote error={cancel.error} what="It was not cancelled; the reason is still here" />}
         <Inline end>
           <Button variant="default" onClick={onClose}>
-            Keep open
+            Cancel
           </Button>
           <Button type="submit" color="red" loading={cancel.isPending} disabled={reason.trim() === ''}>
             Mark as false alarm

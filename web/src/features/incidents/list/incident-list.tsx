@@ -87,7 +87,7 @@ function Row({ incident, nameOf }: { readonly incident: Incident; readonly nameO
       <Link to="/incidents/$ref" params={{ ref: String(incident.number) }} className={styles.row}>
         <span className={styles.number}>#{incident.number}</span>
         <IncidentMark severity={incident.severity} status={incident.status} />
-        <span className={styles.title}>
+        <span className={styles.title} title={incident.title}>
           {incident.private && <PrivateMark />} {incident.title}
         </span>
         <span className={styles.facts}>
