@@ -119,7 +119,11 @@ describe('every page at 1440 and 390 px, light and dark: fits, and axe finds not
 
   test('sign-in', () => looksRight(stage, '/login', (page) => page.getByRole('heading', { name: 'Sign in to Tocsin' }).waitFor()));
 
-  test('an address nothing stands behind', () => looksRight(stage, '/nowhere', (page) => page.getByText('Not found').waitFor()));
+  test('an address nothing stands behind', () =>
+    looksRight(stage, '/nowhere/at/all', async (page) => {
+      await page.getByRole('main').getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
+      await page.getByRole('navigation').first().waitFor();
+    }));
 
   test('no page threw, logged an error or ran into the security policy', () => assert.deepEqual(stage.faults, []));
 });

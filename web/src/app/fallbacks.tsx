@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
-import { Stage } from '../components/layout/layout.tsx';
-import { Empty, ProblemNote } from '../components/forms/notes.tsx';
+import { Inline, Page, Stage } from '../components/layout/layout.tsx';
+import { ProblemNote } from '../components/forms/notes.tsx';
 
 /** A page that could not be shown. */
 export function Broken({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
@@ -20,16 +20,12 @@ export function Broken({ error, reset }: { readonly error: unknown; readonly res
 /** An address nothing stands behind. */
 export function Missing() {
   return (
-    <Empty
-      icon="search"
-      title="Not found"
-      action={
+    <Page title="Not found" lead="The address may have a typo, or what it pointed to is gone.">
+      <Inline>
         <Button component={Link} to="/alerts" variant="default">
           Go to alerts
         </Button>
-      }
-    >
-      The address may have a typo, or what it pointed to is gone.
-    </Empty>
+      </Inline>
+    </Page>
   );
 }

@@ -2,6 +2,8 @@ import { loadToasts } from '../components/toasts/toast.tsx';
 
 /** The first sight comes first: all of its requests are on their way by then. */
 const WAIT_MS = 1_000;
+/** Asked for before anything is written in it, so that no text changes its look while it is read. */
+const MONO = '12px "JetBrains Mono Variable"';
 
 /**
  * Loads what the first sight does without, once the page is idle: the font of labels and code, which are legible in
@@ -11,7 +13,7 @@ export function loadLater(): void {
   const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
   const load = () => {
     const parts = [
-      import('@fontsource-variable/jetbrains-mono/wght.css'),
+      import('@fontsource-variable/jetbrains-mono/wght.css').then(() => document.fonts.load(MONO)),
       loadToasts(),
       import('./session-ended.tsx'),
       import('../components/keys/key-help.tsx'),

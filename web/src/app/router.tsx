@@ -9,6 +9,7 @@ import { readAccountTab } from '../features/account/tabs.ts';
 import { readFilters } from '../features/alerts/filter/filters.ts';
 import { readItems } from '../features/post-mortems/item-words.ts';
 import { readAuditFilters } from '../features/audit/filters.ts';
+import { readHeartbeats } from '../features/heartbeats/filters.ts';
 import { readIncidents } from '../features/incidents/list/filters.ts';
 import { readInvestigations } from '../features/investigations/filters.ts';
 import { readMappings } from '../features/mappings/search.ts';
@@ -55,6 +56,9 @@ const start = createRoute({
     throw redirect({ to: '/alerts' });
   },
 });
+
+/** Whatever is none of the pages: said inside the shell, from where one goes on. */
+const missing = createRoute({ getParentRoute: () => shell, path: '$', component: Missing });
 
 const setup = createRoute({
   getParentRoute: () => root,
@@ -201,6 +205,7 @@ const integrations = createRoute({
 const heartbeats = createRoute({
   getParentRoute: () => shell,
   path: '/heartbeats',
+  validateSearch: readHeartbeats,
   component: lazyRouteComponent(() => import('../pages/set-up/heartbeats-page.tsx'), 'HeartbeatsPage'),
 });
 
@@ -421,6 +426,7 @@ export const router = createRouter({
       identity,
       secrets,
       system,
+      missing,
     ]),
     setup,
     login,

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Inline, Stacked } from '../layout/layout.tsx';
 import { ProblemNote, Hint } from './notes.tsx';
 import type { Saving } from './use-save.ts';
@@ -8,7 +8,7 @@ interface SaveDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  readonly size?: 'lg' | 'xl';
+  readonly size?: 'lg' | 'xl' | number;
   readonly children: ReactNode;
 }
 
@@ -27,12 +27,14 @@ interface SaveFormProps {
   readonly what: string;
   /** Whether what must be filled in is. */
   readonly ready: boolean;
+  /** What the button says; default Save. */
+  readonly action?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** Fields, what is wrong with them, and the two buttons below. */
-export function SaveForm({ saving, what, ready, onClose, children }: SaveFormProps) {
+export function SaveForm({ saving, what, ready, action = 'Save', onClose, children }: SaveFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { pending } = saving;
   const problem = saving.unplaced();
@@ -50,7 +52,40 @@ export function SaveForm({ saving, what, ready, onClose, children }: SaveFormPro
             Cancel
           </Button>
           <Button type="submit" loading={pending} disabled={!ready || !saving.dirty}>
-            Save
+            {action}
+          </Button>
+        </Inline>
+      </Stacked>
+    </form>
+  );
+}
+
+interface PartFormProps {
+  readonly onSubmit: () => void;
+  readonly ready: boolean;
+  readonly action: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Fields of a part of something that is saved as a whole later: the same two buttons, and nothing is sent yet. */
+export function PartForm({ onSubmit, ready, action, onClose, children }: PartFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The form stands inside the page's own; only this one is meant.
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stacked gap={16}>
+        {children}
+        <Inline end>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!ready}>
+            {action}
           </Button>
         </Inline>
       </Stacked>

@@ -9,17 +9,17 @@ interface Saved {
   readonly warnings?: ReadonlyArray<{ readonly detail: string }>;
 }
 
-interface SaveOptions<Body extends object> {
+interface SaveOptions<Body extends object, Result extends Saved> {
   /** What the server has now; null: it is new. May change while the form is open. */
   readonly given: Body | null;
   /** What the form says. */
   readonly now: Body;
-  readonly create: (body: Body) => Promise<Saved>;
+  readonly create: (body: Body) => Promise<Result>;
   /** Sends only what was changed here, so that what somebody else changed meanwhile stays. */
-  readonly change: (changed: Partial<Body>) => Promise<Saved>;
+  readonly change: (changed: Partial<Body>) => Promise<Result>;
   /** What shows it elsewhere. */
   readonly queryKey: QueryKey;
-  readonly onSaved: () => void;
+  readonly onSaved: (saved: Result) => void;
 }
 
 /** A form that is being saved. */
@@ -37,7 +37,7 @@ export interface Saving {
 }
 
 /** Saves a thing with a name: new or changed, with complaints at their fields; what was typed stays when it is refused. */
-export function useSave<Body extends object>(options: SaveOptions<Body>): Saving {
+export function useSave<Body extends object, Result extends Saved = Saved>(options: SaveOptions<Body, Result>): Saving {
   const { given, now, create, change, queryKey, onSaved } = options;
   const client = useQueryClient();
   const [first] = useState(given);
@@ -48,7 +48,7 @@ export function useSave<Body extends object>(options: SaveOptions<Body>): Saving
       await client.invalidateQueries({ queryKey });
       for (const { detail } of saved.warnings ?? []) toast({ text: `${saved.name} is saved`, detail });
       if (!saved.warnings?.length) toast({ tone: 'good', text: `${saved.name} is saved` });
-      onSaved();
+      onSaved(saved);
     },
   });
   const problem = save.error ? asProblem(save.error) : null;

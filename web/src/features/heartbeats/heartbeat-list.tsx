@@ -1,8 +1,7 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { Ago, Lasting } from '../../components/text/ago.tsx';
@@ -10,19 +9,24 @@ import { Icon } from '../../components/icon.tsx';
 import { Empty, ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import styles from './heartbeat-list.module.css';
+import { type HeartbeatFilters, STATES } from './filters.ts';
 import { type Heartbeat, heartbeatsQuery, MOST, type State } from './queries.ts';
 import { Until } from './until.tsx';
-import { scheduleWords, STATE_TONES, STATE_WORDS, STATES, stateWord } from './words.ts';
+import { scheduleWords, STATE_TONES, STATE_WORDS, stateWord } from './words.ts';
 
 /** From so many on, a list is looked through rather than read. */
 const MANY = 8;
 const TYPING_MS = 250;
 
+interface HeartbeatListProps {
+  readonly filters: HeartbeatFilters;
+  readonly onFilters: (filters: HeartbeatFilters) => void;
+  readonly onNew: () => void;
+}
+
 /** Heartbeats, what needs a person first. */
-export function HeartbeatList({ onNew }: { readonly onNew: () => void }) {
-  const [state, setState] = useState<State | null>(null);
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+export function HeartbeatList({ filters, onFilters, onNew }: HeartbeatListProps) {
+  const { state = null, search = '' } = filters;
   const { data, error, refetch } = useQuery(heartbeatsQuery(state, search));
   const mayWrite = useMay('heartbeats:write');
   if (error && !data) return <ProblemNote error={error} what="The heartbeats could not be loaded" retry={() => void refetch()} />;
@@ -46,13 +50,13 @@ export function HeartbeatList({ onNew }: { readonly onNew: () => void }) {
     );
   return (
     <>
-      {all > MANY && (
+      {(all > MANY || state !== null || search !== '') && (
         <ListBar>
           <SegmentedControl
             size="xs"
             aria-label="Which heartbeats"
             value={state ?? 'all'}
-            onChange={(value) => setState(value === 'all' ? null : (value as State))}
+            onChange={(value) => onFilters({ ...(value === 'all' ? {} : { state: value as State }), ...(search === '' ? {} : { search }) })}
             data={[
               { value: 'all', label: `All ${all}` },
               ...STATES.filter((one) => data.counts[one] > 0 || one === state).map((one) => ({
@@ -61,7 +65,10 @@ export function HeartbeatList({ onNew }: { readonly onNew: () => void }) {
               })),
             ]}
           />
-          <ListSearch label="Search heartbeats" placeholder="Name or description" value={typed} onChange={setTyped} />
+          <Search
+            value={search}
+            onChange={(text) => onFilters({ ...(state ? { state } : {}), ...(text === '' ? {} : { search: text }) })}
+          />
         </ListBar>
       )}
       {data.items.length === 0 ? (
@@ -78,6 +85,17 @@ export function HeartbeatList({ onNew }: { readonly onNew: () => void }) {
       {data.total > MOST && <Hint>The first {MOST} are shown. Search to find others.</Hint>}
     </>
   );
+}
+
+function Search({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onChange(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+  return <ListSearch label="Search heartbeats" placeholder="Name or description" value={text} onChange={setText} />;
 }
 
 function HeartbeatRow({ heartbeat }: { readonly heartbeat: Heartbeat }) {

@@ -1,8 +1,8 @@
+import { STATES } from './filters.ts';
 import type { Change, Heartbeat, Ping, State } from './queries.ts';
 
 type Tone = 'good' | 'warn' | 'bad' | 'plain';
 
-export const STATES: readonly State[] = ['down', 'late', 'new', 'up', 'paused'];
 export const STATE_WORDS: Readonly<Record<State, string>> = { new: 'Waiting', up: 'Up', late: 'Late', down: 'Down', paused: 'Paused' };
 export const STATE_TONES: Readonly<Record<State, Tone>> = { new: 'plain', up: 'good', late: 'warn', down: 'bad', paused: 'plain' };
 

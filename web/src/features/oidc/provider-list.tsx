@@ -1,16 +1,16 @@
-import { ActionIcon, Button, Menu, Modal, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { asProblem } from '../../api/problem.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
+import { SaveDialog } from '../../components/forms/save-form.tsx';
 import { Copy } from '../../components/text/copy.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { Empty, ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { Row, Rows } from '../../components/layout/rows.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
-import { toast } from '../../components/toasts/toast.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { type Provider, providersQuery } from './queries.ts';
 
@@ -44,17 +44,18 @@ export function ProviderList() {
           ))}
         </Rows>
       )}
-      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing === 'new' ? 'New provider' : 'Provider'} size="lg">
+      <SaveDialog
+        opened={editing !== null}
+        onClose={() => setEditing(null)}
+        title={editing === 'new' || editing === null ? 'New provider' : `Edit ${editing.name}`}
+      >
         {editing !== null && (
           <ProviderForm
-            given={editing === 'new' ? null : editing}
-            onDone={(provider) => {
-              setEditing(null);
-              toast({ tone: 'good', text: `${provider.name} is saved` });
-            }}
+            given={editing === 'new' ? null : (data?.items.find(({ id }) => id === editing.id) ?? editing)}
+            onClose={() => setEditing(null)}
           />
         )}
-      </Modal>
+      </SaveDialog>
       <Confirm
         opened={removing !== null}
         title={`Remove ${removing?.name ?? ''}?`}

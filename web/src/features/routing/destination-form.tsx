@@ -1,21 +1,22 @@
-import { Autocomplete, Button, Select, TextInput } from '@mantine/core';
+import { Autocomplete, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useProviders } from '../../api/providers.ts';
 import { useMay } from '../../api/session.ts';
 import type { Destination } from '../../api/types.ts';
-import { Inline, Stacked } from '../../components/layout/layout.tsx';
+import { PartForm } from '../../components/forms/save-form.tsx';
 import { channelsQuery, type Listed } from './queries.ts';
 
 interface DestinationFormProps {
   readonly given: Destination | null;
   readonly taken: readonly string[];
   readonly onDone: (destination: Destination) => void;
+  readonly onClose: () => void;
 }
 
 /** Where alerts can be sent, under a name that rules use. */
-export function DestinationForm({ given, taken, onDone }: DestinationFormProps) {
+export function DestinationForm({ given, taken, onDone, onClose }: DestinationFormProps) {
   const { all } = useProviders();
   const channels = all.flatMap(({ id, name, announces }) => (announces ? [{ id: id as Destination['provider'], name, ...announces }] : []));
   // A chat, until another is chosen.
@@ -23,46 +24,38 @@ export function DestinationForm({ given, taken, onDone }: DestinationFormProps) 
   const [form, setForm] = useState<Destination>(given ?? { name: '', provider: usual, channel: '' });
   const channel = channels.find(({ id }) => id === form.provider);
   const duplicate = form.name.trim() !== given?.name && taken.includes(form.name.trim());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // The form stands inside the page's own; only this one is meant.
-    event.stopPropagation();
-    onDone({ ...form, name: form.name.trim(), channel: form.channel.trim() });
-  };
   return (
-    <form onSubmit={submit}>
-      <Stacked>
-        <TextInput
-          label="Name"
-          placeholder="payments-oncall"
-          value={form.name}
-          onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
-          error={duplicate ? 'A destination with this name exists' : null}
-          required
-          data-autofocus
-          maxLength={128}
-        />
-        <Select
-          label="Type"
-          value={form.provider}
-          allowDeselect={false}
-          onChange={(value) => setForm({ ...form, provider: channels.find(({ id }) => id === value)?.id ?? form.provider })}
-          data={channels.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <ChannelInput
-          label={channel?.label ?? 'Channel'}
-          placeholder={channel?.placeholder ?? ''}
-          listed={channel?.listed ? (form.provider as Listed) : null}
-          value={form.channel}
-          onChange={(channel) => setForm({ ...form, channel })}
-        />
-        <Inline end>
-          <Button type="submit" disabled={form.name.trim() === '' || form.channel.trim() === '' || duplicate}>
-            {given ? 'Update' : 'Create'}
-          </Button>
-        </Inline>
-      </Stacked>
-    </form>
+    <PartForm
+      onSubmit={() => onDone({ ...form, name: form.name.trim(), channel: form.channel.trim() })}
+      ready={form.name.trim() !== '' && form.channel.trim() !== '' && !duplicate}
+      action={given ? 'Update' : 'Create'}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        placeholder="payments-oncall"
+        value={form.name}
+        onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
+        error={duplicate ? 'A destination with this name exists' : null}
+        required
+        data-autofocus
+        maxLength={128}
+      />
+      <Select
+        label="Type"
+        value={form.provider}
+        allowDeselect={false}
+        onChange={(value) => setForm({ ...form, provider: channels.find(({ id }) => id === value)?.id ?? form.provider })}
+        data={channels.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <ChannelInput
+        label={channel?.label ?? 'Channel'}
+        placeholder={channel?.placeholder ?? ''}
+        listed={channel?.listed ? (form.provider as Listed) : null}
+        value={form.channel}
+        onChange={(channel) => setForm({ ...form, channel })}
+      />
+    </PartForm>
   );
 }
 

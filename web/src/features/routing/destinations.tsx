@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Modal } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
@@ -11,6 +11,7 @@ import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Hint } from '../../components/forms/notes.tsx';
+import { SaveDialog } from '../../components/forms/save-form.tsx';
 import { DestinationForm } from './destination-form.tsx';
 import { putDestination, removeDestination, usersOf } from './draft.ts';
 import { channelNamesQuery, destinationsQuery } from './queries.ts';
@@ -46,18 +47,19 @@ export function Destinations({ routing, mayWrite, onChange }: PartProps) {
           />
         ))}
       </ul>
-      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing === 'new' ? 'New destination' : 'Destination'}>
+      <SaveDialog opened={editing !== null} onClose={() => setEditing(null)} title={editing === 'new' ? 'New destination' : 'Destination'}>
         {editing !== null && (
           <DestinationForm
             given={editing === 'new' ? null : editing}
             taken={routing.destinations.map((each) => each.name)}
+            onClose={() => setEditing(null)}
             onDone={(destination) => {
               onChange(putDestination(routing, editing === 'new' ? null : editing.name, destination));
               setEditing(null);
             }}
           />
         )}
-      </Modal>
+      </SaveDialog>
       <Confirm
         opened={removing !== null}
         title={`Remove ${removing ?? ''}?`}

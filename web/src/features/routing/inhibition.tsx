@@ -1,9 +1,10 @@
-import { Button, Modal, Switch, TagsInput, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Switch, TagsInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { InhibitRule, Routing } from '../../api/types.ts';
 import { Hint } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
+import { PartForm, SaveDialog } from '../../components/forms/save-form.tsx';
+import { Card, Inline } from '../../components/layout/layout.tsx';
 import { putInhibitRule, removeInhibitRule } from './draft.ts';
 import { MatcherEditor, written } from './matcher-editor.tsx';
 import { Matcher } from '../../components/text/matcher.tsx';
@@ -59,7 +60,7 @@ export function Inhibition({ routing, mayWrite, onChange, faults }: InhibitionPr
         disabled={!mayWrite}
         onChange={(event) => onChange({ ...routing, dependencies: event.currentTarget.checked })}
       />
-      <Modal
+      <SaveDialog
         opened={editing !== null}
         onClose={() => setEditing(null)}
         title={editing === 'new' ? 'New inhibit rule' : 'Inhibit rule'}
@@ -69,13 +70,14 @@ export function Inhibition({ routing, mayWrite, onChange, faults }: InhibitionPr
           <InhibitForm
             given={editing === 'new' ? null : (rules[editing] ?? null)}
             taken={rules.map(({ name }) => name)}
+            onClose={() => setEditing(null)}
             onDone={(rule) => {
               onChange(putInhibitRule(routing, editing === 'new' ? null : editing, rule));
               setEditing(null);
             }}
           />
         )}
-      </Modal>
+      </SaveDialog>
     </Card>
   );
 }
@@ -108,51 +110,44 @@ interface InhibitFormProps {
   readonly given: InhibitRule | null;
   readonly taken: readonly string[];
   readonly onDone: (rule: InhibitRule) => void;
+  readonly onClose: () => void;
 }
 
 const NAME_LENGTH = 128;
 
-function InhibitForm({ given, taken, onDone }: InhibitFormProps) {
+function InhibitForm({ given, taken, onDone, onClose }: InhibitFormProps) {
   const [name, setName] = useState(given?.name ?? '');
   const [source, setSource] = useState<readonly string[]>(given?.source_matchers ?? []);
   const [target, setTarget] = useState<readonly string[]>(given?.target_matchers ?? []);
   const [equal, setEqual] = useState<string[]>(given?.equal ?? []);
   const duplicate = name.trim() !== given?.name && taken.includes(name.trim());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // The form stands inside the page's own; only this one is meant.
-    event.stopPropagation();
-    onDone({ name: name.trim(), source_matchers: written(source), target_matchers: written(target), equal });
-  };
   return (
-    <form onSubmit={submit}>
-      <Stacked gap={16}>
-        <TextInput
-          label="Name"
-          placeholder="node down, pods"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={duplicate ? 'An inhibit rule with this name exists' : null}
-          required
-          data-autofocus
-          maxLength={NAME_LENGTH}
-        />
-        <MatcherEditor matchers={source} onChange={setSource} legend="While an alert fires with" />
-        <MatcherEditor matchers={target} onChange={setTarget} legend="Nobody is notified of alerts with" />
-        <TagsInput
-          label="Same labels"
-          description="Labels that must have the same value in both. Press Enter after each."
-          placeholder={equal.length === 0 ? 'node' : ''}
-          splitChars={[',', ' ']}
-          value={equal}
-          onChange={setEqual}
-        />
-        <Inline end>
-          <Button type="submit" disabled={name.trim() === '' || duplicate}>
-            {given ? 'Update' : 'Create'}
-          </Button>
-        </Inline>
-      </Stacked>
-    </form>
+    <PartForm
+      onSubmit={() => onDone({ name: name.trim(), source_matchers: written(source), target_matchers: written(target), equal })}
+      ready={name.trim() !== '' && !duplicate}
+      action={given ? 'Update' : 'Create'}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        placeholder="node down, pods"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={duplicate ? 'An inhibit rule with this name exists' : null}
+        required
+        data-autofocus
+        maxLength={NAME_LENGTH}
+      />
+      <MatcherEditor matchers={source} onChange={setSource} legend="While an alert fires with" />
+      <MatcherEditor matchers={target} onChange={setTarget} legend="Nobody is notified of alerts with" />
+      <TagsInput
+        label="Same labels"
+        description="Labels that must have the same value in both. Press Enter after each."
+        placeholder={equal.length === 0 ? 'node' : ''}
+        splitChars={[',', ' ']}
+        value={equal}
+        onChange={setEqual}
+      />
+    </PartForm>
   );
 }

@@ -1,11 +1,12 @@
-import { Button, Checkbox, MultiSelect, Switch, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, Switch, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
 import { useMay } from '../../api/session.ts';
 import { SEVERITIES, type RouteRule, type Routing, type Severity } from '../../api/types.ts';
-import { Inline, Stacked } from '../../components/layout/layout.tsx';
+import { PartForm } from '../../components/forms/save-form.tsx';
+import { Inline } from '../../components/layout/layout.tsx';
 import { SEVERITY_WORDS } from '../../components/text/severity.tsx';
 import { MatcherEditor, written } from './matcher-editor.tsx';
 import { isEmptyInterval, type MuteInterval } from './mute.ts';
@@ -21,10 +22,11 @@ interface RuleFormProps {
   readonly given: RouteRule | null;
   readonly routing: Routing;
   readonly onDone: (rule: RouteRule) => void;
+  readonly onClose: () => void;
 }
 
 /** One rule: what it matches, where it announces, when it is quiet. */
-export function RuleForm({ given, routing, onDone }: RuleFormProps) {
+export function RuleForm({ given, routing, onDone, onClose }: RuleFormProps) {
   const [name, setName] = useState(given?.name ?? '');
   const [matchers, setMatchers] = useState<readonly string[]>(given?.matchers ?? []);
   const [severities, setSeverities] = useState<readonly Severity[]>(given?.severities ?? []);
@@ -37,10 +39,7 @@ export function RuleForm({ given, routing, onDone }: RuleFormProps) {
     matchers: written(matchers),
     ...(severities.length > 0 ? { severities: SEVERITIES.filter((severity) => severities.includes(severity)) } : {}),
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // The form stands inside the page's own; only this one is meant.
-    event.stopPropagation();
+  const done = () => {
     onDone({
       name: name.trim(),
       ...conditions,
@@ -51,53 +50,48 @@ export function RuleForm({ given, routing, onDone }: RuleFormProps) {
     });
   };
   return (
-    <form onSubmit={submit}>
-      <Stacked gap={16}>
-        <TextInput
-          label="Name"
-          placeholder="payments, critical"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={duplicate ? 'A rule with this name exists' : null}
-          required
-          data-autofocus
-          maxLength={NAME_LENGTH}
-        />
-        <MatcherEditor matchers={matchers} onChange={setMatchers} />
-        <Checkbox.Group
-          label="Severities"
-          description="None: every severity."
-          value={[...severities]}
-          onChange={(values) => setSeverities(values as Severity[])}
-        >
-          <Inline gap={16}>
-            {SEVERITIES.map((severity) => (
-              <Checkbox key={severity} value={severity} label={SEVERITY_WORDS[severity]} size="sm" mt={6} />
-            ))}
-          </Inline>
-        </Checkbox.Group>
-        <Matching conditions={conditions} />
-        <MultiSelect
-          label="Send to"
-          placeholder={destinations.length === 0 ? 'Nowhere' : ''}
-          description="None: the alert only appears in the web app."
-          data={routing.destinations.map((destination) => destination.name)}
-          value={[...destinations]}
-          onChange={setDestinations}
-        />
-        <Switch label="Continue to next rules" checked={goOn} onChange={(event) => setGoOn(event.currentTarget.checked)} />
-        <ThresholdEditor threshold={after} onChange={setAfter} />
-        <MuteEditor intervals={mute} onChange={setMute} />
-        <Inline end>
-          <Button
-            type="submit"
-            disabled={name.trim() === '' || duplicate || mute.some(isEmptyInterval) || (after !== null && !isThreshold(after))}
-          >
-            {given ? 'Update' : 'Create'}
-          </Button>
+    <PartForm
+      onSubmit={done}
+      ready={name.trim() !== '' && !duplicate && !mute.some(isEmptyInterval) && (after === null || isThreshold(after))}
+      action={given ? 'Update' : 'Create'}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        placeholder="payments, critical"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={duplicate ? 'A rule with this name exists' : null}
+        required
+        data-autofocus
+        maxLength={NAME_LENGTH}
+      />
+      <MatcherEditor matchers={matchers} onChange={setMatchers} />
+      <Checkbox.Group
+        label="Severities"
+        description="None: every severity."
+        value={[...severities]}
+        onChange={(values) => setSeverities(values as Severity[])}
+      >
+        <Inline gap={16}>
+          {SEVERITIES.map((severity) => (
+            <Checkbox key={severity} value={severity} label={SEVERITY_WORDS[severity]} size="sm" mt={6} />
+          ))}
         </Inline>
-      </Stacked>
-    </form>
+      </Checkbox.Group>
+      <Matching conditions={conditions} />
+      <MultiSelect
+        label="Send to"
+        placeholder={destinations.length === 0 ? 'Nowhere' : ''}
+        description="None: the alert only appears in the web app."
+        data={routing.destinations.map((destination) => destination.name)}
+        value={[...destinations]}
+        onChange={setDestinations}
+      />
+      <Switch label="Continue to next rules" checked={goOn} onChange={(event) => setGoOn(event.currentTarget.checked)} />
+      <ThresholdEditor threshold={after} onChange={setAfter} />
+      <MuteEditor intervals={mute} onChange={setMute} />
+    </PartForm>
   );
 }
 

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Menu, Modal, MultiSelect } from '@mantine/core';
+import { ActionIcon, Button, Menu, MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { RouteRule, Routing } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Hint } from '../../components/forms/notes.tsx';
+import { SaveDialog } from '../../components/forms/save-form.tsx';
 import { SEVERITY_WORDS } from '../../components/text/severity.tsx';
 import { Sortable, useSortableRow } from '../../components/forms/sortable.tsx';
 import { freeName, moveRule, putRule, removeRule } from './draft.ts';
@@ -39,18 +40,19 @@ export function Rules(props: RulesProps) {
         <SortableRules {...props} onEdit={setEditing} />
         <Otherwise routing={routing} mayWrite={mayWrite} onChange={onChange} />
       </div>
-      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing === 'new' ? 'New rule' : 'Rule'} size={680}>
+      <SaveDialog opened={editing !== null} onClose={() => setEditing(null)} title={editing === 'new' ? 'New rule' : 'Rule'} size={680}>
         {editing !== null && (
           <RuleForm
             given={editing === 'new' ? null : (routing.rules[editing] ?? null)}
             routing={routing}
+            onClose={() => setEditing(null)}
             onDone={(rule) => {
               onChange(putRule(routing, editing === 'new' ? null : editing, rule));
               setEditing(null);
             }}
           />
         )}
-      </Modal>
+      </SaveDialog>
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, PasswordInput, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
-import { asProblem, fieldError } from '../../api/problem.ts';
+import { SaveForm } from '../../components/forms/save-form.tsx';
+import { useSave } from '../../components/forms/use-save.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
-import { ProblemNote } from '../../components/forms/notes.tsx';
 import { EntryList } from './entry-list.tsx';
 import { readLines, writeLines } from './lines.ts';
 import { type CredentialProvider, credentialProvidersQuery } from './queries.ts';
@@ -35,6 +35,15 @@ interface Credential {
   readonly kept: boolean;
 }
 
+interface ProviderBody {
+  readonly name: string;
+  readonly kind: string;
+  readonly description: string;
+  readonly settings: Readonly<Record<string, string>>;
+  /** What is typed; null: taken away. Absent: all stay. */
+  readonly secrets?: Readonly<Record<string, string | null>>;
+}
+
 function ProviderForm({ given, onDone }: { readonly given: CredentialProvider | null; readonly onDone: () => void }) {
   const [form, setForm] = useState({
     name: given?.name ?? '',
@@ -42,69 +51,64 @@ function ProviderForm({ given, onDone }: { readonly given: CredentialProvider | 
     description: given?.description ?? '',
     settings: writeLines(given?.settings ?? {}),
   });
-  const stored = Object.keys(given?.secrets ?? {});
+  const [stored] = useState(() => Object.keys(given?.secrets ?? {}));
   const [credentials, setCredentials] = useState<readonly Credential[]>(stored.map((name) => ({ name, value: '', kept: true })));
   const settings = readLines(form.settings);
-  const save = useMutation({
-    mutationFn: () => {
-      const body = { name: form.name.trim(), kind: form.kind.trim(), description: form.description.trim(), settings: settings ?? {} };
-      const typed = Object.fromEntries(credentials.filter((each) => each.value !== '').map((each) => [each.name.trim(), each.value]));
-      if (!given) return answer(api.POST('/api/v1/credential-providers', { body: { ...body, secrets: typed } }));
-      const gone = stored.filter((name) => !credentials.some((each) => each.name === name));
-      const secrets = { ...typed, ...Object.fromEntries(gone.map((name) => [name, null])) };
-      return answer(
-        api.PATCH('/api/v1/credential-providers/{id}', {
-          params: { path: { id: given.id } },
-          body: { ...body, secrets, version: given.version },
-        }),
-      );
+  const typed = Object.fromEntries(credentials.filter((each) => each.value !== '').map((each) => [each.name.trim(), each.value]));
+  const gone = stored.filter((name) => !credentials.some((each) => each.name === name));
+  const secrets = { ...typed, ...Object.fromEntries(gone.map((name) => [name, null])) };
+  const saving = useSave<ProviderBody, CredentialProvider>({
+    given: given && { name: given.name, kind: given.kind, description: given.description, settings: given.settings },
+    now: {
+      name: form.name.trim(),
+      kind: form.kind.trim(),
+      description: form.description.trim(),
+      settings: settings ?? {},
+      ...(Object.keys(secrets).length === 0 ? {} : { secrets }),
     },
-    onSuccess: onDone,
+    create: (body) => answer(api.POST('/api/v1/credential-providers', { body: { ...body, secrets: typed } })),
+    change: (body) =>
+      answer(
+        api.PATCH('/api/v1/credential-providers/{id}', {
+          params: { path: { id: given?.id ?? '' } },
+          body: { ...body, version: given?.version ?? 0 },
+        }),
+      ),
+    queryKey: credentialProvidersQuery.queryKey,
+    onSaved: onDone,
   });
-  const problem = save.error ? asProblem(save.error) : null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
+  const { errorOf } = saving;
   const text = (name: 'name' | 'kind') => ({
     value: form[name],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => setForm({ ...form, [name]: event.currentTarget.value }),
-    error: fieldError(problem, name),
+    error: errorOf(name),
     required: true,
   });
+  const ready = form.name.trim() !== '' && form.kind.trim() !== '' && settings !== null;
   return (
-    <form onSubmit={submit}>
-      <Stacked gap={14}>
-        <TextInput label="Name" placeholder="production-grafana" maxLength={100} {...text('name')} data-autofocus />
-        <TextInput label="Kind" description="Lower case: grafana, kubernetes, aws." placeholder="grafana" {...text('kind')} />
-        <Textarea
-          label="Settings"
-          description="Not secret. One per line: url=https://…"
-          autosize
-          minRows={2}
-          value={form.settings}
-          onChange={(event) => setForm({ ...form, settings: event.currentTarget.value })}
-          error={settings === null ? 'One name=value per line' : fieldError(problem, 'settings')}
-          styles={{ input: { fontFamily: 'var(--font-mono)', fontSize: 12 } }}
-        />
-        <Credentials credentials={credentials} onChange={setCredentials} />
-        <Textarea
-          label="Description"
-          autosize
-          minRows={2}
-          value={form.description}
-          onChange={(event) => setForm({ ...form, description: event.currentTarget.value })}
-        />
-        {problem && !['name', 'kind', 'settings'].some((name) => fieldError(problem, name)) && (
-          <ProblemNote error={problem} what="Not saved; your input is kept" />
-        )}
-        <Inline end>
-          <Button type="submit" loading={save.isPending} disabled={form.name.trim() === '' || form.kind.trim() === '' || settings === null}>
-            Save
-          </Button>
-        </Inline>
-      </Stacked>
-    </form>
+    <SaveForm saving={saving} what="The provider" ready={ready} onClose={onDone}>
+      <TextInput label="Name" placeholder="production-grafana" maxLength={100} {...text('name')} data-autofocus />
+      <TextInput label="Kind" description="Lower case: grafana, kubernetes, aws." placeholder="grafana" {...text('kind')} />
+      <Textarea
+        label="Settings"
+        description="Not secret. One per line: url=https://…"
+        autosize
+        minRows={2}
+        value={form.settings}
+        onChange={(event) => setForm({ ...form, settings: event.currentTarget.value })}
+        error={settings === null ? 'One name=value per line' : errorOf('settings')}
+        styles={{ input: { fontFamily: 'var(--font-mono)', fontSize: 12 } }}
+      />
+      <Credentials credentials={credentials} onChange={setCredentials} />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        value={form.description}
+        onChange={(event) => setForm({ ...form, description: event.currentTarget.value })}
+        error={errorOf('description')}
+      />
+    </SaveForm>
   );
 }
 

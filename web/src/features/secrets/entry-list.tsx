@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Menu, Modal, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { Ago } from '../../components/text/ago.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
+import { SaveDialog } from '../../components/forms/save-form.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
@@ -40,6 +41,8 @@ export function EntryList<Item extends Entry>(props: EntryListProps<Item>) {
   const [removing, setRemoving] = useState<Item | null>(null);
   const { data, error, refetch } = query;
   const again = () => client.invalidateQueries({ queryKey });
+  // What somebody else changes while the form is open is known to it.
+  const latest = (item: Item) => data?.items.find(({ id }) => id === item.id) ?? item;
   return (
     <Card
       title={title}
@@ -103,13 +106,9 @@ export function EntryList<Item extends Entry>(props: EntryListProps<Item>) {
           ))}
         </Rows>
       )}
-      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing === 'new' ? `New ${what}` : `Edit ${what}`}>
-        {editing !== null &&
-          form(editing === 'new' ? null : editing, () => {
-            setEditing(null);
-            void again();
-          })}
-      </Modal>
+      <SaveDialog opened={editing !== null} onClose={() => setEditing(null)} title={editing === 'new' ? `New ${what}` : `Edit ${what}`}>
+        {editing !== null && form(editing === 'new' ? null : latest(editing), () => setEditing(null))}
+      </SaveDialog>
       <Confirm
         opened={removing !== null}
         title={`Remove ${removing?.name ?? ''}?`}

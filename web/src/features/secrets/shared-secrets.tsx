@@ -1,10 +1,9 @@
-import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
-import { asProblem, fieldError } from '../../api/problem.ts';
-import { Inline, Stacked } from '../../components/layout/layout.tsx';
-import { ProblemNote } from '../../components/forms/notes.tsx';
+import { SaveForm } from '../../components/forms/save-form.tsx';
+import { useSave } from '../../components/forms/use-save.ts';
 import { EntryList } from './entry-list.tsx';
 import { type SharedSecret, sharedSecretsQuery } from './queries.ts';
 
@@ -26,63 +25,62 @@ export function SharedSecrets() {
   );
 }
 
+interface SecretBody {
+  readonly name: string;
+  readonly description: string;
+  /** Absent: the stored one stays. */
+  readonly value?: string;
+}
+
 function SecretForm({ given, onDone }: { readonly given: SharedSecret | null; readonly onDone: () => void }) {
   const [form, setForm] = useState({ name: given?.name ?? '', description: given?.description ?? '', value: '' });
-  const save = useMutation({
-    mutationFn: () => {
-      const body = { name: form.name.trim(), description: form.description.trim() };
-      if (!given) return answer(api.POST('/api/v1/shared-secrets', { body: { ...body, value: form.value } }));
-      const value = form.value === '' ? {} : { value: form.value };
-      return answer(
-        api.PATCH('/api/v1/shared-secrets/{id}', {
-          params: { path: { id: given.id } },
-          body: { ...body, ...value, version: given.version },
-        }),
-      );
+  const saving = useSave<SecretBody, SharedSecret>({
+    given: given && { name: given.name, description: given.description },
+    now: {
+      name: form.name.trim(),
+      description: form.description.trim(),
+      ...(form.value === '' ? {} : { value: form.value }),
     },
-    onSuccess: onDone,
+    create: (body) => answer(api.POST('/api/v1/shared-secrets', { body: { ...body, value: form.value } })),
+    change: (body) =>
+      answer(
+        api.PATCH('/api/v1/shared-secrets/{id}', {
+          params: { path: { id: given?.id ?? '' } },
+          body: { ...body, version: given?.version ?? 0 },
+        }),
+      ),
+    queryKey: sharedSecretsQuery.queryKey,
+    onSaved: onDone,
   });
-  const problem = save.error ? asProblem(save.error) : null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
+  const { errorOf } = saving;
   return (
-    <form onSubmit={submit}>
-      <Stacked gap={14}>
-        <TextInput
-          label="Name"
-          value={form.name}
-          onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
-          error={fieldError(problem, 'name')}
-          maxLength={100}
-          required
-          data-autofocus
-        />
-        <PasswordInput
-          label="Value"
-          autoComplete="new-password"
-          placeholder={given ? 'Set. Type to replace it' : ''}
-          value={form.value}
-          onChange={(event) => setForm({ ...form, value: event.currentTarget.value })}
-          error={fieldError(problem, 'value')}
-          required={!given}
-        />
-        <Textarea
-          label="Description"
-          autosize
-          minRows={2}
-          value={form.description}
-          onChange={(event) => setForm({ ...form, description: event.currentTarget.value })}
-          error={fieldError(problem, 'description')}
-        />
-        {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="Not saved; your input is kept" />}
-        <Inline end>
-          <Button type="submit" loading={save.isPending} disabled={form.name.trim() === '' || (!given && form.value === '')}>
-            Save
-          </Button>
-        </Inline>
-      </Stacked>
-    </form>
+    <SaveForm saving={saving} what="The secret" ready={form.name.trim() !== '' && (given !== null || form.value !== '')} onClose={onDone}>
+      <TextInput
+        label="Name"
+        value={form.name}
+        onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
+        error={errorOf('name')}
+        maxLength={100}
+        required
+        data-autofocus
+      />
+      <PasswordInput
+        label="Value"
+        autoComplete="new-password"
+        placeholder={given ? 'Set. Type to replace it' : ''}
+        value={form.value}
+        onChange={(event) => setForm({ ...form, value: event.currentTarget.value })}
+        error={errorOf('value')}
+        required={!given}
+      />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        value={form.description}
+        onChange={(event) => setForm({ ...form, description: event.currentTarget.value })}
+        error={errorOf('description')}
+      />
+    </SaveForm>
   );
 }

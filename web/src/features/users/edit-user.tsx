@@ -1,12 +1,11 @@
-import { Button, Radio, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { Radio, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
-import { type ApiProblem, asProblem, fieldError } from '../../api/problem.ts';
-import { Inline, Stacked } from '../../components/layout/layout.tsx';
-import { ProblemNote } from '../../components/forms/notes.tsx';
+import { Stacked } from '../../components/layout/layout.tsx';
 import { ROLE_NAMES, ROLES } from '../../components/forms/permissions.ts';
-import { toast } from '../../components/toasts/toast.tsx';
+import { SaveForm } from '../../components/forms/save-form.tsx';
+import { type Saving, useSave } from '../../components/forms/use-save.ts';
 import type { PasswordLink, Person, Role } from './queries.ts';
 
 interface Form {
@@ -17,11 +16,11 @@ interface Form {
 
 interface FieldsProps {
   readonly form: Form;
-  readonly problem: ApiProblem | null;
+  readonly errorOf: Saving['errorOf'];
   readonly onChange: (form: Form) => void;
 }
 
-function Fields({ form, problem, onChange }: FieldsProps) {
+function Fields({ form, errorOf, onChange }: FieldsProps) {
   return (
     <>
       <TextInput
@@ -29,7 +28,7 @@ function Fields({ form, problem, onChange }: FieldsProps) {
         autoComplete="off"
         value={form.display_name}
         onChange={(event) => onChange({ ...form, display_name: event.currentTarget.value })}
-        error={fieldError(problem, 'display_name')}
+        error={errorOf('display_name')}
         required
         data-autofocus
       />
@@ -39,14 +38,14 @@ function Fields({ form, problem, onChange }: FieldsProps) {
         autoComplete="off"
         value={form.email}
         onChange={(event) => onChange({ ...form, email: event.currentTarget.value })}
-        error={fieldError(problem, 'email')}
+        error={errorOf('email')}
         required
       />
       <Radio.Group
         label="Role"
         value={form.role}
         onChange={(value) => onChange({ ...form, role: ROLE_NAMES.find((name) => name === value) ?? form.role })}
-        error={fieldError(problem, 'role')}
+        error={errorOf('role')}
       >
         <Stacked gap={8}>
           {ROLE_NAMES.map((name) => (
@@ -58,76 +57,57 @@ function Fields({ form, problem, onChange }: FieldsProps) {
   );
 }
 
+const trimmed = ({ display_name: name, email, role }: Form): Form => ({ display_name: name.trim(), email: email.trim(), role });
+const isFilled = (form: Form) => form.email.trim() !== '' && form.display_name.trim() !== '';
+
+interface InviteUserProps {
+  readonly onDone: (link: PasswordLink) => void;
+  readonly onClose: () => void;
+}
+
 /** Makes an account; the person chooses the password by a link. */
-export function InviteUser({ onDone }: { readonly onDone: (link: PasswordLink) => void }) {
-  const client = useQueryClient();
+export function InviteUser({ onDone, onClose }: InviteUserProps) {
   const [form, setForm] = useState<Form>({ display_name: '', email: '', role: 'operator' });
-  const invite = useMutation({
-    mutationFn: () =>
-      answer(api.POST('/api/v1/users', { body: { ...form, email: form.email.trim(), display_name: form.display_name.trim() } })),
-    onSuccess: (made) => {
-      void client.invalidateQueries({ queryKey: ['users'] });
-      onDone({ person: made.user.display_name, url: made.invitation_url ?? null, invitation: true });
+  const saving = useSave({
+    given: null,
+    now: trimmed(form),
+    create: async (body) => {
+      const made = await answer(api.POST('/api/v1/users', { body }));
+      return { ...made, name: made.user.display_name };
     },
+    change: () => Promise.reject(new Error('an invitation is not changed')),
+    queryKey: ['users'],
+    onSaved: (made) => onDone({ person: made.name, url: made.invitation_url ?? null, invitation: true }),
   });
-  const problem = invite.error ? asProblem(invite.error) : null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    invite.mutate();
-  };
   return (
-    <form onSubmit={submit}>
-      <Stacked gap={14}>
-        <Fields form={form} problem={problem} onChange={setForm} />
-        {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="No invitation was sent" />}
-        <Inline end>
-          <Button type="submit" loading={invite.isPending} disabled={form.email.trim() === '' || form.display_name.trim() === ''}>
-            Invite
-          </Button>
-        </Inline>
-      </Stacked>
-    </form>
+    <SaveForm saving={saving} what="The invitation" ready={isFilled(form)} action="Invite" onClose={onClose}>
+      <Fields form={form} errorOf={saving.errorOf} onChange={setForm} />
+    </SaveForm>
   );
 }
 
-/** Changes an account. The last administrator stays one: the server says so. */
+/** Changes an account. The last administrator stays one: the server says so. `person`: as the account is now. */
 export function EditUser({ person, onDone }: { readonly person: Person; readonly onDone: () => void }) {
   const client = useQueryClient();
-  const [form, setForm] = useState<Form>({ display_name: person.display_name, email: person.email, role: person.role });
-  const save = useMutation({
-    mutationFn: () => {
-      const body = {
-        ...(form.display_name.trim() === person.display_name ? {} : { display_name: form.display_name.trim() }),
-        ...(form.email.trim() === person.email ? {} : { email: form.email.trim() }),
-        ...(form.role === person.role ? {} : { role: form.role }),
-      };
-      return answer(api.PUT('/api/v1/users/{id}', { params: { path: { id: person.id } }, body }));
+  const given: Form = { display_name: person.display_name, email: person.email, role: person.role };
+  const [form, setForm] = useState<Form>(given);
+  const saving = useSave({
+    given,
+    now: trimmed(form),
+    create: () => Promise.reject(new Error('an account is made by an invitation')),
+    change: async (body) => {
+      const saved = await answer(api.PUT('/api/v1/users/{id}', { params: { path: { id: person.id } }, body }));
+      return { ...saved, name: saved.display_name };
     },
-    onSuccess: async (saved) => {
-      await client.invalidateQueries({ queryKey: ['users'] });
-      await client.invalidateQueries({ queryKey: ['me'] });
-      toast({ tone: 'good', text: `${saved.display_name} is updated` });
+    queryKey: ['users'],
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: ['me'] });
       onDone();
     },
   });
-  const problem = save.error ? asProblem(save.error) : null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
   return (
-    <form onSubmit={submit}>
-      <Stacked gap={14}>
-        <Fields form={form} problem={problem} onChange={setForm} />
-        {problem && !['display_name', 'email', 'role'].some((name) => fieldError(problem, name)) && (
-          <ProblemNote error={problem} what={`${person.display_name} was not updated`} />
-        )}
-        <Inline end>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-        </Inline>
-      </Stacked>
-    </form>
+    <SaveForm saving={saving} what={person.display_name} ready={isFilled(form)} onClose={onDone}>
+      <Fields form={form} errorOf={saving.errorOf} onChange={setForm} />
+    </SaveForm>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Modal, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -6,6 +6,7 @@ import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { useMe } from '../../api/session.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
+import { SaveDialog } from '../../components/forms/save-form.tsx';
 import { SecretOnce } from '../../components/text/copy.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
@@ -67,9 +68,9 @@ export function UsersList({ onLink }: UsersListProps) {
         </Rows>
       )}
       {data && data.total > PAGE && <Hint>These are the first {PAGE}; search for others.</Hint>}
-      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing?.display_name ?? ''}>
-        {editing && <EditUser person={editing} onDone={() => setEditing(null)} />}
-      </Modal>
+      <SaveDialog opened={editing !== null} onClose={() => setEditing(null)} title={`Edit ${editing?.display_name ?? ''}`}>
+        {editing && <EditUser person={data?.items.find(({ id }) => id === editing.id) ?? editing} onDone={() => setEditing(null)} />}
+      </SaveDialog>
       <Confirm
         opened={removing !== null}
         title={`Remove ${removing?.display_name ?? ''}?`}

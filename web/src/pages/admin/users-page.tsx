@@ -1,7 +1,8 @@
-import { Button, Modal, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { SaveDialog } from '../../components/forms/save-form.tsx';
 import { Page } from '../../components/layout/layout.tsx';
 import { TabList } from '../../components/layout/tab-list.tsx';
 import { InviteUser } from '../../features/users/edit-user.tsx';
@@ -39,14 +40,15 @@ export function UsersPage() {
           <RolesTable />
         </Tabs.Panel>
       </Tabs>
-      <Modal opened={inviting} onClose={() => setInviting(false)} title="Invite user">
+      <SaveDialog opened={inviting} onClose={() => setInviting(false)} title="Invite user">
         <InviteUser
+          onClose={() => setInviting(false)}
           onDone={(made) => {
             setInviting(false);
             setLink(made);
           }}
         />
-      </Modal>
+      </SaveDialog>
     </Page>
   );
 }

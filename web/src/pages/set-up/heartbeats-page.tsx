@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -10,10 +10,13 @@ import { HeartbeatList } from '../../features/heartbeats/heartbeat-list.tsx';
 import { heartbeatsQuery, madeStore, useHeartbeatNews } from '../../features/heartbeats/queries.ts';
 import { headline } from '../../features/heartbeats/words.ts';
 
+const route = getRouteApi('/app/heartbeats');
+
 /** `/heartbeats`: jobs that must be heard of. */
 export function HeartbeatsPage() {
   useHeartbeatNews();
   const navigate = useNavigate();
+  const filters = route.useSearch();
   const mayWrite = useMay('heartbeats:write');
   const { data } = useQuery(heartbeatsQuery(null, ''));
   const [adding, setAdding] = useState(false);
@@ -30,7 +33,11 @@ export function HeartbeatsPage() {
         )
       }
     >
-      <HeartbeatList onNew={() => setAdding(true)} />
+      <HeartbeatList
+        filters={filters}
+        onFilters={(next) => void navigate({ to: '/heartbeats', search: next, replace: true })}
+        onNew={() => setAdding(true)}
+      />
       <HeartbeatForm
         opened={adding}
         heartbeat={null}
