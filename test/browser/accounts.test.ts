@@ -209,13 +209,14 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/event=/);
     const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
-    await page.getByText('shared_secret.created').first().waitFor();
-    await page.getByText('user.created').first().waitFor({ state: 'detached' });
+    await page.getByText('created shared secret pull-key').first().waitFor();
+    await page.getByText('created user').first().waitFor({ state: 'detached' });
     await events.first().locator('summary').click();
+    await events.first().getByText('shared_secret.created').waitFor();
     await events.first().getByText('127.0.0.1').waitFor();
     await page.reload();
-    await page.getByText('shared_secret.created').first().waitFor();
-    assert.equal(await page.getByText('user.created').count(), 0);
+    await page.getByText('created shared secret').first().waitFor();
+    assert.equal(await page.getByText('created user').count(), 0);
   });
 
   test('system settings are changed and last', async () => {
@@ -224,6 +225,9 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The settings are saved').waitFor();
     await page.reload();
+    await page.getByLabel('Health').getByText('Ready').waitFor();
+    assert.equal(await page.getByText('POSTGRES_POOL_MAX').count(), 0, 'variables stand behind a search');
+    await page.getByLabel('Search variables').fill('pool_max');
     await page.getByText('POSTGRES_POOL_MAX').waitFor();
     assert.equal(await page.getByLabel('Installation name').inputValue(), 'Tocsin of tests');
   });
@@ -238,8 +242,8 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     ['/tokens', 'Never expires'],
     ['/identity', 'Example Corp'],
     ['/secrets', 'Reads images.'],
-    ['/audit', 'user.created'],
-    ['/system', 'POSTGRES_POOL_MAX'],
+    ['/audit', 'created user'],
+    ['/system', 'Show all'],
     ['/login', 'Sign in with Example Corp'],
     ['/forgot-password', 'Send link'],
     ['/reset-password', 'link is incomplete'],

@@ -16,11 +16,22 @@ describe('the audit log in the browser', { skip: NO_BROWSER }, () => {
     const filter = page.getByRole('combobox', { name: 'Event type' });
     await filter.fill('setup');
     await page.getByRole('option', { name: 'setup.completed' }).click();
-    await page.getByRole('list', { name: 'Events' }).getByText('setup.completed').waitFor();
+    const events = page.getByRole('list', { name: 'Events' });
+    await events.getByText('Anna Lee set up this installation').waitFor();
     await filter.fill('Webhook');
     await page.getByRole('option', { name: 'Webhook tokens' }).click();
-    await page.getByRole('list', { name: 'Events' }).getByText('webhook_token.created').first().waitFor();
+    await events
+      .getByText(/^Anna Lee created webhook token/)
+      .first()
+      .waitFor();
     assert.equal(new URL(page.url()).searchParams.get('event'), 'webhook_token.*');
+    await page.getByRole('combobox', { name: 'Person' }).fill('Anna');
+    await page.getByRole('option', { name: 'Anna Lee (you)' }).click();
+    await events
+      .getByText(/^Anna Lee created webhook token/)
+      .first()
+      .waitFor();
+    await page.waitForURL(/actor=/);
     await page.context().close();
   });
 

@@ -6,10 +6,12 @@ import { answer, api } from '../../api/client.ts';
 import type { Schema } from '../../api/types.ts';
 import { At } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { PersonSelect } from '../../components/forms/person-select.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import styles from './audit-log.module.css';
+import { auditIcon, auditSentence } from './sentence.ts';
 import { type AuditFilters, FAMILIES, OFFERED, SPANS } from './filters.ts';
 
 type AuditEvent = Schema<'AuditEvent'>;
@@ -114,7 +116,15 @@ function Filters({ filters, onFilters }: AuditLogProps) {
           { value: 'all', label: 'All' },
         ]}
       />
-      {(['entity', 'actor', 'token'] as const).map((name) => {
+      <PersonSelect
+        filter="Person"
+        value={filters.actor ?? null}
+        onChange={(actor) => {
+          const { actor: _actor, ...rest } = filters;
+          onFilters(actor === null ? rest : { ...rest, actor });
+        }}
+      />
+      {(['entity', 'token'] as const).map((name) => {
         if (filters[name] === undefined) return null;
         const { [name]: _gone, ...rest } = filters;
         return (
@@ -125,7 +135,7 @@ function Filters({ filters, onFilters }: AuditLogProps) {
             rightSection={<Icon name="close" size={12} />}
             onClick={() => onFilters(rest)}
           >
-            {name === 'entity' ? filters.entity : name === 'actor' ? 'one person' : 'one token'}
+            {name === 'entity' ? filters.entity?.replaceAll('_', ' ') : 'one token'}
           </Button>
         );
       })}
@@ -152,16 +162,22 @@ function EventRow({ event, filters, onFilters }: EventRowProps) {
       <Person id={actor.id} name={actor.name} />
       <details className={styles.details}>
         <summary className={styles.summary}>
-          <b>{actor.name}</b> <code className={styles.name}>{event.event}</code>
-          <span className={styles.about}>
-            {aboutOf(event)}
-            {token && ` with the token ${token.name}`}
+          <span className={styles.icon}>
+            <Icon name={auditIcon(event.event)} size={14} />
+          </span>
+          <span className={styles.sentence}>
+            <b>{actor.name}</b> {auditSentence(event.event, aboutOf(event))}
+            {token && <span className={styles.about}> with the token {token.name}</span>}
           </span>
           <span className={styles.when}>
             <At at={event.created_at} />
           </span>
         </summary>
         <dl className={styles.facts}>
+          <dt>Event</dt>
+          <dd>
+            <code className={styles.name}>{event.event}</code>
+          </dd>
           <dt>What</dt>
           <dd>
             <button type="button" className={styles.pick} onClick={() => onFilters({ ...filters, entity: event.entity_type })}>

@@ -12,6 +12,7 @@ import { Row, Rows } from '../../components/layout/rows.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { longSpanText } from '../../components/text/time.ts';
 import { toast } from '../../components/toasts/toast.tsx';
+import { Health } from './health.tsx';
 import { SlaTargets } from './sla-targets.tsx';
 import styles from './system.module.css';
 
@@ -36,14 +37,21 @@ const onboardingQuery = queryOptions({
 /** What may be changed while it runs, and what the environment fixes. */
 export function SystemSettings() {
   const { data, error, refetch } = useQuery(configQuery);
-  if (error && !data) return <ProblemNote error={error} what="The settings could not be loaded" retry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <Card>
-        <Skeleton height={120} />
-      </Card>
-    );
-  }
+  return (
+    <>
+      <Health />
+      {error && !data && <ProblemNote error={error} what="The settings could not be loaded" retry={() => void refetch()} />}
+      {!data && !error && (
+        <Card>
+          <Skeleton height={120} />
+        </Card>
+      )}
+      {data && <Loaded config={data} />}
+    </>
+  );
+}
+
+function Loaded({ config: data }: { readonly config: Config }) {
   return (
     <>
       <FirstDay />
@@ -167,12 +175,32 @@ function SettingsForm({ config }: { readonly config: Config }) {
 }
 
 function Environment({ config }: { readonly config: Config }) {
-  const rows = Object.entries({ BASE_URL: config.base_url, ...config.environment });
+  const [typed, setTyped] = useState('');
+  const [all, setAll] = useState(false);
+  const wanted = typed.trim().toLowerCase();
+  const variables = Object.entries({ BASE_URL: config.base_url, ...config.environment });
+  const rows = variables.filter(([name]) => (wanted === '' ? all : name.toLowerCase().includes(wanted)));
   return (
     <Card
       title="Environment"
       note="Set by environment variables at start. Secrets show only as set or not set; durations are in milliseconds."
     >
+      <Inline>
+        <TextInput
+          type="search"
+          aria-label="Search variables"
+          placeholder="Part of a name"
+          leftSection={<Icon name="search" />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {wanted === '' && (
+          <Button variant="subtle" color="gray" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Hide' : `Show all ${variables.length}`}
+          </Button>
+        )}
+      </Inline>
+      {wanted !== '' && rows.length === 0 && <div className={styles.none}>No variable has this in its name.</div>}
       <dl className={styles.variables}>
         {rows.map(([name, value]) => (
           <div key={name} className={styles.variable}>
