@@ -17,6 +17,8 @@ const InvestigationsOfIncident = lazy(async () => ({
 const IncidentThread = lazy(async () => ({ default: (await import('../../features/command/thread.tsx')).IncidentThread }));
 const Updates = lazy(async () => ({ default: (await import('../../features/command/updates.tsx')).Updates }));
 
+const LanesOfIncident = lazy(async () => ({ default: (await import('./incident-lanes.tsx')).LanesOfIncident }));
+
 const route = getRouteApi('/app/incidents/$ref');
 
 /** What stands beside the overview; each has an address of its own, `?tab=…`. */
@@ -26,6 +28,7 @@ const TABS: readonly IncidentTab[] = [
     label: 'Command',
     content: (incident) => <Command incident={incident} organization={<OrgChart incident={incident} />} />,
   },
+  { value: 'lanes', label: 'Over time', content: (incident) => <LanesOfIncident incident={incident} /> },
   { value: 'updates', label: 'Updates', content: (incident) => <Updates incident={incident} /> },
   { value: 'thread', label: 'Thread', content: (incident) => <IncidentThread incidentId={incident.id} /> },
 ];
