@@ -2219,6 +2219,7 @@ CREATE INDEX alerts_open_sender_key ON alerts USING btree (((annotations ->> 'de
 CREATE INDEX alerts_recorded ON alerts USING btree (number) WHERE recorded;
 CREATE INDEX alerts_resolved_at ON alerts USING btree (resolved_at) WHERE (status = 'resolved'::text);
 CREATE INDEX alerts_resolved_fingerprint ON alerts USING btree (fingerprint, number DESC) WHERE ((status = 'resolved'::text) AND (deleted_at IS NULL));
+CREATE INDEX alerts_service ON alerts USING btree (service_id, status, severity) WHERE ((service_id IS NOT NULL) AND (NOT recorded) AND (deleted_at IS NULL));
 CREATE INDEX alerts_source ON alerts USING btree (source, updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX alerts_state ON alerts USING btree (status, severity, updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX alerts_token_open ON alerts USING btree (token_id, last_received_at) WHERE ((token_id IS NOT NULL) AND (status <> 'resolved'::text) AND (deleted_at IS NULL));

@@ -50,6 +50,7 @@ describe('pages to people', () => {
     assert.match(stage.mail.accepted.at(-1)?.raw ?? '', /Subject: Incident #\d+: Database is down/);
     const inbox = (await stage.cast.bob.inject({ url: '/api/v1/notifications' })).json();
     assert.equal(inbox.items[0].title, `Incident #${incident.number}: Database is down`);
+    assert.match(inbox.items[0].body, /^Severity \w+, level 1$/);
     const shown = (await stage.cast.charlie.inject({ url: `/api/v1/incidents/${incident.id}/pages` })).json();
     assert.deepEqual(
       shown.items

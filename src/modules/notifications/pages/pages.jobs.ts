@@ -335,6 +335,11 @@ const IN_APP = {
   test: NOTIFICATIONS.page.test,
 };
 
+/** Which level of the policy it was, for one that is asked whether somebody else was tried before. */
+function levelText({ level, round }: Pick<PageRow, 'level' | 'round'>): string {
+  return level === 0 ? '' : `, level ${level}${round > 1 ? ` in round ${round}` : ''}`;
+}
+
 async function notifyInApp(tx: Tx, { live }: PageSenderDeps, { pages, content, person }: Settling): Promise<void> {
   const incidents = new Map(content.kind === 'incident' ? content.incidents.map((incident) => [incident.id, incident]) : []);
   for (const page of pages) {
@@ -342,7 +347,7 @@ async function notifyInApp(tx: Tx, { live }: PageSenderDeps, { pages, content, p
     const words = incident
       ? {
           title: `Incident #${incident.number}: ${incident.title}`,
-          body: `Severity ${incident.severity}`,
+          body: `Severity ${incident.severity}${levelText(page)}`,
           link: `/incidents/${incident.number}`,
         }
       : page.content && { title: page.content.title, body: page.content.body, link: page.content.link };
