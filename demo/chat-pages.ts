@@ -12,7 +12,7 @@ interface Chat {
   readonly title: string;
   readonly workspace: string;
   channels(): readonly { readonly id: string; readonly name: string; readonly messages: readonly ChatMessage[] }[];
-  /** What only the newcomer sees. */
+  /** What only the new user sees. */
   ephemerals(): readonly string[];
   press(message: string, button: string): Promise<number>;
   reply(message: string, text: string): Promise<number>;
@@ -30,7 +30,7 @@ const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   '/chat.css': ['chat.css', 'text/css; charset=utf-8'],
 };
 const LOOK_EVERY_MS = 300;
-/** Where Slack keeps what the app writes to the newcomer alone: pages, for one. */
+/** Where Slack keeps what the app writes to the new user alone: pages, for one. */
 const DIRECT = `D${CHAT_USERS.slack}`;
 
 /** Serves a page for each stand-in; its buttons and replies are sent to the server signed, as the real ones are. */

@@ -51,7 +51,7 @@ async function begin({ quiet }: { readonly quiet: boolean }): Promise<Demo> {
     PORT: String(port),
     BASE_URL: `http://localhost:${port}`,
     DATA_DIR: path.join(folder, 'data'),
-    // A week passes in a few seconds, and the newcomer stays signed in.
+    // A week passes in a few seconds, and the new user stays signed in.
     SESSION_LIFETIME: '720h',
     DRAIN_DELAY: '0',
     POSTGRES_AUTO_MIGRATE: 'true',

@@ -2,7 +2,7 @@ import { type Client, openClient } from './client.ts';
 import { NEW_USER } from './new-user.ts';
 import { WORKLOADS } from './world.ts';
 
-/** The newcomer's colleagues. They sign in with the newcomer's password. */
+/** The new user's colleagues. They sign in with the new user's password. */
 export const COLLEAGUES = [
   { email: 'ben@example.org', display_name: 'Ben Okafor', role: 'operator' },
   { email: 'chloe@example.org', display_name: 'Chloé Martin', role: 'operator' },
@@ -37,7 +37,7 @@ interface Made {
 
 /** What the demo needs to know of those it made. */
 export interface Organisation {
-  /** Who acknowledges what happened before the newcomer looks. */
+  /** Who acknowledges what happened before the new user looks. */
   readonly colleague: Client;
   /** The service whose critical alerts open an incident by themselves, once that is switched on. */
   readonly checkout: string;
@@ -61,7 +61,7 @@ export async function makeOrganisation(client: Client): Promise<Organisation> {
   return { colleague, checkout: services.get('checkout') ?? '' };
 }
 
-/** The newcomer covers for the storefront today, so that the first incident is theirs. */
+/** The new user covers for the storefront today, so that the first incident is theirs. */
 export async function putNewUserOnCall(client: Client): Promise<void> {
   const { user } = (await client.call('GET', '/api/v1/auth/me')) as { readonly user: Made };
   const { items } = (await client.call('GET', '/api/v1/teams?search=Storefront')) as {

@@ -100,7 +100,7 @@ interface SceneDeps {
   readonly colleague: Client;
 }
 
-/** What burns when the newcomer looks first: one of each kind, one that a colleague has, and a storm that is one group. */
+/** What burns when the new user looks first: one of each kind, one that a colleague has, and a storm that is one group. */
 export async function openingScene({ client, token, colleague }: SceneDeps): Promise<void> {
   const started = new Date(Date.now() - 4 * MINUTE);
   const fire = (...occurrences: Parameters<typeof alertmanagerBody>[0]) =>

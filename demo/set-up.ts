@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 import { NEW_USER } from './new-user.ts';
 import { COLLEAGUES } from './people.ts';
 
-/** The newcomer's account in each chat. */
+/** The new user's account in each chat. */
 export const CHAT_USERS = { slack: 'U0ANNA', mattermost: 'mmanna' } as const;
 
 /** Both stand-ins. They check tokens, signatures and shapes as the real servers do. */
@@ -60,7 +60,7 @@ export function chatEnvironment({ slack, mattermost }: Chats): Record<string, st
   };
 }
 
-/** Makes the newcomer's account; returns a token to post alerts with. */
+/** Makes the new user's account; returns a token to post alerts with. */
 export async function makeAccount(client: Client): Promise<string> {
   await client.call('POST', '/api/v1/setup', NEW_USER);
   const made = (await client.call('POST', '/api/v1/webhook-tokens', { name: 'demo-alertmanager' })) as { readonly token: string };

@@ -19,7 +19,7 @@ describe('how one is told, in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('option', { name: 'After 5 minutes' }).click();
     await page.getByText('After 5 minutes in the web app', { exact: false }).first().waitFor();
     await page.getByRole('switch', { name: 'Quiet hours' }).click();
-    await page.getByText('From 22:00 to 07:00 it is held.').waitFor();
+    await page.getByText('From 22:00 to 07:00 it waits.').waitFor();
     assert.equal((await stage.call('GET', '/api/v1/users/me/notification-preferences'))['is_default'], true, 'nothing changed yet');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Notification rules saved').waitFor();
