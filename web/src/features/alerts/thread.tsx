@@ -11,6 +11,7 @@ import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Composer } from '../../components/messages/composer.tsx';
 import { useTyping } from '../../components/messages/typing.ts';
+import { LinkedText } from '../../components/text/linked-text.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import { named, threadQuery } from './queries.ts';
 import styles from './thread.module.css';
@@ -90,7 +91,9 @@ function Message({ message }: { readonly message: ThreadMessage }) {
             {origin ? `, in ${origin.name}` : ''}
           </span>
         </div>
-        <div className={styles.text}>{message.text}</div>
+        <div className={styles.text}>
+          <LinkedText author={message.author}>{message.text}</LinkedText>
+        </div>
       </div>
     </li>
   );

@@ -8,6 +8,7 @@ import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Inline } from '../../components/layout/layout.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Ago } from '../../components/text/ago.tsx';
+import { LinkedText } from '../../components/text/linked-text.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import { toastProblem } from '../../components/toasts/toast.tsx';
 import styles from './messages.module.css';
@@ -81,7 +82,9 @@ function Message({ incidentId, message, nameOf, mayWrite }: MessageProps) {
             {names.length > 0 && `, to ${names.join(', ')}`}
           </span>
         </div>
-        <div className={styles.text}>{message.text}</div>
+        <div className={styles.text}>
+          <LinkedText author={message.author}>{message.text}</LinkedText>
+        </div>
         {message.ack_required && (
           <div className={styles.foot}>
             {mine && !done && mayWrite && (

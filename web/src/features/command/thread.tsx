@@ -11,6 +11,7 @@ import { Section } from '../../components/layout/section.tsx';
 import { Composer } from '../../components/messages/composer.tsx';
 import { useTyping } from '../../components/messages/typing.ts';
 import { Ago } from '../../components/text/ago.tsx';
+import { LinkedText } from '../../components/text/linked-text.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import styles from './messages.module.css';
 import { threadQuery } from './queries.ts';
@@ -68,7 +69,9 @@ export function IncidentThread({ incidentId }: { readonly incidentId: string }) 
                     {origin ? `, in ${origin.name}` : ''}
                   </span>
                 </div>
-                <div className={styles.text}>{text}</div>
+                <div className={styles.text}>
+                  <LinkedText author={author}>{text}</LinkedText>
+                </div>
               </div>
             </li>
           );

@@ -10,6 +10,7 @@ import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Ago } from '../../components/text/ago.tsx';
+import { LinkedText } from '../../components/text/linked-text.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import { longSpanText } from '../../components/text/time.ts';
 import styles from './messages.module.css';
@@ -44,7 +45,9 @@ export function Updates({ incident }: { readonly incident: IncidentDetail }) {
                     {update.edited_at !== null && ', edited'}
                   </span>
                 </div>
-                <div className={styles.text}>{update.message}</div>
+                <div className={styles.text}>
+                  <LinkedText author={update.author}>{update.message}</LinkedText>
+                </div>
                 {mayWrite && (
                   <div className={styles.foot}>
                     <Button size="compact-xs" variant="default" onClick={() => setEditing(update)}>
