@@ -2,16 +2,19 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { answer, api } from '../../../api/client.ts';
-import { serverNow, useNow } from '../../../api/clock.ts';
+import { serverNow, useNow, zoneStore } from '../../../api/clock.ts';
 import { useMay } from '../../../api/session.ts';
+import { useStore } from '../../../api/store.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { Inline } from '../../../components/layout/layout.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { Ago, At } from '../../../components/text/ago.tsx';
+import { clockText } from '../../../components/text/time.ts';
 import { toast, toastProblem } from '../../../components/toasts/toast.tsx';
 import { SUMMARY, summaryQuery } from '../queries.ts';
 import styles from './summary.module.css';
+import { summaryFacts } from './summary-facts.ts';
 
 /** Whoever opens an incident that is older than this reads first what happened. */
 const OLD_MS = 10 * 60_000;
@@ -65,7 +68,7 @@ function Shown({ incident }: { readonly incident: IncidentDetail }) {
           </ul>
         </details>
       )}
-      <div className={styles.text}>{data.text}</div>
+      <Facts text={data.text} />
       {agents.map((each) => (
         <figure key={each.id} className={styles.agent}>
           <figcaption>
@@ -88,5 +91,30 @@ function Shown({ incident }: { readonly incident: IncidentDetail }) {
         )}
       </Inline>
     </Section>
+  );
+}
+
+/** What the server summed up, a fact a line. */
+function Facts({ text }: { readonly text: string }) {
+  const zone = useStore(zoneStore);
+  const now = useNow(0);
+  return (
+    <div className={styles.facts}>
+      {summaryFacts(text).map(({ name, words, points }) => (
+        <div key={name + words} className={styles.fact}>
+          {name !== '' && <strong>{name}:</strong>} {words}
+          {points.length > 0 && (
+            <ul className={styles.points}>
+              {points.map(({ at, words: done }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list is only read here
+                <li key={index}>
+                  {at !== null && <time dateTime={new Date(at).toISOString()}>{clockText(at, now, zone)}</time>} {done}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </div>
   );
 }
