@@ -9,6 +9,7 @@ import { Card } from '../../components/layout/layout.tsx';
 import { Row, Rows } from '../../components/layout/rows.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
+import { usdText } from '../../components/text/usd.ts';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import { AgentChat } from './chat.tsx';
 import { AgentForm } from './agent-form.tsx';
@@ -81,7 +82,7 @@ function AgentRow({ agent, score, onMade }: AgentRowProps) {
         <>
           {agent.capabilities.length === 0 ? 'No capabilities' : agent.capabilities.join(', ')} ·{' '}
           {labels.length === 0 ? 'all alerts' : labels.join(', ')} · {agent.running} of {agent.max_concurrent_investigations} investigations
-          {agent.daily_cost_limit_usd !== null && ` · ${agent.spent_today_usd} of ${agent.daily_cost_limit_usd} USD today`}
+          {agent.daily_cost_limit_usd !== null && ` · ${usdText(agent.spent_today_usd)} of ${usdText(agent.daily_cost_limit_usd)} today`}
           {agent.last_seen_at ? (
             <>
               {' '}

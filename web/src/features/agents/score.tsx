@@ -1,4 +1,5 @@
 import { longSpanText } from '../../components/text/time.ts';
+import { usdText } from '../../components/text/usd.ts';
 import type { Scoreboard } from './queries.ts';
 import styles from './score.module.css';
 
@@ -13,7 +14,7 @@ export function Score({ score }: { readonly score: Scoreboard }) {
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(lost > 0 ? [`${lost} lost`] : []),
     ...(median === null ? [] : [`median ${longSpanText(Math.max(5, median) * 1_000)}`]),
-    ...(usd > 0 ? [`$${usd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`] : []),
+    ...(usd > 0 ? [usdText(usd)] : []),
   ];
   return (
     <div className={styles.score}>

@@ -1,5 +1,6 @@
 import type { Schema } from '../../api/types.ts';
 import type { IconName } from '../../components/icon.tsx';
+import { usdText } from '../../components/text/usd.ts';
 import type { FilterStatus } from './filters.ts';
 
 type Investigation = Schema<'Investigation'>;
@@ -137,7 +138,6 @@ export interface Meter {
 }
 
 const count = (value: number) => value.toLocaleString('en');
-const money = (value: number) => `$${value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 /** What was used of what was given. */
 export function meters({ usage, budget }: Pick<Investigation, 'usage' | 'budget'>): readonly Meter[] {
@@ -150,7 +150,7 @@ export function meters({ usage, budget }: Pick<Investigation, 'usage' | 'budget'
   return [
     meter('Tool calls', usage.tool_calls ?? 0, budget.tool_calls, count),
     meter('Tokens', usage.tokens ?? 0, budget.tokens, count),
-    meter('Cost', usage.usd ?? 0, budget.usd, money),
+    meter('Cost', usage.usd ?? 0, budget.usd, usdText),
   ];
 }
 
