@@ -41,10 +41,10 @@ export function Shell() {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <WaitingLine />
       <Sidebar />
       <div className={styles.body}>
         <ConnectionBanner />
+        <WaitingLine />
         <main id="main" className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>
