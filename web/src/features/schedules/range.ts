@@ -89,9 +89,11 @@ export function across(part: Part, range: Range): { readonly left: string; reado
   return { left: `${left * 100}%`, width: `${(place(Date.parse(part.end), range) - left) * 100}%` };
 }
 
-/** `09:00 to 21 Nov, 17:00`: with the day where it is not today. */
+/** `09:00 to 21 Nov, 17:00`: with the day where it is not today, and once where both are of one day. */
 export function fromTo(part: Part, now: number, zone: Zone): string {
-  return `${clockText(Date.parse(part.start), now, zone)} to ${clockText(Date.parse(part.end), now, zone)}`;
+  const [start, end] = [Date.parse(part.start), Date.parse(part.end)];
+  const sameDay = !clockText(end, start, zone).includes(',');
+  return `${clockText(start, now, zone)} to ${clockText(end, sameDay ? start : now, zone)}`;
 }
 
 /** The name of the zone that times are shown in: `Europe/Berlin`. */
