@@ -67,17 +67,16 @@ export function ItemCard({ item, onEdit, named }: ItemCardProps) {
       </div>
       <div className={styles.foot}>
         {item.owner ? (
-          <span>
+          <span className={styles.owner}>
             <Person id={item.owner.id} name={item.owner.display_name} size={18} /> {item.owner.display_name}
           </span>
         ) : (
-          <span className={styles.none}>No owner</span>
+          <span className={`${styles.owner} ${styles.none}`}>No owner</span>
         )}
         {mayWrite && (
           <Select
             size="xs"
-            w={124}
-            ml="auto"
+            className={styles.status ?? ''}
             aria-label={`Status of ${item.title}`}
             allowDeselect={false}
             disabled={move.isPending}

@@ -47,7 +47,7 @@ export function Review({ postMortem, dirty }: { readonly postMortem: PostMortem;
           {alone && ', the only author'}
           {approved_at && (
             <>
-              {' '}
+              {alone ? ', ' : ' '}
               <Ago at={approved_at} />
             </>
           )}
