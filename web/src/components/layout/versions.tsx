@@ -42,7 +42,7 @@ export function Versions({ items, total, current, old, onOld, older }: VersionsP
               aria-pressed={version === (old ?? current)}
               onClick={() => onOld(version === current ? null : version)}
             >
-              {version} · {by.name} <Ago at={at} />
+              {version} · {by.name}, <Ago at={at} />
             </button>
           </li>
         ))}
