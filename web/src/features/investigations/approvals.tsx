@@ -218,7 +218,7 @@ function Decided({ approvals }: { readonly approvals: readonly Approval[] }) {
                 <Link to="/investigations/$id" params={{ id: each.investigation_id }}>
                   investigation #{each.investigation_number}
                 </Link>
-                {each.decided_by && ` · ${each.decided_by.name}`}
+                {each.decided_by && `, decided by ${each.decided_by.name}`}
                 {each.note && `: ${each.note}`}
               </div>
             </div>
