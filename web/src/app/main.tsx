@@ -25,6 +25,8 @@ window.addEventListener('vite:preloadError', (event) => {
   location.reload();
 });
 
+// Elsewhere the first load is spared it.
+if (matchMedia('(pointer: coarse)').matches) import('../components/touch.css').catch(() => undefined);
 loadLater();
 createRoot(root).render(
   <StrictMode>
