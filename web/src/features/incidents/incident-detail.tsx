@@ -205,6 +205,14 @@ function StateLine({ incident, nameOf, nextUpdate }: Named & { readonly nextUpda
           </>
         )}
       </span>
+      {incident.merged_into !== null && (
+        <span>
+          merged into{' '}
+          <Link to="/incidents/$ref" params={{ ref: incident.merged_into }} className={styles.service}>
+            another incident
+          </Link>
+        </span>
+      )}
       {isWanted(incident) && <strong className={styles.nobody}>unacknowledged</strong>}
       {incident.acknowledged_by && (
         <span>
