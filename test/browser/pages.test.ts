@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { until } from '../harness/until.ts';
 import { DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
 
 /** Bytes that come over the wire until the alerts are shown. */
@@ -41,6 +42,21 @@ describe('pages in the browser', { skip: NO_BROWSER }, () => {
       assert.ok(overflow <= 0, `${path} is ${overflow} px too wide`);
       const cut = `[...document.querySelectorAll('.mantine-Button-label')].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)`;
       assert.deepEqual(await page.evaluate(cut), [], path);
+      await page.close();
+    }
+  });
+
+  test('under a thumb, buttons and fields are 44 px high', async () => {
+    const low = `[...document.querySelectorAll('.mantine-Button-root, .mantine-ActionIcon-root, .mantine-Input-input')]
+      .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 44)
+      .map((each) => each.getAttribute('aria-label') ?? each.textContent)`;
+    for (const path of ['/webhook-tokens', '/account']) {
+      const page = await stage.signedIn(path, PHONE);
+      await page.getByRole('main').getByRole('button').first().waitFor();
+      await until(
+        async () => ((await page.evaluate(low)) as unknown[]).length === 0,
+        `every button and field of ${path} to be high enough`,
+      );
       await page.close();
     }
   });

@@ -11,7 +11,7 @@ import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Composer } from '../../components/messages/composer.tsx';
 import { useTyping } from '../../components/messages/typing.ts';
-import { LinkedText } from '../../components/text/linked-text.tsx';
+import { LinkedText } from '../../components/messages/linked-text.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import { named, threadQuery } from './queries.ts';
 import styles from './thread.module.css';

@@ -11,7 +11,7 @@ import { Section } from '../../components/layout/section.tsx';
 import { Composer } from '../../components/messages/composer.tsx';
 import { useTyping } from '../../components/messages/typing.ts';
 import { Ago } from '../../components/text/ago.tsx';
-import { LinkedText } from '../../components/text/linked-text.tsx';
+import { LinkedText } from '../../components/messages/linked-text.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import styles from './messages.module.css';
 import { threadQuery } from './queries.ts';

@@ -10,7 +10,7 @@ import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Ago } from '../../components/text/ago.tsx';
-import { LinkedText } from '../../components/text/linked-text.tsx';
+import { LinkedText } from '../../components/messages/linked-text.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import { longSpanText } from '../../components/text/time.ts';
 import styles from './messages.module.css';

@@ -1,4 +1,4 @@
-import { webAddress } from './web-address.ts';
+import { webAddress } from '../text/web-address.ts';
 
 /** A piece of what a person wrote: words, or an address with where it leads. */
 interface LinkPart {
