@@ -203,6 +203,7 @@ class BreakableAgent {
 
   async #stream(): Promise<void> {
     for (; !this.isOver; await pause(this.#does('hammers') ? 5 : 300)) {
+      if (this.#does('hammers')) void Promise.allSettled(Array.from({ length: 9 }, () => this.#send('events')));
       const answer = await this.#send('events', undefined, this.#last === '' ? {} : { 'last-event-id': this.#last }).catch(() => null);
       if (answer?.status === 401 && !this.#does('hammers')) return this.stop();
       const decoder = new TextDecoder();

@@ -1,47 +1,32 @@
-# Takes deliveries at PORT: TOCSIN_URL=https://tocsin.example.com TOCSIN_TOKEN=svc_agent_… TOCSIN_WEBHOOK_SECRET=whsec_… PORT=9000 python3 examples/agents/python/agent.py
-import base64, hashlib, hmac, http.server, json, os, threading, time, urllib.error, urllib.request, uuid
-working, lock, key = {}, threading.Lock(), base64.b64decode(os.environ["TOCSIN_WEBHOOK_SECRET"].removeprefix("whsec_"))
+# Takes deliveries at PORT: TOCSIN_URL=https://tocsin.example.com TOCSIN_TOKEN=svc_agent_… TOCSIN_WEBHOOK_SECRET=whsec_… PORT=9000 python3 agent.py
+import base64, hmac, http.client, http.server, json, os, threading, time, urllib.request, uuid
+working, key = {}, base64.b64decode(os.environ["TOCSIN_WEBHOOK_SECRET"].removeprefix("whsec_"))
 
-def call(path, body=None):
-    """The same again while the server is away or busy: a call_id that it knows does nothing twice."""
+def call(path, body=None):  # the same again while the server is away or busy: a call_id that it knows does nothing twice
+    headers = {"Authorization": f"Bearer {os.environ['TOCSIN_TOKEN']}", "Content-Type": "application/json"}
+    request = urllib.request.Request(f"{os.environ['TOCSIN_URL']}/api/v1/agent/{path}", body and json.dumps(body).encode(), headers)
     while True:
-        request = urllib.request.Request(f"{os.environ['TOCSIN_URL']}/api/v1/agent/{path}", None if body is None else json.dumps(body).encode(),
-            {"Authorization": f"Bearer {os.environ['TOCSIN_TOKEN']}", "Content-Type": "application/json"})
-        wait = 1
         try: return json.load(urllib.request.urlopen(request, timeout=40))
-        except urllib.error.HTTPError as error:
-            if error.code < 500 and (error.code != 429 or json.load(error).get("code") != "rate_limited"): raise
-            wait = int(error.headers.get("Retry-After") or 1)
-        except (OSError, ValueError, http.client.HTTPException): pass
-        time.sleep(wait)
+        except (OSError, ValueError, http.client.HTTPException) as error:
+            if getattr(error, "code", 500) < 500 and "Retry-After" not in error.headers: raise
+            time.sleep(int(getattr(error, "headers", {}).get("Retry-After") or 1))
 
-def investigate(work):
-    id, fence = work["investigation_id"], work["fencing_token"]
+def investigate(id, fence, untrusted):
     def use(name, **arguments):
         tool = {"call_id": str(uuid.uuid4()), "name": name, "arguments": arguments}
-        answer = call("messages", {"kind": "inv_tool", "investigation_id": id, "fencing_token": fence, "tool": tool})
-        return answer["result"]["output"] or {}
+        return call("messages", {"kind": "inv_tool", "investigation_id": id, "fencing_token": fence, "tool": tool})["result"]["output"] or {}
     try:
         use("investigation_accept")
-        firing = [f"#{alert['number']} {alert['untrusted']['title']}" for alert in call("alerts?status=firing&limit=10")["items"]]
-        excerpt = "\n".join([f"Asked about: {(work['untrusted'] or {}).get('title')}", "Firing:", *firing])[:4000]
-        found = use("evidence_add", kind="query", source="Tocsin", observed_at=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), excerpt=excerpt)
-        supports = [found["evidence_id"]] if "evidence_id" in found else []
-        use("investigation_complete", summary=f"{len(firing)} fire.", hypotheses=[{"claim": "What fires together has one cause", "supports": supports}])
-    except urllib.error.HTTPError as error: print(error)  # lost, cancelled, over or refused: leave it
-    with lock: working.pop((id, fence), None)
+        firing = [alert["untrusted"]["title"] for alert in call("alerts?status=firing&limit=10")["items"]]
+        excerpt = "\n".join([f"Asked about: {(untrusted or {}).get('title')}", "Firing:", *firing])[:4000]
+        found = use("evidence_add", kind="query", source="Tocsin", excerpt=excerpt).get("evidence_id")
+        use("investigation_complete", summary=f"{len(firing)} fire.", hypotheses=[{"claim": "They have one cause", "supports": [found] if found else []}])
+    finally: working.pop((id, fence), None)  # also when it was lost, cancelled or refused, which ends the thread
 
 def fetch():
-    for work in [item["data"] for item in call("work")["items"] if item["type"] == "investigation.dispatched"]:
-        held = (work["investigation_id"], work["fencing_token"])
-        with lock: new, working[held] = held not in working, True
-        if new: threading.Thread(target=investigate, args=[work], daemon=True).start()
-
-def beat():  # keeps presence, and the lease of each investigation
-    while True:
-        answer = call("heartbeat", {"investigations": [{"id": id, "fencing_token": fence} for id, fence in list(working)]})
-        with lock: [working.pop(held) for held in list(working) if held[0] in answer["lost"] + answer["cancelled"]]
-        time.sleep(interval)
+    for data in [item["data"] for item in call("work")["items"] if item["type"] == "investigation.dispatched"]:
+        held = (data["investigation_id"], data["fencing_token"])
+        if working.setdefault(held, data) is data: threading.Thread(target=investigate, args=[*held, data["untrusted"]], daemon=True).start()
 
 class Deliveries(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
@@ -50,8 +35,11 @@ class Deliveries(http.server.BaseHTTPRequestHandler):
         good = any(hmac.compare_digest(right, one) for one in signed.split()) and abs(time.time() - int(at)) < 300
         self.send_response(204 if good else 401)
         self.end_headers()
-        if good: threading.Thread(target=fetch, daemon=True).start()
+        if good: fetch()
 
-interval = call("self")["heartbeat_interval_seconds"]
-for work in (fetch, beat): threading.Thread(target=work, daemon=True).start()
-http.server.ThreadingHTTPServer(("", int(os.environ["PORT"])), Deliveries).serve_forever()
+threading.Thread(target=http.server.ThreadingHTTPServer(("", int(os.environ["PORT"])), Deliveries).serve_forever, daemon=True).start()
+while True:  # what is open already, presence, and the lease of each investigation
+    fetch()
+    beat = call("heartbeat", {"investigations": [{"id": id, "fencing_token": fence} for id, fence in list(working)]})
+    for held in [held for held in list(working) if held[0] in beat["lost"] + beat["cancelled"]]: working.pop(held, None)
+    time.sleep(beat["heartbeat_interval_seconds"])

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { eventually, expect, NotApplicable } from './check.ts';
+import { eventually, expect, listen, NotApplicable } from './check.ts';
 import { type DispatchOptions, freePort, type Heard, MockServer, type MockWork } from './mock-server.ts';
 
 /** An agent that runs. */
@@ -27,7 +27,7 @@ export interface AgentTarget {
   readonly patienceMs: number;
   /** The time of the agent; absent: that of this process. */
   readonly time?: () => number;
-  /** How long a case listens for what should not come, in milliseconds. */
+  /** How long a case listens for what should not come, in milliseconds; what comes ends it. */
   readonly quietMs: number;
 }
 
@@ -72,6 +72,7 @@ export class AgentContext {
       webhookUrl: this.#port === null ? null : `http://127.0.0.1:${this.#port}/`,
       crumbled,
       ...(this.target.time && { time: this.target.time }),
+      patienceMs: this.target.patienceMs,
     });
     this.#mock = mock;
     await mock.start();
@@ -139,12 +140,20 @@ export class AgentContext {
     return mock;
   }
 
+  /** Listens for what should not come: at least `atLeastMs`, and not longer than until it has come. */
+  quiet(hasCome: () => boolean, atLeastMs = 0): Promise<void> {
+    return listen(Math.max(this.target.quietMs, atLeastMs), hasCome);
+  }
+
   /** @throws Mismatch when a tool is called for it after this request, but to say that the agent has stopped */
-  expectStopped(work: MockWork, after: number): void {
-    const written = this.mock
-      .calls(work)
-      .filter(({ nth, body }) => nth > after && body.tool?.name !== 'investigation_stopped')
-      .map(({ body }) => body.tool?.name);
+  async expectStopped(work: MockWork, after: number, atLeastMs = 0): Promise<void> {
+    const calls = () =>
+      this.mock
+        .calls(work)
+        .filter(({ nth, body }) => nth > after && body.tool?.name !== 'investigation_stopped')
+        .map(({ body }) => body.tool?.name);
+    await this.quiet(() => calls().length > 0, atLeastMs);
+    const written = calls();
     expect(written.length === 0, 'no more calls for it', `${written.length}: ${written.join(', ')}`);
   }
 

@@ -93,9 +93,12 @@ export async function eventually<Value>(
   }
 }
 
-/** Waits in small steps, so that a busy machine lengthens the time for what should not come and never shortens it. */
-export async function listen(ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 25) await pause(25);
+/**
+ * Listens for what should not come, at once over when it has come. In small steps, so that a busy machine lengthens the time and
+ * never shortens it.
+ */
+export async function listen(ms: number, hasCome: () => boolean): Promise<void> {
+  for (let left = ms; left > 0 && !hasCome(); left -= 25) await pause(25);
 }
 
 /** Waits. */

@@ -62,6 +62,8 @@ export interface DispatchOptions {
 export interface MockOptions {
   /** Where a webhook agent listens; null: it holds a stream or polls. */
   readonly webhookUrl: string | null;
+  /** How long an agent has to answer a delivery, in milliseconds. */
+  readonly patienceMs?: number;
   /** Dates the signatures of deliveries. */
   readonly time?: () => number;
   /** Streams come in pieces of a few bytes, with comments between events. */
@@ -271,7 +273,7 @@ export class MockServer {
     const { webhookUrl } = this.#options;
     if (webhookUrl === null) return null;
     const body = JSON.stringify({ ...event, url: `${this.url}/api/v1/agent/work` });
-    const { time = Date.now } = this.#options;
+    const { time = Date.now, patienceMs = 5_000 } = this.#options;
     const timestamp = String(Math.floor((time() - ageMs) / 1_000));
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
     const signature = createHmac('sha256', key).update(`${event.id}.${timestamp}.${body}`).digest('base64');
@@ -279,7 +281,13 @@ export class MockServer {
       'content-type': 'application/json',
       ...{ 'webhook-id': event.id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` },
     };
-    const status = await fetch(webhookUrl, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000), redirect: 'manual' }).then(
+    const status = await fetch(webhookUrl, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(patienceMs),
+      redirect: 'manual',
+    }).then(
       async (answer) => {
         await answer.arrayBuffer();
         return answer.status;
@@ -447,10 +455,13 @@ export class MockServer {
     for (const { id, fencing_token: fence } of body?.investigations ?? []) {
       const work = this.#works.get(id);
       if (this.#cancelled.has(id)) cancelled.push(id);
-      else if (!work || work.status === 'over' || work.status === 'dispatched' || work.fence !== fence) lost.push(id);
+      else if (!work || work.status === 'over' || work.fence !== fence) lost.push(id);
       else renewed.push(id);
     }
-    return ok({ lease_expires_at: inSeconds(LEASE_SECONDS), server_time: inSeconds(0), renewed, lost, cancelled });
+    return ok({
+      ...{ lease_expires_at: inSeconds(LEASE_SECONDS), server_time: inSeconds(0), heartbeat_interval_seconds: HEARTBEAT_SECONDS },
+      ...{ renewed, lost, cancelled },
+    });
   }
 
   #message({ body }: Heard): Answer {

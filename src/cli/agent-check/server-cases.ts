@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { EVENT_DATA, type EventName } from '../../modules/agents/event-data.ts';
 import { PROTOCOL, PROTOCOL_HEADER } from '../../modules/agents/protocol.ts';
 import { type CheckCase, expect } from './check.ts';
-import { type Answered, type Came, EVIDENCE, type ServerContext } from './server-target.ts';
+import { type Answered, type Came, EVIDENCE, type ServerContext, succeeded } from './server-target.ts';
 
 const PRESENCE = 'Presence and work';
 const said = ({ status, body }: Answered) => `${status} ${JSON.stringify(body)?.slice(0, 300)}`;
@@ -137,8 +137,8 @@ export const SERVER_CASES: ReadonlyArray<CheckCase<ServerContext>> = [
     async run(c) {
       const agent = await c.agent();
       const stream = await agent.ready();
-      const work = await c.dispatched(agent, stream);
-      const output = await agent.use(work, 'investigation_accept');
+      const { answer } = await c.inTime(stream, await c.dispatched(agent, stream), (work) => agent.call(work, 'investigation_accept'));
+      const output = succeeded('investigation_accept', answer);
       expect(
         output.status === 'running' && Date.parse(output.lease_expires_at) > 0 && Date.parse(output.deadline_at) > 0,
         'status running, lease_expires_at, deadline_at',
@@ -182,8 +182,8 @@ export const SERVER_CASES: ReadonlyArray<CheckCase<ServerContext>> = [
     async run(c) {
       const agent = await c.agent();
       const stream = await agent.ready();
-      const work = await c.dispatched(agent, stream);
-      expectRefused(await agent.call(work, 'evidence_add', EVIDENCE), 409, 'invalid_transition');
+      const { answer } = await c.inTime(stream, await c.dispatched(agent, stream), (work) => agent.call(work, 'evidence_add', EVIDENCE));
+      expectRefused(answer, 409, 'invalid_transition');
     },
   },
   {
@@ -400,8 +400,10 @@ export const SERVER_CASES: ReadonlyArray<CheckCase<ServerContext>> = [
     async run(c) {
       const agent = await c.agent();
       const stream = await agent.ready();
-      const work = await c.dispatched(agent, stream);
-      await agent.use(work, 'investigation_decline', { reason: 'busy' });
+      const { answer, work } = await c.inTime(stream, await c.dispatched(agent, stream), (given) =>
+        agent.call(given, 'investigation_decline', { reason: 'busy' }),
+      );
+      succeeded('investigation_decline', answer);
       const { status, attempt } = await c.operator('GET', `/api/v1/investigations/${work.investigation_id}`);
       expect(status === 'queued' && attempt <= 1, 'queued, in its first attempt', `${status}, attempt ${attempt}`);
     },

@@ -99,9 +99,29 @@ export class ServerContext {
   async accepted(values: object = {}): Promise<{ readonly agent: CheckAgent; readonly stream: OpenStream; readonly work: Given }> {
     const agent = await this.agent(values);
     const stream = await agent.ready();
-    const work = await this.dispatched(agent, stream);
-    await agent.use(work, 'investigation_accept');
+    const { answer, work } = await this.inTime(stream, await this.dispatched(agent, stream), (given) =>
+      agent.call(given, 'investigation_accept'),
+    );
+    succeeded('investigation_accept', answer);
     return { agent, stream, work };
+  }
+
+  /**
+   * Does the first thing with an investigation. The server takes it back after ten seconds: who came too late, as on a busy
+   * machine, does it with the next dispatch.
+   */
+  async inTime(
+    stream: OpenStream,
+    first: Given,
+    act: (work: Given) => Promise<Answered>,
+  ): Promise<{ readonly answer: Answered; readonly work: Given }> {
+    for (let work = first; ; ) {
+      const answer = await act(work);
+      if (answer.body?.code !== 'stale_fence') return { answer, work };
+      const { investigation_id: id, fencing_token: fence } = work;
+      const isNext = ({ event }: Came) => event.data?.investigation_id === id && event.data.fencing_token > fence;
+      work = (await this.came(stream, 'investigation.dispatched', isNext)).event.data;
+    }
   }
 
   /** Waits for an event. @throws Mismatch with what came instead */
@@ -162,13 +182,7 @@ export class CheckAgent {
 
   /** Calls a tool that has to succeed, and answers its output. */
   async use(work: Given, name: string, args: object = {}, more: object = {}): Promise<any> {
-    const { status, body } = await this.call(work, name, args, more);
-    expect(
-      status === 200 && body?.result?.status === 'success',
-      `${name}: 200 with result.status success`,
-      `${status} ${JSON.stringify(body)}`,
-    );
-    return body.result.output ?? {};
+    return succeeded(name, await this.call(work, name, args, more));
   }
 
   /** Opens a stream and waits until it is ready. */
@@ -222,6 +236,16 @@ function parsed(text: string): any {
   } catch {
     return null;
   }
+}
+
+/** The output of a call. @throws Mismatch unless it succeeded */
+export function succeeded(name: string, { status, body }: Answered): any {
+  expect(
+    status === 200 && body?.result?.status === 'success',
+    `${name}: 200 with result.status success`,
+    `${status} ${JSON.stringify(body)}`,
+  );
+  return body.result.output ?? {};
 }
 
 interface Asked {
