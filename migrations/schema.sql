@@ -244,6 +244,9 @@ create table agent_tokens (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
+  judged_from timestamp with time zone,
+  restricted_at timestamp with time zone,
+  restricted_because text,
   constraint agent_tokens_digest_key UNIQUE (digest),
   constraint agent_tokens_pkey PRIMARY KEY (id)
 );
@@ -1014,6 +1017,7 @@ create table investigation_attempts (
   outcome text,
   reason text,
   usage jsonb default '{}'::jsonb not null,
+  playbooks uuid[] default '{}'::uuid[] not null,
   constraint investigation_attempts_pkey PRIMARY KEY (investigation_id, fencing_token),
   constraint investigation_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['completed'::text, 'failed'::text, 'timed_out'::text, 'agent_lost'::text, 'declined'::text, 'cancelled'::text])))
 );

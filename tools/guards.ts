@@ -2076,4 +2076,26 @@ export const GUARDS: readonly Guard[] = [
     test: 'test/flows/agents/webhook.test.ts',
     only: 'three failures',
   },
+  {
+    name: 'a button under an investigation needs the permission of what it decides',
+    file: 'src/modules/notifications/chat/chat-replies.jobs.ts',
+    find: 'if (missing !== undefined) {',
+    replace: "if (missing === 'nothing') {",
+    test: 'test/flows/agents/end-to-end.test.ts',
+  },
+  {
+    name: 'an investigation is brought up to date in its thread',
+    file: 'src/modules/notifications/deliveries/thread-posts.store.ts',
+    find: 'set wanted_revision = p.wanted_revision + 1',
+    replace: 'set wanted_revision = p.wanted_revision',
+    test: 'test/flows/agents/end-to-end.test.ts',
+  },
+  {
+    name: 'an agent that is judged wrong too often asks again',
+    file: 'src/modules/investigations/investigations.actions.ts',
+    find: 'if (was.agentId !== null) await restrictIfWrong(tx, deps, was.agentId);',
+    replace: '',
+    test: 'test/flows/agents/judged.test.ts',
+    only: 'asks again',
+  },
 ];

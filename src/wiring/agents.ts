@@ -19,6 +19,7 @@ import {
   withTalk,
 } from '../modules/agents/index.ts';
 import {
+  acknowledgersOf,
   addNote,
   addTimelineEvents,
   commandAlert,
@@ -30,12 +31,15 @@ import {
   type Mirror,
   newestOfGroup,
   redecideGroup,
+  touchGroups,
 } from '../modules/alerts/index.ts';
 import { findService } from '../modules/catalog/index.ts';
 import {
+  assignRole,
   commandIncident,
   editIncident,
   findIncident,
+  findIncidents,
   hiddenIncidents,
   type IncidentDeps,
   incidentNumbersOf,
@@ -79,14 +83,17 @@ import {
   requestOfAlert,
   workOf,
 } from '../modules/investigations/index.ts';
+import { THREADED } from '../integrations/providers.ts';
 import { openAgentReads } from './agent-reads.ts';
 import { readSharedSecret } from '../modules/connections/index.ts';
 import type { SecretReads } from '../modules/investigations/index.ts';
-import { playbooksOfAlert, playbooksOfIncident } from '../modules/knowledge/index.ts';
+import { contactsOf } from '../modules/identity/index.ts';
+import { playbookNames, playbooksOfAlert, playbooksOfIncident } from '../modules/knowledge/index.ts';
+import { DELIVERIES_JOB, notify, notifyAdmins, type PagesDeps, planThreadInvestigation } from '../modules/notifications/index.ts';
 import type { RoomPorts } from '../modules/incidents/ports.ts';
 import { decideInInvestigation } from '../modules/triage/index.ts';
 import type { Investigations } from '../modules/triage/ports.ts';
-import { SYSTEM } from '../platform/actor.ts';
+import { type Actor, SYSTEM } from '../platform/actor.ts';
 import { Problem } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { Module } from '../platform/module.ts';
@@ -125,10 +132,24 @@ export interface Asks {
 }
 
 /** Joins investigations with what they are about; `mirror` puts what agents write into the chat threads. Nothing runs yet. */
-export function openAsks({ platform, wakes, queue }: Pick<Infrastructure, 'platform' | 'wakes' | 'queue'>, mirror: Mirror): Asks {
+export function openAsks(
+  { platform, wakes, queue }: Pick<Infrastructure, 'platform' | 'wakes' | 'queue'>,
+  { mirror, planner }: { readonly mirror: Mirror; readonly planner: PagesDeps },
+): Asks {
   const { config, live, log, reserved } = platform;
+  const onPlanned = wakes.of(DELIVERIES_JOB);
   const deps: AutomaticDeps = {
-    ...{ live, log, queue, db: reserved, wake: wakes.of(SCHEDULER_JOB), ports: openPorts(platform, wakes.of(FLOW_JOB), mirror) },
+    ...{
+      live,
+      log,
+      queue,
+      db: reserved,
+      wake: wakes.of(SCHEDULER_JOB),
+      ports: openPorts(platform, { onChanged: wakes.of(FLOW_JOB), mirror, planner }),
+    },
+    async showInThreads(tx, about) {
+      if (await planThreadInvestigation(tx, { ...about, threads: THREADED })) tx.afterCommit(onPlanned);
+    },
     timeoutMs: config.INVESTIGATION_TIMEOUT,
     budget: { tool_calls: config.INVESTIGATION_TOOL_CALLS, tokens: config.INVESTIGATION_TOKENS, usd: config.INVESTIGATION_USD },
   };
@@ -167,8 +188,29 @@ export function openAsks({ platform, wakes, queue }: Pick<Infrastructure, 'platf
   };
 }
 
-function openPorts({ live }: Pick<Infrastructure['platform'], 'live'>, onChanged: () => void, mirror: Mirror): InvestigationPorts {
+function openPorts(
+  { live }: Pick<Infrastructure['platform'], 'live'>,
+  { onChanged, mirror, planner }: { readonly onChanged: () => void; readonly mirror: Mirror; readonly planner: PagesDeps },
+): InvestigationPorts {
   return {
+    async renewMessages(tx, groupId) {
+      await touchGroups(tx, [groupId], []);
+      tx.afterCommit(onChanged);
+    },
+    async notifyHolders(tx, { groupId, incidentId }, notice) {
+      const linked = groupId === null ? [] : await openIncidentsOfGroup(tx, groupId);
+      const ids = [...new Set([...(incidentId === null ? [] : [incidentId]), ...linked])];
+      const of = (await findIncidents(tx, ids)).flatMap(({ commander_id: commander, acknowledged_by: by }) => [commander, userOf(by)]);
+      const acknowledged = groupId === null ? [] : (await acknowledgersOf(tx, groupId)).map(userOf);
+      const userIds = [...new Set([...of, ...acknowledged])].filter((id) => id !== null);
+      await notify(tx, live, { ...notice, userIds });
+    },
+    notifyAdmins: (tx, notice) => notifyAdmins(tx, planner, { ...notice, urgency: 'low' }),
+    async personName(queried, userId) {
+      const person = (await contactsOf(queried, [userId])).get(userId);
+      return person?.active ? person.name : null;
+    },
+    playbookNames,
     findAlert,
     countAlerts: countGroupAlerts,
     labelsOfGroup,
@@ -229,6 +271,10 @@ function openPorts({ live }: Pick<Infrastructure['platform'], 'live'>, onChanged
   };
 }
 
+function userOf(by: Actor | null): string | null {
+  return by?.kind === 'user' ? by.id : null;
+}
+
 const OVER: ReadonlySet<string> = new Set(['resolved', 'closed', 'cancelled']);
 const NEWEST = 5;
 const PLAYBOOKS = 20;
@@ -267,6 +313,7 @@ export function openAgents(
         return outcome.incident;
       },
       setSeverity: (inside, id, severity, by) => editIncident({ ...incidents, db: { ...db, ...inside } }, id, { severity }, by),
+      assignRole: (inside, id, request, by) => assignRole({ ...incidents, db: { ...db, ...inside } }, id, request, by),
       writeEntry: (inside, id, text, by) => writeEntry({ ...incidents, db: { ...db, ...inside } }, id, { text }, by),
       postUpdate: (inside, id, update, by) => postUpdate({ ...incidents, room, db: { ...db, ...inside } }, id, update, by),
       submitSummary: (tx, summary, { actor }) => submitSummary(tx, incidents, { ...summary, agent: actor }),

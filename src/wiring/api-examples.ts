@@ -386,9 +386,9 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   AgentScoreboard: {
     ...{ runs: 12, completed: 11, inconclusive: 2, failed: 1, lost: 0, verdicts: { confirmed: 6, partly: 2, wrong: 1 } },
-    ...{ median_seconds: 184, usd: 1.2 },
+    ...{ median_seconds: 184, median_first_finding_seconds: 61, usd: 1.2 },
   },
-  AgentHeartbeat: { lease_expires_at: LATER, server_time: AT, renewed: [OTHER], lost: [], cancelled: [] },
+  AgentHeartbeat: { lease_expires_at: LATER, server_time: AT, heartbeat_interval_seconds: 20, renewed: [OTHER], lost: [], cancelled: [] },
   AgentWork: { items: [], lease_expires_at: LATER, server_time: AT },
   Investigation: investigation,
   InvestigationDetail: {

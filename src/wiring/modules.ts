@@ -68,7 +68,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
   const escalation = openEscalationEngine(infrastructure, planner);
   const talk = openAgentTalk(platform, () => ({ mirror, room }));
   const mirror = openMirror(wakes, talk.notify);
-  const asks = openAsks(infrastructure, mirror);
+  const asks = openAsks(infrastructure, { mirror, planner });
   const incidents = { ...openIncidents(infrastructure, escalation.escalations, planner), ...asks.incidents };
   const incidentChannels = openIncidentChannels(infrastructure, incidents, channels);
   const paging = openPaging(platform, planner, { channels, incidents });
@@ -94,7 +94,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     identityModule(infrastructure, identity, singleSignOn, limits),
     catalogModule(infrastructure, lint),
     notificationsModule(infrastructure, {
-      ...{ planner, paging, channels, identity, incidents, mirror, silences },
+      ...{ planner, paging, channels, identity, incidents, mirror, silences, investigations: agents },
       channelActions: incidentChannelActions(incidents, planner, room),
     }),
     routingModule(infrastructure, { incidents, investigations: asks.triage, investigate: asks.investigate }, waiting),

@@ -54,7 +54,9 @@ import type { Job } from '../platform/loop.ts';
 import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Wakes } from '../platform/wakes.ts';
+import { decisionActions, likelyCauseOf, wordsOf } from '../modules/investigations/index.ts';
 import type { NotifyAgents } from './agent-talk.ts';
+import type { Agents } from './agents.ts';
 import { incidentCommands } from './incidents.ts';
 import { responderDeps } from './responders.ts';
 import { NOTIFICATIONS } from '../modules/notifications/events.ts';
@@ -139,12 +141,13 @@ export interface NotificationParts {
   readonly mirror: Mirror;
   readonly silences: SilenceDeps;
   readonly channelActions: ChannelActions;
+  readonly investigations: Pick<Agents, 'tools'>;
 }
 
 /** Deliveries to destinations, pages to people, replies from chat and phone, notifications in the web app. */
 export function notificationsModule(
   { platform, wakes, limits }: Pick<Infrastructure, 'platform' | 'wakes'> & { readonly limits: Infrastructure['limits'] | null },
-  { planner, paging, channels, identity, incidents, mirror, silences, channelActions }: NotificationParts,
+  { planner, paging, channels, identity, incidents, mirror, silences, channelActions, investigations }: NotificationParts,
 ): Module {
   const { baseUrl, db, live, log, reserved, telemetry } = platform;
   const { channelFor, platforms, voicePlatforms } = channels;
@@ -152,6 +155,8 @@ export function notificationsModule(
     ...{ db: reserved, log, baseUrl, channelFor },
     onDead: onDeadDestination(platform, planner),
     digest: (id) => digestGroups(reserved, id),
+    causeOf: (groupId) => likelyCauseOf(reserved, groupId),
+    investigation: (id) => wordsOf(reserved, { ports: investigations.tools.ports, baseUrl }, id),
     metrics: telemetry.deliveries,
     onFree: wakes.of(DELIVERIES_JOB),
   });
@@ -166,6 +171,7 @@ export function notificationsModule(
     silences,
     channelActions,
     responders: paging.responders,
+    decisions: decisionActions(investigations.tools),
   });
   const wakeReplies = platforms.map(({ provider }) => wakes.of(repliesJob(provider)));
   return {
@@ -246,9 +252,10 @@ export function chatReplies(
     readonly incidents: IncidentDeps;
     readonly channelActions: ChannelActions;
     readonly responders: ChatRepliesDeps['responders'];
+    readonly decisions: ChatRepliesDeps['decisions'];
   },
 ): ChatRepliesDeps {
-  const { db, log, platforms, live, onChanged, mirror, incidents, silences, channelActions, responders } = deps;
+  const { db, log, platforms, live, onChanged, mirror, incidents, silences, channelActions, responders, decisions } = deps;
   return {
     db,
     log,
@@ -257,6 +264,7 @@ export function chatReplies(
     incidents: incidentCommands(incidents),
     channels: channelActions,
     responders,
+    decisions,
     groupOf: (provider, external) => groupOfMessage(db, provider, external),
     groupOfAlert: (number) => groupOfAlert(db, number),
     personOf: async (provider, who) => {

@@ -193,6 +193,7 @@ function chatServer(server: TestServer, shared: Shared): ChatServer {
       },
     },
     responders: { answer: async () => shared.outcome() },
+    decisions: { about: async () => null, run: async () => shared.outcome() },
     channels: { incidentOf: async () => null, run: async () => shared.outcome(), say: async () => shared.outcome() },
     groupOf: async (_provider, external) => shared.destinations.get(placeKey(external)) ?? null,
     groupOfAlert: async (number) => (number === 7 ? sampleGroup().groupId : null),

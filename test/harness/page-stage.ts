@@ -270,6 +270,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
     silences,
     channelActions: incidentChannelActions(incidents, planner, NO_ROOM),
     responders: paging.responders,
+    decisions: { about: async () => null, run: async () => ({ kind: 'refused', reason: 'There is nothing to decide.' }) },
   });
   const sender = openPageSender(paging);
   const reviser = openPageReviser(paging);

@@ -73,6 +73,8 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
     );
     const incidentChannels = openIncidentChannels(shared, incidents, channels);
     const room = openRoom(statusPages, incidentChannels, talk);
+    const asks = openAsks({ platform, wakes, queue }, { mirror, planner });
+    const agents = openAgents({ platform, wakes, listener: null }, asks, { incidents, room, talk });
     return buildServer(platform, {
       authentication: identity.options,
       sealer,
@@ -84,7 +86,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         identityModule(shared, identity, singleSignOn, null),
         catalogModule(shared, lint),
         notificationsModule(shared, {
-          ...{ planner, paging, channels, identity, incidents, mirror, silences: openSilences(shared) },
+          ...{ planner, paging, channels, identity, incidents, mirror, silences: openSilences(shared), investigations: agents },
           channelActions: incidentChannelActions(incidents, planner, room),
         }),
         routingModule(shared, { incidents, investigations: NO_AGENTS }, () => 0),
@@ -96,10 +98,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         onCallModule({ ...shared, keys: TEST_KEYS }, NULL_PORTS, lint),
         escalationModule(shared, null, { sources, lint }),
         incidentsModule(shared, incidents, room),
-        agentsModule(
-          { ...shared, queue, keys: TEST_KEYS },
-          openAgents({ platform, wakes, listener: null }, openAsks({ platform, wakes, queue }, mirror), { incidents, room, talk }),
-        ),
+        agentsModule({ ...shared, queue, keys: TEST_KEYS }, agents),
         postMortemsModule(shared, planner),
         incidentChannelsModule(
           {

@@ -58,6 +58,7 @@ describe('what agents may', () => {
   let alert: any;
   let foreign: any;
   let incident: any;
+  let person: string;
   let secret: any;
 
   const admin = async (method: string, path: string, body?: unknown) => {
@@ -104,6 +105,7 @@ describe('what agents may', () => {
     alert = await admin('POST', '/api/v1/alerts', { fingerprint: 'walked', labels: { alertname: 'Walked' } });
     foreign = await admin('POST', '/api/v1/alerts', { fingerprint: 'foreign', labels: { alertname: 'Foreign' } });
     incident = await admin('POST', '/api/v1/incidents', { title: 'Walked', severity: 'high' });
+    person = (await admin('GET', '/api/v1/auth/me')).user.id;
     await admin('POST', `/api/v1/incidents/${incident.id}/alerts`, { alert_numbers: [alert.number] });
     powerless = await makeAgent(app, { name: 'Powerless', capabilities: [] });
     former = await makeAgent(app, { name: 'Former' });
@@ -249,9 +251,11 @@ describe('what agents may', () => {
       incident_resolve: of,
       incident_escalate: of,
       incident_set_severity: { ...of, severity: 'low' },
+      incident_assign_role: { ...of, role: 'scribe', user_id: person },
       timeline_add: { ...of, text: 'x' },
       status_update_publish: { ...of, message: 'x', audience: 'public' },
       summary_submit: { ...of, text: 'x' },
+      peer_finding_share: { finding: 'x' },
       triage_decide: { decision: 'noise', reason: 'x' },
     };
   };

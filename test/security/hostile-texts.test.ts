@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { renderChatoneReply } from '../../src/integrations/channels/chatone/render.ts';
+import { investigationWords } from '../../src/modules/investigations/threads/words.ts';
 import { renderChattwoReply } from '../../src/integrations/channels/chattwo/render.ts';
 import { harmless } from '../../src/modules/agents/untrusted.ts';
 import { HOSTILE_TEXTS, type HostileText } from '../corpus/hostile-texts.ts';
@@ -27,6 +28,8 @@ function placesOf(value: unknown, path = ''): Array<{ readonly path: string; rea
 
 const marksIn = (texts: readonly string[]) => new Set(texts.flatMap((text) => text.match(/mark\d{3}q/g) ?? []));
 const ALL = new Set(HOSTILE_TEXTS.map(({ mark }) => mark));
+
+const UNSIGNED = { callbackUrl: 'https://tocsin.example.com/callback', sign: () => '' };
 
 describe('S78: texts from outside that want to be more', () => {
   let app: TestApp;
@@ -180,10 +183,38 @@ describe('S78: texts from outside that want to be more', () => {
               elements.length > 1 && elements.every(({ type }: any) => type === 'text'),
               `${text}: only text, which Slack does not parse`,
             );
-            const { message: post } = renderChattwoReply(request, null);
+            const { message: post } = renderChattwoReply(request, null, UNSIGNED);
             assert.doesNotMatch(post, /@(?!\u200b)|<(?!\u200b)|:\/\/|www\.|(?<!\\)[[\]~|#`]/i, text);
           }
     });
+
+  test('mention nobody and link nowhere in the post about an investigation: the only link is ours', () => {
+    const message = sampleGroup();
+    for (const { text } of HOSTILE_TEXTS) {
+      const words = investigationWords(
+        {
+          ...{ id: 'i', number: 7, status: 'completed', reason: text, agentName: text, phase: text, summary: text, error: text },
+          hypotheses: [{ claim: text, supports: ['e'], contradicts: [], outcome: 'likely' }],
+          verdict: { verdict: 'wrong', note: text, by: { kind: 'user', id: 'u', name: text }, at: '' },
+        },
+        [{ id: 'a', status: 'open', agentName: text, wouldChange: text, reason: text, decidedBy: null }],
+        'https://tocsin.example.com',
+      );
+      const slack = renderChatoneReply({ words, loud: false, message });
+      const elements = (slack.blocks as any[]).flatMap(({ elements: parts }) => parts).flatMap(({ elements: parts = [] }) => parts);
+      assert.deepEqual(
+        elements.filter(({ type }: any) => type !== 'text').map(({ type, url }: any) => [type, url]),
+        [['link', 'https://tocsin.example.com/investigations/i']],
+        text,
+      );
+      const { message: post } = renderChattwoReply({ words, message }, null, UNSIGNED);
+      assert.doesNotMatch(
+        post.replace('[Investigation 7: Completed](https://tocsin.example.com/investigations/i)', ''),
+        /@(?!\u200b)|<(?!\u200b)|:\/\/|www\.|(?<!\\)[[\]~|#`]/i,
+        text,
+      );
+    }
+  });
 
   test('what an agent writes keeps no mention and no link of Slack', () => {
     for (const { text } of HOSTILE_TEXTS) assert.doesNotMatch(harmless(text), /[@<]/, text);

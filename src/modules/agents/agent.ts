@@ -39,6 +39,9 @@ export interface Agent extends AgentValues {
   /** The end of its token. */
   readonly hint: string;
   readonly version: number;
+  /** Since when, and why, it was set from act to suggest because people judged it wrong too often; null: it was not, or a person lifted it. */
+  readonly restrictedAt: Date | null;
+  readonly restrictedBecause: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

@@ -110,6 +110,7 @@ export const AgentView = named(
           'Why, the last time: more than 200 waited for it (`too_many`), or they waited longer than events are kept (`too_old`).',
       }),
     ),
+    restricted: nullable(named('AgentRestriction', Type.Object({ at: Time, because: Type.String() }))),
     webhook_secret: Type.Optional(Type.String({ description: 'Signs what is sent to webhook_url. Only in the answer that set it.' })),
     version: Type.Integer(),
     token: Type.String({ description: 'Whole only in the answer that created it; masked ever after.' }),
@@ -143,6 +144,10 @@ export function viewAgent(
     missed_events: agent.missedEvents,
     missed_at: agent.missedAt?.toISOString() ?? null,
     missed_because: agent.missedBecause,
+    restricted:
+      agent.restrictedAt === null
+        ? null
+        : { at: agent.restrictedAt.toISOString(), because: agent.restrictedBecause ?? 'People judged it wrong' },
     ...(webhookSecret === undefined ? {} : { webhook_secret: webhookSecret }),
     version: agent.version,
     token: token ?? `svc_agent_••••${agent.hint}`,
@@ -226,6 +231,7 @@ export const HeartbeatAnswer = named(
   Type.Object({
     lease_expires_at: Type.String({ format: 'date-time', description: 'Until then the agent counts as online.' }),
     server_time: Time,
+    heartbeat_interval_seconds: Type.Integer({ description: 'When the next one is expected.' }),
     renewed: Type.Array(Uuid),
     lost: Type.Array(Uuid, { description: 'Not the agent’s any more: stop working on them.' }),
     cancelled: Type.Array(Uuid),

@@ -121,6 +121,12 @@ export const EVENT_DATA = {
     evidence_ids: Type.Array(Uuid),
     untrusted: Type.Object({ answer: nullable(Type.String()) }),
   }),
+  'peer.finding': Type.Object({
+    ...About,
+    from_agent: Named,
+    evidence_ids: Type.Array(Uuid),
+    untrusted: Type.Object({ finding: Type.String() }),
+  }),
 } as const;
 
 export type EventName = keyof typeof EVENT_DATA;

@@ -40,6 +40,7 @@ export const AUDIT = declareNames(['audit'], {
     enabled: 'An agent was enabled again.',
     disabled: 'An agent was disabled.',
     revoked: 'An agent token was revoked.',
+    restricted: 'An agent was set from act to suggest because people judged it wrong too often.',
   },
   agent_chat: {
     message_posted: 'Somebody wrote to an agent, or the agent wrote to operators.',

@@ -19,13 +19,14 @@ export { AgentStreams } from './events/streams.keeper.ts';
 export { callWebhooks, WEBHOOK_SECRETS } from './webhook/webhook.jobs.ts';
 export { WEBHOOKS_DUE } from './webhook/webhook.store.ts';
 export { noteIdle } from './presence.store.ts';
-export { agentLookup, agentOf, assertCapability } from './tokens/tokens.actions.ts';
+export { agentLookup, agentOf, assertCapability, restrictAgent } from './tokens/tokens.actions.ts';
 export {
   agentsWindow,
   anyInvestigator,
   countOnline,
   findAgent,
   listAgents,
+  lockAgentToJudge,
   onlineInvestigators,
   type PresentAgent,
 } from './tokens/tokens.store.ts';

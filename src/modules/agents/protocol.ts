@@ -15,6 +15,7 @@ export const EVENT_TYPES = [
   'incident.summary_requested',
   'peer.asked',
   'peer.answered',
+  'peer.finding',
 ] as const satisfies readonly EventName[];
 export type AgentEventType = (typeof EVENT_TYPES)[number];
 

@@ -25,6 +25,7 @@ export { submitSummary } from './summary/summaries.actions.ts';
 export { reportUnacknowledged } from './coordination/coordination.actions.ts';
 export { ACKS_DUE } from './coordination/coordination.store.ts';
 export { expireOffers } from './roles/offers.actions.ts';
+export { assignRole } from './roles/roles.actions.ts';
 export { postUpdate, remindOfUpdates } from './status-updates/status-updates.actions.ts';
 export { listUpdates, REMINDERS_DUE, updatesWindow } from './status-updates/status-updates.store.ts';
 export { listRoles, OFFERS_DUE } from './roles/roles.store.ts';

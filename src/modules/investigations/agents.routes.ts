@@ -6,7 +6,8 @@ import type { Http } from '../../platform/http/server.ts';
 import { CAPABILITIES } from '../agents/agent.ts';
 import { agentsWindow, listAgents, type PresentAgent } from '../agents/index.ts';
 import { Scoreboard, viewScore } from './investigations.schema.ts';
-import { countHeld, scoreOf } from './investigations.store.ts';
+import { countHeld } from './investigations.store.ts';
+import { scoreOf } from './scoreboard/scoreboard.store.ts';
 
 const AgentsQuery = Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'name'], '-created_at') }, { additionalProperties: false });
 

@@ -57,5 +57,15 @@ export const RECORDED = declareNames(['timeline', 'audit'], {
   },
 });
 
+/** Kinds of notifications in the app. */
+export const NOTIFICATIONS = declareNames(['notification'], {
+  approval: {
+    requested: 'An agent asks for approval of a command on what the person has.',
+  },
+  agent: {
+    restricted: 'For administrators: people judged an agent wrong too often, so that each of its commands asks again.',
+  },
+});
+
 /** The events of this module. */
-export const EVENTS = { live: [investigationChanged, approvalChanged], names: [AUDIT, RECORDED] };
+export const EVENTS = { live: [investigationChanged, approvalChanged], names: [AUDIT, RECORDED, NOTIFICATIONS] };

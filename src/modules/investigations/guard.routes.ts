@@ -30,7 +30,18 @@ export function guardHiddenInvestigations(
     const hidden = await ports.hiddenIncidents(db, readerOf(caller));
     if (about.some((incident) => hidden.includes(incident)))
       throw isApproval ? new Problem('not_found', 'There is no such approval') : notFound();
+    const needed = isApproval ? null : neededFor(url, request.method);
+    if (needed !== null && !caller.permissions.has(needed))
+      throw new Problem('forbidden', `This investigation is of an incident: it needs the permission ${needed}`, {
+        extra: { permission: needed },
+      });
   });
+}
+
+/** What an investigation of an incident needs besides. */
+function neededFor(url: string, method: string): 'incidents:read' | 'incidents:write' | null {
+  if (method === 'GET' || method === 'HEAD') return 'incidents:read';
+  return /\/(cancel|verdict)$/.test(url) ? 'incidents:write' : null;
 }
 
 /** The incident that an investigation is of, if any. */

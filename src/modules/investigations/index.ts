@@ -25,6 +25,7 @@ export { publishNews } from './news/subject-news.jobs.ts';
 export { newsDue } from './news/subject-news.store.ts';
 export { askForSummaries } from './asking/summaries.actions.ts';
 export { TOPIC } from './investigations.actions.ts';
+export { decisionActions, wordsOf } from './threads/threads.actions.ts';
 export type { SecretReads } from './tools/direct.routes.ts';
 export type { AgentReads } from './reading/reading-ports.ts';
 export type { InvestigationPorts } from './ports.ts';
@@ -40,6 +41,7 @@ export {
   investigationsOf,
   investigationsWindow,
   isAssigned,
+  likelyCauseOf,
   listInvestigations,
 } from './investigations.store.ts';
 export { viewInvestigation } from './investigations.schema.ts';

@@ -4,13 +4,16 @@ import { violatedConstraint } from '../../platform/db/violation.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { type Queue, RETRY_DELAYS_MS, retryDelay } from '../../platform/queue/queue.ts';
-import { appendEvent, findAgent, noteIdle } from '../agents/index.ts';
+import { appendEvent, findAgent, lockAgentToJudge, noteIdle, restrictAgent } from '../agents/index.ts';
 import { renewBudget } from './spending.store.ts';
 import { voidApprovals } from './approvals/approvals.store.ts';
-import { AUDIT, investigationChanged } from './events.ts';
+import { AUDIT, investigationChanged, NOTIFICATIONS } from './events.ts';
 import { audit } from '../audit/index.ts';
 import type { Budget, Investigation, Standing } from './investigation.ts';
 import { endAttempt, findInvestigation, lockInvestigation, saveStanding, saveVerdict } from './investigations.store.ts';
+import { JUDGED, wrongTooOften } from './scoreboard/verdicts.ts';
+import { newestVerdicts } from './scoreboard/scoreboard.store.ts';
+import { isPosted } from './threads/words.ts';
 import { assign, cancel, type Moved, retry, type Step } from './lifecycle.ts';
 import type { InvestigationPorts } from './ports.ts';
 
@@ -24,10 +27,13 @@ export interface InvestigationDeps {
   readonly queue: Pick<Queue, 'publish'>;
   /** Wakes the scheduler of this process, after a commit. */
   readonly wake: () => void;
+  /** Brings an investigation up to date in the threads of its group's messages; `begins`: posts it where it does not stand yet. */
+  readonly showInThreads: (tx: Tx, about: { readonly id: string; readonly groupId: string; readonly begins: boolean }) => Promise<void>;
   /** How long an agent has, in milliseconds. */
   readonly timeoutMs: number;
   /** What an investigation may take at most. */
   readonly budget: Budget;
+  readonly ports: InvestigationPorts;
 }
 
 /** The pause after this attempt, as the queue makes it; null: it was the last. */
@@ -48,7 +54,7 @@ export function movedOf(step: Step): Moved | null {
  */
 export async function takeStep(
   tx: Tx,
-  deps: Pick<InvestigationDeps, 'live' | 'queue' | 'wake'>,
+  deps: Pick<InvestigationDeps, 'live' | 'queue' | 'wake' | 'showInThreads'>,
   was: Investigation,
   step: Moved,
   how: 'announced' | 'quietly' = 'announced',
@@ -73,15 +79,16 @@ export async function takeStep(
 
 const GRACE_SECONDS = 10;
 
-/** Open pages and the scheduler hear of it. */
+/** Open pages, chats and the scheduler hear of it. */
 export async function announce(
   tx: Tx,
-  { live, wake }: Pick<InvestigationDeps, 'live' | 'wake'>,
+  { live, wake, showInThreads }: Pick<InvestigationDeps, 'live' | 'wake' | 'showInThreads'>,
   was: Investigation,
   { status }: Pick<Standing, 'status'>,
 ) {
   const incidentId = was.subject.kind === 'incident' ? was.subject.id : null;
   await live.publish(tx, investigationChanged({ id: was.id, number: was.number, status, group_id: was.groupId, incident_id: incidentId }));
+  if (was.groupId !== null) await showInThreads(tx, { id: was.id, groupId: was.groupId, begins: isPosted(status) });
   tx.afterCommit(wake);
 }
 
@@ -128,11 +135,7 @@ export function cancelInvestigation(deps: InvestigationDeps, id: string, reason:
  * @throws Problem `not_found`; `invalid_transition`, also while its incident is private; `conflict` while another one of its group is open;
  *   `broker_unavailable`
  */
-export async function retryInvestigation(
-  deps: InvestigationDeps & { readonly ports: Pick<InvestigationPorts, 'findIncident'> },
-  id: string,
-  by: By,
-): Promise<Investigation> {
+export async function retryInvestigation(deps: InvestigationDeps, id: string, by: By): Promise<Investigation> {
   try {
     return await change(deps, id, async (tx, was) => {
       const moved = movedOf(retry(was, tx.now));
@@ -182,21 +185,50 @@ export function assignInvestigation(deps: InvestigationDeps, id: string, agentId
  *
  * @throws Problem `not_found`; `invalid_transition` before it is completed
  */
-export async function judgeInvestigation(
-  deps: InvestigationDeps,
+export function judgeInvestigation(
+  deps: JudgingDeps & Pick<InvestigationDeps, 'db'>,
   id: string,
-  { verdict, note }: { readonly verdict: 'confirmed' | 'partly' | 'wrong'; readonly note: string | null },
+  said: Judgement,
   by: By,
 ): Promise<Investigation> {
-  return deps.db.transaction(async (tx) => {
-    const was = await lockInvestigation(tx, id);
-    if (!was) throw notFound();
-    if (was.status !== 'completed')
-      throw new Problem('invalid_transition', `Only a completed investigation can be judged; this one is ${was.status}`);
-    await saveVerdict(tx, id, { verdict, note, by: by.actor });
-    await audit(tx, { event: AUDIT.investigation.judged, ...by, ...entity(id), data: { number: was.number, verdict } });
-    await announce(tx, deps, was, was);
-    return found(tx, id);
+  return deps.db.transaction((tx) => judgeWithin(tx, deps, id, said, by));
+}
+
+/** The same in the caller's transaction. */
+export async function judgeWithin(tx: Tx, deps: JudgingDeps, id: string, { verdict, note }: Judgement, by: By): Promise<Investigation> {
+  const was = await lockInvestigation(tx, id);
+  if (!was) throw notFound();
+  if (was.status !== 'completed')
+    throw new Problem('invalid_transition', `Only a completed investigation can be judged; this one is ${was.status}`);
+  await saveVerdict(tx, id, { verdict, note, by: by.actor });
+  await audit(tx, { event: AUDIT.investigation.judged, ...by, ...entity(id), data: { number: was.number, verdict } });
+  if (was.agentId !== null) await restrictIfWrong(tx, deps, was.agentId);
+  await announce(tx, deps, was, was);
+  return found(tx, id);
+}
+
+/** What judging works with. */
+export type JudgingDeps = Pick<InvestigationDeps, 'live' | 'wake' | 'showInThreads' | 'ports'>;
+
+/** What a person says of a result. */
+export interface Judgement {
+  readonly verdict: 'confirmed' | 'partly' | 'wrong';
+  readonly note: string | null;
+}
+
+/** An agent that is wrong too often asks a person before each command from now on, and the admins hear of it. */
+async function restrictIfWrong(tx: Tx, { live, ports }: JudgingDeps, agentId: string): Promise<void> {
+  const agent = await lockAgentToJudge(tx, agentId);
+  if (agent?.scope.mode !== 'act') return;
+  const because = wrongTooOften(await newestVerdicts(tx, agentId, agent.judgedFrom, JUDGED));
+  if (because === null) return;
+  await restrictAgent(tx, live, agentId, because);
+  await ports.notifyAdmins(tx, {
+    kind: NOTIFICATIONS.agent.restricted,
+    title: `${agent.name} asks for approval again`,
+    body: `${because}. Each of its commands waits for a person until somebody sets it to act again.`,
+    link: '/agents',
+    dedupKey: `agent.restricted ${agentId} ${tx.now.toISOString()}`,
   });
 }
 

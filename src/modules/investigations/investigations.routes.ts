@@ -28,11 +28,11 @@ import {
   InvestigationsQuery,
   InvestigationView,
   PageQuery,
-  Scoreboard,
+  ScoreboardDetail,
   VerdictBody,
   viewDetail,
   viewInvestigation,
-  viewScore,
+  viewScoreDetail,
 } from './investigations.schema.ts';
 import {
   type InvestigationsFilter,
@@ -41,8 +41,8 @@ import {
   listCalls,
   listEvidence,
   listInvestigations,
-  scoreOf,
 } from './investigations.store.ts';
+import { scoreByAlertname, scoreByPlaybook, scoreOf } from './scoreboard/scoreboard.store.ts';
 import type { InvestigationPorts } from './ports.ts';
 
 export interface InvestigationRouteDeps extends InvestigationDeps {
@@ -54,6 +54,8 @@ const READ = { access: 'session', permission: 'alerts:read' } as const;
 const WRITE = { access: 'session', permission: 'alerts:write' } as const;
 const ALL: Omit<InvestigationsFilter, 'hidden'> = { status: null, subjectId: null, groupIds: null, agentId: null };
 const CALLS_SHOWN = 200;
+/** Alertnames and playbooks of a scoreboard at most. */
+const SCORED = 20;
 
 /** Investigations as people see and steer them. */
 export function registerInvestigationRoutes(http: Http, deps: InvestigationRouteDeps): void {
@@ -147,14 +149,19 @@ function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): voi
     schema: {
       operationId: 'getAgentScoreboard',
       summary: 'Get the scoreboard of an agent',
-      description: 'Outcomes of all it accepted, and people’s verdicts.',
+      description: 'Outcomes of all it accepted, and people’s verdicts; by alertname and by playbook as well.',
       tags: ['Agents'],
       params: AgentParams,
-      response: { 200: Scoreboard },
+      response: { 200: ScoreboardDetail },
     },
     handler: async ({ params: { id } }) => {
       if (!(await findAgent(db, id))) throw new Problem('not_found', 'There is no such agent');
-      return viewScore(await scoreOf(db, id));
+      const [alertnames, playbooks] = [await scoreByAlertname(db, id, SCORED), await scoreByPlaybook(db, id, SCORED)];
+      const names = await ports.playbookNames(
+        db,
+        playbooks.map(({ key }) => key),
+      );
+      return viewScoreDetail(await scoreOf(db, id), { alertnames, playbooks, names });
     },
   });
 

@@ -5,7 +5,8 @@ import { ActorShape, IntervalShape } from '../../platform/http/openapi/shapes.ts
 import { AskView, viewAsk } from '../agents/index.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { ATTEMPT_OUTCOMES, type Investigation, isHeld, ORIGINS, OUTCOMES, STATUSES, SUBJECTS, VERDICTS } from './investigation.ts';
-import type { Attempt, Evidence, ScoreRow, ToolCall } from './investigations.store.ts';
+import type { Attempt, Evidence, ToolCall } from './investigations.store.ts';
+import type { ScorePart, ScoreRow } from './scoreboard/scoreboard.store.ts';
 import { aboutCall, EVIDENCE_KINDS } from './tools/tools.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -68,11 +69,55 @@ export const Scoreboard = named(
     lost: Type.Integer({ description: 'It stopped renewing its lease.' }),
     verdicts: named('AgentVerdicts', Type.Object({ confirmed: Type.Integer(), partly: Type.Integer(), wrong: Type.Integer() })),
     median_seconds: nullable(Type.Number({ description: 'From accepting to completing.' })),
+    median_first_finding_seconds: nullable(Type.Number({ description: 'From accepting to the first finding.' })),
     usd: Type.Number({ description: 'As the agent says.' }),
   }),
 );
-export function viewScore({ confirmed, partly, wrong, medianSeconds, ...figures }: ScoreRow): import('typebox').Static<typeof Scoreboard> {
-  return { ...figures, verdicts: { confirmed, partly, wrong }, median_seconds: medianSeconds };
+const ScoreOf = named(
+  'AgentScorePart',
+  Type.Object({ id: nullable(Uuid), name: Type.String({ description: 'The alertname, or the name of the playbook.' }), score: Scoreboard }),
+);
+export const ScoreboardDetail = named(
+  'AgentScoreboardDetail',
+  Type.Object({
+    ...Scoreboard.properties,
+    by_alertname: Type.Array(ScoreOf, { description: 'The 20 most frequent.' }),
+    by_playbook: Type.Array(ScoreOf, { description: 'Playbooks that came with the dispatch: the 20 most frequent.' }),
+  }),
+  { extends: Scoreboard },
+);
+
+export function viewScore(row: ScoreRow): import('typebox').Static<typeof Scoreboard> {
+  const { runs, completed, inconclusive, failed, lost, confirmed, partly, wrong, usd } = row;
+  return {
+    ...{ runs, completed, inconclusive, failed, lost, usd },
+    verdicts: { confirmed, partly, wrong },
+    median_seconds: row.medianSeconds,
+    median_first_finding_seconds: row.firstFindingSeconds,
+  };
+}
+
+/** A scoreboard with its parts; playbooks that were deleted have no name and are left out. */
+export function viewScoreDetail(
+  row: ScoreRow,
+  {
+    alertnames,
+    playbooks,
+    names,
+  }: {
+    readonly alertnames: readonly ScorePart[];
+    readonly playbooks: readonly ScorePart[];
+    readonly names: ReadonlyMap<string, string>;
+  },
+): import('typebox').Static<typeof ScoreboardDetail> {
+  return {
+    ...viewScore(row),
+    by_alertname: alertnames.map((part) => ({ id: null, name: part.key, score: viewScore(part) })),
+    by_playbook: playbooks.flatMap((part) => {
+      const name = names.get(part.key);
+      return name === undefined ? [] : [{ id: part.key, name, score: viewScore(part) }];
+    }),
+  };
 }
 
 export const AgentParams = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the agent.' }) });
@@ -158,6 +203,7 @@ const AttemptView = named(
     ended_at: nullable(Time),
     outcome: nullable(Type.Enum([...ATTEMPT_OUTCOMES], { description: 'null: it goes on.' })),
     reason: nullable(Type.String()),
+    usage: UsageView,
   }),
 );
 const EvidenceView = named(
@@ -286,6 +332,7 @@ export function viewDetail(
       ended_at: iso(one.endedAt),
       outcome: one.outcome,
       reason: one.reason,
+      usage: { ...one.usage },
     })),
     calls: calls.map((one) => ({
       id: one.id,

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
 import { listing, type Window } from '../../platform/http/listing.store.ts';
 import { AGAIN_MS } from './asking/automatic.ts';
-import type { AttemptOutcome, Investigation, InvestigationStatus, Standing } from './investigation.ts';
+import type { AttemptOutcome, Investigation, InvestigationStatus, Standing, Usage } from './investigation.ts';
 
 export type Row = Omit<Investigation, 'subject'> & {
   readonly subjectKind: Investigation['subject']['kind'];
@@ -417,17 +417,25 @@ export interface Attempt {
   readonly endedAt: Date | null;
   readonly outcome: AttemptOutcome | null;
   readonly reason: string | null;
+  readonly usage: Usage;
 }
 
+/** `playbooks`: ids of those that came with the dispatch. */
 export async function insertAttempt(
   tx: Tx,
   id: string,
-  { fence, attempt, agentId, agentName }: Pick<Attempt, 'fence' | 'attempt' | 'agentId' | 'agentName'>,
+  {
+    fence,
+    attempt,
+    agentId,
+    agentName,
+    playbooks,
+  }: Pick<Attempt, 'fence' | 'attempt' | 'agentId' | 'agentName'> & { readonly playbooks: readonly string[] },
 ): Promise<void> {
   await tx.query(
-    `insert into investigation_attempts (investigation_id, fencing_token, attempt, agent_id, agent_name, dispatched_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [id, fence, attempt, agentId, agentName, tx.now],
+    `insert into investigation_attempts (investigation_id, fencing_token, attempt, agent_id, agent_name, dispatched_at, playbooks)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, fence, attempt, agentId, agentName, tx.now, playbooks],
   );
 }
 
@@ -454,7 +462,7 @@ export async function endAttempt(
 export function listAttempts(db: Queryable, id: string): Promise<Attempt[]> {
   return db.query<Attempt>(
     `select fencing_token as fence, attempt, agent_id as "agentId", agent_name as "agentName", dispatched_at as "dispatchedAt",
-       accepted_at as "acceptedAt", ended_at as "endedAt", outcome, reason from investigation_attempts
+       accepted_at as "acceptedAt", ended_at as "endedAt", outcome, reason, usage from investigation_attempts
       where investigation_id = $1 order by fencing_token`,
     [id],
   );
@@ -526,6 +534,16 @@ export async function findCall(db: Queryable, investigationId: string, callId: s
   return row ?? null;
 }
 
+/** Whether a report of progress is kept that is younger. */
+export async function hasProgressSince(db: Queryable, investigationId: string, since: Date): Promise<boolean> {
+  const [row] = await db.query<{ any: boolean }>(
+    `select exists (select from investigation_calls where investigation_id = $1 and tool = 'investigation_progress' and created_at > $2) as any`,
+    [investigationId, since],
+    'investigation_progress_since',
+  );
+  return row?.any ?? false;
+}
+
 export async function insertCall(tx: Tx, investigationId: string, call: Omit<ToolCall, 'createdAt'>): Promise<void> {
   await tx.query(
     `insert into investigation_calls (investigation_id, call_id, id, fencing_token, agent_id, tool, arguments, reason, status, output, error, created_at)
@@ -569,39 +587,15 @@ export function listCalls(db: Queryable, id: string, limit: number): Promise<Too
   );
 }
 
-/** How an agent did: its tries by outcome, verdicts and times. */
-export interface ScoreRow {
-  readonly runs: number;
-  readonly completed: number;
-  readonly inconclusive: number;
-  readonly failed: number;
-  readonly lost: number;
-  readonly confirmed: number;
-  readonly partly: number;
-  readonly wrong: number;
-  /** Median of accepted tries that were completed; null: there is none. */
-  readonly medianSeconds: number | null;
-  readonly usd: number;
-}
-
-/** The scoreboard of an agent: of all it was ever given and accepted. */
-export async function scoreOf(db: Queryable, agentId: string): Promise<ScoreRow> {
-  const [row] = await db.query<ScoreRow>(
-    `with tries as materialized (
-       select t.outcome, extract(epoch from t.ended_at - t.accepted_at)::float as seconds, i.outcome as result, i.verdict, (t.usage->>'usd')::float as usd
-         from investigation_attempts t join investigations i on i.id = t.investigation_id where t.agent_id = $1 and t.accepted_at is not null)
-     select count(*)::int as runs, count(*) filter (where outcome = 'completed')::int as completed,
-       count(*) filter (where outcome = 'completed' and result = 'inconclusive')::int as inconclusive,
-       count(*) filter (where outcome in ('failed', 'timed_out'))::int as failed, count(*) filter (where outcome = 'agent_lost')::int as lost,
-       count(*) filter (where outcome = 'completed' and verdict = 'confirmed')::int as confirmed,
-       count(*) filter (where outcome = 'completed' and verdict = 'partly')::int as partly,
-       count(*) filter (where outcome = 'completed' and verdict = 'wrong')::int as wrong,
-       percentile_cont(0.5) within group (order by seconds) filter (where outcome = 'completed') as "medianSeconds",
-       coalesce(sum(usd), 0)::float as usd from tries`,
-    [agentId],
+/** The likely cause that the newest completed investigation of a group found; null: none did, or a person judged it wrong. */
+export async function likelyCauseOf(db: Queryable, groupId: string): Promise<string | null> {
+  const [row] = await db.query<{ claim: string | null }>(
+    `select case when outcome = 'likely' and verdict is distinct from 'wrong' then hypotheses -> 0 ->> 'claim' end as claim
+       from investigations where group_id = $1 and subject_kind <> 'incident' and status = 'completed' order by created_at desc, number desc limit 1`,
+    [groupId],
+    'investigation_likely_cause',
   );
-  if (!row) throw new Error('the database gave no figures');
-  return row;
+  return row?.claim ?? null;
 }
 
 /** What an investigation claims, and what supports it. */

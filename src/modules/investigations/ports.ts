@@ -54,6 +54,16 @@ export interface Surroundings {
   readonly playbooks: readonly string[];
 }
 
+/** What people are notified of in the web app. */
+export interface Notice {
+  readonly kind: DeclaredName<'notification'>;
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+  /** The same thing notifies a person once. */
+  readonly dedupKey: string;
+}
+
 /** What investigations ask of alerts and incidents. */
 export interface InvestigationPorts {
   /** The alert of this number; null when there is none. */
@@ -64,6 +74,16 @@ export interface InvestigationPorts {
   labelsOfGroup(db: Queryable, groupId: string): Promise<readonly Labels[] | null>;
   /** Writes into the thread of a group, as the agent. */
   note(tx: Tx, note: { readonly groupId: string; readonly text: string; readonly by: By }): Promise<void>;
+  /** The chat messages of a group are brought up to date: they show its likely cause. */
+  renewMessages(tx: Tx, groupId: string): Promise<void>;
+  /** Notifies in the web app who has the alerts or the incident, and pages nobody. */
+  notifyHolders(tx: Tx, about: { readonly groupId: string | null; readonly incidentId: string | null }, notice: Notice): Promise<void>;
+  /** Notifies the admins. */
+  notifyAdmins(tx: Tx, notice: Notice): Promise<void>;
+  /** The name of an active person; null: there is none. */
+  personName(db: Queryable, userId: string): Promise<string | null>;
+  /** Names of playbooks that are there, by id. */
+  playbookNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Writes a line into the timelines of alerts. */
   explain(
     tx: Tx,

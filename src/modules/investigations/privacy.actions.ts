@@ -27,7 +27,7 @@ export async function lockWorkOn(tx: Tx, ref: string, ports: Pick<InvestigationP
  */
 export async function endWorkOn(
   tx: Tx,
-  deps: Pick<InvestigationDeps, 'live' | 'queue' | 'wake'>,
+  deps: Pick<InvestigationDeps, 'live' | 'queue' | 'wake' | 'showInThreads'>,
   incidentId: string,
 ): Promise<{ readonly investigationIds: readonly string[] }> {
   const all = await lockInvestigationsOf(tx, incidentId);
@@ -38,7 +38,7 @@ export async function endWorkOn(
 /** Ends an investigation of an incident that agents do not see. One that is over stays as it is. */
 export async function withdraw(
   tx: Tx,
-  deps: Pick<InvestigationDeps, 'live' | 'queue' | 'wake'>,
+  deps: Pick<InvestigationDeps, 'live' | 'queue' | 'wake' | 'showInThreads'>,
   was: Investigation,
   reason: string,
 ): Promise<void> {

@@ -47,6 +47,8 @@ export interface GroupMessage {
   readonly resolvedBy: string | null;
   /** The newest incident with alerts of this group. */
   readonly incident: GroupIncident | null;
+  /** The likely cause that an agent found; absent: none. */
+  readonly cause?: string;
   /** Address of the group's newest alert in the web page. */
   readonly url: string;
 }
@@ -78,17 +80,35 @@ export interface ThreadWords {
   /** Who says it: a person's name, or what the message is about. */
   readonly lead: string;
   readonly text: string;
+  /** Where the lead leads to, in the web app; absent: nowhere. */
+  readonly url?: string;
+  readonly buttons?: readonly ThreadButton[];
+}
+
+/** What a person can decide by a button in a thread. */
+export const DECISIONS = ['approve', 'deny', 'confirm', 'reject'] as const;
+export type DecisionVerb = (typeof DECISIONS)[number];
+
+/** A button under a post of a thread. */
+export interface ThreadButton {
+  readonly verb: DecisionVerb;
+  /** Of what is decided: an approval, or an investigation. */
+  readonly id: string;
+  readonly label: string;
+  readonly primary?: true;
 }
 
 /** One attempt to put something into the thread of a group's message. */
 export interface ThreadRequest {
   /** The message that begins the thread. */
   readonly thread: ExternalRef;
+  /** Null: it was not posted yet. Set: edit it. */
+  readonly external: ExternalRef | null;
   readonly words: ThreadWords;
   /** The group got worse: it must be seen outside of the thread too. */
   readonly loud: boolean;
   readonly message: GroupMessage;
-  /** The same for every attempt. */
+  /** The same for every attempt at the same state of it. */
   readonly idempotencyKey: string;
   readonly signal: AbortSignal;
 }

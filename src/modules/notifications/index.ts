@@ -18,7 +18,7 @@ export {
   wakeProvider,
   workedAt,
 } from './deliveries/deliveries.store.ts';
-export { planThreadNote } from './deliveries/thread-posts.store.ts';
+export { planThreadInvestigation, planThreadNote } from './deliveries/thread-posts.store.ts';
 export { notify } from './inbox/inbox.actions.ts';
 export { registerInboxRoutes } from './inbox/inbox.routes.ts';
 export { pruneNotifications } from './inbox/inbox.store.ts';

@@ -254,7 +254,9 @@ function update(space: Workspace, args: Record<string, unknown>): Reply {
   if (problem) return refuse(problem);
   if (space.tooFast(channel.id))
     return { status: 429, headers: { 'retry-after': space.retryAfter }, json: { ok: false, error: 'ratelimited' } };
-  stored.args = args;
+  // An edit moves a message to no other thread.
+  const { thread_ts, reply_broadcast } = stored.args;
+  stored.args = { ...args, ...(thread_ts === undefined ? {} : { thread_ts, reply_broadcast }) };
   stored.edits += 1;
   return ok({ channel: channel.id, ts: stored.ts, text: args['text'] });
 }

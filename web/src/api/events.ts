@@ -293,6 +293,7 @@ export const AUDIT_EVENTS = [
   'agent_token.created',
   'agent_token.disabled',
   'agent_token.enabled',
+  'agent_token.restricted',
   'agent_token.revoked',
   'agent_token.updated',
   'alert.acknowledged',

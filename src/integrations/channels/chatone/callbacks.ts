@@ -7,6 +7,7 @@ import {
   type RawCallback,
   type Received,
 } from '../../../modules/notifications/chat/chat-reply.ts';
+import { DECISIONS } from '../../../modules/notifications/channel.ts';
 import { CHANNEL_HELP, parseChannelCommand, PINS } from '../../../modules/incidents/channels/channel-command.ts';
 import { readAnswer } from '../../../modules/notifications/pages/page-answer.ts';
 import { cut } from '../../../modules/notifications/deliveries/summary.ts';
@@ -24,6 +25,7 @@ const BUTTONS: ReadonlyMap<string, { readonly intent: ChatReply['intent']; reado
   ['page_join', { intent: 'join', page: true }],
   ['page_decline', { intent: 'decline', page: true }],
 ]);
+const DECIDES = { intent: 'decide', page: false } as const;
 const NOTHING: Received = { kind: 'answer', answer: null };
 
 /** Understands a callback whose signature held. Pure. What is of no concern to us is answered and forgotten. */
@@ -52,7 +54,9 @@ function interaction(body: string): Received {
   if (payload['type'] !== 'block_actions') return NOTHING;
   const [first] = Array.isArray(payload['actions']) ? payload['actions'] : [];
   const action = object(first);
-  const pressed = BUTTONS.get((text(action['action_id']) ?? '').replace(/^(page_acknowledge)_\d+$/, '$1'));
+  const actionId = text(action['action_id']) ?? '';
+  const decision = decisionOf(actionId, text(action['value']) ?? '');
+  const pressed = decision ? DECIDES : BUTTONS.get(actionId.replace(/^(page_acknowledge)_\d+$/, '$1'));
   if (!pressed) return NOTHING;
   const user = text(object(payload['user'])['id']);
   const channel = text(object(payload['channel'])['id']) ?? text(object(payload['container'])['channel_id']);
@@ -66,7 +70,8 @@ function interaction(body: string): Received {
     via: 'button',
     intent: pressed.intent,
     text: null,
-    groupId: pressed.page || !UUID.test(value) ? null : value,
+    groupId: pressed.page || decision || !UUID.test(value) ? null : value,
+    ...(decision ? { decision } : {}),
     ...(pressed.page ? readAnswer(value) : {}),
     alertNumber: null,
     external: { channel, ts },
@@ -74,6 +79,13 @@ function interaction(body: string): Received {
     place: { channel, ...responseUrl(payload) },
   };
   return { kind: 'reply', reply, answer: null };
+}
+
+/** What a button under an investigation decides; null: it is none. */
+function decisionOf(actionId: string, value: string): ChatReply['decision'] | null {
+  const [, named] = /^decide_([a-z]+)_\d+$/.exec(actionId) ?? [];
+  const verb = DECISIONS.find((one) => one === named);
+  return verb !== undefined && UUID.test(value) ? { verb, id: value } : null;
 }
 
 function event(body: string): Received {

@@ -19,6 +19,8 @@ export function chatoneChannel(client: ChatoneClient): Channel {
       );
     },
     reply: async (request) => {
+      const edited = request.external ? await editReply(client, request) : null;
+      if (edited && edited.kind !== 'repost') return outcome(edited);
       const posted = await reply(client, request);
       if (posted.kind !== 'repost') return outcome(posted);
       if (!request.loud) return { kind: 'permanent', reason: `${posted.reason}, so that it has no thread any more` };
@@ -26,6 +28,12 @@ export function chatoneChannel(client: ChatoneClient): Channel {
       return outcome(await client.write('chat.postMessage', { channel, ...renderChatoneReply(request) }, request.signal));
     },
   };
+}
+
+async function editReply(client: ChatoneClient, request: ThreadRequest): Promise<ChatoneResult | null> {
+  const { channel, ts } = request.external ?? {};
+  if (!channel || !ts) return null;
+  return client.write('chat.update', { channel, ts, ...renderChatoneReply(request) }, request.signal);
 }
 
 /** A loud one shows in the channel as well as in the thread. */

@@ -1,4 +1,4 @@
-import type { GroupMessage, ThreadRequest } from '../../../modules/notifications/channel.ts';
+import type { GroupMessage, ThreadButton, ThreadRequest } from '../../../modules/notifications/channel.ts';
 import { cut, type GroupCommand, type Summary, summarise, tableLines } from '../../../modules/notifications/deliveries/summary.ts';
 
 /** What chat.postMessage and chat.update take besides the channel. */
@@ -50,10 +50,15 @@ export function renderChatoneReply({
   message,
 }: Pick<ThreadRequest, 'words' | 'loud' | 'message'>): Omit<ChatoneMessage, 'attachments'> {
   const { emoji, url } = summarise(message);
-  const lead = loud ? [plain(`${emoji} `), link(url, words.lead), plain(' · ')] : [bold(words.lead), plain(': ')];
+  const lead = loud
+    ? [plain(`${emoji} `), link(url, words.lead), plain(' · ')]
+    : words.url === undefined
+      ? [bold(words.lead), plain(': ')]
+      : [link(words.url, words.lead), plain('\n')];
+  const said = richText(section(...lead, plain(words.text)));
   return {
     text: cut(escapeMrkdwn(`${words.lead}: ${words.text}`), FALLBACK_LIMIT),
-    blocks: [richText(section(...lead, plain(words.text)))],
+    blocks: words.buttons?.length ? [said, decisions(words.buttons)] : [said],
     unfurl_links: false,
     unfurl_media: false,
   };
@@ -85,6 +90,17 @@ function actions(summary: Summary, groupId: string): object {
   }));
   const open = { type: 'button', action_id: 'open', url: summary.url, text: { type: 'plain_text', text: 'Open', emoji: false } };
   return { type: 'actions', block_id: 'tocsin', elements: [...buttons, open] };
+}
+
+function decisions(buttons: readonly ThreadButton[]): object {
+  const elements = buttons.map(({ verb, id, label, primary }, place) => ({
+    type: 'button',
+    action_id: `decide_${verb}_${place}`,
+    value: id,
+    text: { type: 'plain_text', text: label, emoji: false },
+    ...(primary ? { style: 'primary' } : {}),
+  }));
+  return { type: 'actions', block_id: 'tocsin', elements };
 }
 
 function richText(element: object): object {

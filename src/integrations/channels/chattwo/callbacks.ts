@@ -7,6 +7,7 @@ import {
   type RawCallback,
   type Received,
 } from '../../../modules/notifications/chat/chat-reply.ts';
+import { DECISIONS } from '../../../modules/notifications/channel.ts';
 import { CHANNEL_HELP, parseChannelCommand } from '../../../modules/incidents/channels/channel-command.ts';
 import { readAnswer } from '../../../modules/notifications/pages/page-answer.ts';
 import { cut } from '../../../modules/notifications/deliveries/summary.ts';
@@ -55,8 +56,11 @@ function refused(reason: string): Received {
 
 function button(body: Json, proofs: ChattwoProofs, now: Date): Received {
   const context = object(body['context']);
-  const pressed = BUTTONS.get(text(context['action']) ?? '');
-  const id = text(context[pressed?.page ? 'page_id' : 'group_id']);
+  const verb = DECISIONS.find((one) => `decide_${one}` === context['action']);
+  const pressed = verb
+    ? ({ action: `decide_${verb}`, intent: 'decide', page: false } as const)
+    : BUTTONS.get(text(context['action']) ?? '');
+  const id = text(context[verb ? 'decided_id' : pressed?.page ? 'page_id' : 'group_id']);
   const signature = text(context['signature']);
   if (!pressed || !id || !signature || !isSignedAction(proofs.actionKeys, { command: pressed.action, id, signature }))
     return refused('The button was not signed by this service');
@@ -73,7 +77,8 @@ function button(body: Json, proofs: ChattwoProofs, now: Date): Received {
     via: 'button',
     intent: pressed.intent,
     text: null,
-    groupId: pressed.page ? null : id,
+    groupId: pressed.page || verb ? null : id,
+    ...(verb ? { decision: { verb, id } } : {}),
     ...(pressed.page ? readAnswer(id) : {}),
     alertNumber: null,
     external: { post_id: post, channel_id: channel },

@@ -1,7 +1,7 @@
-import type { Channel, SendOutcome, SendRequest } from '../../../modules/notifications/channel.ts';
+import type { Channel, SendOutcome, SendRequest, ThreadRequest } from '../../../modules/notifications/channel.ts';
 import { object, text } from '../verdict.ts';
 import type { ChattwoClient, ChattwoResult } from './chattwo.client.ts';
-import { type ChattwoButtons, renderChattwo, renderChattwoReply } from './render.ts';
+import { type ChattwoButtons, type ChattwoPost, renderChattwo, renderChattwoReply } from './render.ts';
 
 /** Mattermost's default limit is ten calls a second for all of a server's bots. */
 const PACE_MS = 250;
@@ -39,6 +39,8 @@ export function chattwoChannel(client: ChattwoClient, buttons: ChattwoButtons, b
     },
     // A reply cannot show in the channel: what is loud is a post of its own that leads to the thread.
     reply: async (request) => {
+      const edited = await editReply(client, request, buttons);
+      if (edited && edited.kind !== 'gone') return outcome(edited);
       const { channel_id, post_id = '' } = request.thread;
       const thread = request.loud ? `${baseUrl.replace(/\/+$/, '')}/_redirect/pl/${encodeURIComponent(post_id)}` : null;
       const post = await client.call(
@@ -48,7 +50,7 @@ export function chattwoChannel(client: ChattwoClient, buttons: ChattwoButtons, b
           channel_id,
           ...(request.loud ? {} : { root_id: post_id }),
           pending_post_id: request.idempotencyKey,
-          ...renderChattwoReply(request, thread),
+          ...renderChattwoReply(request, thread, buttons),
         },
         request.signal,
       );
@@ -57,11 +59,24 @@ export function chattwoChannel(client: ChattwoClient, buttons: ChattwoButtons, b
   };
 }
 
-async function edit(client: ChattwoClient, request: SendRequest, buttons: ChattwoButtons): Promise<ChattwoResult | null> {
+function edit(client: ChattwoClient, request: SendRequest, buttons: ChattwoButtons): Promise<ChattwoResult | null> {
+  return editPost(client, request, renderChattwo(request.message, request.target, buttons));
+}
+
+function editReply(client: ChattwoClient, request: ThreadRequest, buttons: ChattwoButtons): Promise<ChattwoResult | null> {
+  return editPost(client, request, renderChattwoReply(request, null, buttons));
+}
+
+/** Null: nothing was posted yet. */
+async function editPost(
+  client: ChattwoClient,
+  request: Pick<SendRequest, 'external' | 'signal'>,
+  content: ChattwoPost,
+): Promise<ChattwoResult | null> {
   const id = request.external?.['post_id'];
   if (!id) return null;
   const path = `/posts/${encodeURIComponent(id)}`;
-  const edited = await client.call('PUT', path, { id, ...renderChattwo(request.message, request.target, buttons) }, request.signal);
+  const edited = await client.call('PUT', path, { id, ...content }, request.signal);
   if (edited.kind !== 'forbidden') return edited;
   // The server answers 403 for a deleted post as well: only reading it tells which it is.
   const found = await client.call('GET', path, undefined, request.signal);

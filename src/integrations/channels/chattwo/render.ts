@@ -1,4 +1,4 @@
-import type { GroupMessage, ThreadRequest } from '../../../modules/notifications/channel.ts';
+import type { GroupMessage, ThreadButton, ThreadRequest } from '../../../modules/notifications/channel.ts';
 import type { ChattwoAction } from './signature.ts';
 import { cut, type GroupCommand, type Summary, summarise, tableLines } from '../../../modules/notifications/deliveries/summary.ts';
 
@@ -87,14 +87,31 @@ export function renderChattwo(message: GroupMessage, target: string, buttons: Ch
 export function renderChattwoReply(
   { words, message }: Pick<ThreadRequest, 'words' | 'message'>,
   thread: string | null,
-): { readonly message: string; readonly props: { readonly tocsin: { readonly url: string } } } {
+  buttons: ChattwoButtons,
+): ChattwoPost {
   const { emoji, url } = summarise(message);
   const text = escapeMarkdown(words.text);
-  const said =
-    thread === null
-      ? `**${escapeMarkdown(words.lead)}**: ${text}`
-      : `${emoji} [${escapeMarkdown(words.lead)}](${url}) · ${text} [Thread](${thread})`;
-  return { message: said, props: { tocsin: { url } } };
+  const lead = escapeMarkdown(words.lead);
+  const inThread = words.url === undefined ? `**${lead}**: ${text}` : `[${lead}](${words.url})\n${text}`;
+  const said = thread === null ? inThread : `${emoji} [${lead}](${url}) · ${text} [Thread](${thread})`;
+  // Without buttons the attachment of an earlier state goes.
+  const attachments = words.buttons?.length
+    ? [{ fallback: '', actions: words.buttons.map((one, place) => decision(one, place, buttons)) }]
+    : [];
+  return { message: said, props: { attachments, tocsin: { url: words.url ?? url } } };
+}
+
+function decision({ verb, id, label, primary }: ThreadButton, place: number, buttons: ChattwoButtons): object {
+  return {
+    id: `decide${verb}${place}`,
+    type: 'button',
+    name: label,
+    style: primary ? 'primary' : 'default',
+    integration: {
+      url: buttons.callbackUrl,
+      context: { action: `decide_${verb}`, decided_id: id, signature: buttons.sign(`decide_${verb}`, id) },
+    },
+  };
 }
 
 /** The page's list of alerts, from the address of one of them. */

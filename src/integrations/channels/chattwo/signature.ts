@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { DecisionVerb } from '../../../modules/notifications/channel.ts';
 import type { GroupCommand } from '../../../modules/notifications/deliveries/summary.ts';
 import { sameText } from '../same-text.ts';
 
-/** What a button can mean: of a group's message, or of a page. */
-export type ChattwoAction = GroupCommand | 'page_acknowledge' | 'page_escalate' | 'page_join' | 'page_decline';
+/** What a button can mean: of a group's message, of a page, or of an investigation. */
+export type ChattwoAction = GroupCommand | 'page_acknowledge' | 'page_escalate' | 'page_join' | 'page_decline' | `decide_${DecisionVerb}`;
 
 /** Signs a button's meaning. Mattermost keeps the context from its users, so who shows it is the server we posted to. */
 export function signAction(key: string, command: ChattwoAction, id: string): string {

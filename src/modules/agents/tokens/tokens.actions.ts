@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { By } from '../../../platform/actor.ts';
+import { type By, SYSTEM } from '../../../platform/actor.ts';
 import type { ParsedToken } from '../../../platform/crypto/token.ts';
 import { keyedDigest, mintToken } from '../../../platform/crypto/token.ts';
 import type { Sealer } from '../../../platform/crypto/sealing.ts';
@@ -28,6 +28,7 @@ import {
   lockAgent,
   markRevoked,
   type PresentAgent,
+  saveRestriction,
   saveWebhook,
   updateAgent,
 } from './tokens.store.ts';
@@ -185,6 +186,18 @@ export async function revokeAgent(deps: AgentTokenDeps, id: string, by: By): Pro
     await deps.live.publish(tx, agentChanged({ id }));
     tx.afterCommit(deps.onChanged);
   });
+}
+
+/** An agent that acts asks before each command from now on, until a person sets it to act again. */
+export async function restrictAgent(tx: Tx, live: Live, id: string, because: string): Promise<void> {
+  await saveRestriction(tx, id, because);
+  await audit(tx, {
+    event: AUDIT.agent_token.restricted,
+    actor: SYSTEM,
+    ...entity(id),
+    data: { because, changes: { mode: { from: 'act', to: 'suggest' } } },
+  });
+  await live.publish(tx, agentChanged({ id }));
 }
 
 const SECRET_BYTES = 32;

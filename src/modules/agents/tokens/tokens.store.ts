@@ -1,11 +1,11 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
-import type { Agent, AgentValues, Presence } from '../agent.ts';
+import type { Agent, AgentScope, AgentValues, Presence } from '../agent.ts';
 
 const MEMBERS = `a.id, a.name, a.enabled, a.capabilities, a.scope, a.label_selectors as "labelSelectors",
   a.max_concurrent_investigations as "maxConcurrent", a.daily_cost_limit_usd::float as "dailyCostLimitUsd", a.webhook_url as "webhookUrl",
-  a.hint, a.version, a.created_at as "createdAt", a.updated_at as "updatedAt"`;
+  a.hint, a.version, a.restricted_at as "restrictedAt", a.restricted_because as "restrictedBecause", a.created_at as "createdAt", a.updated_at as "updatedAt"`;
 const PRESENCE = `a.enabled and coalesce(p.online_until > app_now(), false) as online, p.last_seen_at as "lastSeenAt", p.webhook_problem as "webhookProblem",
   coalesce(p.missed_events, 0) as "missedEvents", p.missed_at as "missedAt", p.missed_because as "missedBecause"`;
 const FROM = 'agent_tokens a left join agent_presence p on p.agent_id = a.id';
@@ -152,8 +152,39 @@ export async function updateAgent(tx: Tx, id: string, values: AgentValues): Prom
   const { name, enabled, capabilities, scope, labelSelectors, maxConcurrent, dailyCostLimitUsd } = values;
   await tx.query(
     `update agent_tokens set name = $2, enabled = $3, capabilities = $4, scope = $5, label_selectors = $6,
-       max_concurrent_investigations = $7, version = version + 1, updated_at = $8, daily_cost_limit_usd = $9 where id = $1`,
+       max_concurrent_investigations = $7, version = version + 1, updated_at = $8, daily_cost_limit_usd = $9,
+       judged_from = case when scope ->> 'mode' <> 'act' and $5::jsonb ->> 'mode' = 'act' then $8::timestamptz else judged_from end,
+       restricted_at = case when $5::jsonb ->> 'mode' = 'act' then null else restricted_at end,
+       restricted_because = case when $5::jsonb ->> 'mode' = 'act' then null else restricted_because end where id = $1`,
     [id, name, enabled, capabilities, JSON.stringify(scope), JSON.stringify(labelSelectors), maxConcurrent, tx.now, dailyCostLimitUsd],
+  );
+}
+
+/** An agent, locked, as far as its results are judged. */
+export interface JudgedAgent {
+  readonly name: string;
+  readonly scope: AgentScope;
+  /** A person set it to act then: what was said before does not count any more. */
+  readonly judgedFrom: Date | null;
+}
+
+/** Makes others wait who want to change this agent; null when it is revoked. */
+export async function lockAgentToJudge(tx: Tx, id: string): Promise<JudgedAgent | null> {
+  const [row] = await tx.query<JudgedAgent>(
+    `select name, scope, judged_from as "judgedFrom" from agent_tokens where id = $1 and revoked_at is null for update`,
+    [id],
+    'agent_lock_to_judge',
+  );
+  return row ?? null;
+}
+
+/** From now on it asks before each command. */
+export async function saveRestriction(tx: Tx, id: string, because: string): Promise<void> {
+  await tx.query(
+    `update agent_tokens set scope = jsonb_set(scope, '{mode}', '"suggest"'), restricted_at = $2, restricted_because = $3, version = version + 1,
+       updated_at = $2 where id = $1`,
+    [id, tx.now, because],
+    'agent_restrict',
   );
 }
 

@@ -120,6 +120,7 @@ export function registerAgentRoutes(http: Http, deps: AgentRouteDeps): void {
       return {
         lease_expires_at: renewal.onlineUntil.toISOString(),
         server_time: renewal.now.toISOString(),
+        heartbeat_interval_seconds: heartbeatSeconds(deps.presenceTtlMs),
         renewed: [...renewed],
         lost: [...lost],
         cancelled: [...cancelled],

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../platform/actor.ts';
 import type { Labels } from '../signal.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { AlertStatus } from '../alert.ts';
@@ -84,4 +85,15 @@ export async function labelsOfGroup(db: Queryable, groupId: string): Promise<rea
     'group_labels',
   );
   return rows.length === 0 ? null : rows.map(({ labels }) => labels);
+}
+
+/** Who acknowledged alerts of a group that still fire. */
+export async function acknowledgersOf(db: Queryable, groupId: string): Promise<Actor[]> {
+  const rows = await db.query<{ by: Actor }>(
+    `select distinct on (acknowledged_by ->> 'id') acknowledged_by as by from alerts
+      where group_id = $1 and status = 'acknowledged' and acknowledged_by is not null and deleted_at is null`,
+    [groupId],
+    'group_acknowledgers',
+  );
+  return rows.map(({ by }) => by);
 }

@@ -7,8 +7,8 @@ import { digestOf } from './approval.ts';
 import { type Approval, expireApprovals, findApproval, openApprovals, overdueApprovals, settleApproval } from './approvals.store.ts';
 import { approvalChanged, AUDIT } from '../events.ts';
 import type { Investigation } from '../investigation.ts';
-import { entity, takeStep } from '../investigations.actions.ts';
-import { lockInvestigation, settleCall } from '../investigations.store.ts';
+import { announce, entity, takeStep } from '../investigations.actions.ts';
+import { lockInvestigation, settleCall, type ToolCall } from '../investigations.store.ts';
 import { resume } from '../lifecycle.ts';
 import { permissionOf } from '../tools/tools.ts';
 import { runApproved, type ToolDeps } from '../tools/tools.actions.ts';
@@ -21,51 +21,58 @@ const PORTION = 50;
  *
  * @throws Problem `not_found`; `forbidden` without the permission of the command; `conflict` when it was decided, its time is over, or the agent lost the investigation
  */
-export async function decideApproval(
+export function decideApproval(deps: ToolDeps, id: string, decision: Decision, by: By): Promise<Approval> {
+  return deps.db.transaction((tx) => decideWithin(tx, deps, id, decision, by));
+}
+
+/** What a person decides, and what they may. */
+export interface Decision {
+  readonly approved: boolean;
+  readonly note: string | null;
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** The same in the caller's transaction. */
+export async function decideWithin(
+  tx: Tx,
   deps: ToolDeps,
   id: string,
-  { approved, note, permissions }: { readonly approved: boolean; readonly note: string | null; readonly permissions: ReadonlySet<string> },
+  { approved, note, permissions }: Decision,
   by: By,
 ): Promise<Approval> {
-  return deps.db.transaction(async (tx) => {
-    const asked = await findApproval(tx, id);
-    if (!asked) throw new Problem('not_found', 'There is no such approval');
-    const needed = permissionOf(asked.tool);
-    if (needed !== null && !permissions.has(needed))
-      throw new Problem('forbidden', `Deciding this needs the permission ${needed}`, { extra: { permission: needed } });
-    const was = await lockInvestigation(tx, asked.investigationId);
-    const settled = await settleApproval(tx, id, { status: approved ? 'approved' : 'denied', by: by.actor, note });
-    if (!was || !settled) throw await decidedAlready(tx, id);
-    const agent = await findAgent(tx, asked.agentId);
-    if (
-      was.fence !== asked.fence ||
-      was.status !== 'waiting_approval' ||
-      !agent?.enabled ||
-      digestOf(asked.tool, asked.arguments) !== asked.digest
-    )
-      throw new Problem('conflict', 'The agent does not hold this investigation any more: nothing was run');
-    await audit(tx, {
-      event: approved ? AUDIT.approval.approved : AUDIT.approval.denied,
-      ...by,
-      ...entity(was.id),
-      data: { approval: id, tool: asked.tool, number: was.number },
-    });
-    const result = approved
-      ? await runApproved(tx, deps, { was, agent, approval: asked, by: approvedBy(asked, by) })
-      : { status: 'denied' as const, output: null, error: note ?? 'A person denied it' };
-    await settleCall(tx, was.id, asked.callId, result);
-    await appendEvent(tx, asked.agentId, decidedEvent(asked, { approved, by: by.actor, note }));
-    await appendEvent(tx, asked.agentId, {
-      type: 'tool.result',
-      about: was.id,
-      data: { investigation_id: was.id, call_id: asked.callId, name: asked.tool, ...result },
-    });
-    await goOn(tx, deps, was);
-    await deps.live.publish(tx, approvalChanged({ id, status: approved ? 'approved' : 'denied' }));
-    const after = await findApproval(tx, id);
-    if (!after) throw new Error('the approval is gone');
-    return after;
+  const asked = await findApproval(tx, id);
+  if (!asked) throw new Problem('not_found', 'There is no such approval');
+  const needed = permissionOf(asked.tool);
+  if (needed !== null && !permissions.has(needed))
+    throw new Problem('forbidden', `Deciding this needs the permission ${needed}`, { extra: { permission: needed } });
+  const was = await lockInvestigation(tx, asked.investigationId);
+  const settled = await settleApproval(tx, id, { status: approved ? 'approved' : 'denied', by: by.actor, note });
+  if (!was || !settled) throw await decidedAlready(tx, id);
+  const agent = await findAgent(tx, asked.agentId);
+  if (
+    was.fence !== asked.fence ||
+    was.status !== 'waiting_approval' ||
+    !agent?.enabled ||
+    digestOf(asked.tool, asked.arguments) !== asked.digest
+  )
+    throw new Problem('conflict', 'The agent does not hold this investigation any more: nothing was run');
+  await audit(tx, {
+    event: approved ? AUDIT.approval.approved : AUDIT.approval.denied,
+    ...by,
+    ...entity(was.id),
+    data: { approval: id, tool: asked.tool, number: was.number },
   });
+  const result = approved
+    ? await runApproved(tx, deps, { was, agent, approval: asked, by: approvedBy(asked, by) })
+    : { status: 'denied' as const, output: null, error: note ?? 'A person denied it' };
+  await settleCall(tx, was.id, asked.callId, result);
+  await appendEvent(tx, asked.agentId, decidedEvent(asked, { approved, by: by.actor, note }));
+  await appendEvent(tx, asked.agentId, resultEvent(asked, result));
+  await goOn(tx, deps, was);
+  await deps.live.publish(tx, approvalChanged({ id, status: approved ? 'approved' : 'denied' }));
+  const after = await findApproval(tx, id);
+  if (!after) throw new Error('the approval is gone');
+  return after;
 }
 
 async function decidedAlready(tx: Tx, id: string): Promise<Problem> {
@@ -93,11 +100,19 @@ function decidedEvent(
   };
 }
 
-/** The agent goes on once nothing waits for a person any more. */
+function resultEvent({ investigationId, callId, tool }: Approval, result: Pick<ToolCall, 'status' | 'output' | 'error'>) {
+  return {
+    type: 'tool.result' as const,
+    about: investigationId,
+    data: { investigation_id: investigationId, call_id: callId, name: tool, ...result },
+  };
+}
+
+/** The agent goes on once nothing waits for a person any more; who looks at it sees what was decided. */
 async function goOn(tx: Tx, deps: ToolDeps, was: Investigation): Promise<void> {
-  if ((await openApprovals(tx, was.id)).length > 0) return;
-  const step = resume(was, tx.now);
-  if (step.kind === 'moved') await takeStep(tx, deps, was, step);
+  const step = (await openApprovals(tx, was.id)).length > 0 ? null : resume(was, tx.now);
+  if (step?.kind === 'moved') await takeStep(tx, deps, was, step);
+  else await announce(tx, deps, was, was);
 }
 
 /** Denies what nobody decided in time. True: there may be more. */
@@ -108,8 +123,10 @@ export async function expireOverdue(deps: ToolDeps): Promise<boolean> {
       const was = await lockInvestigation(tx, id);
       if (!was) return;
       for (const asked of await expireApprovals(tx, id)) {
-        await settleCall(tx, id, asked.callId, { status: 'denied', output: null, error: 'Nobody decided in time' });
+        const result = { status: 'denied', output: null, error: 'Nobody decided in time' } as const;
+        await settleCall(tx, id, asked.callId, result);
         await appendEvent(tx, asked.agentId, decidedEvent(asked, { approved: false, by: null, note: 'expired' }));
+        await appendEvent(tx, asked.agentId, resultEvent(asked, result));
         await deps.live.publish(tx, approvalChanged({ id: asked.id, status: 'expired' }));
       }
       await goOn(tx, deps, was);

@@ -8,6 +8,7 @@ import { readerOf } from '../../incidents/privacy/reader.ts';
 import { decideApproval } from './approvals.actions.ts';
 import { type Approval, APPROVAL_STATUSES, approvalsWindow, listApprovals } from './approvals.store.ts';
 import type { ToolDeps } from '../tools/tools.actions.ts';
+import { permissionOf, TOOLS } from '../tools/tools.ts';
 
 const closed = { additionalProperties: false } as const;
 const Time = Type.String({ format: 'date-time' });
@@ -79,6 +80,14 @@ function view(approval: Approval): import('typebox').Static<typeof ApprovalView>
   };
 }
 
+/** Tools that asking for needs a permission which the person lacks. */
+function undecidable(permissions: ReadonlySet<string>): readonly string[] {
+  return TOOLS.map(({ name }) => name).filter((name) => {
+    const needed = permissionOf(name);
+    return needed !== null && !permissions.has(needed);
+  });
+}
+
 /** Calls of agents that a person must let be run. */
 export function registerApprovalRoutes(http: Http, deps: ToolDeps): void {
   const { db } = deps;
@@ -101,7 +110,7 @@ export function registerApprovalRoutes(http: Http, deps: ToolDeps): void {
       const caller = callerOf(request);
       const hidden = await deps.ports.hiddenIncidents(db, readerOf(caller));
       const { rows, counted } = caller.permissions.has(DECIDES)
-        ? await listApprovals(db, { status, investigationId, hidden }, window)
+        ? await listApprovals(db, { status, investigationId, hidden, but: undecidable(caller.permissions) }, window)
         : { rows: [], counted: 0 };
       const page = await window.page(db, rows, counted, ({ id }) => id);
       return { ...page, items: page.items.map(view) };

@@ -82,6 +82,16 @@ export function openApprovals(db: Queryable, investigationId: string): Promise<A
   );
 }
 
+/** The newest approvals of an investigation, oldest first; what waits comes before what was decided where not all are shown. */
+export async function newestApprovals(db: Queryable, investigationId: string, limit: number): Promise<Approval[]> {
+  const rows = await db.query<Approval>(
+    `select ${MEMBERS} from investigation_approvals a where a.investigation_id = $1 order by a.status = 'open' desc, a.created_at desc limit $2`,
+    [investigationId, limit],
+    'approvals_newest_of',
+  );
+  return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+}
+
 /** Ends all open approvals of an investigation: who asked does not hold it any more. */
 export async function voidApprovals(tx: Tx, investigationId: string): Promise<void> {
   await tx.query(
@@ -124,17 +134,20 @@ export async function listApprovals(
     readonly investigationId: string | null;
     /** Private incidents that the reader may not see: what is about them is left out. */
     readonly hidden: readonly string[];
+    /** Tools that the reader may not decide about. */
+    readonly but: readonly string[];
   },
   window: Window,
 ): Promise<{ rows: Approval[]; counted: number }> {
-  const where = `($1::text is null or a.status = $1) and ($2::uuid is null or a.investigation_id = $2)
+  const where = `a.tool <> all($4::text[]) and ($1::text is null or a.status = $1) and ($2::uuid is null or a.investigation_id = $2)
     and (cardinality($3::uuid[]) = 0 or lower(coalesce(a.arguments ->> 'incident_id', '')) <> all($3::text[]) and not exists (
       select from investigations i where i.id = a.investigation_id and i.subject_kind = 'incident' and i.subject_id = any($3)))`;
-  const values: unknown[] = [filter.status, filter.investigationId, filter.hidden];
+  const given = [filter.status, filter.investigationId, filter.hidden, filter.but];
+  const values: unknown[] = [...given];
   const rows = await db.query<Approval>(`select ${MEMBERS} from investigation_approvals a where ${where} ${window.rest(values)}`, values);
   const [row] = await db.query<{ counted: number }>(
     `select count(*) as counted from (select from investigation_approvals a where ${where} limit ${TOTAL_CAP + 1}) c`,
-    [filter.status, filter.investigationId, filter.hidden],
+    given,
   );
   return { rows, counted: row?.counted ?? 0 };
 }

@@ -34,12 +34,15 @@ export interface DispatchFacts {
   readonly now: Date;
 }
 
+/** What gives an investigation to an agent. */
+export type DispatchEvent = Extract<NewAgentEvent, { readonly type: 'investigation.dispatched' }>;
+
 /** The event that gives an investigation to an agent, or tells it again. Whatever comes from outside stands under `untrusted`. */
 export function dispatched(
   investigation: Investigation,
   agent: Pick<Agent, 'scope' | 'capabilities'>,
   facts: DispatchFacts,
-): NewAgentEvent {
+): DispatchEvent {
   const { id, subject, attempt, fence, groupId, serviceId, leaseUntil, deadlineAt, status } = investigation;
   const { alert, alertCount, incident, surroundings, similar, timeoutMs, now } = facts;
   if (!isHeld(status)) throw new Error(`an investigation that is ${status} is given to nobody`);

@@ -8,7 +8,7 @@ import type { NewAgentEvent } from '../../agents/protocol.ts';
 import { audit } from '../../audit/index.ts';
 import { NOBODY } from '../../incidents/privacy/reader.ts';
 import { choose, type Pool } from './choice.ts';
-import { dispatched, type Similar } from './dispatch.ts';
+import { dispatched, type DispatchEvent, type Similar } from './dispatch.ts';
 import { AUDIT } from '../events.ts';
 import type { Investigation } from '../investigation.ts';
 import type { InvestigationMetrics } from '../investigations.metrics.ts';
@@ -118,9 +118,11 @@ async function giveOut(tx: Tx, deps: SchedulerDeps, queued: readonly Investigati
     if (!(await takeStep(tx, deps, was, step))) continue;
     running.set(agent.id, (running.get(agent.id) ?? 0) + 1);
     if (isLimited(was)) begun += 1;
-    await insertAttempt(tx, was.id, { fence: step.next.fence, attempt: step.next.attempt, agentId: agent.id, agentName: agent.name });
+    const event = await eventOf(tx, deps, { ...was, ...step.next }, agent, tx.now);
+    const { fence, attempt } = step.next;
+    await insertAttempt(tx, was.id, { fence, attempt, agentId: agent.id, agentName: agent.name, playbooks: event.data.playbooks });
     await saveKnown(tx, was.id, knownOf(await standsOf(tx, deps.ports, was), {}, tx.now));
-    await appendEvent(tx, agent.id, await eventOf(tx, deps, { ...was, ...step.next }, agent, tx.now));
+    await appendEvent(tx, agent.id, event);
     deps.metrics.dispatched.inc();
   }
 }
@@ -130,7 +132,7 @@ function isLimited({ automatic, begunAt }: Pick<Investigation, 'automatic' | 'be
   return automatic && begunAt === null;
 }
 
-async function eventOf(db: Queryable, deps: SchedulerDeps, investigation: Investigation, agent: Agent, now: Date): Promise<NewAgentEvent> {
+async function eventOf(db: Queryable, deps: SchedulerDeps, investigation: Investigation, agent: Agent, now: Date): Promise<DispatchEvent> {
   const { ports, timeoutMs } = deps;
   const { subject, groupId, serviceId } = investigation;
   const ofIncident = subject.kind === 'incident';

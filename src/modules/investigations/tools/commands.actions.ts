@@ -3,6 +3,7 @@ import { attempt } from '../../../platform/db/savepoint.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { type Agent, selectorsMatch } from '../../agents/agent.ts';
 import { harmless, plainText } from '../../agents/untrusted.ts';
+import { ROLE_NAMES } from '../../incidents/roles/role-names.ts';
 import type { Investigation } from '../investigation.ts';
 import type { ToolCall } from '../investigations.store.ts';
 import type { AlertFacts, IncidentFacts, InvestigationPorts } from '../ports.ts';
@@ -37,6 +38,7 @@ export const VERB_TOOLS = [
   'incident_resolve',
   'incident_escalate',
   'incident_set_severity',
+  'incident_assign_role',
   'timeline_add',
   'status_update_publish',
   'summary_submit',
@@ -71,7 +73,7 @@ const WOULD: Readonly<Partial<Record<VerbTool, string>>> = {
 /** What a call is about, as far as the agent may touch it. */
 export type Subject =
   | { readonly kind: 'alert'; readonly alert: AlertFacts }
-  | { readonly kind: 'incident'; readonly incident: IncidentFacts }
+  | { readonly kind: 'incident'; readonly incident: IncidentFacts; readonly person?: string }
   | { readonly kind: 'group'; readonly groupId: string };
 
 /** The subject of a call, or why the agent may not touch it. */
@@ -93,7 +95,10 @@ export async function subjectOf(
   const { incident_id: id } = given as { readonly incident_id: string };
   const incident = await ports.findIncident(tx, id);
   const isOwn = incident !== null && (incident.id === was.subject.id || (was.groupId !== null && incident.groupIds.includes(was.groupId)));
-  return isOwn ? { kind: 'incident', incident } : 'This incident is not of this investigation';
+  if (!isOwn) return 'This incident is not of this investigation';
+  if (name !== 'incident_assign_role') return { kind: 'incident', incident };
+  const person = await ports.personName(tx, (given as ArgumentsOf<'incident_assign_role'>).user_id);
+  return person === null ? 'There is no such active person' : { kind: 'incident', incident, person };
 }
 
 /** What a call would do, for the person who is asked. */
@@ -104,6 +109,8 @@ export function wouldDo(name: VerbTool, subject: Subject, given: unknown): strin
       ? `alert ${subject.alert.number}, ${plainText(subject.alert.title, 200)}`
       : `incident ${subject.incident.number}, ${plainText(subject.incident.title, 200)}`;
   if (name === 'incident_set_severity') return `Set the severity to ${(given as ArgumentsOf<'incident_set_severity'>).severity}: ${of}`;
+  if (name === 'incident_assign_role' && subject.kind === 'incident')
+    return `Make ${plainText(subject.person ?? '', 200)} ${ROLE_NAMES[(given as ArgumentsOf<'incident_assign_role'>).role]} of ${of}`;
   if (name === 'status_update_publish')
     return `Publish for the public: ${of}: ${plainText((given as ArgumentsOf<'status_update_publish'>).message, 1_000)}`;
   return `${WOULD[name] ?? name} ${of}`;
@@ -146,6 +153,11 @@ async function verbOf(tx: Tx, { verbs }: CommandDeps, name: VerbTool, subject: S
     case 'incident_set_severity': {
       const { number, severity } = await verbs.setSeverity(inside, id, (given as ArgumentsOf<'incident_set_severity'>).severity, by);
       return { number, severity };
+    }
+    case 'incident_assign_role': {
+      const { role: wanted, user_id: userId } = given as ArgumentsOf<'incident_assign_role'>;
+      const { role, user_id } = await verbs.assignRole(inside, id, { role: wanted, user_id: userId }, by);
+      return { role, user_id };
     }
     case 'timeline_add':
       return { entry_id: (await verbs.writeEntry(inside, id, harmless((given as ArgumentsOf<'timeline_add'>).text), by)).id };

@@ -4,18 +4,19 @@ import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import { type Agent, selectorsMatch } from '../../agents/agent.ts';
-import { assertCapability } from '../../agents/index.ts';
+import { appendEvent, assertCapability, onlineInvestigators } from '../../agents/index.ts';
 import { harmless, plainText } from '../../agents/untrusted.ts';
 import { audit } from '../../audit/index.ts';
 import { digestOf } from '../approvals/approval.ts';
 import { type Approval, insertApproval } from '../approvals/approvals.store.ts';
 import { isVerbTool, runVerb, subjectOf, wouldDo } from './commands.actions.ts';
-import { approvalChanged, AUDIT, RECORDED } from '../events.ts';
+import { approvalChanged, AUDIT, NOTIFICATIONS, RECORDED } from '../events.ts';
 import type { Hypothesis, Investigation, Outcome, Report } from '../investigation.ts';
-import { entity, movedOf, notFound, pauseAfter, takeStep } from '../investigations.actions.ts';
+import { announce, entity, movedOf, notFound, pauseAfter, takeStep } from '../investigations.actions.ts';
 import {
   evidenceIds,
   findCall,
+  hasProgressSince,
   insertCall,
   insertEvidence,
   listEvidence,
@@ -86,13 +87,17 @@ export async function callTool(deps: ToolDeps, agent: Agent, request: CallReques
       reason: reason ?? null,
       ...result,
     };
-    await insertCall(tx, was.id, call);
+    if (name !== 'investigation_progress' || !(await hasProgressSince(tx, was.id, new Date(tx.now.getTime() - PROGRESS_MS))))
+      await insertCall(tx, was.id, call);
     await charge(tx, was, { calls: 1 });
     return { ...call, createdAt: tx.now };
   });
   if (typeof done === 'string') throw new Problem('budget_exhausted', `${done}: the investigation is cancelled`);
   return done;
 }
+
+/** The story keeps one report of progress in so long a time. */
+const PROGRESS_MS = 1_000;
 
 /** What ends the agent's work, or begins it: no budget keeps it from that. */
 const FREE_OF_BUDGET: ReadonlySet<ToolName> = new Set([
@@ -175,8 +180,20 @@ async function ask(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
   });
   const moved = movedOf(pause(was, { agentId: agent.id, fence: was.fence }, tx.now));
   if (moved) await takeStep(tx, deps, was, moved);
+  else await announce(tx, deps, was, was);
   await audit(tx, { event: AUDIT.approval.requested, ...by, ...entity(was.id), data: { approval: id, tool: name, number: was.number } });
   await deps.live.publish(tx, approvalChanged({ id, status: 'open' }));
+  await deps.ports.notifyHolders(
+    tx,
+    { groupId: was.groupId, incidentId: was.subject.kind === 'incident' ? was.subject.id : null },
+    {
+      kind: NOTIFICATIONS.approval.requested,
+      title: `${agent.name} asks for approval`,
+      body: plainText(wouldDo(name, subject, given), 500),
+      link: `/investigations/${was.id}`,
+      dedupKey: `approval ${id}`,
+    },
+  );
   return { status: 'approval_required', output: { approval_id: id, expires_at: expiresAt.toISOString() }, error: null };
 }
 
@@ -254,9 +271,44 @@ async function run(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
       if (was.groupId === null) return { status: 'error', output: null, error: 'This investigation is about no group of alerts' };
       await deps.ports.note(tx, { groupId: was.groupId, text: harmless((given as ArgumentsOf<'alert_note_add'>).text), by });
       return success();
+    case 'peer_finding_share':
+      return shareFinding(tx, call);
     default:
       return verb(tx, deps, call);
   }
+}
+
+/** Agents that hear of one finding at most. */
+const SHARED_WITH = 100;
+
+/** Other agents that are online and may see the alerts hear of it, those that have been idle for longest first. */
+async function shareFinding(tx: Tx, { was, agent, given }: Call): Promise<Result> {
+  const { finding, evidence_ids: cited = [] } = given as ArgumentsOf<'peer_finding_share'>;
+  const known = await evidenceIds(tx, was.id);
+  const foreign = cited.findIndex((id) => !known.has(id));
+  if (foreign >= 0) throw unknownEvidence(`/tool/arguments/evidence_ids/${foreign}`);
+  const others = (await onlineInvestigators(tx))
+    .filter(({ id, labelSelectors }) => id !== agent.id && selectorsMatch(labelSelectors, was.labels))
+    .sort((a, b) => (a.idleSince?.getTime() ?? 0) - (b.idleSince?.getTime() ?? 0) || (a.id < b.id ? -1 : 1))
+    .slice(0, SHARED_WITH)
+    // In one order: two that share at once wait for each other, and never in a circle.
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const { id } of others)
+    await appendEvent(tx, id, {
+      type: 'peer.finding',
+      about: was.id,
+      data: {
+        investigation_id: was.id,
+        from_agent: { id: agent.id, name: agent.name },
+        evidence_ids: [...new Set(cited)],
+        untrusted: { finding: harmless(finding, LIMITS.finding) },
+      },
+    });
+  return success({ agents: others.length });
+}
+
+function unknownEvidence(pointer: string): Problem {
+  return invalid(pointer, 'unknown_evidence', `${pointer} is no evidence of this investigation: add it with evidence_add`);
 }
 
 /** The agent shows that it works. */
@@ -284,7 +336,7 @@ async function addEvidence(tx: Tx, was: Investigation, agent: Agent, given: Argu
       source: plainText(given.source),
       query: given.query === undefined ? null : plainText(given.query),
       window: given.window ?? null,
-      observedAt: new Date(given.observed_at),
+      observedAt: given.observed_at === undefined ? tx.now : new Date(given.observed_at),
       excerpt: plainText(given.excerpt),
       url: given.url ?? null,
     },
@@ -303,8 +355,7 @@ async function settleClaims(
     for (const [member, ids] of Object.entries({ supports, contradicts }))
       for (const [place, id] of ids.entries()) {
         if (known.has(id)) continue;
-        const pointer = `/tool/arguments/hypotheses/${index}/${member}/${place}`;
-        throw invalid(pointer, 'unknown_evidence', `${pointer} is no evidence of this investigation: add it with evidence_add`);
+        throw unknownEvidence(`/tool/arguments/hypotheses/${index}/${member}/${place}`);
       }
     return { claim: plainText(claim), supports, contradicts };
   });
@@ -345,7 +396,10 @@ async function report(
 ): Promise<void> {
   if (claim === undefined) return;
   const text = harmless(`Likely cause: ${claim.claim}\n\n${summary}`);
-  if (was.groupId !== null) await ports.note(tx, { groupId: was.groupId, text, by });
+  if (was.groupId !== null) {
+    await ports.note(tx, { groupId: was.groupId, text, by });
+    await ports.renewMessages(tx, was.groupId);
+  }
   const cited = (await listEvidence(tx, was.id)).filter(({ id }) => claim.supports.includes(id));
   const evidence = cited.map(({ id, kind, source, url }) => ({ id, kind, source, url }));
   const data = { investigation: was.number, investigation_id: was.id, claim: claim.claim, evidence };

@@ -1,13 +1,13 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Agent, Capability } from '../../agents/agent.ts';
-import { DECISIONS } from './verbs.ts';
+import { DECISIONS, ROLES } from './verbs.ts';
 
 const closed = { additionalProperties: false } as const;
 const Uuid = Type.String({ format: 'uuid' });
 const Sentence = Type.String({ minLength: 1, maxLength: 500 });
 const Sentences = Type.Array(Sentence, { maxItems: 50 });
 
-export const LIMITS = { evidence: 200, hypotheses: 20, cites: 50, excerpt: 4_096, summary: 4_000, reason: 500 } as const;
+export const LIMITS = { evidence: 200, hypotheses: 20, cites: 50, excerpt: 4_096, summary: 4_000, reason: 500, finding: 2_000 } as const;
 
 export const EVIDENCE_KINDS = ['log', 'metric', 'trace', 'change', 'doc', 'query'] as const;
 
@@ -54,7 +54,7 @@ export const ARGUMENTS = {
       window: Type.Optional(
         Type.Object({ start: Type.String({ format: 'date-time' }), end: Type.String({ format: 'date-time' }) }, closed),
       ),
-      observed_at: Type.String({ format: 'date-time' }),
+      observed_at: Type.Optional(Type.String({ format: 'date-time', description: 'When it was seen. Default: when it is added.' })),
       excerpt: Type.String({ minLength: 1, maxLength: LIMITS.excerpt }),
       url: Type.Optional(Type.String({ maxLength: 2_000, pattern: '^https?://' })),
     },
@@ -81,10 +81,15 @@ export const ARGUMENTS = {
   incident_resolve: OfIncident,
   incident_escalate: Type.Object({ ...incident, ...note, level: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }, closed),
   incident_set_severity: Type.Object({ ...incident, severity: Type.Enum(['critical', 'high', 'medium', 'low']) }, closed),
+  incident_assign_role: Type.Object({ ...incident, role: Type.Enum([...ROLES]), user_id: Uuid }, closed),
   timeline_add: Type.Object({ ...incident, text: Text }, closed),
   status_update_publish: Type.Object({ ...incident, message: Text, audience: Type.Optional(Type.Enum(['internal', 'public'])) }, closed),
   summary_submit: Type.Object({ ...incident, request_id: Type.Optional(Uuid), text: Text }, closed),
   chat_reply: Note,
+  peer_finding_share: Type.Object(
+    { finding: Type.String({ minLength: 1, maxLength: LIMITS.finding }), evidence_ids: Type.Optional(Cites) },
+    closed,
+  ),
   triage_decide: Type.Object(
     {
       decision: Type.Enum([...DECISIONS]),
@@ -108,8 +113,9 @@ const COMMANDS: ReadonlySet<ToolName> = new Set([
   'incident_resolve',
   'incident_escalate',
   'incident_set_severity',
+  'incident_assign_role',
 ]);
-const COMMUNICATES: ReadonlySet<ToolName> = new Set(['status_update_publish', 'summary_submit', 'chat_reply']);
+const COMMUNICATES: ReadonlySet<ToolName> = new Set(['status_update_publish', 'summary_submit', 'chat_reply', 'peer_finding_share']);
 
 /** The capability a tool needs. */
 export function capabilityOf(name: ToolName): Capability {
@@ -152,7 +158,9 @@ const ABOUT_CHARACTERS = 300;
 
 /** What a call is about, for the story that people read: a few words of its arguments, cut; null where the tool says all. */
 export function aboutCall(name: string, given: Readonly<Record<string, unknown>>): string | null {
-  const texts = ['phase', 'source', 'reason', 'text', 'message', 'summary', 'decision', 'severity', 'note'].map((member) => given[member]);
+  const texts = ['phase', 'source', 'reason', 'text', 'message', 'finding', 'role', 'summary', 'decision', 'severity', 'note'].map(
+    (member) => given[member],
+  );
   const text = texts.find((value): value is string => typeof value === 'string');
   const { number } = given;
   if (name.startsWith('alert_') && typeof number === 'number') return `alert ${number}`;

@@ -1,5 +1,6 @@
 import type { By } from '../../../platform/actor.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { IncidentRoleName } from '../../incidents/incident.ts';
 
 /** The transaction that a tool runs in, for verbs that open one of their own. */
 export type Inside = Pick<Database, 'transaction'>;
@@ -7,6 +8,9 @@ export type Inside = Pick<Database, 'transaction'>;
 /** Commands on incidents that agents may be let give. */
 export const INCIDENT_COMMANDS = ['acknowledge', 'promote', 'mitigate', 'resolve', 'escalate'] as const;
 export type IncidentVerb = (typeof INCIDENT_COMMANDS)[number];
+
+/** Roles that agents may give. */
+export const ROLES = ['incident_commander', 'operations_lead', 'scribe', 'liaison'] as const satisfies readonly IncidentRoleName[];
 
 /** What triage can be told. */
 export const DECISIONS = ['incident', 'investigate', 'noise'] as const;
@@ -26,6 +30,13 @@ export interface ToolVerbs {
     by: By,
   ): Promise<{ readonly number: number; readonly status: string }>;
   setSeverity(db: Inside, incidentId: string, severity: string, by: By): Promise<{ readonly number: number; readonly severity: string }>;
+  /** @throws Problem `conflict` where a person chose who has the role */
+  assignRole(
+    db: Inside,
+    incidentId: string,
+    request: { readonly role: IncidentRoleName; readonly user_id: string },
+    by: By,
+  ): Promise<{ readonly role: string; readonly user_id: string }>;
   writeEntry(db: Inside, incidentId: string, text: string, by: By): Promise<{ readonly id: string }>;
   postUpdate(
     db: Inside,

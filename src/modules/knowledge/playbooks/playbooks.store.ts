@@ -86,6 +86,17 @@ export async function lockPlaybook(tx: Tx, id: string): Promise<Playbook | null>
   return rows.length === 0 ? null : findPlaybook(tx, id);
 }
 
+/** Names of those that are there, by id. */
+export async function playbookNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<{ id: string; name: string }>(
+    'select id, name from playbooks where id = any($1::uuid[])',
+    [ids],
+    'playbook_names',
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Writes a playbook, new or changed. */
 export async function writePlaybook(tx: Tx, playbook: Playbook): Promise<void> {
   await tx.query(

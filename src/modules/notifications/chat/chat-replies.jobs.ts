@@ -11,8 +11,10 @@ import {
   type ChatLookup,
   type ChatPlatform,
   type ChatProvider,
+  type ChatDecision,
   type ChatReply,
   type ChatSession,
+  type DecisionActions,
   type GroupActions,
   refusalText,
   replyRetryMs,
@@ -55,6 +57,8 @@ export interface ChatRepliesDeps {
   readonly channels: ChannelActions;
   /** What answers to requests to join make happen. */
   readonly responders: ResponderAnswers;
+  /** What buttons under investigations make happen. */
+  readonly decisions: DecisionActions;
   readonly groupOf: (provider: ChatProvider, external: ExternalRef) => Promise<string | null>;
   /** The group of the alert with this number; null when there is none. */
   readonly groupOfAlert: (number: number) => Promise<string | null>;
@@ -107,6 +111,7 @@ async function handle(deps: Working, claimed: ClaimedReply): Promise<void> {
 
   if (reply.given !== undefined) return workChannelCommand(deps, { claimed, session, platform, given: reply.given });
   if (reply.said !== undefined && reply.intent === 'channel') return workLine(deps, { claimed, session, platform, said: reply.said });
+  if (reply.decision !== undefined) return workDecision(deps, { claimed, session, platform, decision: reply.decision });
   if (reply.pageId !== undefined) return workPageReply(deps, { claimed, session, platform, pageId: reply.pageId });
   const group = await findGroup(deps, session, reply);
   if (group.kind === 'retry') return putOff(deps, claimed, group.reason);
@@ -230,6 +235,32 @@ async function workRequestReply(deps: Working, answering: Answering, { page, res
   if (outcome) await session.sendEphemeral(claimed.reply, outcome.reason);
 }
 
+/** A button under an investigation: lets a call of its agent run or not, or judges the result. */
+async function workDecision(deps: Working, answering: Answering & { readonly decision: ChatDecision }): Promise<void> {
+  const { claimed, session, decision } = answering;
+  const { reply } = claimed;
+  const about = await deps.decisions.about(deps.db, decision);
+  if (about === null) {
+    await session.sendEphemeral(reply, 'This is not there any more: nothing was changed.');
+    return end(deps, claimed, 'ignored', 'what it decides is not there any more');
+  }
+  const person = await whoReplied(deps, { ...answering, about });
+  if (!person) return;
+  const missing = about.permissions.find((permission) => !person.permissions.has(permission));
+  if (missing !== undefined) {
+    const text = `Nothing was changed, ${person.name}: your Tocsin account lacks the permission ${missing}. Ask an administrator for the operator role.`;
+    return refuse(deps, { claimed, session, about, text, person });
+  }
+  const outcome = await writeInTime(deps, async (tx) => {
+    if (!(await holdReply(tx, claimed))) return null;
+    const done = await deps.decisions.run(tx, decision, person);
+    await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
+    return done;
+  });
+  // What was decided shows in the message itself.
+  if (outcome && outcome.kind !== 'changed') await session.sendEphemeral(reply, outcome.reason);
+}
+
 /** A command in the channel of an incident. A pin in any other channel is none of our concern. */
 async function workChannelCommand(deps: Working, answering: Answering & { readonly given: GivenInChannel }): Promise<void> {
   const { claimed, session, platform, given } = answering;
@@ -340,6 +371,7 @@ function act(tx: Tx, actions: GroupActions, { reply, groupId, thread, actor }: D
     case 'join':
     case 'decline':
     case 'channel':
+    case 'decide':
       throw new Error(`groups know no ${reply.intent}`);
   }
 }
@@ -355,10 +387,12 @@ interface Refusal {
   readonly session: ChatSession;
   readonly about: About;
   readonly text: string;
+  /** Who it was, where that is known. */
+  readonly person?: ChatPerson;
 }
 
 /** Tells the person privately, then records it. People talking in a thread are told once an hour, not at every line. */
-async function refuse(deps: Working, { claimed, session, about, text }: Refusal): Promise<void> {
+async function refuse(deps: Working, { claimed, session, about, text, person }: Refusal): Promise<void> {
   const { reply } = claimed;
   const silent = reply.intent === 'note' && (await wasNotifiedLately(deps.db, reply));
   const answered = silent || (await session.sendEphemeral(reply, text));
@@ -367,8 +401,11 @@ async function refuse(deps: Working, { claimed, session, about, text }: Refusal)
     await settleReply(tx, claimed, 'refused', text);
     await audit(tx, {
       event: AUDIT.chat_reply.refused,
-      actor: { kind: 'source', id: null, name: `${reply.provider} user ${reply.chatUser}` },
-      ...about,
+      actor: person
+        ? { kind: 'user', id: person.id, name: person.name }
+        : { kind: 'source', id: null, name: `${reply.provider} user ${reply.chatUser}` },
+      entityType: about.entityType,
+      entityId: about.entityId,
       data: { provider: reply.provider, chat_user: reply.chatUser, intent: reply.intent, reason: text, replied: answered },
     });
   });

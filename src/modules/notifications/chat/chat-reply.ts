@@ -1,13 +1,20 @@
 import type { Actor } from '../../../platform/actor.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import type { ExternalRef } from '../channel.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import type { DecisionVerb, ExternalRef } from '../channel.ts';
 import type { GivenInChannel, SaidInChannel } from '../../incidents/channels/channel-command.ts';
 
 /** The id of a chat platform that people can answer on. */
 export type ChatProvider = string;
 
-/** What a person wants. `escalate`, `join` and `decline` only of a page, `channel` what stands in `given`. */
-export type ChatIntent = 'acknowledge' | 'resolve' | 'silence' | 'note' | 'escalate' | 'join' | 'decline' | 'channel';
+/** What a person wants. `escalate`, `join` and `decline` only of a page, `channel` what stands in `given`, `decide` what in `decision`. */
+export type ChatIntent = 'acknowledge' | 'resolve' | 'silence' | 'note' | 'escalate' | 'join' | 'decline' | 'channel' | 'decide';
+
+/** What a button under an investigation decides: about a call of its agent, or about its result. */
+export interface ChatDecision {
+  readonly verb: DecisionVerb;
+  /** Of the approval, or of the investigation. */
+  readonly id: string;
+}
 
 /** Something a person did in chat, verified and in our terms. Stored before the provider is answered. */
 export interface ChatReply {
@@ -29,6 +36,8 @@ export interface ChatReply {
   readonly incidentId?: string;
   /** Numbers of the incidents that the message of the button named: the button was for these. */
   readonly shown?: readonly number[];
+  /** What a button under an investigation decides. */
+  readonly decision?: ChatDecision;
   /** What was asked for in the channel of an incident, and not of a group. */
   readonly given?: GivenInChannel;
   /** A line as it was written, and where: it belongs to the incident whose channel this is, unless its thread is a group's. */
@@ -63,6 +72,21 @@ export interface GroupActions {
   /** Silences alerts like those of the group. */
   silenceGroup(tx: Tx, groupId: string, actor: Actor, minutes: number): Promise<ActionOutcome>;
   addNote(tx: Tx, groupId: string, actor: Actor, note: ChatNote): Promise<ActionOutcome>;
+}
+
+/** What decisions from chat make happen. */
+export interface DecisionActions {
+  /** What it is about, and the permission that deciding it needs; null: it is not there any more. */
+  about(
+    db: Queryable,
+    decision: ChatDecision,
+  ): Promise<{ readonly entityType: string; readonly entityId: string; readonly permissions: readonly string[] } | null>;
+  /** Decides in the transaction of the reply. */
+  run(
+    tx: Tx,
+    decision: ChatDecision,
+    person: { readonly id: string; readonly name: string; readonly permissions: ReadonlySet<string> },
+  ): Promise<ActionOutcome>;
 }
 
 /** A callback as it came in. Header names are lower case; the bytes are what was signed. */

@@ -2,7 +2,7 @@ import type { Counter, Histogram } from 'prom-client';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Held, holdFor, writeWhileHeld } from '../../../platform/lease/held.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { Channel, GroupMessage, SendOutcome } from '../channel.ts';
+import type { Channel, GroupMessage, SendOutcome, ThreadWords } from '../channel.ts';
 import { type ClaimedDelivery, claimNext, dueLanes, releaseLane, settleDelivery, takeLane } from './deliveries.store.ts';
 import { loadDigestMessage, loadGroupMessage } from './group-message.store.ts';
 import { threadWords } from './thread-post.ts';
@@ -14,6 +14,10 @@ export interface SenderDeps {
   readonly baseUrl: string;
   /** What a digest is about: its title and its groups. */
   readonly digest?: (id: string) => Promise<{ readonly title: string; readonly groupIds: readonly string[] } | null>;
+  /** The likely cause of a group's trouble, as an agent found it; null: none is known. */
+  readonly causeOf?: (groupId: string) => Promise<string | null>;
+  /** How an investigation stands, for the threads; null: it is not there any more. */
+  readonly investigation?: (id: string) => Promise<ThreadWords | null>;
   /** The configured channel of a provider; null when nobody configured it. */
   readonly channelFor: (provider: string) => Promise<Channel | null>;
   /** A delivery was given up: somebody should know. */
@@ -106,17 +110,20 @@ interface Owned {
 /** One attempt. False: the lane must not be worked further now. */
 async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, delivery: ClaimedDelivery): Promise<boolean> {
   const message = await loadMessage(deps, delivery);
+  const words = message && (await loadWords(deps, delivery, message));
   const channel = await deps.channelFor(delivery.provider);
   const started = performance.now();
-  const useless = reasonToSkip(delivery, message);
-  const outcome: SendOutcome = useless === null ? await attempt(channel, delivery, message) : { kind: 'permanent', reason: useless };
+  const useless = reasonToSkip(delivery, message, words);
+  const outcome: SendOutcome =
+    useless === null ? await attempt(channel, delivery, { message, words }) : { kind: 'permanent', reason: useless };
   const durationMs = performance.now() - started;
   const failingForMs = delivery.first_failed_at ? delivery.now.getTime() - delivery.first_failed_at.getTime() : 0;
   const verdict = useless === null ? judge(outcome, delivery.attempt, failingForMs, Math.random()) : notNeeded(useless);
   const { settled, paced } = await writeWhileHeld(lease, () =>
     settleDelivery(deps.db, lane, fence, delivery, {
       ...verdict,
-      revision: message?.revision ?? 0,
+      // What is loaded after the claim is as new as what was wanted then, or newer.
+      revision: delivery.thread_post?.kind === 'investigation' ? delivery.wanted_revision : (message?.revision ?? 0),
       external: outcome.kind === 'sent' ? outcome.external : null,
       durationMs,
       paceMs: channel?.paceMs ?? 0,
@@ -138,38 +145,63 @@ async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, de
   return settled && !paced;
 }
 
-async function loadMessage({ db, baseUrl, digest }: SenderDeps, { group_id, digest_id }: ClaimedDelivery): Promise<GroupMessage | null> {
-  if (group_id !== null) return loadGroupMessage(db, group_id, baseUrl);
+async function loadMessage(
+  { db, baseUrl, digest, causeOf }: SenderDeps,
+  { group_id, digest_id }: ClaimedDelivery,
+): Promise<GroupMessage | null> {
+  if (group_id !== null) {
+    const message = await loadGroupMessage(db, group_id, baseUrl);
+    const cause = message && ((await causeOf?.(group_id)) ?? null);
+    return message && cause ? { ...message, cause } : message;
+  }
   const about = digest_id === null ? null : ((await digest?.(digest_id)) ?? null);
   return about && loadDigestMessage(db, { id: digest_id ?? '', ...about }, baseUrl);
+}
+
+/** What a post of a thread says now; null: it is none, or there is nothing to say any more. */
+async function loadWords(
+  { investigation }: SenderDeps,
+  { thread_post: post }: ClaimedDelivery,
+  message: GroupMessage,
+): Promise<ThreadWords | null> {
+  if (post === null) return null;
+  return post.kind === 'investigation' ? ((await investigation?.(post.id)) ?? null) : threadWords(post, message);
 }
 
 /** Why something in a thread needs no sending any more; null: it does. */
 function reasonToSkip(
   { thread_post, thread, thread_revision, wanted_revision, digest_id }: ClaimedDelivery,
   message: GroupMessage | null,
+  words: ThreadWords | null,
 ): string | null {
   if (digest_id !== null) return message === null ? 'nothing of it fires any more' : null;
   if (thread_post === null) return null;
   if (message === null) return 'all alerts of this group were deleted';
   if (thread === null) return 'the message of this group could not be posted';
+  if (words === null) return 'the investigation was deleted';
   if (thread_post.kind === 'worse' && (thread_revision ?? 0) >= wanted_revision) return 'already stated in the message';
   return null;
 }
 
-async function attempt(channel: Channel | null, delivery: ClaimedDelivery, message: GroupMessage | null): Promise<SendOutcome> {
+interface Said {
+  readonly message: GroupMessage | null;
+  readonly words: ThreadWords | null;
+}
+
+async function attempt(channel: Channel | null, delivery: ClaimedDelivery, { message, words }: Said): Promise<SendOutcome> {
   if (!message) return { kind: 'permanent', reason: 'all alerts of this group were deleted' };
   if (!channel) return { kind: 'permanent', reason: `${delivery.provider} is not set up: enter its settings under Integrations` };
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   try {
-    if (delivery.thread_post !== null && delivery.thread !== null)
+    if (delivery.thread_post !== null && delivery.thread !== null && words !== null)
       return channel.reply
         ? await channel.reply({
             thread: delivery.thread,
-            words: threadWords(delivery.thread_post, message),
+            external: delivery.external,
+            words,
             loud: delivery.thread_post.kind === 'worse',
             message,
-            idempotencyKey: delivery.id,
+            idempotencyKey: delivery.external === null ? delivery.id : `${delivery.id}:${delivery.wanted_revision}`,
             signal: deadline,
           })
         : { kind: 'permanent', reason: `${delivery.provider} has no threads` };

@@ -197,7 +197,7 @@ export async function settleDelivery(
   const [row] = await db.query<{ settled: boolean; paced: boolean | null }>(
     `with settled as (
        update deliveries d set
-           state = case when $4 = 'sent' and d.thread_of is null and d.wanted_revision > $5 then 'pending' else $4 end,
+           state = case when $4 = 'sent' and (d.thread_of is null or d.thread_post ->> 'kind' = 'investigation') and d.wanted_revision > $5 then 'pending' else $4 end,
            sent_revision = case when $4 = 'sent' then greatest(d.sent_revision, $5::bigint) else d.sent_revision end,
            sent_at = case when $4 = 'sent' then app_now() else d.sent_at end,
            posted_revision = case when $4 = 'sent' and $6::jsonb is distinct from d.external then $5::bigint else d.posted_revision end,

@@ -46,6 +46,7 @@ const SUMMARY_LABELS = 12;
 const TITLE_WIDTH = 140;
 const ROW_TITLE_WIDTH = 72;
 const LABEL_WIDTH = 100;
+const CAUSE_WIDTH = 300;
 const DESCRIPTION_WIDTH = 600;
 
 const STATES = {
@@ -114,6 +115,7 @@ function facts(message: GroupMessage): readonly string[] {
   const lines = [`Started ${moment(message.startedAt)}`];
   if (message.acknowledgedBy !== null) lines.push(`Acknowledged by ${name(message.acknowledgedBy)}`);
   if (message.incident !== null) lines.push(incidentLine(message.incident, message));
+  if (message.cause !== undefined) lines.push(`Likely cause: ${cut(oneLine(message.cause), CAUSE_WIDTH)}`);
   if (message.status === 'resolved') {
     const who = message.resolvedBy === null ? '' : ` by ${name(message.resolvedBy)}`;
     lines.push(`Resolved${who}${message.resolvedAt === null ? '' : ` ${moment(message.resolvedAt)}`}`);

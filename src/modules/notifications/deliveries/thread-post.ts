@@ -19,7 +19,9 @@ export type Worse =
 /** What stands in the thread of a group's message. `worse` shows in the channel too, so that somebody looks. */
 export type ThreadPost =
   | { readonly kind: 'worse'; readonly reasons: readonly Worse[] }
-  | { readonly kind: 'said'; readonly author: string; readonly text: string };
+  | { readonly kind: 'said'; readonly author: string; readonly text: string }
+  /** How an investigation stands: posted once and edited. */
+  | { readonly kind: 'investigation'; readonly id: string };
 
 /** What got worse; empty for more of the same. Pure. */
 export function worsened(before: Standing, now: Standing): readonly Worse[] {
@@ -35,8 +37,8 @@ const NAME_WIDTH = 80;
 /** What both platforms take in one piece; the page has all of it. */
 const TEXT_WIDTH = 2_800;
 
-/** The words of a post. `message` is the group as it stands now. Pure. */
-export function threadWords(post: ThreadPost, message: GroupMessage): ThreadWords {
+/** The words of a post that stays as it is. `message` is the group as it stands now. Pure. */
+export function threadWords(post: Exclude<ThreadPost, { kind: 'investigation' }>, message: GroupMessage): ThreadWords {
   if (post.kind === 'said') return { lead: cut(oneLine(post.author), NAME_WIDTH) || 'Someone', text: cut(post.text.trim(), TEXT_WIDTH) };
   return { lead: groupTitle(message), text: post.reasons.map(sentence).join(' ') };
 }

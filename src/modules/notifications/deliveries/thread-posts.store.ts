@@ -99,6 +99,40 @@ export async function planThreadNote(tx: Tx, note: ThreadNote): Promise<boolean>
   );
 }
 
+/**
+ * Shows an investigation in every thread of the group's messages, where it stands already: brings it up to date. The sender
+ * asks for what is true then.
+ *
+ * @param begins false: it is brought up to date, and posted nowhere anew
+ * @returns whether there is anything to send
+ */
+export async function planThreadInvestigation(
+  tx: Tx,
+  {
+    groupId,
+    id,
+    begins,
+    threads,
+  }: { readonly groupId: string; readonly id: string; readonly begins: boolean; readonly threads: readonly string[] },
+): Promise<boolean> {
+  const key = `investigation:${id}`;
+  const rows = await tx.query(
+    `insert into deliveries as p (id, thread_of, thread_key, thread_post, destination, provider, target, lane, state, wanted_revision, next_attempt_at, created_at, updated_at)
+     select gen_random_uuid(), d.id, $2, $3, d.destination, d.provider, d.target, d.lane, 'pending', 1, $6, $6, $6
+       from deliveries d where d.group_id = $1 and d.provider = any($4) and (d.external is not null or d.state in ('pending', 'sending', 'failed'))
+        and ($5 or exists (select from deliveries s where s.thread_of = d.id and s.thread_key = $2)) order by d.id
+     on conflict (thread_of, thread_key) where thread_of is not null do update set wanted_revision = p.wanted_revision + 1, updated_at = $6,
+       state = case when p.state in ('sent', 'delivered', 'dead', 'skipped') then 'pending' else p.state end,
+       attempt = case when p.state = 'dead' then 0 else p.attempt end,
+       first_failed_at = case when p.state = 'dead' then null else p.first_failed_at end,
+       next_attempt_at = case when p.state in ('sent', 'delivered', 'dead', 'skipped') then $6 else p.next_attempt_at end
+     returning p.id`,
+    [groupId, key, JSON.stringify({ kind: 'investigation', id }), threads, begins, tx.now],
+    'threads_investigation',
+  );
+  return rows.length > 0;
+}
+
 interface NewPost {
   readonly threadOf: string;
   readonly key: string;

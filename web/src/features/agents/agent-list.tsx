@@ -91,6 +91,12 @@ function AgentRow({ agent, score, onMade }: AgentRowProps) {
           ) : (
             ' · never connected'
           )}
+          {agent.restricted && (
+            <>
+              {' '}
+              · asks for approval since <Ago at={agent.restricted.at} />: {agent.restricted.because}
+            </>
+          )}
           {agent.webhook_problem && <> · {agent.webhook_problem}</>}
           {agent.missed_at && (
             <>
@@ -124,7 +130,7 @@ function AgentRow({ agent, score, onMade }: AgentRowProps) {
         </>
       }
     >
-      {score && <Score score={score} />}
+      {score && <Score agent={agent} score={score} />}
       <AgentChat agent={agent} opened={chatting} onClose={() => setChatting(false)} />
       <AgentForm opened={editing} agent={agent} onClose={() => setEditing(false)} onMade={onMade} />
       <Confirm

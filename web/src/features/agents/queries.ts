@@ -9,6 +9,9 @@ export type Agent = Schema<'AgentToken'>;
 /** What became of all that an agent accepted, and what people said of it. */
 export type Scoreboard = Schema<'AgentScoreboard'>;
 
+/** The same for one alertname or playbook. */
+export type ScorePart = Schema<'AgentScorePart'>;
+
 export const AGENTS = ['agents'] as const;
 
 /** An agent goes offline by silence: looked at again so often. */
@@ -35,3 +38,10 @@ export function useAgentNews(): void {
   useEffect(() => onLive('agent.changed', () => void client.invalidateQueries({ queryKey: AGENTS })), [client]);
   useEffect(() => onLive('investigation.changed', () => void client.invalidateQueries({ queryKey: AGENTS })), [client]);
 }
+
+/** What became of the work of one agent, by alertname and playbook. */
+export const scoreQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...AGENTS, 'score', id],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/agent-tokens/{id}/scoreboard', { params: { path: { id } }, signal })),
+  });

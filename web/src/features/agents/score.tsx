@@ -1,26 +1,93 @@
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { Stacked } from '../../components/layout/layout.tsx';
+import { Row, Rows } from '../../components/layout/rows.tsx';
 import { longSpanText } from '../../components/text/time.ts';
 import { usdText } from '../../components/text/usd.ts';
-import type { Scoreboard } from './queries.ts';
+import { type Agent, type Scoreboard, type ScorePart, scoreQuery } from './queries.ts';
 import styles from './score.module.css';
 
 /** How an agent did: its runs, how long and how much, and what people said of the results. */
-export function Score({ score }: { readonly score: Scoreboard }) {
-  const { runs, completed, inconclusive, failed, lost, median_seconds: median, usd } = score;
-  if (runs === 0) return null;
+export function Score({ agent, score }: { readonly agent: Pick<Agent, 'id' | 'name'>; readonly score: Scoreboard }) {
+  const [opened, setOpened] = useState(false);
+  if (score.runs === 0) return null;
+  return (
+    <div className={styles.score}>
+      <Figures score={score} />
+      <Button size="compact-xs" variant="subtle" onClick={() => setOpened(true)} aria-label={`Scoreboard of ${agent.name}`}>
+        Details
+      </Button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title={`Scoreboard of ${agent.name}`}>
+        <Parts agent={agent} />
+      </Modal>
+    </div>
+  );
+}
+
+function Figures({ score }: { readonly score: Scoreboard }) {
+  const { runs, completed, inconclusive, failed, lost, median_seconds: median, median_first_finding_seconds: first, usd } = score;
+  const span = (seconds: number) => longSpanText(Math.max(5, seconds) * 1_000);
   const parts = [
     `${runs} ${runs === 1 ? 'run' : 'runs'}`,
     `${completed} completed`,
     ...(inconclusive > 0 ? [`${inconclusive} inconclusive`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(lost > 0 ? [`${lost} lost`] : []),
-    ...(median === null ? [] : [`median ${longSpanText(Math.max(5, median) * 1_000)}`]),
+    ...(first === null ? [] : [`first finding ${span(first)}`]),
+    ...(median === null ? [] : [`median ${span(median)}`]),
     ...(usd > 0 ? [usdText(usd)] : []),
   ];
   return (
-    <div className={styles.score}>
+    <>
       <span>{parts.join(' · ')}</span>
       <Verdicts verdicts={score.verdicts} />
-    </div>
+    </>
+  );
+}
+
+/** The same by alertname and by playbook. */
+function Parts({ agent }: { readonly agent: Pick<Agent, 'id'> }) {
+  const { data, error, refetch } = useQuery(scoreQuery(agent.id));
+  if (error && !data) return <ProblemNote error={error} what="The scoreboard could not be loaded" retry={() => void refetch()} />;
+  if (!data) return <Skeleton height={160} radius={10} aria-busy="true" />;
+  return (
+    <Stacked gap={20}>
+      <PartList title="By alertname" none="No alert had an alertname." parts={data.by_alertname} />
+      <PartList title="By playbook" none="No playbook matched." parts={data.by_playbook} />
+    </Stacked>
+  );
+}
+
+interface PartListProps {
+  readonly title: string;
+  readonly none: string;
+  readonly parts: readonly ScorePart[];
+}
+
+function PartList({ title, none, parts }: PartListProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      {parts.length === 0 ? (
+        <Hint>{none}</Hint>
+      ) : (
+        <Rows label={title}>
+          {parts.map((part) => (
+            <Row
+              key={part.id ?? part.name}
+              title={part.name}
+              meta={
+                <span className={styles.score}>
+                  <Figures score={part.score} />
+                </span>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </section>
   );
 }
 

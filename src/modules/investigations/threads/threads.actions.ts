@@ -1,0 +1,76 @@
+import type { By } from '../../../platform/actor.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { attempt } from '../../../platform/db/savepoint.ts';
+import { Problem } from '../../../platform/errors.ts';
+import type { DecisionVerb, ThreadWords } from '../../notifications/channel.ts';
+import type { ActionOutcome, DecisionActions } from '../../notifications/chat/chat-reply.ts';
+import { decideWithin } from '../approvals/approvals.actions.ts';
+import { findApproval, newestApprovals } from '../approvals/approvals.store.ts';
+import type { Investigation } from '../investigation.ts';
+import { judgeWithin } from '../investigations.actions.ts';
+import { findInvestigation } from '../investigations.store.ts';
+import type { InvestigationPorts } from '../ports.ts';
+import { permissionOf } from '../tools/tools.ts';
+import type { ToolDeps } from '../tools/tools.actions.ts';
+import { investigationWords } from './words.ts';
+
+/** Approvals that are shown at most. */
+const APPROVALS = 8;
+
+/** How an investigation stands, for the threads of chats; null: it is not there any more, or agents may not see what it is about. */
+export async function wordsOf(
+  db: Queryable,
+  { ports, baseUrl }: { readonly ports: Pick<InvestigationPorts, 'findIncident'>; readonly baseUrl: string },
+  id: string,
+): Promise<ThreadWords | null> {
+  const was = await findInvestigation(db, id);
+  if (!was || (await isHidden(db, ports, was))) return null;
+  return investigationWords(was, await newestApprovals(db, id, APPROVALS), baseUrl);
+}
+
+async function isHidden(db: Queryable, ports: Pick<InvestigationPorts, 'findIncident'>, { subject }: Investigation): Promise<boolean> {
+  return subject.kind === 'incident' && (await ports.findIncident(db, subject.id)) === null;
+}
+
+/** What buttons under an investigation make happen: the same verbs as in the web app. */
+export function decisionActions(deps: ToolDeps): DecisionActions {
+  return {
+    async about(db, { verb, id }) {
+      const asked = isOfApproval(verb) ? await findApproval(db, id) : null;
+      if (isOfApproval(verb) && asked === null) return null;
+      const was = await findInvestigation(db, asked?.investigationId ?? id);
+      if (!was || (await isHidden(db, deps.ports, was))) return null;
+      const needed = asked ? permissionOf(asked.tool) : was.subject.kind === 'incident' ? 'incidents:write' : null;
+      return { entityType: 'investigation', entityId: was.id, permissions: ['alerts:write', ...(needed === null ? [] : [needed])] };
+    },
+    async run(tx, decision, { id, name, permissions }) {
+      const by: By = { actor: { kind: 'user', id, name } };
+      try {
+        return await attempt(tx, 'decision', () => decided(tx, deps, decision, { by, permissions }));
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status >= 500) throw error;
+        return { kind: 'refused', reason: `${error.detail}.` };
+      }
+    },
+  };
+}
+
+function isOfApproval(verb: DecisionVerb): boolean {
+  return verb === 'approve' || verb === 'deny';
+}
+
+async function decided(
+  tx: Tx,
+  deps: ToolDeps,
+  { verb, id }: { readonly verb: DecisionVerb; readonly id: string },
+  { by, permissions }: { readonly by: By; readonly permissions: ReadonlySet<string> },
+): Promise<ActionOutcome> {
+  if (isOfApproval(verb)) {
+    const approved = verb === 'approve';
+    const { agentName } = await decideWithin(tx, deps, id, { approved, note: null, permissions }, by);
+    return { kind: 'changed', reason: approved ? `It was run as ${agentName}, approved by you.` : 'It was not run.' };
+  }
+  const verdict = verb === 'confirm' ? 'confirmed' : 'wrong';
+  await judgeWithin(tx, deps, id, { verdict, note: null }, by);
+  return { kind: 'changed', reason: `Judged ${verb === 'confirm' ? 'correct' : 'wrong'}.` };
+}
