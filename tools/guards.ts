@@ -720,6 +720,22 @@ export const GUARDS: readonly Guard[] = [
     only: 'events that are removed before',
   },
   {
+    name: 'who comes back goes on where it was',
+    file: 'src/modules/agents/events/streams.keeper.ts',
+    find: 'return { seq: known, reset: null,',
+    replace: 'return { seq: lastEvent, reset: null,',
+    test: 'test/flows/agents/crowd.test.ts',
+    only: 'F35: whoever comes back',
+  },
+  {
+    name: 'an agent is looked at again before it is given work',
+    file: 'src/modules/agents/tokens/roster.store.ts',
+    find: 'if (now?.version === agent.version && now.idleSince?.getTime() === agent.idleSince?.getTime()) return true;',
+    replace: 'if (now !== null) return true;',
+    test: 'test/flows/agents/crowd.test.ts',
+    only: 'who is not heard of any more',
+  },
+  {
     name: 'a fence is held by one agent, whatever becomes of servers',
     file: 'src/modules/investigations/lifecycle.ts',
     find: 'fence: was.fence + 1,',

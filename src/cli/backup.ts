@@ -24,6 +24,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
   'rate_counters',
   'event_streams',
   'leases',
+  'agents_version',
   'catalog_version',
   'silences_version',
   'triage_version',

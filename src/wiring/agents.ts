@@ -9,6 +9,7 @@ import {
   countOnline,
   expireAsks,
   openAgentMetrics,
+  openRoster,
   forgetIncident,
   pruneAgentEvents,
   pruneTalk,
@@ -303,6 +304,7 @@ export function openAgents(
   const tools: ToolDeps = {
     ...deps,
     metrics,
+    roster: openRoster(),
     maxConcurrent: config.MAX_CONCURRENT_INVESTIGATIONS,
     perHour: config.INVESTIGATIONS_PER_HOUR,
     verbs: {

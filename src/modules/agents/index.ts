@@ -19,6 +19,7 @@ export { AgentStreams } from './events/streams.keeper.ts';
 export { callWebhooks, WEBHOOK_SECRETS } from './webhook/webhook.jobs.ts';
 export { WEBHOOKS_DUE } from './webhook/webhook.store.ts';
 export { noteIdle } from './presence.store.ts';
+export { type Investigator, openRoster, type Roster } from './tokens/roster.store.ts';
 export { agentLookup, agentOf, assertCapability, restrictAgent } from './tokens/tokens.actions.ts';
 export {
   agentsWindow,

@@ -13,11 +13,14 @@ export interface Renewal {
 /** The agent shows itself: it is online for so long. */
 export async function renewPresence(db: Queryable, agentId: string, ttlMs: number): Promise<Renewal> {
   const [row] = await db.query<Renewal>(
-    `with was as (select online_until from agent_presence where agent_id = $1)
-     update agent_presence p set last_seen_at = app_now(), online_until = greatest(p.online_until, app_now() + $2 * interval '1 millisecond') from was
-      where p.agent_id = $1
-     returning app_now() + $2 * interval '1 millisecond' as "onlineUntil", app_now() as now,
-       coalesce(was.online_until <= app_now(), true) as "cameOnline", p.last_event as "lastEvent"`,
+    `with was as (select online_until from agent_presence where agent_id = $1),
+     renewed as (
+       update agent_presence p set last_seen_at = app_now(), online_until = greatest(p.online_until, app_now() + $2 * interval '1 millisecond') from was
+        where p.agent_id = $1
+       returning app_now() + $2 * interval '1 millisecond' as "onlineUntil", app_now() as now,
+         coalesce(was.online_until <= app_now(), true) as "cameOnline", p.last_event as "lastEvent"),
+     noted as (update agents_version set version = version + 1 where exists (select from renewed where "cameOnline"))
+     select * from renewed`,
     [agentId, ttlMs],
     'agent_renew',
   );

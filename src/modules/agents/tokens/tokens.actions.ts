@@ -20,6 +20,7 @@ import { endPresence } from '../presence.store.ts';
 import { webhookSecret as mintSecret } from '../webhook/webhook.ts';
 import { webhookContext } from '../webhook/webhook.jobs.ts';
 import { startWebhook } from '../webhook/webhook.store.ts';
+import { noteAgentsChanged } from './roster.store.ts';
 import {
   countAgents,
   findAgent,
@@ -165,6 +166,7 @@ export async function changeAgent(
       await audit(tx, { event: turned, ...by, ...entity(id), data: { name: values.name, changes } });
       if (before.enabled && !values.enabled) await goodbye(tx, deps, id);
       await deps.live.publish(tx, agentChanged({ id }));
+      await noteAgentsChanged(tx);
       tx.afterCommit(deps.onChanged);
       return { ...(await saved(tx, id)), ...(webhookSecret === null ? {} : { webhookSecret }) };
     }),

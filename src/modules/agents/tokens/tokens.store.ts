@@ -3,7 +3,8 @@ import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Agent, AgentScope, AgentValues, Presence } from '../agent.ts';
 
-const MEMBERS = `a.id, a.name, a.enabled, a.capabilities, a.scope, a.label_selectors as "labelSelectors",
+/** SQL: an agent, of `agent_tokens a`. */
+export const MEMBERS = `a.id, a.name, a.enabled, a.capabilities, a.scope, a.label_selectors as "labelSelectors",
   a.max_concurrent_investigations as "maxConcurrent", a.daily_cost_limit_usd::float as "dailyCostLimitUsd", a.webhook_url as "webhookUrl",
   a.hint, a.version, a.restricted_at as "restrictedAt", a.restricted_because as "restrictedBecause", a.created_at as "createdAt", a.updated_at as "updatedAt"`;
 const PRESENCE = `a.enabled and coalesce(p.online_until > app_now(), false) as online, p.last_seen_at as "lastSeenAt", p.webhook_problem as "webhookProblem",

@@ -6,6 +6,7 @@ import type { Log } from '../../../platform/log.ts';
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
 import { agentChanged } from '../events.ts';
 import { eventsAfter } from '../events/event-log.store.ts';
+import { noteAgentsChanged } from '../tokens/roster.store.ts';
 import { afterFailure, signedDelivery, type ThinEvent } from './webhook.ts';
 import { claimWebhooks, type DueWebhook, type LeasedWebhook, noteDelivered, noteFailed } from './webhook.store.ts';
 
@@ -78,7 +79,10 @@ async function work(deps: WebhookDeps, due: LeasedWebhook): Promise<void> {
   }
   const changed = await deps.db.transaction(async (tx) => {
     const noted = await noteDelivered(tx, due, delivered);
-    if (noted && !due.online) await deps.live.publish(tx, agentChanged({ id: due.agentId }));
+    if (noted && !due.online) {
+      await deps.live.publish(tx, agentChanged({ id: due.agentId }));
+      await noteAgentsChanged(tx);
+    }
     return noted;
   });
   if (changed && !due.online) deps.onOnline();

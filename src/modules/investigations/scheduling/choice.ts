@@ -60,7 +60,9 @@ export function choose(wanted: Wanted, pool: Pool, now: Date): Choice {
   const [broke] = willing;
   if (affordable.length === 0 && broke?.dayUsedUp) return { reason: broke.dayUsedUp };
   const load = ({ id, maxConcurrent }: Candidate) => (pool.running.get(id) ?? 0) / maxConcurrent;
-  const [best] = affordable.filter((agent) => load(agent) < 1).sort((a, b) => compare(a, b, load));
+  let best: Candidate | null = null;
+  // Not sorted: there may be thousands, and this is asked for each investigation.
+  for (const agent of affordable) if (load(agent) < 1 && (best === null || compare(agent, best, load) < 0)) best = agent;
   return best ? { agent: best } : { reason: 'Every matching agent is busy' };
 }
 

@@ -2,12 +2,12 @@ import { SYSTEM } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type Agent, selectorsMatch } from '../../agents/agent.ts';
-import { appendEvent, onlineInvestigators } from '../../agents/index.ts';
+import { appendEvent, type Investigator, type Roster } from '../../agents/index.ts';
 import type { AgentWork, HeartbeatWork, Renewed } from '../../agents/ports.ts';
 import type { NewAgentEvent } from '../../agents/protocol.ts';
 import { audit } from '../../audit/index.ts';
 import { NOBODY } from '../../incidents/privacy/reader.ts';
-import { choose, type Pool } from './choice.ts';
+import { type Choice, choose, type Pool } from './choice.ts';
 import { dispatched, type DispatchEvent, type Similar } from './dispatch.ts';
 import { AUDIT } from '../events.ts';
 import type { Investigation } from '../investigation.ts';
@@ -42,6 +42,8 @@ export interface SchedulerDeps extends InvestigationDeps {
   readonly log: Log;
   readonly ports: InvestigationPorts;
   readonly metrics: InvestigationMetrics;
+  /** Who may be given one. */
+  readonly roster: Roster;
   /** Investigations in hand at the same time, of all agents together. */
   readonly maxConcurrent: number;
   /** Automatic investigations that begin within an hour at most. */
@@ -89,12 +91,7 @@ export async function decideAgain({ db, ports, portion = PORTION }: Pick<Schedul
 
 async function giveOut(tx: Tx, deps: SchedulerDeps, queued: readonly Investigation[]): Promise<void> {
   if (queued.length === 0) return;
-  const spent = await spentToday(tx, tx.now, null);
-  const agents = (await onlineInvestigators(tx)).map((agent) => ({
-    ...agent,
-    dayUsedUp: dayUsedUp({ usd: spent.get(agent.id) ?? 0, limitUsd: agent.dailyCostLimitUsd }),
-  }));
-  const byId = new Map(agents.map((agent) => [agent.id, agent]));
+  const pick = await openPick(tx, deps);
   let begun = queued.some(isLimited) ? await countBegunSince(tx, hourBefore(tx.now)) : 0;
   const running = new Map(await countHeld(tx, null));
   for (const was of queued) {
@@ -103,18 +100,18 @@ async function giveOut(tx: Tx, deps: SchedulerDeps, queued: readonly Investigati
       continue;
     }
     const held = [...running.values()].reduce((sum, count) => sum + count, 0);
-    const pool: Pool = { agents, running, free: deps.maxConcurrent - held, limit: deps.maxConcurrent };
     const full = isLimited(was) ? hourIsFull(begun, deps.perHour) : null;
-    const choice = full === null ? choose(was, pool, tx.now) : { reason: full };
+    const choice =
+      full === null ? await pick(was, { running, free: deps.maxConcurrent - held, limit: deps.maxConcurrent }) : { reason: full };
     if ('reason' in choice) {
       const waiting = wait(was, choice.reason, tx.now);
       // Told once: a look that finds nothing new is no change.
       if (waiting.kind === 'moved') await takeStep(tx, deps, was, waiting, was.reason === choice.reason ? 'quietly' : 'announced');
       continue;
     }
-    const agent = byId.get(choice.agent.id);
-    const step = bind(was, choice.agent, tx.now);
-    if (!agent || step.kind !== 'moved') continue;
+    const { agent } = choice;
+    const step = bind(was, agent, tx.now);
+    if (step.kind !== 'moved') continue;
     if (!(await takeStep(tx, deps, was, step))) continue;
     running.set(agent.id, (running.get(agent.id) ?? 0) + 1);
     if (isLimited(was)) begun += 1;
@@ -125,6 +122,35 @@ async function giveOut(tx: Tx, deps: SchedulerDeps, queued: readonly Investigati
     await appendEvent(tx, agent.id, event);
     deps.metrics.dispatched.inc();
   }
+}
+
+type Picked = { readonly agent: Investigator } | Extract<Choice, { readonly reason: string }>;
+
+/** Chooses by what is known of all agents, and looks at the chosen one again. That nobody gets it is said only of agents that were read just now. */
+async function openPick(
+  tx: Tx,
+  { roster }: Pick<SchedulerDeps, 'roster'>,
+): Promise<(was: Investigation, pool: Omit<Pool, 'agents'>) => Promise<Picked>> {
+  const spent = await spentToday(tx, tx.now, null);
+  const candidate = (agent: Investigator) => {
+    const { id, dailyCostLimitUsd: limitUsd } = agent;
+    return limitUsd === null ? agent : { ...agent, dayUsedUp: dayUsedUp({ usd: spent.get(id) ?? 0, limitUsd }) };
+  };
+  let known = await roster.known(tx);
+  let anew = false;
+  return async (was, pool) => {
+    for (;;) {
+      const choice = choose(was, { ...pool, agents: [...known.values()].map(candidate) }, tx.now);
+      if ('reason' in choice) {
+        if (anew || pool.free <= 0) return choice;
+        anew = true;
+        known = await roster.known(tx, 'anew');
+        continue;
+      }
+      const agent = known.get(choice.agent.id);
+      if (agent && (await roster.confirm(tx, agent))) return { agent };
+    }
+  };
 }
 
 /** What counts for the limit of an hour: its first begin, unless a person wanted it. */

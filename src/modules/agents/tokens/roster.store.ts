@@ -1,0 +1,87 @@
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import type { Agent } from '../agent.ts';
+import { MEMBERS } from './tokens.store.ts';
+
+/** An agent that an investigation can be given to. */
+export interface Investigator extends Agent {
+  /** Since when it has finished nothing; null: it never had anything. */
+  readonly idleSince: Date | null;
+}
+
+/** Agents that an investigation can be given to, as one reader knows them. */
+export interface Roster {
+  /**
+   * All that are online, and perhaps some that are not any more, or finished something since: ask {@link confirm} before
+   * one is chosen. `anew` reads them even though nothing came since the last time.
+   */
+  known(db: Queryable, how?: 'anew'): Promise<ReadonlyMap<string, Investigator>>;
+  /** Looks at one again and takes over how it stands; true: it stands as it was known. */
+  confirm(db: Queryable, agent: Investigator): Promise<boolean>;
+}
+
+/** Who ceases to be online tells nobody, and comes back without a word after the database was away: then this is the limit. */
+const FRESH_MS = 10_000;
+const ABLE = `p.online_until > app_now() and a.enabled and a.revoked_at is null and 'investigate' = any(a.capabilities)`;
+const FROM = 'agent_presence p join agent_tokens a on a.id = p.agent_id';
+
+/** Tells every scheduler that there is somebody new, or that somebody was changed. The last write of its transaction: others wait for it. */
+export async function noteAgentsChanged(tx: Tx): Promise<void> {
+  await tx.query('update agents_version set version = version + 1', [], 'agents_version_rise');
+}
+
+/** Thousands of agents are not read for each investigation: they are kept, by their versions, until one comes or is changed. */
+export function openRoster(): Roster {
+  let agents = new Map<string, Investigator>();
+  let version = -1;
+  let readAt = Number.NEGATIVE_INFINITY;
+  return {
+    async known(db, how) {
+      const [row] = await db.query<{ version: number }>('select version from agents_version', [], 'agents_version');
+      const now = performance.now();
+      if (how !== 'anew' && row?.version === version && now - readAt < FRESH_MS) return agents;
+      // Read after its version: what changes in between is read once more.
+      agents = await readAll(db, agents);
+      version = row?.version ?? -1;
+      readAt = now;
+      return agents;
+    },
+    async confirm(db, agent) {
+      const [now] = await db.query<Investigator>(
+        `select ${MEMBERS}, p.last_idle_at as "idleSince" from ${FROM} where a.id = $1 and ${ABLE}`,
+        [agent.id],
+        'agents_roster_confirm',
+      );
+      if (now?.version === agent.version && now.idleSince?.getTime() === agent.idleSince?.getTime()) return true;
+      if (now) agents.set(agent.id, now);
+      else agents.delete(agent.id);
+      return false;
+    },
+  };
+}
+
+/** One text for all of them: rows of their own would take many times as long to read. */
+async function readAll(db: Queryable, known: ReadonlyMap<string, Investigator>): Promise<Map<string, Investigator>> {
+  const [row] = await db.query<{ listed: string | null }>(
+    `select string_agg(a.id::text || ' ' || a.version || ' ' || coalesce((extract(epoch from p.last_idle_at) * 1000)::bigint::text, ''), ',') as listed
+       from ${FROM} where ${ABLE}`,
+    [],
+    'agents_roster',
+  );
+  const listed = (row?.listed ?? '').split(',').flatMap((text) => {
+    const [id, version, idleMs] = text.split(' ');
+    return id ? [{ id, version: Number(version), idleSince: idleMs ? new Date(Number(idleMs)) : null }] : [];
+  });
+  const unknown = listed.filter(({ id, version }) => known.get(id)?.version !== version).map(({ id }) => id);
+  const read =
+    unknown.length === 0
+      ? []
+      : await db.query<Agent>(`select ${MEMBERS} from agent_tokens a where a.id = any($1::uuid[])`, [unknown], 'agents_roster_values');
+  const values = new Map(read.map((agent) => [agent.id, agent]));
+  return new Map(
+    listed.flatMap(({ id, idleSince }) => {
+      const was = values.get(id) ?? known.get(id);
+      if (!was) return [];
+      return [[id, 'idleSince' in was && was.idleSince?.getTime() === idleSince?.getTime() ? was : { ...was, idleSince }] as const];
+    }),
+  );
+}
