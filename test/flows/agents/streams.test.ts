@@ -132,6 +132,28 @@ describe('agents and their streams', () => {
     }
   });
 
+  test('S65: an agent has 600 requests a minute for itself: the next is told when to come back, and another agent is not touched', async () => {
+    const [busy, other] = [await makeAgent(app), await makeAgent(app)];
+    const ask = async () => (await busy.api('GET', '/api/v1/agent/self')).status;
+    const answers: number[] = [];
+    for (let n = 0; n < 600; n += 20) answers.push(...(await Promise.all(Array.from({ length: 20 }, ask))));
+    assert.deepEqual([...new Set(answers)], [200]);
+    const refused = await busy.api('GET', '/api/v1/agent/self');
+    assert.deepEqual([refused.status, refused.body.code], [429, 'rate_limited']);
+    assert.ok(Number(refused.headers.get('retry-after')) > 0);
+    assert.equal((await other.api('GET', '/api/v1/agent/self')).status, 200);
+  });
+
+  test('S66: the security headers are on the stream of an agent, and it is not cached or held back', async () => {
+    const agent = await makeAgent(app);
+    const { status, headers, close } = await agent.stream();
+    close();
+    assert.equal(status, 200);
+    assert.match(String(headers['content-security-policy']), /default-src 'self'/);
+    const { 'x-content-type-options': type, 'referrer-policy': referrer, 'cache-control': cache, 'x-accel-buffering': buffering } = headers;
+    assert.deepEqual([type, referrer, cache, buffering], ['nosniff', 'no-referrer', 'no-store', 'no']);
+  });
+
   test('the newest stream of an agent wins, also on another server: the older one is told and ends', async () => {
     const agent = await makeAgent(app);
     const old = await agent.stream();
@@ -144,7 +166,7 @@ describe('agents and their streams', () => {
     next.close();
   });
 
-  test('a client that comes back gets what it missed with the same ids and bytes, then everything open again as new events', async () => {
+  test('F34: a client that comes back gets what it missed with the same ids and bytes, then everything open again as new events', async () => {
     const agent = await makeAgent(app, selecting('replay'));
     const first = await agent.stream();
     await first.get('stream.ready');
@@ -226,7 +248,7 @@ describe('agents and their streams', () => {
     again.close();
   });
 
-  test('of more than 200 events that wait for an open stream none is sent: what is open is told instead', async () => {
+  test('F34: of more than 200 events that wait for an open stream none is sent: what is open is told instead', async () => {
     const agent = await makeAgent(app);
     const stream = await agent.stream();
     await stream.get('stream.ready');

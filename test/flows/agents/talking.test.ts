@@ -85,7 +85,7 @@ describe('talking with agents', () => {
     await stream.close();
   });
 
-  test('talking needs the capability, and a chat that the agent may see', async () => {
+  test('S04: an agent talks, drafts and types with the capability and in chats that it may see; another’s is 404, as one that never was', async () => {
     const mute = await makeAgent(app, { capabilities: ['investigate'] });
     const narrow = await makeAgent(app, { label_selectors: { team: 'narrow' } });
     const [seen, unseen] = [await alert({ team: 'narrow' }), await alert({ team: 'other' })];

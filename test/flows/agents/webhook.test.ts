@@ -82,7 +82,7 @@ describe('agents behind a webhook', () => {
     await moveClock(app.database.url, 0);
   });
 
-  test('an address that may not be reached is never called, and one that is none is refused', async () => {
+  test('S50: an address that may not be reached is never called, and one that is none is refused', async () => {
     for (const url of [
       'ftp://example.com',
       'nonsense',
