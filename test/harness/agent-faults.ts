@@ -21,11 +21,12 @@ export interface AgentFaults {
 export const CERTAIN_FAULTS = ['hide', 'freeze', 'kill'] as const;
 type CertainFault = (typeof CERTAIN_FAULTS)[number];
 
-/** What a history came to. */
-interface FaultFigures {
+/** What a history came to, and how often each thing happened in it. */
+export interface FaultFigures {
   readonly investigations: number;
   readonly attempts: number;
   readonly steps: number;
+  readonly happened: ReadonlyMap<string, number>;
 }
 
 interface FaultOptions {
@@ -34,6 +35,8 @@ interface FaultOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Steps of a history before everything is let come to its end. */
   readonly steps: number;
+  /** An error in the log of a server is a fault too. */
+  readonly strict?: boolean;
 }
 
 /** A binding that an agent was told of. */
@@ -61,9 +64,24 @@ interface Taken extends Work {
 const EVIDENCE = { kind: 'log', source: 'proof', observed_at: '2030-05-15T10:00:00Z', excerpt: 'what was seen' };
 const OVER = `('completed', 'cancelled', 'dead_lettered')`;
 const HELD = `('dispatched', 'running', 'waiting_approval')`;
+/** Agents, and how many investigations each may have in hand. */
+const AGENTS: ReadonlyArray<readonly [string, number]> = [
+  ['One', 1],
+  ['Two', 2],
+  ['Three', 10],
+];
+/** All together; a history has more. */
+const MOST_IN_HAND = 3;
 const PERSON = { email: 'ada@example.com', password: 'a password for tests', display_name: 'Ada' };
 
 const same = (one: Work, other: Work) => one.investigation_id === other.investigation_id && one.fencing_token === other.fencing_token;
+
+/** What happened, whoever it was and however long. */
+const kindOf = (what: string) =>
+  what
+    .replace(/^(?:One|Two|Three) /, 'an agent ')
+    .replace(/^\d+ s pass$/, 'time passes')
+    .replace(/^server \d/, 'a server');
 
 /** Numbers of [0, 1), the same for the same seed. */
 function randomOf(seed: number): () => number {
@@ -82,15 +100,19 @@ export async function startAgentFaults(options: FaultOptions): Promise<AgentFaul
     startServerProcess({
       databaseUrl: options.databaseUrl,
       port: ports[place] ?? 0,
+      limitMs: 240_000,
       env: {
         ...{ SCHEDULER_LEADER_TTL: '2000ms', AGENT_PRESENCE_TTL: '15s', INVESTIGATIONS_PER_HOUR: '1000', POSTGRES_POOL_MAX: '5' },
+        ...{ MAX_CONCURRENT_INVESTIGATIONS: String(MOST_IN_HAND) },
         ...{ LOG_LEVEL: 'error', DRAIN_DELAY: '0', ...options.env },
       },
     });
   const servers = await Promise.all(ports.map((_, place) => start(place)));
   const db = new pg.Client({ connectionString: options.databaseUrl });
   await db.connect();
-  const token = await personalToken(servers[0]?.url ?? '');
+  const token = await personalToken(servers[0]?.url ?? '').catch((error: unknown) => {
+    throw new Error(`no token of a person; the server said: ${servers[0]?.output()}`, { cause: error });
+  });
   const world = new World({ options, servers, start, db, token });
   await world.makeAgents();
   return {
@@ -179,8 +201,8 @@ class World {
   }
 
   async makeAgents(): Promise<void> {
-    for (const name of ['One', 'Two', 'Three']) {
-      const agent = await makeAgent(this, { name, max_concurrent_investigations: 10, scope: { mode: 'act' } });
+    for (const [name, most] of AGENTS) {
+      const agent = await makeAgent(this, { name, max_concurrent_investigations: most, scope: { mode: 'act' } });
       this.#clients.push({ agent, stream: null, last: undefined, seen: new Map(), told: [] });
     }
   }
@@ -205,8 +227,20 @@ class World {
       await this.#letEnd();
       return await this.#accounted();
     } catch (error) {
-      throw new Error(`seed ${seed}: ${String(error)}\nhistory: ${this.#history.join(', ')}`, { cause: error });
+      const said = this.#servers.map((server, place) => `server ${place} said: ${server.output().slice(-2_000)}`).join('\n');
+      await this.#giveUp();
+      throw new Error(`seed ${seed}: ${String(error)}\nhistory: ${this.#history.join(', ')}\n${said}`, { cause: error });
     }
+  }
+
+  /** The next history begins with two servers, and with nothing in hand. */
+  async #giveUp(): Promise<void> {
+    for (const [place, server] of this.#servers.entries()) {
+      server.thaw();
+      this.#frozen.delete(place);
+      if (server.ended()) this.#servers[place] = await this.#start(place);
+    }
+    for (const id of this.#ids) await this.api('POST', `/api/v1/investigations/${id}/cancel`);
   }
 
   #pick<Item>(items: readonly Item[]): Item | undefined {
@@ -352,7 +386,22 @@ class World {
       said('a person cancels or retries');
       const id = this.#pick(this.#ids) ?? '';
       await this.api('POST', `/api/v1/investigations/${id}/${this.#random() < 0.5 ? 'cancel' : 'retry'}`);
-    } else await this.#fault(roll < 0.92 ? 'hide' : roll < 0.96 ? 'freeze' : 'kill');
+    } else if (roll < 0.91) {
+      said('messages come again');
+      await this.#redeliver();
+    } else await this.#fault(roll < 0.94 ? 'hide' : roll < 0.97 ? 'freeze' : 'kill');
+  }
+
+  /** The queue delivers messages of all its investigations once more, each twice. */
+  async #redeliver(): Promise<void> {
+    const payload = `jsonb_build_object('investigation_id', id)`;
+    const messages = 'unnest($1::uuid[]) id, generate_series(1, 2)';
+    await this.#db.query(
+      this.#options.env['BROKER_URL'] === undefined
+        ? `insert into queue.job (name, data) select 'investigations', jsonb_build_object('payload', ${payload}, 'key', id) from ${messages}`
+        : `insert into queue_outbox (id, topic, key, payload, due_at) select gen_random_uuid(), 'investigations', id, ${payload}, app_now() from ${messages}`,
+      [this.#ids],
+    );
   }
 
   #fault(fault: CertainFault): Promise<void> {
@@ -417,6 +466,11 @@ class World {
 
   /** What must hold at every moment. */
   async #check(): Promise<void> {
+    for (const [place, server] of this.#servers.entries()) {
+      if (server.ended()) this.#wrong.push(`server ${place} ended by itself`);
+      const error = this.#options.strict && /^.*"level":(?:50|60|"error"|"fatal").*$/m.exec(server.output())?.[0];
+      if (error) this.#wrong.push(`server ${place} logged an error: ${error.slice(0, 1_000)}`);
+    }
     const { rows } = await this.#db.query(
       `select i.number, i.status, i.due_at,
          (select count(*) from investigation_attempts a where a.investigation_id = i.id and a.ended_at is null)::int as open,
@@ -432,6 +486,15 @@ class World {
       if (open !== (held ? 1 : 0) || current !== open)
         this.#wrong.push(`investigation ${number} is ${status} with ${open} attempts open, ${current} of its fence`);
     }
+    const inHand = await this.#db.query<{ name: string; count: number }>(
+      `select agent_name as name, count(*)::int as count from investigations where status in ${HELD} group by agent_name`,
+    );
+    for (const { name, count } of inHand.rows) {
+      const most = AGENTS.find(([agent]) => agent === name)?.[1] ?? 0;
+      if (count > most) this.#wrong.push(`${name} has ${count} investigations in hand, and may have ${most}`);
+    }
+    const all = inHand.rows.reduce((sum, { count }) => sum + count, 0);
+    if (all > MOST_IN_HAND) this.#wrong.push(`${all} investigations are in hand, and ${MOST_IN_HAND} may be`);
     if (this.#wrong.length > 0) throw new Error(this.#wrong.join('; '));
   }
 
@@ -491,6 +554,7 @@ class World {
       investigations: rows.length,
       attempts: rows.reduce((sum, row) => sum + row.attempts, 0),
       steps: this.#history.length,
+      happened: new Map(Object.entries(Object.groupBy(this.#history, kindOf)).map(([what, all]) => [what, all?.length ?? 0])),
     };
   }
 }

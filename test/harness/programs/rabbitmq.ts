@@ -9,7 +9,7 @@ import { accepts } from './redis.ts';
 
 const PROGRAM = '/usr/lib/rabbitmq/bin/rabbitmq-server';
 const CONTROL = '/usr/lib/rabbitmq/bin/rabbitmqctl';
-const BOOT_MS = 60_000;
+const BOOT_MS = 180_000;
 
 /** A RabbitMQ of a test's own, on free ports of the loopback, with its data in a temporary folder. */
 export interface TestRabbit {
