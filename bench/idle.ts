@@ -1,7 +1,6 @@
 // What a server costs that nobody asks anything: SQL statements a second, and the share of a core that Node.js and
 // PostgreSQL take. `SECONDS=60` and `TEXTS=1` (shows the statements) change what is measured.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +10,7 @@ import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 import { readPostmasterPid } from '../src/platform/postgres/processes.ts';
 import { TEST_KEYS } from '../test/cast.ts';
 import { freePort } from '../test/harness/processes.ts';
-import { startProgram, untilReady } from './processes.ts';
+import { cpuOf, cpuOfDatabase, databaseSince, startProgram, untilReady } from './processes.ts';
 import { setUp } from './session.ts';
 import { startStatementCounter } from './statements.ts';
 
@@ -19,31 +18,6 @@ const SECONDS = Number(process.env['SECONDS'] ?? 60);
 const MOST = { statements: 5, nodePercent: 0.5 };
 /** After the start, the sign-in and what they leave to do. */
 const SETTLE_MS = 20_000;
-
-const TICKS_A_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-
-/** Seconds of a core that a process has taken. */
-function cpuOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
-}
-
-/** The same of a database: its main process, and the others that work for it now. */
-function cpuOfDatabase(main: number): Map<number, number> {
-  const found = new Map<number, number>();
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    const pid = Number(name);
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-      if (pid === main || parent === main) found.set(pid, cpuOf(pid));
-    } catch {
-      // It has ended in between.
-    }
-  }
-  return found;
-}
 
 const place = mkdtempSync(path.join(tmpdir(), 'bench-idle-'));
 const dir = openDataDir(path.join(place, 'data'));
@@ -71,7 +45,7 @@ try {
   await sleep(SECONDS * 1_000);
   const statements = (counter.count() - before.count) / SECONDS;
   const nodePercent = ((cpuOf(server.pid) - before.node) / SECONDS) * 100;
-  const database = [...cpuOfDatabase(main)].reduce((sum, [pid, cpu]) => sum + cpu - (before.database.get(pid) ?? cpu), 0);
+  const database = databaseSince(main, before.database);
   console.log(
     `idle for ${SECONDS} s: ${statements.toFixed(1)} statements a second (at most ${MOST.statements}), Node.js ${nodePercent.toFixed(2)} % of a core (at most ${MOST.nodePercent} %), PostgreSQL ${((database / SECONDS) * 100).toFixed(2)} %, memory ${server.memory().now} MiB`,
   );

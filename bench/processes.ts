@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A program a measurement started, and ends. */
@@ -56,4 +56,34 @@ export async function untilReady(url: string): Promise<void> {
     await sleep(100);
   }
   throw new Error(`${url} was not ready within 30 s`);
+}
+
+const TICKS_A_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** Seconds of a core that a process has taken. */
+export function cpuOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+}
+
+/** The same of a database: its main process, and the others that work for it now. */
+export function cpuOfDatabase(main: number): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    const pid = Number(name);
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      if (pid === main || parent === main) found.set(pid, cpuOf(pid));
+    } catch {
+      // It has ended in between.
+    }
+  }
+  return found;
+}
+
+/** Seconds of a core that a database has taken since then; processes that came meanwhile are left out. */
+export function databaseSince(main: number, before: ReadonlyMap<number, number>): number {
+  return [...cpuOfDatabase(main)].reduce((sum, [pid, cpu]) => sum + cpu - (before.get(pid) ?? cpu), 0);
 }
