@@ -251,6 +251,13 @@ create table agent_tokens (
   constraint agent_tokens_pkey PRIMARY KEY (id)
 );
 
+create table agents_version (
+  singleton boolean default true not null,
+  version bigint not null,
+  constraint agents_version_pkey PRIMARY KEY (singleton),
+  constraint agents_version_singleton_check CHECK (singleton)
+);
+
 create table alert_events (
   alert_id uuid not null,
   id bigint generated always as identity,
