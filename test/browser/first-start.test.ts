@@ -30,7 +30,8 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     const page = await stage.newPage();
     await page.goto(stage.url);
     await page.getByRole('heading', { name: 'Welcome to Tocsin' }).waitFor();
-    await page.getByLabel('Your name').fill(ADMIN.display_name);
+    await page.locator('input[autocomplete=name]:focus').waitFor();
+    await page.keyboard.type(ADMIN.display_name);
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByRole('textbox', { name: 'Password' }).fill('too short');
     assert.equal(await page.getByRole('button', { name: 'Create administrator' }).isDisabled(), true);
@@ -38,7 +39,8 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'Create administrator' }).click();
 
     await page.getByRole('heading', { name: 'A token for your alerts' }).waitFor();
-    await page.getByRole('button', { name: 'Create token' }).click();
+    await page.getByLabel('Name').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
     const receiver = (await page.locator('pre').first().textContent()) ?? '';
     assert.match(receiver, new RegExp(`url: ${stage.url}/webhooks/alerts`));
     const token = /credentials: (svc_\w+)/.exec(receiver)?.[1] ?? '';
@@ -49,9 +51,20 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('First alert received').waitFor();
     await page.getByText('FirstOfAll').waitFor();
 
-    await page.getByRole('link', { name: 'Go to alerts' }).click();
+    // A reload goes on where one was; the token was shown once.
+    await page.reload();
+    await page.getByText('First alert received').waitFor();
+    await page.getByText('The token was shown once').waitFor();
+    assert.equal((await page.content()).includes(token), false);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Page me' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /1 open, 1 unacknowledged/ }).waitFor();
     await page.getByRole('link', { name: /FirstOfAll/ }).waitFor();
+    const settled = (await (await page.request.get(`${stage.url}/api/v1/system/config`)).json()) as {
+      settings: { default_escalation_policy_id: string | null };
+    };
+    assert.notEqual(settled.settings.default_escalation_policy_id, null, 'somebody is paged by default');
   });
 
   test('sign-in says what is wrong, then goes where one was going; sign-out ends it', async () => {

@@ -53,7 +53,6 @@ export function AdminForm({ onDone, codeRequired }: Props) {
           onChange={set('display_name')}
           error={fieldError(problem, 'display_name')}
           required
-          autoFocus
         />
         <TextInput
           label="Email"

@@ -12,7 +12,8 @@ import styles from './first-alert.module.css';
 const POLL_MS = 4_000;
 
 interface FirstAlertProps {
-  readonly token: string;
+  /** Null: it is not known any more, and no test can be sent with it. */
+  readonly token: string | null;
   /** When the token was made (RFC 3339): only what arrives later counts. Absent: any alert does. */
   readonly since?: string;
   /** The token's id: only once something was sent with it. Absent: whoever sends. */
@@ -56,9 +57,11 @@ export function FirstAlert({ token, since, tokenId }: FirstAlertProps) {
           <Loader size={20} type="oval" />
           <div className={styles.words}>
             <div className={styles.title}>Waiting for the first alert</div>
-            <div className={styles.muted}>Leave this open: it turns green when an alert arrives. Or send a test alert from here.</div>
+            <div className={styles.muted}>
+              Leave this open: it turns green when an alert arrives.{token !== null && ' Or send a test alert from here.'}
+            </div>
           </div>
-          <SendTest token={token} />
+          {token !== null && <SendTest token={token} />}
         </>
       )}
     </div>

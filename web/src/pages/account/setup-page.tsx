@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { meQuery } from '../../api/session.ts';
@@ -8,16 +8,19 @@ import { useLive } from '../../api/use-live.ts';
 import { Brand } from '../../components/brand.tsx';
 import { SecretOnce } from '../../components/text/copy.tsx';
 import { Card, Inline, Stage } from '../../components/layout/layout.tsx';
-import { ProblemNote } from '../../components/forms/notes.tsx';
+import { Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Steps } from '../../components/layout/steps.tsx';
 import { AdminForm } from '../../features/setup/admin-form.tsx';
+import { DefaultPolicy } from '../../features/setup/default-policy.tsx';
 import { FirstAlert } from '../../features/setup/first-alert.tsx';
+import { StepFocus } from '../../features/setup/step-focus.tsx';
 import { CreateToken } from '../../features/webhook-tokens/create-token.tsx';
 import { TokenSnippets } from '../../features/webhook-tokens/token-snippets.tsx';
+import styles from './setup-page.module.css';
 
-const STEPS = ['Account', 'Token', 'Source'];
+const STEPS = ['Account', 'Token', 'Source', 'Paging'];
 
-/** `/setup`: first administrator, first token, first alert. Open to an administrator later, too, from step two. */
+/** `/setup`: first administrator, first token, first alert, who is paged. Open to an administrator later, too, from step two. */
 export function SetupPage() {
   const client = useQueryClient();
   const status = useQuery({
@@ -47,10 +50,12 @@ export function SetupPage() {
     };
     return (
       <Stage>
-        <Brand title="Welcome to Tocsin">Alerts in, the right people paged, nothing lost. Three steps to the first alert.</Brand>
+        <Brand title="Welcome to Tocsin">Alerts in, the right people paged, nothing lost. Four steps to the first page.</Brand>
         <Steps names={STEPS} current={0} />
         <Card title="The first administrator" note="This account has full access and can invite others.">
-          <AdminForm onDone={done} codeRequired={status.data.code_required === true} />
+          <StepFocus>
+            <AdminForm onDone={done} codeRequired={status.data.code_required === true} />
+          </StepFocus>
         </Card>
       </Stage>
     );
@@ -60,39 +65,99 @@ export function SetupPage() {
   return <ConnectSteps />;
 }
 
+/** How far one has come in this tab; the token itself is nowhere but on the page. */
+const KEPT = 'tocsin.setup';
+const PLACEHOLDER = 'YOUR_TOKEN';
+type Step = 'token' | 'source' | 'paging';
+
+function keptStep(): Step {
+  const kept = sessionStorage.getItem(KEPT);
+  return kept === 'source' || kept === 'paging' ? kept : 'token';
+}
+
 function ConnectSteps() {
   useLive();
+  const [step, setStep] = useState<Step>(keptStep);
   const [token, setToken] = useState<string | null>(null);
-  if (token === null) {
+  const go = (next: Step) => {
+    sessionStorage.setItem(KEPT, next);
+    setStep(next);
+  };
+  if (step === 'token')
     return (
       <Stage>
         <Brand title="A token for your alerts">Sources authenticate with it. Use one per source.</Brand>
         <Steps names={STEPS} current={1} />
-        <Card>
-          <CreateToken suggestion="alertmanager" onCreated={(made) => setToken(made.token)} />
-        </Card>
+        <StepFocus key={step}>
+          <Card>
+            <CreateToken
+              suggestion="alertmanager"
+              onCreated={(made) => {
+                setToken(made.token);
+                go('source');
+              }}
+            />
+          </Card>
+        </StepFocus>
         <Inline>
-          <Button component={Link} to="/alerts" variant="subtle" color="gray">
+          <Button variant="subtle" color="gray" onClick={() => go('paging')}>
             Skip for now
           </Button>
         </Inline>
       </Stage>
     );
-  }
+  if (step === 'paging')
+    return (
+      <Stage>
+        <Brand title="Who is paged?">Somebody should be, whatever nobody thought of.</Brand>
+        <Steps names={STEPS} current={3} />
+        <StepFocus key={step}>
+          <Paging />
+        </StepFocus>
+      </Stage>
+    );
   return (
     <Stage wide>
-      <Brand title="Connect a source">Paste, reload, done. The token is already filled in.</Brand>
+      <Brand title="Connect a source">Paste, reload, done.{token !== null && ' The token is already filled in.'}</Brand>
       <Steps names={STEPS} current={2} />
-      <Card>
-        <SecretOnce secret={token} what="this token" />
-        <TokenSnippets token={token} />
-      </Card>
+      <StepFocus key={step}>
+        <Card>
+          {token === null ? (
+            <Hint>
+              The token was shown once: put the one you copied in place of {PLACEHOLDER}, or{' '}
+              <button type="button" className={styles.again} onClick={() => go('token')}>
+                create another
+              </button>
+              .
+            </Hint>
+          ) : (
+            <SecretOnce secret={token} what="this token" />
+          )}
+          <TokenSnippets token={token ?? PLACEHOLDER} />
+        </Card>
+      </StepFocus>
       <FirstAlert token={token} />
       <Inline>
-        <Button component={Link} to="/alerts">
-          Go to alerts
-        </Button>
+        <Button onClick={() => go('paging')}>Continue</Button>
       </Inline>
     </Stage>
+  );
+}
+
+function Paging() {
+  const navigate = useNavigate();
+  const leave = () => {
+    sessionStorage.removeItem(KEPT);
+    void navigate({ to: '/alerts' });
+  };
+  return (
+    <>
+      <DefaultPolicy onDone={leave} />
+      <Inline>
+        <Button variant="subtle" color="gray" onClick={leave}>
+          Skip for now
+        </Button>
+      </Inline>
+    </>
   );
 }
