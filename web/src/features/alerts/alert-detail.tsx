@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Alert } from '../../api/types.ts';
 import { Ago, Lasting } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -17,6 +17,9 @@ import { alertQuery, relatedQuery } from './queries.ts';
 import { sharedLabels } from './shared-labels.ts';
 import { AlertTimeline } from './alert-timeline.tsx';
 import { Thread } from './thread.tsx';
+
+/** What is looked at after the alert itself. */
+const FiringHistory = lazy(async () => ({ default: (await import('./history/firing-history.tsx')).FiringHistory }));
 
 interface AlertDetailProps {
   readonly number: number;
@@ -75,6 +78,9 @@ function Body({
           <Annotations alert={alert} />
           {investigations(alert)}
           {playbooks(alert.number)}
+          <Suspense fallback={null}>
+            <FiringHistory alert={alert} />
+          </Suspense>
           <AlertTimeline number={alert.number} />
           <GroupMembers alert={alert} />
           <Thread alert={alert} />

@@ -10,6 +10,7 @@ test('the readiness report is read as lines, what is wrong with its reason; what
       queue: 'off',
       cache: 'postgresql',
       scheduler: { leader: true },
+      deliveries: {},
       correlator: { undecided_alerts: 3 },
     }),
     [

@@ -36,7 +36,7 @@ export function healthLines(report: Readonly<Record<string, unknown>>): readonly
       ? [{ name: capital(plain(name)), tone: 'plain', words: membersText(value as Readonly<Record<string, unknown>>) }]
       : [],
   );
-  return [...parts, ...modules];
+  return [...parts, ...modules.filter(({ words }) => words !== '')];
 }
 
 function membersText(members: Readonly<Record<string, unknown>>): string {

@@ -170,7 +170,7 @@ function Picture({ marks, shown, all, now, zone, onSpan }: PictureProps) {
           {ticks.map((tick) => (
             <g key={tick} className={styles.tick ?? ''}>
               <line x1={xOf(tick, shown, width)} x2={xOf(tick, shown, width)} y1={0} y2={height} />
-              <text x={Math.min(width - 20, Math.max(20, xOf(tick, shown, width)))} y={height + 15} textAnchor="middle">
+              <text x={Math.min(width - 28, Math.max(28, xOf(tick, shown, width)))} y={height + 15} textAnchor="middle">
                 {tick % 60_000 === 0 ? clockText(tick, now, zone) : secondsText(tick, zone)}
               </text>
             </g>
