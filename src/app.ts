@@ -68,8 +68,10 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       },
     });
     closing('http', () => closeWithin(http.close(), DRAIN_MS));
+    const isNew = !(await isSetUp(platform.db));
+    // The last that may fail: a server that has begun to answer lives through what its database does.
     await listen(http, config.HOST, port);
-    if (!(await isSetUp(platform.db)))
+    if (isNew)
       log.info(
         { url: `${baseUrl}/setup` },
         `no accounts yet: open the address to set up${config.SETUP_CODE === null ? `; from a public one it asks for the setup code ${identity.context.setupCode}` : ''}`,

@@ -37,6 +37,19 @@ export const GUARDS: readonly Guard[] = [
     only: 'open alerts of a service',
   },
   {
+    name: 'a server listens only once nothing of its start can fail',
+    file: 'src/app.ts',
+    find: `    const isNew = !(await isSetUp(platform.db));
+    // The last that may fail: a server that has begun to answer lives through what its database does.
+    await listen(http, config.HOST, port);
+`,
+    replace: `    await listen(http, config.HOST, port);
+    const isNew = !(await isSetUp(platform.db));
+`,
+    test: 'test/boot/busy-start.test.ts',
+    only: 'a start that its database lets fail',
+  },
+  {
     name: 'initials are readable on every colour of a person',
     file: 'web/src/components/people/tint.module.css',
     find: '--person-ink: 40% 0.08;',

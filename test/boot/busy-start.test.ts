@@ -5,7 +5,7 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import pg from 'pg';
 import { TEST_KEYS } from '../cast.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/postgres.ts';
-import { type RunningServer, startServer } from '../harness/process.ts';
+import { type RunningServer, start, startServer } from '../harness/process.ts';
 import { until } from '../harness/until.ts';
 import { dataDir } from './folders.ts';
 
@@ -87,13 +87,23 @@ describe('a server whose surroundings are busy or away', () => {
       t,
       env: { ...env(t), CACHE_URL: `redis://${await nobody()}`, BROKER_URL: `amqp://${await nobody()}` },
     });
-    await until(() => said(server, /^the lease cannot be taken/).length > 0, 'the lease is waited for', 30_000);
+    await until(() => said(server, /^the lease cannot be taken/).length > 0, 'the lease is waited for');
     await beside.query('rollback');
     await until(() => said(server, /leads now/).length > 0, 'it leads');
     const ended = await server.stop();
     assert.equal(ended.code, 0, ended.stderr);
     assertPlain(ended.stdout);
     for (const what of [/^Redis/, /^the broker/, /^the lease/]) assert.equal(said(server, what).length, 1, ended.stdout);
+  });
+
+  test('a start that its database lets fail has answered nobody: what has said that it is ready goes on', async (t) => {
+    await beside.query('begin; lock table installation in access exclusive mode');
+    const { ended: ending } = start([], { t, env: { ...env(t), PORT: '0', HOST: '127.0.0.1' } });
+    const ended = await ending;
+    await beside.query('rollback');
+    assert.equal(ended.code, 1, ended.stdout);
+    assert.match(ended.stderr, /locked by another program/);
+    assert.doesNotMatch(ended.stdout, /listening/);
   });
 
   test('its database refuses and ends every connection for a while: one plain line for each part, and work goes on', async (t) => {
