@@ -38,18 +38,18 @@ describe('npm run dev', () => {
       t,
     });
     const ask = async (url: string) => (await fetch(`http://localhost:${pagePort}${url}`).catch(() => null))?.text() ?? '';
-    await eventually('the server is up', () => running.stdout().includes('up one'), 30_000);
+    await eventually('the server is up', () => running.stdout().includes('up one'));
     assert.match(running.stdout(), /up one .*--no-warnings/, 'options of Node.js reach the server');
-    await eventually('the page is served with its reloading', async () => /@vite\/client[\s\S]*page/.test(await ask('/')), 30_000);
-    await eventually('the page reaches the server', async () => (await ask('/api/v1/version')) === 'one', 30_000);
+    await eventually('the page is served with its reloading', async () => /@vite\/client[\s\S]*page/.test(await ask('/')));
+    await eventually('the page reaches the server', async () => (await ask('/api/v1/version')) === 'one');
 
     writeFileSync(path.join(folder, 'src/deep/part.ts'), 'export {};\n');
     writeFileSync(path.join(folder, 'src/main.ts'), program('two'));
-    await eventually('the new server is up', () => running.stdout().includes('up two'), 30_000);
+    await eventually('the new server is up', () => running.stdout().includes('up two'));
     assert.match(running.stdout(), /drained one[\s\S]*up two/, 'the old one has ended first');
-    await eventually('the page reaches the new server', async () => (await ask('/api/v1/version')) === 'two', 30_000);
+    await eventually('the page reaches the new server', async () => (await ask('/api/v1/version')) === 'two');
     writeFileSync(path.join(folder, 'web/src/main.ts'), 'export const second: number = 2;\n');
-    await eventually('the page is changed at once', async () => (await ask('/src/main.ts')).includes('second'), 30_000);
+    await eventually('the page is changed at once', async () => (await ask('/src/main.ts')).includes('second'));
 
     running.child.kill('SIGTERM');
     const ended = await running.ended;

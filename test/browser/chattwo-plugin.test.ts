@@ -7,7 +7,8 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { DATE_OFFSET_MS, shiftDate } from '../harness/shift-date.ts';
 import { ALERTS, groupPost, stateOf } from '../../plugins/chattwo/src/posts.fixture.ts';
 import { seriousProblems } from './harness/axe.ts';
-import { CHROMIUM, CHROMIUM_ARGS, NO_BROWSER } from './harness/stage.ts';
+import { becomes } from './harness/becomes.ts';
+import { CHROMIUM, CHROMIUM_ARGS, NO_BROWSER, PAGE_WAIT_MS, START_WAIT_MS } from './harness/stage.ts';
 import { PAYLOADS } from './harness/xss-payloads.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -54,7 +55,7 @@ describe('the plugin for Mattermost in the browser', { skip: NO_BROWSER }, () =>
     const address = server.address();
     assert.ok(address && typeof address === 'object');
     url = `http://127.0.0.1:${address.port}`;
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS });
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS, timeout: START_WAIT_MS });
   });
   after(async () => {
     await browser.close();
@@ -67,7 +68,7 @@ describe('the plugin for Mattermost in the browser', { skip: NO_BROWSER }, () =>
     await context.addInitScript(shiftDate, DATE_OFFSET_MS);
     await context.route('https://tocsin.example.com/**', (route) => route.fulfill({ body: 'Tocsin' }));
     page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(PAGE_WAIT_MS);
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('dialog', (dialog) => {
       faults.push(`dialog: ${dialog.message()}`);
@@ -93,7 +94,7 @@ describe('the plugin for Mattermost in the browser', { skip: NO_BROWSER }, () =>
     assert.equal(await opened('This channel’s alerts in Tocsin'), ALERTS);
     assert.equal(await opened('Open in Tocsin'), 'https://tocsin.example.com/alerts/7');
     await page.getByRole('button', { name: 'Copy link to Tocsin' }).click();
-    assert.equal(await page.evaluate('navigator.clipboard.readText()'), 'https://tocsin.example.com/alerts/7');
+    await becomes(() => page.evaluate('navigator.clipboard.readText()'), 'https://tocsin.example.com/alerts/7');
     assert.equal(await page.getByRole('region', { name: 'theirs' }).getByRole('button').count(), 0);
     assert.deepEqual(faults, []);
   });
@@ -106,7 +107,7 @@ describe('the plugin for Mattermost in the browser', { skip: NO_BROWSER }, () =>
     await side.getByText('1 open').waitFor();
     assert.deepEqual(await seriousProblems(page), []);
     await side.getByRole('button', { name: /Disk full.*critical.*firing, unacknowledged/ }).click();
-    assert.deepEqual(await page.evaluate('window.pushed'), [`/ops/pl/${post.id}`]);
+    await becomes(() => page.evaluate('window.pushed'), [`/ops/pl/${post.id}`]);
     const notified = (over: object) => ({ [post.id]: { ...post, props: { tocsin: { ...(post.props?.['tocsin'] as object), ...over } } } });
     const receive = (posts: object) => page.evaluate(`window.receive(${JSON.stringify(posts)})`);
     await receive(notified({ state: 'acknowledged', acknowledged_by: 'Bob' }));

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { DATE_OFFSET_MS, shiftDate } from '../harness/shift-date.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/postgres.ts';
 import { type Child, eventually, startChild } from '../harness/processes.ts';
-import { CHROMIUM, CHROMIUM_ARGS, DESKTOP, NO_BROWSER, PHONE } from './harness/stage.ts';
+import { CHROMIUM, CHROMIUM_ARGS, DESKTOP, NO_BROWSER, PAGE_WAIT_MS, PHONE, START_WAIT_MS } from './harness/stage.ts';
 
 const DEMO = join(import.meta.dirname, '../../demo/demo.ts');
 
@@ -19,9 +19,9 @@ describe('the demo', { skip: NO_BROWSER }, () => {
   before(async () => {
     database = await createTestDatabase();
     demo = startChild(process.execPath, [DEMO, '--quiet'], { env: { ...process.env, DEMO_POSTGRES_URL: database.url } });
-    await eventually('the demo is ready', () => demo.process.exitCode !== null || demo.output().includes('Ctrl-C'), 60_000);
+    await eventually('the demo is ready', () => demo.process.exitCode !== null || demo.output().includes('Ctrl-C'), START_WAIT_MS);
     assert.equal(demo.process.exitCode, null, demo.output());
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS });
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS, timeout: START_WAIT_MS });
   });
   after(async () => {
     await browser?.close();
@@ -33,7 +33,7 @@ describe('the demo', { skip: NO_BROWSER }, () => {
     const context = await browser.newContext({ viewport });
     await context.addInitScript(shiftDate, DATE_OFFSET_MS);
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(PAGE_WAIT_MS);
     page.on('pageerror', (error) => faults.push(error.message));
     await page.goto(url);
     return page;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
+import { quiet } from './harness/quiet.ts';
 import { DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
 
 /** Bytes that come over the wire until the alerts are shown. */
@@ -38,6 +39,7 @@ describe('pages in the browser', { skip: NO_BROWSER }, () => {
       const page = await stage.signedIn(path, PHONE);
       await page.locator('h1, h2').first().waitFor();
       if (path === '/alerts/1') await page.getByRole('button', { name: 'Silence' }).waitFor();
+      await quiet(page);
       const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
       assert.ok(overflow <= 0, `${path} is ${overflow} px too wide`);
       const cut = `[...document.querySelectorAll('.mantine-Button-label')].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)`;
@@ -70,6 +72,7 @@ describe('pages in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('Light', { exact: true }).click();
     await page.waitForFunction(`${scheme} === 'light'`);
     await page.reload();
+    await page.waitForFunction(`${scheme} !== undefined`);
     assert.equal(await page.evaluate(scheme), 'light');
   });
 

@@ -45,7 +45,8 @@ describe('signing in through a real OpenID Connect server, in a real browser', {
     await page.fill('input[name=login]', login);
     await page.fill('input[name=password]', 'whatever');
     await page.click('button[type=submit]');
-    await page.waitForSelector('form[action$="/confirm"], form button[type=submit]');
+    // The page that asks for consent looks like the one before it.
+    await page.waitForSelector('input[name=prompt][value=consent]', { state: 'attached' });
     await page.click('button[type=submit]');
   }
   const whoami = (page: Page) =>
@@ -71,7 +72,7 @@ describe('signing in through a real OpenID Connect server, in a real browser', {
     // The provider asks again who one is: its own session has ended too.
     await page.goto(`${stage.url}/api/v1/auth/oidc/${id}/authorize`);
     await page.waitForURL(`${oidc.issuer}/interaction/**`);
-    assert.ok(await page.locator('input[name=login]').isVisible());
+    await page.locator('input[name=login]').waitFor();
   });
 
   test('S44: an account with the same address is not opened; linked while signed in, it is', async () => {
@@ -109,6 +110,7 @@ describe('signing in through a real OpenID Connect server, in a real browser', {
     await page.goto(`${stage.url}/api/v1/auth/oidc/${id}/authorize`);
     await passProvider(page, 'rita');
     await page.waitForURL((url) => url.origin === stage.url && !url.pathname.startsWith('/api/'));
+    assert.equal(backs.length, 1);
     const faults = stage.faults.length;
     const other = await stage.newPage();
     const answer = await other.goto(backs[0] ?? '');

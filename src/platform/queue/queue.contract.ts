@@ -59,7 +59,7 @@ export function queueContract(name: string, adapter: Adapter): void {
     before(async () => {
       database = await createTestDatabase();
       server = await startQueueServer(database.url, adapter);
-      await eventually('the queue is healthy', () => server.queue.healthy(), 30_000);
+      await eventually('the queue is healthy', () => server.queue.healthy());
     });
     after(async () => {
       await server.close();
@@ -206,7 +206,7 @@ export function queueContract(name: string, adapter: Adapter): void {
       const jobs: Job[] = [];
       await server.queue.consume('interrupted', async (job) => void jobs.push(job), { concurrency: 1 });
       await adapter.noticeDeath(server.db);
-      await eventually('done by another', () => jobs.length === 1, 30_000);
+      await eventually('done by another', () => jobs.length === 1);
       assert.deepEqual(numbersOf(jobs), [1]);
     });
 

@@ -43,7 +43,7 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
     before(async () => {
       database = await createTestDatabase();
       server = await startQueueServer(database.url, adapter);
-      await eventually('the queue is healthy', () => server.queue.healthy(), 30_000);
+      await eventually('the queue is healthy', () => server.queue.healthy());
     });
     after(async () => {
       await server.close();
@@ -91,7 +91,7 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
       const channel = await connection.createChannel();
       await channel.deleteQueue(queueName('deleted'));
       for (let n = 0; n < 10; n++) await publish(server, 'deleted', { n });
-      await eventually('all came', () => everyOne(jobs, 10), 30_000);
+      await eventually('all came', () => everyOne(jobs, 10));
       await connection.close();
     });
 
@@ -128,7 +128,7 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
       await channel.deleteQueue(queueName('renewed'));
       await connection.close();
       await publish(second, 'renewed', { n: 2 });
-      await eventually('it came', () => everyOne(jobs, 2), 30_000);
+      await eventually('it came', () => everyOne(jobs, 2));
       await second.close();
     });
 
@@ -162,7 +162,7 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
         return row?.count === 1;
       });
       for (const hint of hints) hint('');
-      await eventually('it came', () => everyOne(jobs, 2), 30_000);
+      await eventually('it came', () => everyOne(jobs, 2));
       await other.close();
     });
 
@@ -176,7 +176,7 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
       } finally {
         broker.thaw();
       }
-      await eventually('all came', () => everyOne(jobs, 20), 30_000);
+      await eventually('all came', () => everyOne(jobs, 20));
       await eventually('the outbox is empty', async () => (await outbox()) === 0);
     });
 
@@ -190,7 +190,7 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
       });
       await broker.start(true);
       const jobs = await collect('forgotten');
-      await eventually('all came', () => everyOne(jobs, 10), 60_000);
+      await eventually('all came', () => everyOne(jobs, 10));
       await eventually('the outbox is empty', async () => (await outbox()) === 0);
     });
 
@@ -203,7 +203,7 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
       for (let n = 50; n < 100; n++) published.push(publish(server, 'restarted', { n }));
       await Promise.all(published);
       await broker.start();
-      await eventually('all came', () => everyOne(jobs, 100), 60_000);
+      await eventually('all came', () => everyOne(jobs, 100));
     });
 
     test('F14: a broker that is wiped between commit and confirm loses nothing; the topology is declared again', async () => {
@@ -213,7 +213,7 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
       await publish(server, 'wiped', { n: 30 }, { delayMs: 500 });
       assert.ok(((await outbox()) ?? 0) >= 31);
       await broker.start(true);
-      await eventually('all came', () => everyOne(jobs, 31), 60_000);
+      await eventually('all came', () => everyOne(jobs, 31));
     });
 
     test('one connection and at most eight channels, whatever the number of topics', async () => {
@@ -236,7 +236,7 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
     assert.equal(server.queue.healthy(), false);
     assert.deepEqual(await server.queue.depth(), { early: 1 });
     await broker.start();
-    await eventually('it came', () => jobs.length === 1, 60_000);
+    await eventually('it came', () => jobs.length === 1);
     await server.close();
     await database.drop();
   });

@@ -8,6 +8,18 @@ const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 /** The rules that look at colours. */
 export const COLOURS = ['color-contrast', 'link-in-text-block'];
 
+/** Resolves when no animation runs that ends, and none has begun in the two frames after. */
+const SETTLED = `(async () => {
+  const ending = () => document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity && each.playState === 'running');
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  for (let still = 0; still < 2; still += 1) {
+    const now = ending();
+    if (now.length > 0) still = -1;
+    await Promise.all(now.map((each) => each.finished.catch(() => {})));
+    await frame();
+  }
+})()`;
+
 interface Violation {
   readonly id: string;
   readonly impact: string | null;
@@ -20,11 +32,9 @@ interface Violation {
  * name. Animations must have ended: half-shown text has half its contrast.
  */
 export async function seriousProblems(page: Page, rules: readonly string[] = ALL): Promise<string[]> {
-  await page.evaluate(
-    'Promise.all(document.getAnimations().filter((a) => a.effect?.getComputedTiming().iterations !== Infinity).map((a) => a.finished.catch(() => {})))',
-  );
+  await page.evaluate(SETTLED);
   // Evaluated by the debugger, which the page's security policy does not stop.
-  await page.evaluate(SOURCE);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(SOURCE);
   const { violations } = (await page.evaluate(`axe.run(document, { resultTypes: ["violations"], runOnly: ${JSON.stringify(rules)} })`)) as {
     readonly violations: readonly Violation[];
   };

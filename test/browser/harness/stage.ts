@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { DATE_OFFSET_MS, shiftDate } from '../../harness/shift-date.ts';
 import { createTestDatabase } from '../../harness/postgres.ts';
 import { type Child, eventually, freePort, startChild } from '../../harness/processes.ts';
+import { watchRequests } from './quiet.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 export const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -23,6 +24,9 @@ export const NO_BROWSER =
 export const ADMIN = { email: 'anna@example.org', password: 'correct horse battery', display_name: 'Anna Lee' } as const;
 export const DESKTOP = { width: 1440, height: 900 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
+/** How long a page is waited for at most, and a program to start: a busy machine takes its time. */
+export const PAGE_WAIT_MS = 60_000;
+export const START_WAIT_MS = 240_000;
 
 /** The real server on a database of its own, and a browser before it. */
 export interface Stage {
@@ -69,7 +73,7 @@ export async function openStage(): Promise<Stage> {
   let child = await start(env, url);
   let browser: Browser;
   try {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS });
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS, timeout: START_WAIT_MS });
   } catch (error) {
     await child.kill();
     await database.drop();
@@ -85,7 +89,8 @@ export async function openStage(): Promise<Stage> {
       await own.addInitScript(shiftDate, DATE_OFFSET_MS);
     }
     const page = await own.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(PAGE_WAIT_MS);
+    watchRequests(page);
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
     page.on('console', (message) => {
       // A refused sign-in is an answer; the browser logs it all the same.
@@ -107,6 +112,8 @@ export async function openStage(): Promise<Stage> {
         ...(csrf ? { 'x-csrf-token': decodeURIComponent(csrf) } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      throw new Error(`${path} was not answered; the server said:\n${child.output()}`, { cause: error });
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
@@ -161,13 +168,14 @@ export async function openStage(): Promise<Stage> {
 
 async function start(env: NodeJS.ProcessEnv, url: string): Promise<Child> {
   const child = startChild(process.execPath, [join(ROOT, 'src/main.ts')], { env });
-  await eventually('the server is ready', async () => {
+  const ready = async () => {
     if (child.process.exitCode !== null) throw new Error(`the server ended:\n${child.output()}`);
     return fetch(`${url}/ready`).then(
       (response) => response.ok,
       () => false,
     );
-  });
+  };
+  await eventually('the server is ready', ready, START_WAIT_MS);
   return child;
 }
 

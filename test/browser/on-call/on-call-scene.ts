@@ -20,6 +20,16 @@ export interface OnCallScene {
 /** Sets the scene. */
 export async function openOnCallScene(): Promise<OnCallScene> {
   const stage = await openStage();
+  try {
+    return await setScene(stage);
+  } catch (error) {
+    // Nobody else could close it.
+    await stage.close();
+    throw error;
+  }
+}
+
+async function setScene(stage: Stage): Promise<OnCallScene> {
   const token = await stage.setUp();
   const made = async (path: string, body: object) => String((await stage.call('POST', path, body))['id']);
   const person = async (name: string) => {

@@ -4,6 +4,9 @@ import ICAL from 'ical.js';
 import pg from 'pg';
 import type { Locator } from 'playwright-core';
 import { type OnCallScene, openOnCallScene } from './on-call-scene.ts';
+import { eventually } from '../../harness/processes.ts';
+import { becomes } from '../harness/becomes.ts';
+import { drawn, hasTakenFocus, quiet } from '../harness/quiet.ts';
 import { NO_BROWSER, type Stage } from '../harness/stage.ts';
 
 interface Segment {
@@ -46,6 +49,7 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('UTC', { exact: true }).click();
     const bar = page.locator('[data-kind="final"]').first();
     await bar.waitFor();
+    await quiet(page);
     const track = page.locator('[data-draws="true"]');
     const box = await track.boundingBox();
     assert.ok(box);
@@ -73,8 +77,10 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
 
     const inCalendar = page.locator('[data-kind="final"]', { hasText: 'Cara' });
     await inCalendar.waitFor();
-    const shown = await inCalendar.boundingBox();
-    assert.ok(shown && Math.abs(shown.x - (box.x + 9 * day)) < 2 && Math.abs(shown.width - day) < 2, 'it is drawn where it was drawn');
+    await eventually('it is drawn where it was drawn', async () => {
+      const shown = await inCalendar.boundingBox();
+      return shown !== null && Math.abs(shown.x - (box.x + 9 * day)) < 2 && Math.abs(shown.width - day) < 2;
+    });
 
     const { url } = (await stage.call('POST', '/api/v1/on-call/calendar', { schedule_id: schedule })) as { url: string };
     const text = await (await fetch(url)).text();
@@ -92,13 +98,14 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'Override', exact: true }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
+    await hasTakenFocus(dialog);
     await dialog.getByRole('button', { name: 'Create override' }).focus();
     await page.keyboard.press('Enter');
     const mine = page.locator('[data-kind="override"]', { hasText: 'You' });
     await mine.waitFor();
     await page.getByText('Anna Lee', { exact: false }).first().waitFor();
-    await mine.focus();
-    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await mine.press('Enter');
     await dialog.getByRole('button', { name: 'Remove override' }).click();
     await mine.waitFor({ state: 'detached' });
     await page.close();
@@ -142,6 +149,8 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Add layer' }).click();
     const fields = dialog.getByRole('textbox', { name: 'Name' });
+    await fields.nth(1).waitFor();
+    await drawn(page);
     const names = async () => Promise.all((await fields.all()).map((field) => field.inputValue()));
     const [first = '', second = ''] = await names();
     const handle = dialog.getByRole('button', { name: `Move ${second}`, exact: true });
@@ -152,7 +161,7 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText(`would move to position 1 of 2.`).waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     await page.locator('[data-dragging="true"]').waitFor({ state: 'detached' });
-    assert.deepEqual(await names(), [second, first]);
+    await becomes(names, [second, first]);
     await page.close();
   });
 
@@ -178,6 +187,7 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     const dialog = page.getByRole('dialog');
     const turns = dialog.getByRole('list', { name: 'Rotation of Week' }).getByRole('listitem');
     await turns.nth(1).waitFor();
+    await hasTakenFocus(dialog);
     const order = async () => (await turns.allTextContents()).map((text) => text.slice(-4));
     const before = await order();
     await dialog.getByRole('button', { name: 'Move Cara', exact: true }).focus();
@@ -187,7 +197,7 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('would move to position 1 of 2.').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     await page.locator('[data-dragging="true"]').waitFor({ state: 'detached' });
-    assert.deepEqual(await order(), before.toReversed());
+    await becomes(order, before.toReversed());
     await page.close();
   });
 
@@ -196,8 +206,11 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('on call for').waitFor();
     await page.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog');
+    const later = dialog.getByRole('combobox', { name: 'Then page' });
+    await later.first().waitFor();
+    const levels = await later.count();
     await dialog.getByRole('button', { name: 'Add level' }).click();
-    await dialog.getByRole('combobox', { name: 'Then page' }).last().fill('Bo');
+    await later.nth(levels).fill('Bo');
     await page.getByRole('option', { name: 'Bo', exact: true }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -259,6 +272,7 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('UTC', { exact: true }).click();
     await page.locator('[data-kind="final"][data-mine="true"]').last().waitFor();
     const draw = async (from: number, until: number) => {
+      await quiet(page);
       const box = await page.locator('[data-draws="true"]').boundingBox();
       assert.ok(box);
       const day = box.width / 14;
@@ -276,7 +290,8 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await dialog.waitFor({ state: 'detached' });
     await draw(10.5, 12);
     await dialog.getByText('Request cover').click();
-    assert.equal(Date.parse(`${await dialog.getByLabel('From').inputValue()}Z`), at(11), 'cut to her own hours');
+    // Cut to her own hours.
+    await becomes(async () => Date.parse(`${await dialog.getByLabel('From').inputValue()}Z`), at(11));
     await dialog.getByRole('button', { name: 'Request cover' }).click();
     await dialog.waitFor({ state: 'detached' });
     const asked = (await stage.call('GET', `/api/v1/on-call/schedules/${schedule}/cover-requests?status=open`))['items'] as {
@@ -299,7 +314,7 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await client.query(`update escalations set next_at = next_at - interval '3 days' where status = 'running'`);
     await client.end();
     const page = await stage.signedIn('/escalation');
-    await page.getByText('1 escalation paused').waitFor({ timeout: 40_000 });
+    await page.getByText('1 escalation paused').waitFor();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Dismiss 1 escalation' }).click();
     await page.getByText('1 escalation paused').waitFor({ state: 'detached' });

@@ -182,7 +182,7 @@ describe('bodies of no known format', () => {
       await send({ title: 'Repeated', n: 1 });
       assert.equal(await status('Left alone'), 'firing');
       await moveClock(server.database.url, DAY + 60_000);
-      await until(async () => (await status('Left alone')) === 'resolved', 'its end', 30_000);
+      await until(async () => (await status('Left alone')) === 'resolved', 'its end');
       assert.deepEqual([await status('Repeated'), await status('Stays')], ['firing', 'firing']);
       const [ended] = await db.query<{ data: { why: string }; actor: { kind: string } }>(
         `select e.data, e.actor from alert_events e join alerts a on a.id = e.alert_id where a.title = 'Left alone' and e.step = 'resolved'`,

@@ -73,7 +73,7 @@ describe('the database goes away and comes back', () => {
         await more(503, SENDERS * 3);
         assert.deepEqual([await status(`${server.url}/live`), await status(`${server.url}/ready`)], [200, 503]);
         await postgres.start();
-        await until(async () => (await status(`${server.url}/ready`)) === 200, 'the server to be ready', 5_000);
+        await until(async () => (await status(`${server.url}/ready`)) === 200, 'the server to be ready');
         await more(200, SENDERS * 3);
       }
       await senders.stop();

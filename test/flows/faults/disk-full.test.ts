@@ -13,7 +13,7 @@ const ALERTS = 40;
 const MOST = 60;
 const small = openSmallDisk(DISK_MB);
 
-describe('the disk of the database is full', { skip: small instanceof Error && small.message, timeout: 180_000 }, () => {
+describe('the disk of the database is full', { skip: small instanceof Error && small.message, timeout: 300_000 }, () => {
   const disk = small as SmallDisk;
   let postgres: SacrificialPostgres;
   let server: ServerProcess;
@@ -110,7 +110,7 @@ describe('the disk of the database is full', { skip: small instanceof Error && s
     assert.equal((await post(refused)).status, 200, 'the retry of the sender');
     assert.equal(await stored(), accepted + ALERTS);
     assert.equal((await ask('POST', '/api/v1/teams', { name: 'Afterwards' })).status, 201);
-    await until(async () => (await ask('GET', '/ready')).status === 200, 'the server to be ready', 30_000);
+    await until(async () => (await ask('GET', '/ready')).status === 200, 'the server to be ready');
     assert.equal(server.ended(), false, server.output());
 
     const stacks = server

@@ -13,6 +13,8 @@ import { until } from '../../harness/until.ts';
 
 const SENDERS = 8;
 const HEALTH_EVERY_MS = 50;
+/** No answer takes so long. */
+const PATIENCE_MS = 45_000;
 const REFUSED = 'ECONNREFUSED';
 
 interface Looked {
@@ -24,7 +26,7 @@ interface Looked {
 /** One request over a connection of its own, or over those of `agent`. */
 function look(port: number, path: string, agent: Agent | false = false): Promise<Looked> {
   return new Promise((resolve, reject) => {
-    const sent = request({ agent, host: '127.0.0.1', port, path, signal: AbortSignal.timeout(5_000) }, (answer) => {
+    const sent = request({ agent, host: '127.0.0.1', port, path, signal: AbortSignal.timeout(PATIENCE_MS) }, (answer) => {
       answer.resume().once('end', () => resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection }));
     });
     sent.once('error', (error: NodeJS.ErrnoException) =>
@@ -64,7 +66,7 @@ function failOver(ports: readonly number[], poster: Poster): { post: (body: stri
   };
 }
 
-describe('stopping servers', { timeout: 120_000 }, () => {
+describe('stopping servers', { timeout: 300_000 }, () => {
   let setup: TestApp;
   let poster: Poster;
   const servers: ServerProcess[] = [];
@@ -129,7 +131,7 @@ describe('stopping servers', { timeout: 120_000 }, () => {
     assert.equal((await look(port, '/ready')).status, 503);
     assert.deepEqual(await look(port, '/live', agent), { status: 200, connection: 'close' });
     // The lease lives 15 s; it was handed over.
-    await until(() => leads(otherPort), 'the other server to lead', 5_000);
+    await until(() => leads(otherPort), 'the other server to lead', 10_000);
     await until(async () => (await look(port, '/ready').catch(() => null))?.status === null, 'new connections to be refused');
     assert.equal(answered, 0);
     assert.equal(servers[first]?.ended(), false, 'it waits for what is under way');
@@ -138,7 +140,7 @@ describe('stopping servers', { timeout: 120_000 }, () => {
     const answers = await Promise.all(underWay);
     assert.deepEqual(new Set(answers.map(({ status, closes }) => `${status} ${closes}`)), new Set(['200 true']));
     connected.write(`\r\n${body}`);
-    const [late] = (await once(connected, 'data', { signal: AbortSignal.timeout(5_000) })) as [Buffer];
+    const [late] = (await once(connected, 'data', { signal: AbortSignal.timeout(PATIENCE_MS) })) as [Buffer];
     assert.match(
       late.toString(),
       /^HTTP\/1\.1 200 OK\r\n(?:.*\r\n)*connection: close\r\n/i,

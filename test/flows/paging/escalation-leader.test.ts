@@ -95,10 +95,10 @@ describe('the leader dies or freezes while levels are due', () => {
     const dueAt = await seed();
     await pause(dueAt + 100 - Date.now());
     leading.freeze();
-    await until(async () => (await fired()) >= DUE, 'the other server to fire them', 40_000);
+    await until(async () => (await fired()) >= DUE, 'the other server to fire them', 90_000);
     leading.thaw();
     const metric = async () => (await fetch(`${leading.url}/metrics`)).text();
-    await until(async () => /^svc_scheduler_leader 0$/m.test(await metric()), 'the frozen one to know that it leads no more', 30_000);
+    await until(async () => /^svc_scheduler_leader 0$/m.test(await metric()), 'the frozen one to know that it leads no more', 90_000);
     // What it does after it knows is what it would do ever after: two more turns of its timers.
     await pause(1_200);
     assert.deepEqual({ ...(await outcome()), late: 0 }, { steps: DUE, incidents: DUE, pages: DUE, doubled: 0, notified: DUE, late: 0 });
