@@ -26,6 +26,7 @@ describe('agents in the browser', { skip: NO_BROWSER }, () => {
     assert.equal((await beat()).status, 200);
     await page.getByText('Scout is online').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('list', { name: 'Agents' }).getByText('Online').waitFor();
     assert.equal(await page.getByText(token).count(), 0, 'the token is not shown again');
     await page.getByRole('button', { name: 'Disable Scout' }).click();
@@ -60,7 +61,13 @@ describe('agents in the browser', { skip: NO_BROWSER }, () => {
     // The page hears of it once its stream of events is open, and it is not stored.
     await until(async () => {
       await asAgent('typing', { chat_id: `agent:${String(made['id'])}` });
-      return chat.getByText('Talker is typing').isVisible();
+      return chat
+        .getByText('Talker is typing')
+        .waitFor({ timeout: 1_000 })
+        .then(
+          () => true,
+          () => false,
+        );
     }, 'the sign that the agent types');
     await asAgent('messages', { kind: 'text', chat_id: `agent:${String(made['id'])}`, text: 'Here, looking at <b>it</b>' });
     await chat.getByText('Here, looking at ‹b>it‹/b>').waitFor();

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../harness/processes.ts';
 import { type OnCallScene, openOnCallScene } from './on-call/on-call-scene.ts';
+import { becomes } from './harness/becomes.ts';
 import { firing, NO_BROWSER, PHONE, type Stage } from './harness/stage.ts';
 
 interface ListedService {
@@ -38,7 +39,7 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
     const page = await stage.signedIn('/services');
     const dialog = await change(page, 'Payments API');
     const save = dialog.getByRole('button', { name: 'Save' });
-    assert.equal(await save.isDisabled(), true, 'nothing is changed yet');
+    await dialog.getByRole('button', { name: 'Save', disabled: true }).waitFor();
     await dialog.getByLabel('Description').fill('Moves money');
     await stage.call('PATCH', `/api/v1/services/${id}`, { auto_incident: 'critical' });
     await save.click();
@@ -82,8 +83,7 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
       await page.mouse.click(5, 450);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.getByText(new RegExp(`named ${name} already exists`)).waitFor();
-      assert.equal(await field.getAttribute('aria-invalid'), 'true', path);
-      await dialog.locator('[aria-invalid="true"]:focus').waitFor();
+      await field.and(page.locator('[aria-invalid="true"]:focus')).waitFor();
       assert.equal(await field.inputValue(), name);
       await field.fill(free);
       await dialog.getByRole('button', { name: 'Save' }).click();
@@ -106,7 +106,7 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
     await page.getByLabel('Search services').fill('');
     await page.getByText(/^No escalation policy \d/).click();
     await list.getByText('Payments API').waitFor({ state: 'detached' });
-    assert.equal(await list.getByText('no escalation policy').count(), 11);
+    await becomes(() => list.getByText('no escalation policy').count(), 11);
     await page.close();
   });
 

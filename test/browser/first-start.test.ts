@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { becomes } from './harness/becomes.ts';
 import { ADMIN, NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
 describe('a first start in the browser', { skip: NO_BROWSER }, () => {
@@ -14,11 +15,12 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     // A proxy that nobody named: it may carry anybody.
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' });
     await page.goto(stage.url);
+    await page.getByLabel('Setup code').waitFor();
     await page.getByLabel('Your name').fill(ADMIN.display_name);
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
     const make = page.getByRole('button', { name: 'Create administrator' });
-    assert.equal(await make.isDisabled(), true);
+    await page.getByRole('button', { name: 'Create administrator', disabled: true }).waitFor();
     await page.getByLabel('Setup code').fill('not the code');
     await make.click();
     await page.getByText(/the server printed it in its log when it started/).waitFor();
@@ -34,14 +36,14 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     await page.keyboard.type(ADMIN.display_name);
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByRole('textbox', { name: 'Password' }).fill('too short');
-    assert.equal(await page.getByRole('button', { name: 'Create administrator' }).isDisabled(), true);
+    await page.getByRole('button', { name: 'Create administrator', disabled: true }).waitFor();
     await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
     await page.getByRole('button', { name: 'Create administrator' }).click();
 
     await page.getByRole('heading', { name: 'A token for your alerts' }).waitFor();
     await page.getByLabel('Name').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
-    const receiver = (await page.locator('pre').first().textContent()) ?? '';
+    const receiver = (await page.locator('pre', { hasText: 'credentials: svc_' }).first().textContent()) ?? '';
     assert.match(receiver, new RegExp(`url: ${stage.url}/webhooks/alerts`));
     const token = /credentials: (svc_\w+)/.exec(receiver)?.[1] ?? '';
     assert.notEqual(token, '');
@@ -80,7 +82,7 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Webhook tokens' }).waitFor();
-    assert.equal(new URL(page.url()).pathname, '/webhook-tokens');
+    await becomes(() => new URL(page.url()).pathname, '/webhook-tokens');
 
     await page.getByRole('button', { name: ADMIN.display_name }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -105,7 +107,9 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     await page.getByLabel('Email').fill('nobody@example.org');
     for (let tries = 0; tries < 6; tries += 1) {
       await page.getByRole('textbox', { name: 'Password' }).fill(`wrong number ${tries}`);
+      const answered = page.waitForResponse('**/api/v1/auth/login');
       await page.getByRole('button', { name: 'Sign in' }).click();
+      await answered;
       await page.getByRole('button', { name: 'Sign in', disabled: false }).waitFor();
       await page.getByRole('alert').waitFor();
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { eventually } from '../harness/processes.ts';
+import { becomes } from './harness/becomes.ts';
 import { looksRight } from './harness/looks.ts';
 import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
@@ -38,8 +39,9 @@ describe('heartbeats in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText(/Invalid value for minute: 61/).waitFor();
     await page.getByRole('textbox', { name: 'Cron expression' }).fill('15 3 * * *');
     await page.getByText('The next 5, in').waitFor();
-    assert.equal(await page.getByRole('status').getByRole('listitem').count(), 5);
-    assert.match((await page.getByRole('status').getByRole('listitem').first().textContent()) ?? '', /03:15/);
+    const times = page.getByRole('status').getByRole('listitem');
+    await times.first().filter({ hasText: '03:15' }).waitFor();
+    await becomes(() => times.count(), 5);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Nightly backup' }).waitFor();
     await page.getByText('This is the only time this address is shown').waitFor();
@@ -47,6 +49,7 @@ describe('heartbeats in the browser', { skip: NO_BROWSER }, () => {
     assert.match(address, /\/api\/v1\/heartbeats\/ping\/svc_hb_[0-9A-Za-z]{38}$/);
     for (const name of ['cron', 'Shell', 'systemd', 'GitHub Actions', 'PowerShell', 'Kubernetes']) {
       await page.getByRole('tab', { name, exact: true }).click();
+      await page.getByRole('tab', { name, exact: true }).and(page.locator('[aria-selected=true]')).waitFor();
       assert.ok((await page.locator('pre').textContent())?.includes(address), name);
     }
     await page.reload();
@@ -84,7 +87,7 @@ describe('heartbeats in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete Spare' }).click();
     await page.getByRole('link', { name: 'Orders export' }).waitFor();
-    assert.equal(await page.getByRole('link', { name: 'Spare' }).count(), 0);
+    await becomes(() => page.getByRole('link', { name: 'Spare' }).count(), 0);
   });
 
   test('many, in every look', async () => {

@@ -21,7 +21,7 @@ describe('integrations in the browser', { skip: NO_BROWSER }, () => {
     await card(page, 'Slack').getByRole('button', { name: 'Set up' }).click();
     await card(page, 'Slack').getByText('Set BASE_URL to its public address').waitFor();
     await card(page, 'Slack').getByText('Manifest to paste manually').click();
-    const manifest = JSON.parse((await card(page, 'Slack').locator('pre').textContent()) ?? '') as {
+    const manifest = JSON.parse((await card(page, 'Slack').locator('pre', { hasText: 'request_url' }).textContent()) ?? '') as {
       settings: { interactivity: { request_url: string } };
     };
     assert.equal(manifest.settings.interactivity.request_url, `${stage.url}/api/v1/integrations/chatone/interactions`);
@@ -83,12 +83,12 @@ describe('integrations in the browser', { skip: NO_BROWSER }, () => {
     const mail = card(page, 'Email');
     await mail.getByRole('button', { name: 'Set up' }).click();
     await mail.getByText('These settings are for administrators (permission oidc:manage)').waitFor();
-    assert.equal(await mail.getByRole('textbox', { name: 'Sender' }).isDisabled(), true);
+    await mail.getByRole('textbox', { name: 'Sender', disabled: true }).waitFor();
     assert.equal(await mail.getByRole('button', { name: 'Save' }).count(), 0);
     const phone = card(page, 'Twilio');
     await phone.getByRole('button', { name: 'Set up' }).click();
     await phone.getByText('Settings with a lock are for administrators').waitFor();
-    assert.equal(await phone.getByRole('textbox', { name: 'Auth token' }).isDisabled(), true);
+    await phone.getByRole('textbox', { name: 'Auth token', disabled: true }).waitFor();
     await phone.getByRole('textbox', { name: /number/i }).fill('+4915112345678');
     await phone.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Twilio is saved').waitFor();

@@ -61,7 +61,7 @@ describe('investigations in the browser', { skip: NO_BROWSER }, () => {
     const first = page.getByRole('list', { name: 'Hypotheses' }).getByRole('listitem').first();
     await first.getByText('Likely').waitFor();
     await first.getByRole('button', { name: 'Evidence 3: Deploys of the shop' }).click();
-    assert.match((await page.locator(':focus').textContent()) ?? '', /DB_POOL 50/);
+    await page.locator(':focus', { hasText: 'DB_POOL 50' }).waitFor();
     await page.getByLabel('Note').fill('Right, but the limit is older.');
     await page.getByRole('button', { name: 'Partly' }).click();
     await page.getByText('Right, but the limit is older.').first().waitFor();
@@ -129,6 +129,7 @@ describe('investigations in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('option', { name: 'Failed', exact: true }).click();
     await page.waitForURL(/show=dead_lettered/);
     const rows = page.getByRole('list', { name: 'Investigations' }).getByRole('listitem');
+    await rows.filter({ hasText: 'A name that is long' }).waitFor();
     await until(async () => (await rows.count()) === 1, 'only what failed');
     await looksRight(stage, '/investigations?show=dead_lettered', (each) => each.getByText('No access').waitFor());
     await page.reload();

@@ -115,9 +115,11 @@ describe('knowledge in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'Write the first one' }).click();
     await page.getByRole('textbox', { name: 'Text' }).fill('The bank deploys on Tuesdays.');
     await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Correct' }).click();
     await page.getByRole('textbox', { name: 'Text' }).fill('The bank deploys on Wednesdays.');
     await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('The bank deploys on Wednesdays.').waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('textbox', { name: /^Find alerts/ }).fill('wednesd');

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { becomes } from './harness/becomes.ts';
 import { looksRight } from './harness/looks.ts';
+import { quiet } from './harness/quiet.ts';
 import { firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
 
 const WITH_CHAT = {
@@ -85,7 +87,7 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
     const page = await stage.signedIn('/routing');
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Edit shop' }).click();
-    await dialog.getByRole('switch', { name: 'Only from several alerts of a group on' }).check({ force: true });
+    await dialog.getByRole('switch', { name: 'Only from several alerts of a group on' }).press('Space');
     await dialog.getByLabel('From alert').fill('5');
     await dialog.getByRole('button', { name: 'Update', exact: true }).click();
     await page.getByText('from alert 5 of a group within 1 hour on').waitFor();
@@ -128,23 +130,26 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('Third would move to position 2 of 3.').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     await page.getByText('Rules reordered: First, Third, Second').waitFor();
-    assert.deepEqual(await order(page), ['First', 'Third', 'Second']);
+    await becomes(() => order(page), ['First', 'Third', 'Second']);
     await page.getByRole('button', { name: 'More for Second' }).click();
     await page.getByRole('menuitem', { name: 'Move to the top' }).click();
-    assert.deepEqual(await order(page), ['Second', 'First', 'Third']);
+    await becomes(() => order(page), ['Second', 'First', 'Third']);
     await page.getByRole('button', { name: 'Discard' }).click();
-    assert.deepEqual(await order(page), ['First', 'Second', 'Third']);
+    await becomes(() => order(page), ['First', 'Second', 'Third']);
   });
 
   test('a rule is dragged with the mouse', async () => {
     await save([rule('First', 'team="a"'), rule('Second', 'team="b"')]);
     const page = await stage.signedIn('/routing');
+    await page.getByRole('button', { name: 'Move Second' }).waitFor();
+    await quiet(page);
     const from = await page.getByRole('button', { name: 'Move First' }).boundingBox();
     const to = await page.getByRole('button', { name: 'Move Second' }).boundingBox();
     assert.ok(from && to);
     await page.mouse.move(from.x + 8, from.y + 8);
     await page.mouse.down();
     await page.mouse.move(to.x + 8, to.y + 20, { steps: 8 });
+    await page.getByText('First would move to position 2 of 2.').waitFor({ state: 'attached' });
     await page.mouse.up();
     await page.getByText('Rules reordered: Second, First').waitFor();
   });
@@ -203,6 +208,7 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
     await save([rule('Shop', 'namespace=~"shop-.*"')]);
     const page = await stage.signedIn('/routing', PHONE);
     await names(page).first().waitFor();
+    await quiet(page);
     const overflow = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     assert.ok(Number(await overflow()) <= 0);
     await page

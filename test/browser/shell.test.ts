@@ -8,6 +8,8 @@ import { openLive } from '../../src/platform/live/open-live.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { eventually } from '../harness/processes.ts';
 import { NOTIFICATIONS } from '../../src/modules/notifications/events.ts';
+import { becomes } from './harness/becomes.ts';
+import { quiet } from './harness/quiet.ts';
 import { DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
 
 /** What another server does when a place cannot be reached for good. */
@@ -85,13 +87,15 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
   test('what is typed before the palette has come stands in it, and acts on nothing below', async () => {
     const page = await stage.signedIn('/alerts/3');
     await page.getByRole('button', { name: 'Acknowledge', exact: true }).waitFor();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/palette-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await held;
       await route.continue();
     });
     await page.keyboard.press('Control+k');
     // `e` and `r` would acknowledge and resolve the alert that is open.
-    await page.keyboard.type('teams er', { delay: 20 });
+    await page.keyboard.type('teams er');
+    release();
     const field = page.getByRole('textbox', { name: /Find alerts/ });
     await field.waitFor();
     await eventually('all of it stands there', async () => (await field.inputValue()) === 'teams er');
@@ -144,16 +148,17 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
       .locator('time')
       .filter({ hasText: /^\d\d:\d\d$/ })
       .first();
+    await quiet(page);
     const mine = await when.textContent();
     await page.getByRole('button', { name: 'Anna Lee' }).click();
     await page.getByText('America/Sao_Paulo').waitFor();
     await page.getByText('UTC', { exact: true }).click();
     await page.keyboard.press('Escape');
-    const utc = await when.textContent();
     const minutes = (text: string | null) => Number(text?.slice(0, 2)) * 60 + Number(text?.slice(3));
-    assert.equal((minutes(mine) - minutes(utc) + 1_440) % 1_440, 1_260);
+    await becomes(async () => (minutes(mine) - minutes(await when.textContent()) + 1_440) % 1_440, 1_260);
+    const utc = await when.textContent();
     await page.reload();
-    assert.equal(await when.textContent(), utc);
+    await becomes(() => when.textContent(), utc);
   });
 
   test('what concerns one is counted at the bell at once, listed, and read by a press that goes there', async () => {
@@ -170,10 +175,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     const page = await stage.signedIn('/alerts');
     const bell = page.getByRole('button', { name: 'Notifications', exact: true });
     await bell.waitFor();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/v1/events', async (route) => {
       await held;
       // Where it took too long the page has given up this one and asks again.
@@ -217,19 +219,17 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
   test('a slow server is told of after a while, in one line, and the page goes on', async () => {
     const page = await stage.signedIn('/alerts');
     await page.getByRole('listitem').first().waitFor();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/v1/alerts?*', async (route) => {
       await held;
-      await route.continue();
+      // What is wanted no longer was given up by the page.
+      await route.continue().catch(() => undefined);
     });
     await page.getByRole('button', { name: /^Critical/ }).click();
     await page.getByText('The server is slow to answer').waitFor();
     release();
     await page.getByText('The server is slow to answer').waitFor({ state: 'detached' });
-    assert.match(page.url(), /severity=critical/);
+    await page.waitForURL(/severity=critical/);
     assert.equal(path(page), '/alerts');
   });
 

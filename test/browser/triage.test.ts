@@ -1,7 +1,7 @@
 import { after, before, describe, test } from 'node:test';
-import assert from 'node:assert/strict';
 import { until } from '../harness/until.ts';
 import { looksRight } from './harness/looks.ts';
+import { quiet } from './harness/quiet.ts';
 import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
 const RULES = '/api/v1/triage/rules';
@@ -42,7 +42,8 @@ describe('triage in the browser', { skip: NO_BROWSER }, () => {
       const { items } = (await stage.call('GET', `${RULES}?limit=10`)) as { items: Array<{ name: string }> };
       return items[0]?.name === 'Shop';
     }, 'the order to be saved');
-    assert.match((await names())[0] ?? '', /^Shop/);
+    await until(async () => /^Shop/.test((await names())[0] ?? ''), 'the new order to be shown');
+    await quiet(page);
     const handle = page.getByRole('button', { name: 'Move Shop' });
     await handle.focus();
     await page.keyboard.press('Space');

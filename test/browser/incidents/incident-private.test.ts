@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { looksRight } from '../harness/looks.ts';
+import { hasTakenFocus } from '../harness/quiet.ts';
 import { openOnCallScene } from '../on-call/on-call-scene.ts';
 import { NO_BROWSER, type Stage } from '../harness/stage.ts';
 
@@ -26,7 +27,8 @@ describe('private incidents, targets and merging in the browser', { skip: NO_BRO
       await more().click();
       await anna.getByRole('menuitem', { name: 'Edit…' }).click();
       const dialog = anna.getByRole('dialog');
-      await dialog.getByRole('switch', { name: 'Private' }).click({ force: true });
+      await hasTakenFocus(dialog);
+      await dialog.getByRole('switch', { name: 'Private' }).press('Space');
       await dialog.getByRole('combobox', { name: 'Viewers' }).fill('Bo');
       await anna.getByRole('option', { name: 'Bo' }).click();
       await anna.keyboard.press('Escape');
@@ -46,6 +48,7 @@ describe('private incidents, targets and merging in the browser', { skip: NO_BRO
     const dialog = anna.getByRole('dialog');
     await dialog.getByText('A merge cannot be undone').waitFor();
     await dialog.getByRole('combobox', { name: 'Incident that goes on' }).click();
+    await anna.getByRole('option', { name: '#1 Data leaked' }).waitFor();
     assert.equal(await anna.getByRole('option', { name: /Search is slow/ }).count(), 0, 'one that others see');
     await anna.getByRole('option', { name: '#1 Data leaked' }).click();
     await dialog.getByRole('button', { name: 'Merge into 1' }).click();

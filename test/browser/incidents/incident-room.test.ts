@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { becomes } from '../harness/becomes.ts';
 import { looksRight } from '../harness/looks.ts';
 import { openOnCallScene } from '../on-call/on-call-scene.ts';
 import { NO_BROWSER, PHONE, type Stage } from '../harness/stage.ts';
@@ -27,7 +28,7 @@ describe('the room of an incident in the browser', { skip: NO_BROWSER }, () => {
     await anna.getByText('Since noon.').waitFor();
     // What Anna saved comes into what Bo types, before Bo saves.
     await bo.getByText('Changes by Anna Lee were merged into yours').waitFor();
-    assert.equal(await written(bo).inputValue(), 'Cards are refused.\nSince noon. Only in Europe, says support.');
+    await becomes(() => written(bo).inputValue(), 'Cards are refused.\nSince noon. Only in Europe, says support.');
     await save(bo);
     await anna.getByText('Only in Europe, says support.').waitFor();
 

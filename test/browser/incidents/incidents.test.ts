@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { eventually } from '../../harness/processes.ts';
+import { becomes } from '../harness/becomes.ts';
 import { looksRight } from '../harness/looks.ts';
+import { quiet } from '../harness/quiet.ts';
 import { openOnCallScene } from '../on-call/on-call-scene.ts';
 import { firing, NO_BROWSER, type Stage } from '../harness/stage.ts';
 
@@ -31,7 +33,7 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await steps.filter({ hasText: /Declared.*\d\d:\d\d/ }).waitFor();
     await stage.call('PATCH', '/api/v1/incidents/1', { description: 'Not **all** of it' });
     await page.locator('strong', { hasText: 'all' }).waitFor();
-    assert.equal(await page.getByText(/escalates to level/).count(), 0);
+    await becomes(() => page.getByText(/escalates to level/).count(), 0);
     await page.getByLabel('Note for the timeline').fill('Restarted the ledger');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('listitem').filter({ hasText: 'Restarted the ledger' }).waitFor();
@@ -146,6 +148,7 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await looksRight(stage, '/alerts/1', (shown) => shown.getByText(/through incident #1/).waitFor());
     const list = await stage.signedIn('/alerts?status=firing');
     await list.getByRole('heading', { name: /open, all acknowledged/ }).waitFor();
+    await quiet(list);
     assert.equal(await list.getByText('incident #1').count(), 0);
     await list.close();
   });

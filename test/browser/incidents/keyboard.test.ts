@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { until } from '../../harness/until.ts';
+import { hasTakenFocus } from '../harness/quiet.ts';
 import { NO_BROWSER, openStage, type Stage } from '../harness/stage.ts';
 
 /** More stops than any page here has. */
@@ -12,6 +14,7 @@ const focused = async (target: Locator): Promise<boolean> => (await target.and(t
 /** Goes there by Tab, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
+  await until(() => target.isEnabled(), `${String(target)} to be enabled`);
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     if (await focused(target)) return;
     await page.keyboard.press('Tab');
@@ -95,7 +98,7 @@ describe('an incident without a mouse', { skip: NO_BROWSER }, () => {
     await page.getByText('It began with the deploy').first().waitFor();
 
     await press(page, 'More');
-    await page.getByRole('menu').waitFor();
+    await hasTakenFocus(page.getByRole('menu'));
     const mitigate = page.getByRole('menuitem', { name: 'Mark as mitigated' });
     for (let n = 0; n < 20 && !(await focused(mitigate)); n += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -95,7 +95,7 @@ describe('deliveries when something breaks', () => {
         chatone.heal();
         await moveClock(app.database.url, (round + 1) * 60_000);
         const survivor = await started();
-        await until(() => seen().every((count) => count >= 1), 'every message', 30_000);
+        await until(() => seen().every((count) => count >= 1), 'every message');
         assert.ok(
           seen().every((count) => count <= 2),
           `none stands there more than twice: ${seen()}`,
@@ -136,10 +136,9 @@ describe('deliveries when something breaks', () => {
       const before = chatone.messages('C0F2').length;
       chatone.fail(
         'chat.postMessage',
-        { kind: 'answer', status: 429, headers: { 'retry-after': '2' }, body: '{"ok":false,"error":"ratelimited"}' },
+        { kind: 'answer', status: 429, headers: { 'retry-after': '120' }, body: '{"ok":false,"error":"ratelimited"}' },
         1,
       );
-      const limitedAt = performance.now();
       await app.webhook({ alerts: [alert('limit-0', 'C0F2')] });
       await until(async () => (await app.api('GET', '/api/v1/readiness')).body.deliveries.failed === 1, 'the refusal');
       await app.webhook({
@@ -148,9 +147,12 @@ describe('deliveries when something breaks', () => {
         ),
       });
       await until(() => shownIn('C0F3').filter((name) => name.startsWith('free')).length === 5, 'the other channel to have all');
+      await moveClock(app.database.url, 110_000);
+      await app.webhook({ alerts: [alert('free-5', 'C0F3')] });
+      await until(() => shownIn('C0F3').includes('free-5'), 'the other channel to have one more');
       assert.equal(chatone.messages('C0F2').length, before, 'nothing more before the time Slack named');
-      await until(() => chatone.messages('C0F2').length === before + 6, 'the limited channel to catch up', 30_000);
-      assert.ok(performance.now() - limitedAt >= 1_900, 'not before Retry-After');
+      await moveClock(app.database.url, 121_000);
+      await until(() => chatone.messages('C0F2').length === before + 6, 'the limited channel to catch up');
       assert.deepEqual(shownIn('C0F2').slice(before), ['limit-0', 'limit-1', 'limit-2', 'limit-3', 'limit-4', 'limit-5']);
     } finally {
       chatone.heal();
