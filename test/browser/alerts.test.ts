@@ -249,6 +249,10 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
   test('a lost connection is one quiet banner; what happened meanwhile appears when it is back', async () => {
     const page = await stage.signedIn('/alerts');
     await page.getByRole('listitem').first().waitFor();
+    // Its stream brings what is new, and all of its parts are there.
+    await stage.post(token, [firing('StillThere')]);
+    await page.getByRole('listitem').filter({ hasText: 'StillThere' }).waitFor();
+    await quiet(page);
     await stage.kill();
     await page.getByText(/No updates since \d\d:\d\d/).waitFor();
     await stage.restart();

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { freePort } from '../../platform/free-port.ts';
 import { eventually, expect, listen, NotApplicable } from './check.ts';
-import { type DispatchOptions, freePort, type Heard, MockServer, type MockWork } from './mock-server.ts';
+import { type DispatchOptions, type Heard, MockServer, type MockWork } from './mock-server.ts';
 
 /** An agent that runs. */
 export interface StartedAgent {

@@ -1,9 +1,9 @@
-import { createHmac, randomInt, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createServer as createListener } from 'node:net';
 import { Value } from 'typebox/value';
 import { PROTOCOL, PROTOCOL_HEADER } from '../../modules/agents/protocol.ts';
 import { ARGUMENTS, approvalOf, isTool, TOOLS } from '../../modules/investigations/tools/tools.ts';
+import { freePort } from '../../platform/free-port.ts';
 
 /** A request of the agent, and how it was answered. */
 export interface Heard {
@@ -536,24 +536,6 @@ export class MockServer {
       output: { approval_id: approvalId, expires_at: inSeconds(1_800) },
       error: null,
     });
-  }
-}
-
-const taken = new Set<number>();
-
-/** A port that nobody listens at, below those that systems give away by themselves, and only once. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(10_000, 32_000);
-    if (taken.has(port)) continue;
-    const listener = createListener();
-    const isFree = await new Promise<boolean>((resolve) => {
-      listener.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (!isFree) continue;
-    await new Promise<void>((resolve) => listener.close(() => resolve()));
-    taken.add(port);
-    return port;
   }
 }
 
