@@ -816,8 +816,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'an agent touches incidents of its investigation alone',
     file: 'src/modules/investigations/tools/commands.actions.ts',
-    find: 'return isOwn ?',
-    replace: 'return incident ?',
+    find: 'if (!isOwn)',
+    replace: 'if (!incident)',
     test: 'test/flows/agents/automatic.test.ts',
     only: 'somebody else',
   },

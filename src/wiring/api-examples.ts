@@ -369,7 +369,7 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
     ...{ id: OTHER, name: 'Scout', enabled: true, capabilities: ['communicate', 'investigate'], scope: { mode: 'suggest' } },
     ...{ label_selectors: { namespace: 'shop' }, max_concurrent_investigations: 3, online: true, last_seen_at: LATER, running: 1 },
     ...{ daily_cost_limit_usd: 25, spent_today_usd: 1.4, webhook_url: null, webhook_problem: null },
-    ...{ missed_events: 0, missed_at: null, missed_because: null },
+    ...{ missed_events: 0, missed_at: null, missed_because: null, restricted: null },
     ...{ version: 1, token: 'svc_agent_••••x7Kq', ...since },
   },
   AgentSelf: {
@@ -404,7 +404,7 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
     attempts: [
       {
         ...{ attempt: 1, fencing_token: 1, agent: { id: OTHER, name: 'Scout' }, dispatched_at: AT, accepted_at: AT },
-        ...{ ended_at: LATER, outcome: 'completed', reason: null },
+        ...{ ended_at: LATER, outcome: 'completed', reason: null, usage: { tool_calls: 9, tokens: 48_200, usd: 0.31 } },
       },
     ],
   },

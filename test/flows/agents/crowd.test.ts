@@ -103,7 +103,10 @@ describe('many agents on one server', () => {
   const done = (agent: TestAgent, work: any) => agent.call(work, 'investigation_complete', { summary: 'Done.', hypotheses: [] });
 
   test('of two that are alike the one that has been idle for longer is next, each time', async () => {
-    const two = [await makeAgent(app, { label_selectors: { team: 'turns' } }), await makeAgent(app, { label_selectors: { team: 'turns' } })];
+    const two = [
+      await makeAgent(app, { label_selectors: { team: 'turns' } }),
+      await makeAgent(app, { label_selectors: { team: 'turns' } }),
+    ];
     two.sort((a, b) => (a.id < b.id ? -1 : 1));
     for (const expected of [...two, ...two]) {
       const { agent, work } = await accepted(await ask({ team: 'turns' }), two);

@@ -158,7 +158,7 @@ export interface paths {
         };
         /**
          * Get the scoreboard of an agent
-         * @description Outcomes of all it accepted, and people’s verdicts.
+         * @description Outcomes of all it accepted, and people’s verdicts; by alertname and by playbook as well.
          */
         get: operations["getAgentScoreboard"];
         put?: never;
@@ -6023,6 +6023,7 @@ export interface components {
          * @example {
          *       "lease_expires_at": "2026-03-14T18:03:40.000Z",
          *       "server_time": "2026-03-14T18:02:11.000Z",
+         *       "heartbeat_interval_seconds": 20,
          *       "renewed": [
          *         "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60"
          *       ],
@@ -6032,6 +6033,8 @@ export interface components {
          */
         AgentHeartbeat: {
             cancelled: string[];
+            /** @description When the next one is expected. */
+            heartbeat_interval_seconds: number;
             /**
              * Format: date-time
              * @description Until then the agent counts as online.
@@ -6185,6 +6188,11 @@ export interface components {
             id: string;
             name: string;
         };
+        AgentRestriction: {
+            /** Format: date-time */
+            at: string;
+            because: string;
+        };
         AgentScope: {
             /**
              * @description suggest: its commands ask a person first.
@@ -6213,6 +6221,7 @@ export interface components {
          *         "wrong": 1
          *       },
          *       "median_seconds": 184,
+         *       "median_first_finding_seconds": 61,
          *       "usd": 1.2
          *     }
          */
@@ -6224,12 +6233,25 @@ export interface components {
             inconclusive: number;
             /** @description It stopped renewing its lease. */
             lost: number;
+            median_first_finding_seconds: number | null;
             median_seconds: number | null;
             /** @description Investigations it accepted. */
             runs: number;
             /** @description As the agent says. */
             usd: number;
             verdicts: components["schemas"]["AgentVerdicts"];
+        };
+        AgentScoreboardDetail: components["schemas"]["AgentScoreboard"] & {
+            /** @description The 20 most frequent. */
+            by_alertname: components["schemas"]["AgentScorePart"][];
+            /** @description Playbooks that came with the dispatch: the 20 most frequent. */
+            by_playbook: components["schemas"]["AgentScorePart"][];
+        };
+        AgentScorePart: {
+            id: string | null;
+            /** @description The alertname, or the name of the playbook. */
+            name: string;
+            score: components["schemas"]["AgentScoreboard"];
         };
         AgentSecret: {
             id: string;
@@ -6346,6 +6368,7 @@ export interface components {
          *       "missed_events": 0,
          *       "missed_at": null,
          *       "missed_because": null,
+         *       "restricted": null,
          *       "version": 1,
          *       "token": "svc_agent_••••x7Kq",
          *       "created_at": "2026-02-18T09:20:00.000Z",
@@ -6372,6 +6395,7 @@ export interface components {
             name: string;
             /** @description Whether it checked in within AGENT_PRESENCE_TTL. */
             online: boolean;
+            restricted: components["schemas"]["AgentRestriction"] | null;
             /** @description Investigations assigned to it. */
             running: number;
             scope: components["schemas"]["AgentScope"];
@@ -8889,6 +8913,7 @@ export interface components {
             fencing_token: number;
             outcome: ("completed" | "failed" | "timed_out" | "agent_lost" | "declined" | "cancelled") | null;
             reason: string | null;
+            usage: components["schemas"]["InvestigationUsage"];
         };
         InvestigationBudget: {
             /** @description Tokens at most. */
@@ -9008,7 +9033,12 @@ export interface components {
          *           "accepted_at": "2026-03-14T18:02:11.000Z",
          *           "ended_at": "2026-03-14T18:03:40.000Z",
          *           "outcome": "completed",
-         *           "reason": null
+         *           "reason": null,
+         *           "usage": {
+         *             "tool_calls": 9,
+         *             "tokens": 48200,
+         *             "usd": 0.31
+         *           }
          *         }
          *       ]
          *     }
@@ -13789,7 +13819,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgentScoreboard"];
+                    "application/json": components["schemas"]["AgentScoreboardDetail"];
                 };
             };
         };

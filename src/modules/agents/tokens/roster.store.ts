@@ -79,9 +79,11 @@ async function readAll(db: Queryable, known: ReadonlyMap<string, Investigator>):
   const values = new Map(read.map((agent) => [agent.id, agent]));
   return new Map(
     listed.flatMap(({ id, idleSince }) => {
-      const was = values.get(id) ?? known.get(id);
+      const changed = values.get(id);
+      const was = known.get(id);
+      if (changed) return [[id, { ...changed, idleSince }] as const];
       if (!was) return [];
-      return [[id, 'idleSince' in was && was.idleSince?.getTime() === idleSince?.getTime() ? was : { ...was, idleSince }] as const];
+      return [[id, was.idleSince?.getTime() === idleSince?.getTime() ? was : { ...was, idleSince }] as const];
     }),
   );
 }

@@ -7,13 +7,13 @@ import { useWidth } from '../../../components/charts/use-width.ts';
 import { ChartFrame, FigureTable } from '../../../components/layout/chart-frame.tsx';
 import { absoluteText, clockText, longSpanText } from '../../../components/text/time.ts';
 import { timelineQuery } from '../queries.ts';
-import { firingTotals, type Stretch, stretchesOf } from './firing.ts';
+import { firingTotals, type StatusInterval, intervalsOf } from './firing.ts';
 import styles from './firing-history.module.css';
 
 const BAR = 20;
 const AXIS = 22;
 const LABEL = 84;
-const WORDS: Readonly<Record<Stretch['status'], string>> = { firing: 'Firing', acknowledged: 'Acknowledged', resolved: 'Resolved' };
+const WORDS: Readonly<Record<StatusInterval['status'], string>> = { firing: 'Firing', acknowledged: 'Acknowledged', resolved: 'Resolved' };
 
 /** When an alert fired, was acknowledged and was resolved. Nothing while it has only begun. */
 export function FiringHistory({ alert }: { readonly alert: Alert }) {
@@ -21,9 +21,9 @@ export function FiringHistory({ alert }: { readonly alert: Alert }) {
   const now = useNow(serverNow());
   const { data } = useQuery(timelineQuery(alert.number));
   if (!data) return null;
-  const stretches = stretchesOf(alert, data.items, alert.status === 'resolved' ? Date.parse(alert.updated_at) : now);
-  if (stretches.length < 2) return null;
-  const { times, openMs } = firingTotals(stretches);
+  const intervals = intervalsOf(alert, data.items, alert.status === 'resolved' ? Date.parse(alert.updated_at) : now);
+  if (intervals.length < 2) return null;
+  const { times, openMs } = firingTotals(intervals);
   return (
     <ChartFrame
       title="Firing history"
@@ -33,29 +33,29 @@ export function FiringHistory({ alert }: { readonly alert: Alert }) {
         <FigureTable
           caption="States in time"
           columns={['State', 'From', 'For']}
-          rows={stretches.map(({ from, until, status }) => ({
+          rows={intervals.map(({ from, until, status }) => ({
             key: String(from),
             cells: [WORDS[status], absoluteText(from, zone), longSpanText(until - from)],
           }))}
         />
       }
     >
-      <Picture stretches={stretches} severity={alert.severity} now={now} zone={zone} />
+      <Picture intervals={intervals} severity={alert.severity} now={now} zone={zone} />
     </ChartFrame>
   );
 }
 
 interface PictureProps {
-  readonly stretches: readonly Stretch[];
+  readonly intervals: readonly StatusInterval[];
   readonly severity: Alert['severity'];
   readonly now: number;
   readonly zone: 'mine' | 'utc';
 }
 
-function Picture({ stretches, severity, now, zone }: PictureProps) {
+function Picture({ intervals, severity, now, zone }: PictureProps) {
   const [box, width] = useWidth<HTMLDivElement>();
-  const from = stretches[0]?.from ?? now;
-  const span = { from, until: Math.max(stretches.at(-1)?.until ?? now, from + 1_000) };
+  const from = intervals[0]?.from ?? now;
+  const span = { from, until: Math.max(intervals.at(-1)?.until ?? now, from + 1_000) };
   const offset = zone === 'utc' ? 0 : -new Date(from).getTimezoneOffset() * 60_000;
   const minutes = ticksOf(span, Math.max(1, Math.floor(width / LABEL)), offset).filter((tick) => tick % 60_000 === 0);
   return (
@@ -68,17 +68,17 @@ function Picture({ stretches, severity, now, zone }: PictureProps) {
           role="img"
           aria-label="States of the alert in time. The same stands in the table."
         >
-          {stretches.map((stretch) => {
-            const x = xOf(stretch.from, span, width);
+          {intervals.map((interval) => {
+            const x = xOf(interval.from, span, width);
             return (
               <g
-                key={`${stretch.from} ${stretch.status}`}
-                className={styles.stretch ?? ''}
-                data-status={stretch.status}
+                key={`${interval.from} ${interval.status}`}
+                className={styles.interval ?? ''}
+                data-status={interval.status}
                 data-severity={severity}
               >
-                <title>{`${WORDS[stretch.status]}, ${absoluteText(stretch.from, zone)}, for ${longSpanText(stretch.until - stretch.from)}`}</title>
-                <rect x={x + 0.5} y={1} width={Math.max(2, xOf(stretch.until, span, width) - x - 1)} height={BAR - 2} rx={3} />
+                <title>{`${WORDS[interval.status]}, ${absoluteText(interval.from, zone)}, for ${longSpanText(interval.until - interval.from)}`}</title>
+                <rect x={x + 0.5} y={1} width={Math.max(2, xOf(interval.until, span, width) - x - 1)} height={BAR - 2} rx={3} />
               </g>
             );
           })}

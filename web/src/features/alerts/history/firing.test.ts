@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firingTotals, stretchesOf } from './firing.ts';
+import { firingTotals, intervalsOf } from './firing.ts';
 
 const at = (minute: number) => Date.parse('2030-05-15T10:00:00Z') + minute * 60_000;
 const iso = (minute: number) => new Date(at(minute)).toISOString();
 
 test('the states of an alert follow each other from its beginning until now; what changes nothing is passed over', () => {
-  const stretches = stretchesOf(
+  const intervals = intervalsOf(
     { starts_at: iso(0) },
     [
       { at: iso(0), step: 'received' },
@@ -20,7 +20,7 @@ test('the states of an alert follow each other from its beginning until now; wha
     at(25),
   );
   assert.deepEqual(
-    stretches.map(({ from, until, status }) => [(from - at(0)) / 60_000, (until - at(0)) / 60_000, status]),
+    intervals.map(({ from, until, status }) => [(from - at(0)) / 60_000, (until - at(0)) / 60_000, status]),
     [
       [0, 2, 'firing'],
       [2, 4, 'acknowledged'],
@@ -29,12 +29,12 @@ test('the states of an alert follow each other from its beginning until now; wha
       [20, 25, 'firing'],
     ],
   );
-  assert.deepEqual(firingTotals(stretches), { times: 2, openMs: 15 * 60_000 });
+  assert.deepEqual(firingTotals(intervals), { times: 2, openMs: 15 * 60_000 });
 });
 
 test('an alert of which nothing is told yet fires since its beginning, also where clocks disagree', () => {
-  assert.deepEqual(stretchesOf({ starts_at: iso(5) }, [], at(3)), [{ from: at(5), until: at(5), status: 'firing' }]);
-  assert.deepEqual(firingTotals(stretchesOf({ starts_at: iso(0) }, [{ at: iso(-1), step: 'resolved' }], at(1))), {
+  assert.deepEqual(intervalsOf({ starts_at: iso(5) }, [], at(3)), [{ from: at(5), until: at(5), status: 'firing' }]);
+  assert.deepEqual(firingTotals(intervalsOf({ starts_at: iso(0) }, [{ at: iso(-1), step: 'resolved' }], at(1))), {
     times: 1,
     openMs: 0,
   });
