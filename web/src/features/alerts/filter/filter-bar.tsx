@@ -2,8 +2,8 @@ import { Button, CloseButton, Kbd, SegmentedControl, TextInput } from '@mantine/
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { zoneStore } from '../../../api/clock.ts';
+import { answer, api } from '../../../api/client.ts';
 import { statsQuery } from '../../../api/dashboard.ts';
-import { serviceChoicesQuery } from '../../../api/services.ts';
 import { useMay } from '../../../api/session.ts';
 import { useStore } from '../../../api/store.ts';
 import { SEVERITIES } from '../../../api/types.ts';
@@ -145,8 +145,12 @@ function Chips({
 }
 
 function ServiceChip({ id, onRemove }: { readonly id: string; readonly onRemove: () => void }) {
-  const { data } = useQuery({ ...serviceChoicesQuery, enabled: useMay('services:read') });
-  return <Chip name="Service" words={data?.items.find((service) => service.id === id)?.name ?? id.slice(0, 8)} onRemove={onRemove} />;
+  const { data } = useQuery({
+    queryKey: ['services', 'one', id],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/services/{id}', { params: { path: { id } }, signal })),
+    enabled: useMay('services:read'),
+  });
+  return <Chip name="Service" words={data?.name ?? id.slice(0, 8)} onRemove={onRemove} />;
 }
 
 function Chip({ name, words, onRemove }: { readonly name: string; readonly words: string; readonly onRemove: () => void }) {
