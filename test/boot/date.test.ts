@@ -23,6 +23,7 @@ const OUTSIDE: ReadonlySet<string> = new Set([
   // This test.
   'test/boot/date.test.ts',
   // Real Alertmanagers know only the machine's.
+  'test/flows/agents/end-to-end.test.ts',
   'test/flows/chat/alertmanager-to-chat.test.ts',
   'test/flows/alerts/inhibition.peers.test.ts',
   'test/flows/alerts/real-senders.test.ts',
