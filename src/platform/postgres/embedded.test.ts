@@ -186,6 +186,8 @@ describe('the embedded database', () => {
     assert.ok(readPostmasterPid(dir.postgres));
     await kill();
     await eventually('it has ended in order', () => readPostmasterPid(dir.postgres) === null);
+    // It takes its file away shortly before it is gone.
+    await eventually('its process is gone', () => spawnSync('pgrep', ['-f', `postgres -D ${dir.postgres}`]).status === 1);
     assert.deepEqual(await stopLeftovers(dir.postgres), []);
     await eventually('nothing of it is left', () => guards(dir) === 0);
   });
