@@ -28,9 +28,9 @@ const TABS: readonly IncidentTab[] = [
     label: 'Command',
     content: (incident) => <Command incident={incident} organization={<OrgChart incident={incident} />} />,
   },
-  { value: 'lanes', label: 'Over time', content: (incident) => <LanesOfIncident incident={incident} /> },
   { value: 'updates', label: 'Updates', content: (incident) => <Updates incident={incident} /> },
   { value: 'thread', label: 'Thread', content: (incident) => <IncidentThread incidentId={incident.id} /> },
+  { value: 'lanes', label: 'Over time', content: (incident) => <LanesOfIncident incident={incident} /> },
 ];
 
 /** `/incidents/{number}`: one incident. */
