@@ -98,9 +98,9 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
       await stage.call('POST', '/api/v1/services', { name: `Worker ${number}`, matchers: [] });
     const page = await stage.signedIn('/services');
     const list = page.getByRole('list', { name: 'Services' });
-    await list.getByText('Worker 10').waitFor();
+    await list.getByText('Worker 10', { exact: true }).waitFor();
     await page.getByLabel('Search services').fill('namespace');
-    await list.getByText('Worker 10').waitFor({ state: 'detached' });
+    await list.getByText('Worker 10', { exact: true }).waitFor({ state: 'detached' });
     await list.getByRole('button', { name: 'Payments API', exact: true }).click();
     await list.getByText('namespace="payments"').waitFor();
     await page.getByLabel('Search services').fill('');

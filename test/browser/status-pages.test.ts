@@ -3,7 +3,6 @@ import { after, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { seriousProblems } from './harness/axe.ts';
 import { looksRight } from './harness/looks.ts';
-import { quiet } from './harness/quiet.ts';
 import { DESKTOP, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
 
 describe('status pages in the browser', { skip: NO_BROWSER }, () => {
@@ -100,7 +99,7 @@ describe('status pages in the browser', { skip: NO_BROWSER }, () => {
       await page.goto(`${stage.url}/status/much`);
       await page.getByText('Major service outage').waitFor();
       await page.getByText('Component 11').waitFor();
-      await quiet(page);
+      await page.waitForLoadState();
       assert.deepEqual(asked, [`${stage.url}/status/much`]);
       const over = Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
       assert.ok(over <= 0, `${over} px too wide`);

@@ -206,10 +206,11 @@ describe('agents and their streams', () => {
     assert.equal((await app.api('POST', `/api/v1/agent-tokens/${agent.id}/chat/messages`, { text: 'Hello' })).status, 201);
     await statement(
       app,
-      `with told as (select * from agent_events where agent_id = $1 order by seq desc limit 1),
-            counted as (update agent_presence set last_event = last_event + $2 where agent_id = $1),
+      // A stream that has just been opened may tell it again meanwhile: what is told again is not missed, and takes a number.
+      `with told as (select * from agent_events where agent_id = $1 and body not like '%,"redelivery":true}' order by seq limit 1),
+            counted as (update agent_presence set last_event = last_event + $2 where agent_id = $1 returning last_event - $2 as newest),
             more as (insert into agent_events (agent_id, seq, type, about, body, created_at)
-                     select t.agent_id, t.seq + n, t.type, t.about, t.body, t.created_at from told t, generate_series(1, $2) n)
+                     select t.agent_id, c.newest + n, t.type, t.about, t.body, t.created_at from told t, counted c, generate_series(1, $2) n)
        select pg_notify('agent_events', $1::text)`,
       [agent.id, count - 1],
     );
@@ -257,7 +258,8 @@ describe('agents and their streams', () => {
     await until(() => stream.of('chat.message').some(({ redelivery }) => redelivery === true), 'what is open');
     const [missed, because] = await missedOf(agent.id);
     // The first of them may be on its way before the others are there.
-    assert.deepEqual([Number(missed) >= 299, because, stream.of('chat.message').length <= 2], [true, 'too_many', true]);
+    const first = stream.of('chat.message').filter(({ redelivery }) => redelivery !== true);
+    assert.deepEqual([Number(missed) >= 299, because, first.length <= 1], [true, 'too_many', true]);
     stream.close();
   });
 

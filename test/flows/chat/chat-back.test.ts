@@ -88,7 +88,7 @@ describe('chat back', () => {
       assert.equal(stage.chatone.messages('alerts').length + stage.chattwo.posts().length, shown, 'nobody else saw it');
       const events = await audited();
       assert.equal(events.length, before + 1);
-      assert.deepEqual([events.at(-1)?.data['intent'], events.at(-1)?.data['told']], ['acknowledge', true]);
+      assert.deepEqual([events.at(-1)?.data['intent'], events.at(-1)?.data['replied']], ['acknowledge', true]);
       assert.equal((await last())?.state, 'refused');
     });
 
