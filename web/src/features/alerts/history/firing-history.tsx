@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { serverNow, useNow, zoneStore } from '../../../api/clock.ts';
 import { useStore } from '../../../api/store.ts';
 import type { Alert } from '../../../api/types.ts';
-import { ticksOf, xOf } from '../../../components/charts/time-scale.ts';
+import { AXIS, TimeAxis } from '../../../components/charts/time-axis.tsx';
+import { xOf } from '../../../components/charts/time-scale.ts';
 import { useWidth } from '../../../components/charts/use-width.ts';
 import { ChartFrame, FigureTable } from '../../../components/layout/chart-frame.tsx';
-import { absoluteText, clockText, longSpanText } from '../../../components/text/time.ts';
+import { absoluteText, longSpanText } from '../../../components/text/time.ts';
 import { timelineQuery } from '../queries.ts';
 import { firingTotals, type StatusInterval, intervalsOf } from './firing.ts';
 import styles from './firing-history.module.css';
 
 const BAR = 20;
-const AXIS = 22;
-const LABEL = 84;
 const WORDS: Readonly<Record<StatusInterval['status'], string>> = { firing: 'Firing', acknowledged: 'Acknowledged', resolved: 'Resolved' };
 
 /** When an alert fired, was acknowledged and was resolved. Nothing while it has only begun. */
@@ -56,8 +55,6 @@ function Picture({ intervals, severity, now, zone }: PictureProps) {
   const [box, width] = useWidth<HTMLDivElement>();
   const from = intervals[0]?.from ?? now;
   const span = { from, until: Math.max(intervals.at(-1)?.until ?? now, from + 1_000) };
-  const offset = zone === 'utc' ? 0 : -new Date(from).getTimezoneOffset() * 60_000;
-  const minutes = ticksOf(span, Math.max(1, Math.floor(width / LABEL)), offset).filter((tick) => tick % 60_000 === 0);
   return (
     <div ref={box} style={{ minHeight: BAR + AXIS }}>
       {width > 0 && (
@@ -82,17 +79,7 @@ function Picture({ intervals, severity, now, zone }: PictureProps) {
               </g>
             );
           })}
-          {minutes.map((tick) => (
-            <text
-              key={tick}
-              className={styles.tick ?? ''}
-              x={Math.min(width - 20, Math.max(20, xOf(tick, span, width)))}
-              y={BAR + 15}
-              textAnchor="middle"
-            >
-              {clockText(tick, now, zone)}
-            </text>
-          ))}
+          <TimeAxis span={span} width={width} height={BAR} now={now} zone={zone} lines={false} />
         </svg>
       )}
     </div>

@@ -4,18 +4,17 @@ import { useNames } from '../../../api/people.ts';
 import { useMay } from '../../../api/session.ts';
 import { useStore } from '../../../api/store.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
-import { ticksOf, xOf } from '../../../components/charts/time-scale.ts';
+import { AXIS, TimeAxis } from '../../../components/charts/time-axis.tsx';
+import { xOf } from '../../../components/charts/time-scale.ts';
 import { useWidth } from '../../../components/charts/use-width.ts';
 import { ChartFrame, FigureTable } from '../../../components/layout/chart-frame.tsx';
-import { absoluteText, clockText } from '../../../components/text/time.ts';
+import { absoluteText } from '../../../components/text/time.ts';
 import { policyQuery } from '../queries.ts';
 import styles from './escalation-axis.module.css';
 import { type Rung, rungsOf } from './rungs.ts';
 
 const ROW = 30;
 const BAR = 20;
-const AXIS = 22;
-const LABEL = 84;
 const STATE_WORDS: Readonly<Record<Rung['state'], string>> = { done: 'Paged', current: 'Paged, waiting', next: 'If not acknowledged' };
 
 /** When each level was paged and when the next ones will be, with now between them. Nothing where nobody is paged. */
@@ -68,7 +67,6 @@ function Picture({ rungs, now, zone, who }: PictureProps) {
   const goesOn = rungs.some(({ state }) => state !== 'done');
   const span = { from, until: Math.max(last, goesOn ? now : last, from + 60_000) };
   const height = rungs.length * ROW;
-  const offset = zone === 'utc' ? 0 : -new Date(from).getTimezoneOffset() * 60_000;
   return (
     <div ref={box} style={{ minHeight: height + AXIS }}>
       {width > 0 && (
@@ -79,14 +77,7 @@ function Picture({ rungs, now, zone, who }: PictureProps) {
           role="img"
           aria-label="Levels of the escalation in time. The same stands in the table."
         >
-          {ticksOf(span, Math.max(1, Math.floor(width / LABEL)), offset).map((tick) => (
-            <g key={tick} className={styles.tick ?? ''}>
-              <line x1={xOf(tick, span, width)} x2={xOf(tick, span, width)} y1={0} y2={height} />
-              <text x={Math.min(width - 20, Math.max(20, xOf(tick, span, width)))} y={height + 15} textAnchor="middle">
-                {clockText(tick, now, zone)}
-              </text>
-            </g>
-          ))}
+          <TimeAxis span={span} width={width} height={height} now={now} zone={zone} />
           {rungs.map((rung, index) => {
             const x = xOf(rung.from, span, width);
             const words = [rung.name, who(rung)].filter((part) => part !== '').join(': ');

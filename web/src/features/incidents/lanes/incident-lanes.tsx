@@ -4,14 +4,15 @@ import { useMemo, useState } from 'react';
 import { serverNow, useNow, zoneStore } from '../../../api/clock.ts';
 import { useStore } from '../../../api/store.ts';
 import type { IncidentDetail, Schema } from '../../../api/types.ts';
-import { moved, type Span, ticksOf, xOf, zoomed } from '../../../components/charts/time-scale.ts';
+import { AXIS, TimeAxis } from '../../../components/charts/time-axis.tsx';
+import { moved, type Span, xOf, zoomed } from '../../../components/charts/time-scale.ts';
 import { useBrush } from '../../../components/charts/use-brush.ts';
 import { useWidth } from '../../../components/charts/use-width.ts';
 import { Hint } from '../../../components/forms/notes.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { ChartFrame, FigureTable } from '../../../components/layout/chart-frame.tsx';
 import { Inline } from '../../../components/layout/layout.tsx';
-import { absoluteText, clockText } from '../../../components/text/time.ts';
+import { absoluteText } from '../../../components/text/time.ts';
 import { linksQuery, timelineQuery } from '../queries.ts';
 import { isOver } from '../words.ts';
 import styles from './incident-lanes.module.css';
@@ -25,9 +26,6 @@ interface IncidentLanesProps {
 const NEW_EVERY_MS = 15_000;
 const ROW = 14;
 const PAD = 8;
-const AXIS = 22;
-/** Pixels that a time below the picture takes. */
-const LABEL = 84;
 /** A table longer than this is not read. */
 const MOST_ROWS = 300;
 
@@ -151,11 +149,6 @@ function Picture({ marks, shown, all, now, zone, onSpan }: PictureProps) {
   const heights = lanes.map(({ rows }) => rows * ROW + LANE_TITLE + PAD);
   const tops = heights.map((_, index) => heights.slice(0, index).reduce((sum, height) => sum + height, 0));
   const height = heights.reduce((sum, each) => sum + each, 0);
-  const ticks = ticksOf(
-    shown,
-    Math.max(1, Math.floor(width / LABEL)),
-    zone === 'utc' ? 0 : -new Date(shown.from).getTimezoneOffset() * 60_000,
-  );
   return (
     <div ref={box} className={styles.box}>
       {width > 0 && (
@@ -167,14 +160,7 @@ function Picture({ marks, shown, all, now, zone, onSpan }: PictureProps) {
           aria-label="The incident over time, in lanes. The same stands in the table."
           {...brush.handlers}
         >
-          {ticks.map((tick) => (
-            <g key={tick} className={styles.tick ?? ''}>
-              <line x1={xOf(tick, shown, width)} x2={xOf(tick, shown, width)} y1={0} y2={height} />
-              <text x={Math.min(width - 28, Math.max(28, xOf(tick, shown, width)))} y={height + 15} textAnchor="middle">
-                {tick % 60_000 === 0 ? clockText(tick, now, zone) : secondsText(tick, zone)}
-              </text>
-            </g>
-          ))}
+          <TimeAxis span={shown} width={width} height={height} now={now} zone={zone} />
           {lanes.map((lane, index) => (
             <LaneShapes key={lane.lane} lane={lane} top={tops[index] ?? 0} width={width} />
           ))}
@@ -194,10 +180,6 @@ function Picture({ marks, shown, all, now, zone, onSpan }: PictureProps) {
 }
 
 /** Of a stretch of a minute or two. */
-function secondsText(at: number, zone: 'mine' | 'utc'): string {
-  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', ...(zone === 'utc' ? { timeZone: 'UTC' } : {}) }).format(at);
-}
-
 const LANE_TITLE = 18;
 
 function LaneShapes({ lane: { lane, drawn }, top, width }: { readonly lane: DrawnLane; readonly top: number; readonly width: number }) {
