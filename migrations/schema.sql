@@ -1522,6 +1522,12 @@ create table post_mortems (
   constraint post_mortems_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'in_review'::text, 'approved'::text, 'published'::text])))
 );
 
+create table queue_deletions (
+  topic text not null,
+  times bigint not null,
+  constraint queue_deletions_pkey PRIMARY KEY (topic)
+);
+
 create table queue_outbox (
   id uuid not null,
   topic text not null,

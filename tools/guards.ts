@@ -37,6 +37,25 @@ export const GUARDS: readonly Guard[] = [
     only: 'open alerts of a service',
   },
   {
+    name: 'a connection that is set up can be given up',
+    file: 'src/platform/queue/amqp-link.ts',
+    find: 'this.#connection ?? this.#beginning',
+    replace: 'this.#connection',
+    test: 'src/platform/queue/rabbitmq-queue.test.ts',
+    only: 'while it is set up',
+  },
+  {
+    name: 'a deleted queue is found without a notification',
+    file: 'src/platform/queue/rabbitmq-queue.ts',
+    find: `    this.#relay.wake();
+    this.#checkLater();
+`,
+    replace: `    this.#relay.wake();
+`,
+    test: 'src/platform/queue/rabbitmq-queue.test.ts',
+    only: 'no notification',
+  },
+  {
     name: 'a server listens only once nothing of its start can fail',
     file: 'src/app.ts',
     find: `    const isNew = !(await isSetUp(platform.db));

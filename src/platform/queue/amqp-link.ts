@@ -20,6 +20,8 @@ const LONGEST_PAUSE_MS = 3_000;
 export class AmqpLink {
   readonly #options: AmqpLinkOptions;
   #connection: ChannelModel | null = null;
+  /** The connection that is being set up. */
+  #beginning: ChannelModel | null = null;
   #blocked = false;
   #closed = false;
   #failures = 0;
@@ -38,9 +40,10 @@ export class AmqpLink {
     return this.#connection !== null && !this.#blocked;
   }
 
-  /** Gives the present connection up at once, without asking a peer that may be frozen. */
+  /** Gives the present connection up at once, also while it is set up, without asking a peer that may be frozen. */
   drop(reason: string): void {
-    if (this.#connection) cut(this.#connection, reason);
+    const present = this.#connection ?? this.#beginning;
+    if (present) cut(present, reason);
   }
 
   async close(): Promise<void> {
@@ -62,11 +65,13 @@ export class AmqpLink {
       return this.#retry(error);
     }
     let reason: unknown = null;
+    let over = false;
     connection.on('error', (error) => {
       reason = error;
     });
     const ended = new Promise<never>((_, reject) => {
       connection.on('close', () => {
+        over = true;
         reject(reason ?? new Error('the broker closed the connection'));
         this.#lost(connection, reason);
       });
@@ -80,6 +85,7 @@ export class AmqpLink {
       this.#blocked = false;
     });
     const patience = setTimeout(() => cut(connection, 'the set-up took too long'), SETUP_TIMEOUT_MS);
+    this.#beginning = connection;
     try {
       if (this.#closed) throw new Error('closed meanwhile');
       // The library leaves calls unanswered whose connection ends.
@@ -89,8 +95,13 @@ export class AmqpLink {
       return this.#retry(error);
     } finally {
       clearTimeout(patience);
+      this.#beginning = null;
     }
-    if (reason !== null) return this.#retry(reason);
+    if (over || reason !== null) {
+      // It ended in the moment it was set up; a broker that is stopped says so without an error.
+      this.#options.onLost();
+      return this.#retry(reason);
+    }
     this.#connection = connection;
     this.#blocked = false;
     if (this.#failures > 0) this.#options.log.info('the broker is reachable again');

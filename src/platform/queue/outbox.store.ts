@@ -85,6 +85,27 @@ export async function resendOutbox(db: Database, lostAgoMs: number): Promise<voi
   );
 }
 
+/** Notes that a topic's queue was found deleted, and notifies every server of it on the channel; the payload is the topic. */
+export async function noteDeletion(db: Database, topic: string, channel: string): Promise<void> {
+  await db.query(
+    `with noted as (
+       insert into queue_deletions (topic, times) values ($1, 1)
+       on conflict (topic) do update set times = queue_deletions.times + 1 returning topic)
+     select pg_notify($2, topic) from noted`,
+    [topic, channel],
+  );
+}
+
+/** How often queues were found deleted, in all; it only rises. */
+export async function countDeletions(db: Database): Promise<number> {
+  const [row] = await db.query<{ times: number }>(
+    'select coalesce(sum(times), 0)::float8 as times from queue_deletions',
+    [],
+    'queue-deletions',
+  );
+  return row?.times ?? 0;
+}
+
 /** Messages that are not done, by topic. */
 export async function outboxDepth(db: Database): Promise<Map<string, number>> {
   const rows = await db.query<{ topic: string; count: number }>('select topic, count(*) from queue_outbox group by topic');

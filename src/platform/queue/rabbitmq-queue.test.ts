@@ -6,7 +6,9 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/pos
 import type { Listener } from '../db/listener.ts';
 import { eventually } from '../../../test/harness/processes.ts';
 import { rabbitMissing, startRabbit, type TestRabbit } from '../../../test/harness/programs/rabbitmq.ts';
+import { AmqpLink } from './amqp-link.ts';
 import { type Adapter, numbersOf, publish, queueContract, type QueueServer, startQueueServer, TEST_DELAYS_MS } from './queue.contract.ts';
+import { noteDeletion } from './outbox.store.ts';
 import { DEAD_LETTERS, type Job } from './queue.ts';
 import { openRabbitmqQueue } from './rabbitmq-queue.ts';
 import { declareTopic, queueName } from './rabbitmq-topology.ts';
@@ -164,6 +166,49 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
       for (const hint of hints) hint('');
       await eventually('it came', () => everyOne(jobs, 2));
       await other.close();
+    });
+
+    test('F14: a server that no notification reaches finds in the database that a queue was deleted, and consumes the new one', async () => {
+      const mute: Listener = { listen: () => () => {}, connected: () => false, close: async () => {} };
+      const other = await openRabbitmqQueue({ url: broker.url, db: server.db, listener: mute, log: SILENT, pollMs: 100, checkMs: 200 });
+      await eventually('it is healthy', () => other.healthy());
+      const jobs: Job[] = [];
+      await other.consume('unseen', async (job) => void jobs.push(job), { concurrency: 1 });
+      await publish(server, 'unseen', { n: 1 });
+      await eventually('both know the queue', () => jobs.length === 1);
+      const connection = await connect(broker.url);
+      const channel = await connection.createChannel();
+      // Declared so soon, it is not told to its consumer, which gets nothing from the new one.
+      await Promise.all([channel.deleteQueue(queueName('unseen')), declareTopic(channel, 'unseen')]);
+      await publish(server, 'unseen', { n: 2 });
+      await eventually('the broker has it', async () => {
+        const [row] = await server.db.query<{ count: number }>(
+          `select count(*) from queue_outbox where topic = 'unseen' and sent_at is not null and claimed_until is null`,
+        );
+        return row?.count === 1;
+      });
+      assert.equal(jobs.length, 1);
+      await connection.close();
+      // A third server saw it, and its notification goes astray.
+      await noteDeletion(server.db, 'unseen', 'nobody_listens');
+      await eventually('it came', () => everyOne(jobs, 2));
+      await other.close();
+    });
+
+    test('F14: a connection that is to be given up while it is set up is made anew', async () => {
+      let connections = 0;
+      const link = new AmqpLink({
+        url: broker.url,
+        log: SILENT,
+        onConnect: async () => {
+          connections++;
+          if (connections === 1) link.drop('a queue was deleted');
+        },
+        onLost: () => {},
+      });
+      link.start();
+      await eventually('the second is there', () => connections === 2 && link.flowing());
+      await link.close();
     });
 
     test('F13: a frozen broker: publishing goes on, rows wait, and arrive when it wakes up', async () => {

@@ -4,7 +4,7 @@ import type { Listener } from '../db/listener.ts';
 import type { Log } from '../log.ts';
 import { AmqpLink } from './amqp-link.ts';
 import { OutboxRelay } from './outbox-relay.ts';
-import { insertOutbox, outboxDepth, type OutboxRow, resendOutbox } from './outbox.store.ts';
+import { countDeletions, insertOutbox, noteDeletion, outboxDepth, type OutboxRow, resendOutbox } from './outbox.store.ts';
 import {
   checkTopic,
   type ConsumeOptions,
@@ -27,6 +27,8 @@ export interface RabbitmqQueueOptions {
   readonly retryDelaysMs?: readonly number[];
   /** Pause between two looks into the outbox without a wake-up, in milliseconds. */
   readonly pollMs?: number;
+  /** Pause between two looks whether a queue was found deleted without a notification, in milliseconds. */
+  readonly checkMs?: number;
 }
 
 interface ActiveConsumer extends Consumer {
@@ -34,6 +36,9 @@ interface ActiveConsumer extends Consumer {
 }
 
 const POLL_MS = 1_000;
+const CHECK_MS = 10_000;
+/** Between two tries to note a deleted queue in a database that is away. */
+const NOTE_PAUSE_MS = 1_000;
 /** Notification channel: the payload is a topic whose queue was found deleted. */
 const DELETED_CHANNEL = 'tocsin_queue_deleted';
 
@@ -61,6 +66,9 @@ class RabbitmqQueue implements Queue {
   readonly #suspects = new Map<string, number>();
   #unlisten: () => void = () => {};
   #heard = false;
+  #checks: NodeJS.Timeout | undefined;
+  /** How often queues had been found deleted when the present consumers began; null: not known. */
+  #deletions: number | null = null;
   #closing = false;
 
   constructor(options: RabbitmqQueueOptions) {
@@ -80,11 +88,13 @@ class RabbitmqQueue implements Queue {
   start(): void {
     this.#link.start();
     this.#relay.wake();
+    this.#checkLater();
     this.#unlisten = this.#options.listener.listen(DELETED_CHANNEL, (topic) => {
       // Without a topic: it is listened again, and what was notified meanwhile is not known. The first time nothing was missed.
       const missed = topic === '' && this.#heard;
       this.#heard = true;
-      if (missed || this.#consumers.some((consumer) => consumer.topic === topic)) this.#link.drop('a queue was deleted, or may have been');
+      if (missed) this.#link.drop('a queue may have been deleted');
+      else if (this.#consumers.some((consumer) => consumer.topic === topic)) void this.#check();
     });
   }
 
@@ -114,6 +124,7 @@ class RabbitmqQueue implements Queue {
 
   async close(): Promise<void> {
     this.#closing = true;
+    clearTimeout(this.#checks);
     this.#unlisten();
     await this.#relay.close();
     await this.#session?.stopConsuming();
@@ -141,17 +152,49 @@ class RabbitmqQueue implements Queue {
   async #beginSession(connection: ChannelModel): Promise<void> {
     // A channel dies of what has changed under it, such as a deleted queue: a new connection finds things as they are.
     const onBroken = (session: RabbitmqSession) => {
-      if (this.#session === session && !this.#closing) this.#link.drop('a channel was closed');
+      if (!session.signal.aborted && !this.#closing) this.#link.drop('a channel was closed');
     };
     // Once may be a slow broker; what a removed queue held lies in PostgreSQL.
     const deadQueues = [...this.#suspects].filter(([, times]) => times >= 2).map(([queue]) => queue);
     const session = await RabbitmqSession.open(connection, { retries: this.#delaysMs.length, deadQueues, onBroken });
-    const lostAgoMs = session.lossy ? 0 : this.#lostAt === null ? null : performance.now() - this.#lostAt;
-    if (lostAgoMs !== null) await resendOutbox(this.#options.db, lostAgoMs);
-    for (const consumer of this.#consumers) await this.#attach(session, consumer);
-    this.#session = session;
+    try {
+      await this.#beginWork(session);
+    } catch (error) {
+      session.end('the set-up failed');
+      throw error;
+    }
     // After the link has taken the connection over.
     setImmediate(() => this.#relay.wake());
+  }
+
+  async #beginWork(session: RabbitmqSession): Promise<void> {
+    const lostAgoMs = session.lossy ? 0 : this.#lostAt === null ? null : performance.now() - this.#lostAt;
+    if (lostAgoMs !== null) await resendOutbox(this.#options.db, lostAgoMs);
+    // Before the consumers: what is found deleted from here on is found by the next look.
+    this.#deletions = await countDeletions(this.#options.db);
+    for (const consumer of this.#consumers) await this.#attach(session, consumer);
+    this.#session = session;
+  }
+
+  #checkLater(): void {
+    this.#checks = setTimeout(
+      () => void this.#check().finally(() => this.#closing || this.#checkLater()),
+      this.#options.checkMs ?? CHECK_MS,
+    );
+    this.#checks.unref();
+  }
+
+  /** Gives the connection up when a queue was found deleted since its consumers began. */
+  async #check(): Promise<void> {
+    const known = this.#deletions;
+    if (known === null) return;
+    try {
+      if ((await countDeletions(this.#options.db)) === known) return;
+    } catch {
+      // The database is away: what waits in it does so too.
+      return;
+    }
+    if (this.#deletions === known) this.#link.drop('a queue was deleted');
   }
 
   #end(): void {
@@ -162,7 +205,7 @@ class RabbitmqQueue implements Queue {
 
   async #attach(session: RabbitmqSession, consumer: ActiveConsumer): Promise<void> {
     await session.consume(consumer.topic, consumer.concurrency, (message) => {
-      if (message === null) this.#link.drop('a queue was deleted');
+      if (message === null) this.#forget(session, consumer.topic);
       else if (!this.#closing) this.#receive(session, consumer, message);
     });
   }
@@ -203,16 +246,22 @@ class RabbitmqQueue implements Queue {
     return confirmed;
   }
 
-  /**
-   * A queue was deleted. Consumers of it, on any server, hang on nothing: the broker does not tell them when the queue is
-   * soon declared anew.
-   */
+  /** A queue was deleted: what it held is sent again on the next connection. */
   #forget(session: RabbitmqSession, topic: string): void {
     session.forget(topic);
-    // What it held is sent again on the next connection.
-    if (this.#session === session) this.#link.drop('a queue was deleted');
-    this.#options.db.query('select pg_notify($1, $2)', [DELETED_CHANNEL, topic]).catch((error: unknown) => {
-      this.#options.log.warn({ err: error, topic }, 'the other servers could not be notified of a deleted queue');
+    if (!session.signal.aborted) this.#link.drop('a queue was deleted');
+    this.#note(topic);
+  }
+
+  /**
+   * Consumers of a deleted queue, on any server, hang on nothing: the broker does not tell them when the queue is soon
+   * declared anew. So all servers find it in the database, where a notification may be missed but nothing else.
+   */
+  #note(topic: string): void {
+    noteDeletion(this.#options.db, topic, DELETED_CHANNEL).catch((error: unknown) => {
+      if (this.#closing) return;
+      this.#options.log.warn({ err: error, topic }, 'the other servers could not be notified of a deleted queue; it is tried again');
+      setTimeout(() => this.#note(topic), NOTE_PAUSE_MS).unref();
     });
   }
 }
