@@ -25,6 +25,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
   'event_streams',
   'leases',
   'agents_version',
+  'queue_deletions',
   'catalog_version',
   'silences_version',
   'triage_version',
