@@ -230,7 +230,7 @@ function openPorts(
       const { id, number, title, description, severity, status, service_id: serviceId, group_id: own } = incident;
       const linked = await linkedGroups(queried, id);
       const groupIds = own !== null && linked.includes(own) ? [own, ...linked.filter((one) => one !== own)] : linked;
-      return { ...{ id, number, title, description, severity, serviceId, groupIds }, over: OVER.has(status) };
+      return { ...{ id, number, title, description, severity, status, serviceId, groupIds }, over: OVER.has(status) };
     },
     openIncidentsOf: openIncidentsOfGroup,
     incidentNumbers: incidentNumbersOf,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { SEVERITIES } from '../alerts/signal.ts';
+import { INCIDENT_SEVERITIES, INCIDENT_STATUSES } from '../incidents/incident.ts';
 
 const Time = Type.String({ format: 'date-time' });
 const Uuid = Type.String({ format: 'uuid' });
@@ -8,6 +9,8 @@ const Reason = Type.Object({ reason: Type.String() });
 const About = { investigation_id: Uuid };
 const Severity = Type.Enum([...SEVERITIES]);
 const Texts = Type.Record(Type.String(), Type.String());
+/** What an agent hears of an incident: which members are others than before; `alerts`: its alerts were linked to it. */
+export const INCIDENT_CHANGES = ['status', 'severity', 'title', 'description', 'alerts'] as const;
 const Named = Type.Object({ id: Uuid, name: Type.String() });
 
 /**
@@ -106,6 +109,13 @@ export const EVENT_DATA = {
     truncated: Type.Optional(Type.Boolean()),
   }),
   'incident.summary_requested': Type.Object({ ...About, incident_id: Uuid, request_id: Uuid }),
+  'incident.updated': Type.Object({
+    ...About,
+    incident_id: Uuid,
+    status: Type.Enum([...INCIDENT_STATUSES]),
+    severity: Type.Enum([...INCIDENT_SEVERITIES]),
+    changed: Type.Array(Type.Enum([...INCIDENT_CHANGES])),
+  }),
   'peer.asked': Type.Object({
     ...About,
     ask_id: Uuid,

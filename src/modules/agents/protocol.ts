@@ -13,6 +13,7 @@ export const EVENT_TYPES = [
   'approval.decided',
   'chat.message',
   'incident.summary_requested',
+  'incident.updated',
   'peer.asked',
   'peer.answered',
   'peer.finding',

@@ -3,6 +3,7 @@ import type { DeclaredName } from '../../platform/declared-names.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { AlertRow, AlertStatus } from '../alerts/alert.ts';
 import type { Labels, Severity } from '../alerts/signal.ts';
+import type { IncidentStatus } from '../incidents/incident.ts';
 import type { IncidentReader } from '../incidents/privacy/reader.ts';
 
 /** What an investigation needs of an alert. */
@@ -29,6 +30,7 @@ export interface IncidentFacts {
   readonly title: string;
   readonly description: string | null;
   readonly severity: 'critical' | 'high' | 'medium' | 'low';
+  readonly status: IncidentStatus;
   /** It is resolved, closed or cancelled. */
   readonly over: boolean;
   readonly serviceId: string | null;

@@ -218,6 +218,57 @@ describe('investigations that nobody asks for by hand', () => {
     );
   });
 
+  test('what changes about an incident is told to who works on it or on its alerts, at most every ten seconds; of one that is private nothing', async () => {
+    const { id } = await api('POST', '/api/v1/incidents', { title: 'Told', severity: 'low' }, 201);
+    await api('POST', `/api/v1/incidents/${id}/promote`);
+    const [own] = (await api('GET', `/api/v1/incidents/${id}/investigations`)).items;
+    const alert = await fire('told');
+    const ofAlert = await api('POST', `/api/v1/alerts/${alert.number}/investigate`, undefined, 202);
+    const works = [await dispatch(own.id), await dispatch(ofAlert.id)];
+    for (const work of works) await agent.call(work, 'investigation_accept');
+    const later = async () => {
+      const investigations = works.map(({ investigation_id, fencing_token }) => ({ id: investigation_id, fencing_token }));
+      await agent.api('POST', '/api/v1/agent/heartbeat', { investigations });
+      await wait(10_000);
+    };
+    await api('POST', `/api/v1/incidents/${id}/alerts`, { alert_numbers: [alert.number] });
+    await api('PATCH', `/api/v1/incidents/${id}`, { severity: 'high' });
+    const told = (investigation: string) =>
+      stream.of('incident.updated').flatMap(({ data }) => (data.investigation_id === investigation ? [data] : []));
+    await later();
+    await until(() => told(own.id).length === 1 && told(ofAlert.id).length === 1, 'both hear of it');
+    assert.deepEqual(told(own.id)[0], {
+      ...{ investigation_id: own.id, incident_id: id, status: 'active', severity: 'high', changed: ['severity'] },
+    });
+    assert.deepEqual([told(ofAlert.id)[0].incident_id, told(ofAlert.id)[0].changed], [id, ['alerts']]);
+    await api('POST', `/api/v1/incidents/${id}/mitigate`);
+    await later();
+    await until(() => told(ofAlert.id).length === 2, 'the next news');
+    assert.deepEqual([told(ofAlert.id)[1].status, told(ofAlert.id)[1].changed], ['mitigated', ['status']]);
+
+    await api('PATCH', `/api/v1/incidents/${id}`, { private: true });
+    await api('PATCH', `/api/v1/incidents/${id}`, { severity: 'critical' });
+    await later();
+    const other = await api('POST', '/api/v1/incidents', { title: 'After', severity: 'low' }, 201);
+    await api('POST', `/api/v1/incidents/${other.id}/alerts`, { alert_numbers: [alert.number] });
+    await later();
+    await until(() => told(ofAlert.id).some(({ incident_id: of }: any) => of === other.id), 'news that came after');
+    assert.deepEqual(
+      told(ofAlert.id).map(({ incident_id: of }: any) => of),
+      [id, id, other.id],
+    );
+    const again = await agent.stream('0');
+    await again.get('stream.ready');
+    assert.equal(
+      again.events.some(({ event, data }) => event === 'incident.updated' && JSON.stringify(data).includes(id)),
+      false,
+      'nothing of it is replayed',
+    );
+    again.close();
+    stream = await agent.stream();
+    await stream.get('stream.ready');
+  });
+
   test('later alerts of the group are told to who works on it, with counts and the newest, and once it is over', async () => {
     const labels = { alertname: 'News', namespace: 'news', deployment: 'one', severity: 'critical' };
     const post = (fingerprint: string, more: object = {}) => api('POST', '/api/v1/alerts', { fingerprint, labels, ...more }, 201);

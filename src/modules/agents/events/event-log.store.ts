@@ -72,7 +72,7 @@ export async function deleteEventsOf(
 ): Promise<void> {
   await tx.query(
     `delete from agent_events where about = any($1::uuid[]) and type <> 'investigation.cancelled'
-       or type in ('chat.message', 'incident.summary_requested') and strpos(body, $2) > 0`,
+       or type in ('chat.message', 'incident.summary_requested', 'incident.updated') and strpos(body, $2) > 0`,
     [investigationIds, incidentId],
     'agent_events_delete_of',
   );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { AGAIN_MS, hourIsFull, type Last, stormOf, tooSoonAfter } from './automatic.ts';
 import { newlyTaken, usedUp } from '../budget.ts';
-import { isOverLong, knownOf, newsOf } from '../news/subject-news.ts';
+import { incidentNewsOf, isOverLong, knownOf, newsOf } from '../news/subject-news.ts';
 import { type FollowedAlert, wantedOf } from './wanted.ts';
 import type { MatchableService } from '../../catalog/matching.ts';
 
@@ -112,21 +112,42 @@ describe('news of the subject of an investigation', () => {
     severity: 'high',
     newest: [{ number: 9, status: 'firing', severity: 'high' }],
   } as const;
-  const known = knownOf({ group, over: false }, {}, ENDED);
+  const known = knownOf({ group, over: false, incidents: [] }, {}, ENDED);
 
   test('are told when something counted changes, when it ends, and when it goes on; the same again is no news', () => {
     assert.equal(newsOf(known, known), null);
     assert.equal(newsOf(known, { ...known, alerts: 3, newest: 10 }), 'alerts');
-    const over = knownOf({ group, over: true }, known, ENDED);
+    const over = knownOf({ group, over: true, incidents: [] }, known, ENDED);
     assert.equal(newsOf(known, over), 'subject_ended');
-    assert.equal(newsOf(over, knownOf({ group, over: true }, over, later(60_000))), null);
-    assert.equal(newsOf(over, knownOf({ group, over: false }, over, later(60_000))), 'subject_reopened');
+    assert.equal(newsOf(over, knownOf({ group, over: true, incidents: [] }, over, later(60_000))), null);
+    assert.equal(newsOf(over, knownOf({ group, over: false, incidents: [] }, over, later(60_000))), 'subject_reopened');
+  });
+
+  test('of incidents say which members changed, and of a newly linked one that its alerts were; the first look is no news', () => {
+    const facts = {
+      ...{ id: 'i1', number: 1, title: 'Pool', description: null, severity: 'high', status: 'active', over: false },
+      ...{ serviceId: null, groupIds: [] },
+    } as const;
+    const at = (incidents: Parameters<typeof knownOf>[0]['incidents']) => knownOf({ group, over: false, incidents }, {}, ENDED);
+    const news = (before: Parameters<typeof incidentNewsOf>[0], incidents: Parameters<typeof at>[0]) =>
+      incidentNewsOf(before, at(incidents)).map(({ incident_id: id, status, severity, changed }) => [id, status, severity, changed]);
+    assert.deepEqual(news({}, [facts]), [], 'nothing was known of any');
+    assert.deepEqual(news(at([facts]), [facts]), []);
+    assert.deepEqual(news(at([]), [facts]), [['i1', 'active', 'high', ['alerts']]]);
+    const later = { ...facts, status: 'resolved', severity: 'low', title: 'Pools', description: '' } as const;
+    assert.deepEqual(
+      news(at([facts]), [later]),
+      [['i1', 'resolved', 'low', ['status', 'severity', 'title']]],
+      'no text is as good as none',
+    );
+    assert.deepEqual(news(at([facts]), []), [], 'what is private now, or linked no more, is not told');
+    assert.ok(!JSON.stringify(at([facts])).includes('Pool'), 'no text is kept');
   });
 
   test('it is over for long after two minutes: a moment before not, then it is', () => {
-    const over = knownOf({ group, over: true }, known, ENDED);
+    const over = knownOf({ group, over: true, incidents: [] }, known, ENDED);
     assert.deepEqual(
-      [119_999, 120_000, 120_001].map((ms) => isOverLong(knownOf({ group, over: true }, over, later(ms)), later(ms))),
+      [119_999, 120_000, 120_001].map((ms) => isOverLong(knownOf({ group, over: true, incidents: [] }, over, later(ms)), later(ms))),
       [false, true, true],
     );
     assert.equal(isOverLong(known, later(1e9)), false);

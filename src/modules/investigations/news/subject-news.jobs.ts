@@ -6,8 +6,8 @@ import { AUDIT } from '../events.ts';
 import { type Investigation, isHeld } from '../investigation.ts';
 import { entity, type InvestigationDeps, takeStep } from '../investigations.actions.ts';
 import { cancel } from '../lifecycle.ts';
-import type { InvestigationPorts } from '../ports.ts';
-import { isOverLong, knownOf, newsOf, type Stands } from './subject-news.ts';
+import type { IncidentFacts, InvestigationPorts } from '../ports.ts';
+import { incidentNewsOf, isOverLong, type Known, knownOf, newsOf, type Stands } from './subject-news.ts';
 import { lockUninformed, saveKnown } from './subject-news.store.ts';
 
 /** What publishing news works with. */
@@ -24,15 +24,18 @@ export async function publishNews(deps: NewsDeps): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const due = await lockUninformed(tx, deps.endWithSubject, PORTION);
     for (const { known: before, ...was } of due) {
-      const stands = await standsOf(tx, deps.ports, was);
+      const stands = await standsOf(tx, deps.ports, was, before);
       const known = knownOf(stands, before, tx.now);
       await saveKnown(tx, was.id, known);
       if (deps.endWithSubject && isOverLong(known, tx.now)) {
         await end(tx, deps, was);
         continue;
       }
+      if (was.agentId === null || !isHeld(was.status)) continue;
+      for (const data of incidentNewsOf(before, known))
+        await appendEvent(tx, was.agentId, { type: 'incident.updated', about: was.id, data: { investigation_id: was.id, ...data } });
       const news = newsOf(before, known);
-      if (news === null || was.agentId === null || !isHeld(was.status)) continue;
+      if (news === null) continue;
       const { alerts, firing, acknowledged, resolved, severity } = known;
       await appendEvent(tx, was.agentId, {
         type: 'investigation.updated',
@@ -47,16 +50,30 @@ export async function publishNews(deps: NewsDeps): Promise<boolean> {
   });
 }
 
-/** How the subject of an investigation stands. */
+/** Incidents of one investigation that its agent hears of at most. */
+const INCIDENTS = 5;
+
+/** How the subject of an investigation stands; `before`: what was known of it, so that the end of an incident is seen as well. */
 export async function standsOf(
   db: Queryable,
   ports: InvestigationPorts,
   { subject, groupId }: Pick<Investigation, 'subject' | 'groupId'>,
+  before: Partial<Known> = {},
 ): Promise<Stands> {
   const group = groupId === null ? null : await ports.standingOf(db, groupId);
-  if (subject.kind !== 'incident') return { group, over: group === null || group.firing + group.acknowledged === 0 };
-  const incident = await ports.findIncident(db, subject.id);
-  return { group, over: incident?.over ?? true };
+  const own = subject.kind === 'incident' ? [subject.id] : [];
+  const linked = groupId === null ? [] : await ports.openIncidentsOf(db, groupId);
+  const incidents: IncidentFacts[] = [];
+  for (const id of [...new Set([...own, ...linked, ...Object.keys(before.incidents ?? {})])].slice(0, INCIDENTS)) {
+    const incident = await ports.findIncident(db, id);
+    // One that its alerts are not linked to any more is none of its concern.
+    if (incident && (id === subject.id || (groupId !== null && incident.groupIds.includes(groupId)))) incidents.push(incident);
+  }
+  const over =
+    subject.kind === 'incident'
+      ? (incidents.find(({ id }) => id === subject.id)?.over ?? true)
+      : group === null || group.firing + group.acknowledged === 0;
+  return { group, over, incidents };
 }
 
 async function end(tx: Tx, deps: NewsDeps, was: Investigation): Promise<void> {
