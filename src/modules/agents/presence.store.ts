@@ -10,7 +10,10 @@ export interface Renewal {
   readonly lastEvent: number;
 }
 
-/** The agent shows itself: it is online for so long. */
+/**
+ * The agent shows itself: it is online for so long. Thousands that come back at once do not wait for each other to say so: where another one
+ * is just saying it, schedulers learn of this one with the next look at all.
+ */
 export async function renewPresence(db: Queryable, agentId: string, ttlMs: number): Promise<Renewal> {
   const [row] = await db.query<Renewal>(
     `with was as (select online_until from agent_presence where agent_id = $1),
@@ -19,7 +22,9 @@ export async function renewPresence(db: Queryable, agentId: string, ttlMs: numbe
         where p.agent_id = $1
        returning app_now() + $2 * interval '1 millisecond' as "onlineUntil", app_now() as now,
          coalesce(was.online_until <= app_now(), true) as "cameOnline", p.last_event as "lastEvent"),
-     noted as (update agents_version set version = version + 1 where exists (select from renewed where "cameOnline"))
+     free as materialized (
+       select singleton from agents_version where exists (select from renewed where "cameOnline") for update skip locked),
+     noted as (update agents_version v set version = version + 1 from free where v.singleton = free.singleton)
      select * from renewed`,
     [agentId, ttlMs],
     'agent_renew',

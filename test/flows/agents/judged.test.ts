@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
 import { type AgentClient, makeAgent, type TestAgent } from '../../harness/agent.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { until } from '../../harness/until.ts';
@@ -76,6 +77,67 @@ describe('agents, judged by what they found', () => {
     const after = await completed('Judged');
     await judge(after, 'wrong');
     assert.equal((await shown()).scope.mode, 'act', 'one verdict since');
+  });
+
+  test('who is set to suggest while a call of it waits is asked about that call: what it might before does not count', async () => {
+    const { id, work, number } = await accepted('Waits');
+    const db = new pg.Client({ connectionString: app.database.url });
+    await db.connect();
+    try {
+      await db.query('begin');
+      await db.query('select from investigations where id = $1 for update', [id]);
+      const answer = agent.call(work, 'alert_acknowledge', { number }, { reason: 'x' });
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%investigations%'`;
+      await until(async () => ((await db.query(waits)).rowCount ?? 0) > 0, 'the call waits for the investigation');
+      await api('PUT', `/api/v1/agent-tokens/${agent.id}`, { scope: { mode: 'suggest' } });
+      await db.query('commit');
+      assert.equal((await answer).body.result.status, 'approval_required');
+      assert.equal((await api('GET', `/api/v1/alerts/${number}`)).status, 'firing');
+    } finally {
+      await db.end();
+      await api('PUT', `/api/v1/agent-tokens/${agent.id}`, { scope: { mode: 'act' } });
+    }
+  });
+
+  test('an agent is changed and judged while events and costs of it are written: neither waits for the other', async () => {
+    const id = await completed('Beside');
+    const db = new pg.Client({ connectionString: app.database.url });
+    await db.connect();
+    try {
+      await db.query('begin');
+      // What writing a row that refers to the agent does.
+      await db.query('select from agent_tokens where id = $1 for key share', [agent.id]);
+      const ended: string[] = [];
+      const changed = api('PUT', `/api/v1/agent-tokens/${agent.id}`, { max_concurrent_investigations: 49 }).then(() =>
+        ended.push('changed'),
+      );
+      const judged = judge(id, 'confirmed').then(() => ended.push('judged'));
+      await until(() => ended.length === 2, 'both, while the row is referred to');
+      await Promise.all([changed, judged]);
+    } finally {
+      await db.end();
+    }
+  });
+
+  test('an agent comes online while another one holds up what schedulers are told, and work is given out meanwhile', async () => {
+    const late = await makeAgent(app, { name: 'Late', label_selectors: { team: 'late' } });
+    const db = new pg.Client({ connectionString: app.database.url });
+    await db.connect();
+    try {
+      await db.query('begin');
+      await db.query('update agents_version set version = version + 1');
+      const ended: number[] = [];
+      const came = late.api('POST', '/api/v1/agent/heartbeat').then(({ status }) => ended.push(status));
+      await until(() => ended.length === 1, 'the heartbeat is answered');
+      await came;
+      assert.deepEqual(ended, [200]);
+      const labels = { alertname: 'Late', job: 'late', team: 'late' };
+      const { number } = await api('POST', '/api/v1/alerts', { fingerprint: 'j-late', labels }, 201);
+      const { id } = await api('POST', `/api/v1/alerts/${number}/investigate`, undefined, 202);
+      await until(async () => (await api('GET', `/api/v1/investigations/${id}`)).agent !== null, 'an agent, as nothing waits for the row');
+    } finally {
+      await db.end();
+    }
   });
 
   test('the scoreboard counts by alertname and by playbook, with the time to the first finding and the cost; each attempt has its usage', async () => {

@@ -19,7 +19,7 @@ export interface Roster {
   confirm(db: Queryable, agent: Investigator): Promise<boolean>;
 }
 
-/** Who ceases to be online tells nobody, and comes back without a word after the database was away: then this is the limit. */
+/** Who ceases to be online tells nobody, nor does who comes back after the database was away or beside others: then this is the limit. */
 const FRESH_MS = 10_000;
 const ABLE = `p.online_until > app_now() and a.enabled and a.revoked_at is null and 'investigate' = any(a.capabilities)`;
 const FROM = 'agent_presence p join agent_tokens a on a.id = p.agent_id';

@@ -53,9 +53,14 @@ export function agentsNamedIn(db: Queryable, text: string): Promise<PresentAgent
   );
 }
 
-/** Makes others wait who want to change this agent; null when there is none. */
+/** Makes others wait who want to change this agent, and nobody who writes something that refers to it; null when there is none. */
 export async function lockAgent(tx: Tx, id: string): Promise<Agent | null> {
-  const [row] = await tx.query<Agent>(`select ${MEMBERS} from agent_tokens a where a.id = $1 and a.revoked_at is null for update`, [id]);
+  // With `for update` its events and its spending would wait here too, whose writers hold investigations that we want next.
+  const [row] = await tx.query<Agent>(
+    `select ${MEMBERS} from agent_tokens a where a.id = $1 and a.revoked_at is null for no key update`,
+    [id],
+    'agent_lock',
+  );
   return row ?? null;
 }
 
@@ -169,10 +174,10 @@ export interface JudgedAgent {
   readonly judgedFrom: Date | null;
 }
 
-/** Makes others wait who want to change this agent; null when it is revoked. */
+/** As {@link lockAgent}: null when it is revoked. */
 export async function lockAgentToJudge(tx: Tx, id: string): Promise<JudgedAgent | null> {
   const [row] = await tx.query<JudgedAgent>(
-    `select name, scope, judged_from as "judgedFrom" from agent_tokens where id = $1 and revoked_at is null for update`,
+    `select name, scope, judged_from as "judgedFrom" from agent_tokens where id = $1 and revoked_at is null for no key update`,
     [id],
     'agent_lock_to_judge',
   );

@@ -4,7 +4,7 @@ import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import { type Agent, selectorsMatch } from '../../agents/agent.ts';
-import { appendEvent, assertCapability, onlineInvestigators } from '../../agents/index.ts';
+import { appendEvent, assertCapability, findAgent, onlineInvestigators } from '../../agents/index.ts';
 import { harmless, plainText } from '../../agents/untrusted.ts';
 import { audit } from '../../audit/index.ts';
 import { digestOf } from '../approvals/approval.ts';
@@ -57,14 +57,18 @@ const success = (output: Record<string, unknown> = {}): Result => ({ status: 'su
  * @throws Problem `unknown_tool`, `capability_required`, `not_found`, `investigation_over`, `stale_fence`, `validation_failed`,
  *   `invalid_transition`: nothing is stored; `budget_exhausted`: the investigation is cancelled
  */
-export async function callTool(deps: ToolDeps, agent: Agent, request: CallRequest, by: By): Promise<ToolCall> {
+export async function callTool(deps: ToolDeps, caller: Agent, request: CallRequest, by: By): Promise<ToolCall> {
   const { name, call_id: callId, reason } = request.tool;
   if (!isTool(name)) throw new Problem('unknown_tool', `There is no tool ${name.slice(0, 60)}: GET /api/v1/agent/self lists yours`);
-  assertCapability(agent, capabilityOf(name));
+  assertCapability(caller, capabilityOf(name));
   const given = readArguments(name, request.tool.arguments ?? {});
-  const holder: Holder = { agentId: agent.id, fence: request.fencing_token };
+  const holder: Holder = { agentId: caller.id, fence: request.fencing_token };
   const done = await deps.db.transaction(async (tx): Promise<ToolCall | string> => {
     const was = await lockInvestigation(tx, request.investigation_id);
+    // It may have waited for that: what a person, or the verdicts of people, took from the agent meanwhile it does not have any more.
+    const agent = await findAgent(tx, caller.id);
+    if (!agent?.enabled) throw new Problem('unauthenticated', 'The agent was disabled or revoked');
+    assertCapability(agent, capabilityOf(name));
     // What its selectors do not let it see is not there.
     if (!was || !selectorsMatch(agent.labelSelectors, was.labels)) throw notFound();
     const known = await findCall(tx, was.id, callId);
