@@ -792,6 +792,14 @@ export const GUARDS: readonly Guard[] = [
     only: 'an agent comes online while another one holds up',
   },
   {
+    name: 'the thread of alerts forgets what was asked about an incident that became private',
+    file: 'src/modules/investigations/threads/threads.actions.ts',
+    find: 'if (!(await asksAboutHidden(db, ports, one))) approvals.push(one);',
+    replace: 'approvals.push(one);',
+    test: 'test/security/private-incidents.test.ts',
+    only: 'S79: what an agent of its alerts asked for',
+  },
+  {
     name: 'agents hear nothing of an incident that became private',
     file: 'src/wiring/agents.ts',
     find: 'if (!incident || incident.private) return null;',

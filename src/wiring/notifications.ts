@@ -156,7 +156,7 @@ export function notificationsModule(
     onDead: onDeadDestination(platform, planner),
     digest: (id) => digestGroups(reserved, id),
     causeOf: (groupId) => likelyCauseOf(reserved, groupId),
-    investigation: (id) => wordsOf(reserved, { ports: investigations.tools.ports, baseUrl }, id),
+    investigation: (about) => wordsOf(reserved, { ports: investigations.tools.ports, baseUrl }, about),
     metrics: telemetry.deliveries,
     onFree: wakes.of(DELIVERIES_JOB),
   });

@@ -60,6 +60,8 @@ describe('private incidents', () => {
     return answer.body;
   };
   const posts = () => chattwo.posts(chattwo.channelId);
+  /** What stands in the threads of those. */
+  const replies = () => posts().flatMap(({ id }) => chattwo.replies(id));
 
   before(async () => {
     chattwo = await startFakeChattwo();
@@ -197,6 +199,7 @@ describe('private incidents', () => {
     await helper.api('POST', '/api/v1/agent/heartbeat');
     const work = await beginWork(main.id, CANARY);
     places.set('investigations', work.investigation_id);
+    await until(() => replies().some(({ shown }) => shown.includes(CANARY)), 'what was found, in the thread of the alerts');
     const asked = await called(work, 'incident_resolve', { incident_id: main.id }, { reason: CANARY });
     places.set('approvals', asked.approval_id);
     const question = { to: { agent: 'Helper' }, investigation_id: work.investigation_id, question: CANARY };
@@ -459,6 +462,33 @@ describe('private incidents', () => {
     assert.deepEqual([seen.total, seen.items[0].id], [1, work.investigation_id]);
   });
 
+  test('S79: what an agent of its alerts asked for and wrote about it while everybody saw it is not shown any more: not in the thread, nor in the investigation', async () => {
+    const word = 'laterprivateword';
+    const later = await admin('POST', '/api/v1/incidents', { title: word, severity: 'high' });
+    await admin('POST', `/api/v1/incidents/${later.id}/alerts`, { alert_numbers: [alert] });
+    const before = scouting.of('investigation.dispatched').length;
+    const { id } = await admin('POST', `/api/v1/alerts/${alert}/investigate`);
+    const work = (await scouting.get('investigation.dispatched', before)).data;
+    assert.equal(work.investigation_id, id);
+    await called(work, 'investigation_accept');
+    await called(work, 'timeline_add', { incident_id: later.id, text: word });
+    const asked = await called(work, 'incident_resolve', { incident_id: later.id }, { reason: 'x' });
+    await until(() => replies().some(({ shown }) => shown.includes(word)), 'the question in the thread');
+    const detail = () => eve.ask('GET', `/api/v1/investigations/${id}`);
+    assert.ok((await detail()).text.includes(word));
+
+    await admin('PATCH', `/api/v1/incidents/${later.id}`, { private: true });
+    await until(() => replies().every(({ shown }) => !shown.includes(word)), 'the thread to forget it');
+    assert.ok(!(await detail()).text.includes(word));
+    assert.ok(
+      (await admin('GET', `/api/v1/investigations/${id}`)).calls.some(({ about }: any) => about === word),
+      'who may see it does',
+    );
+    assert.equal((await eve.ask('POST', `/api/v1/approvals/${asked.approval_id}/approve`)).status, 404);
+    await admin('POST', `/api/v1/approvals/${asked.approval_id}/deny`);
+    await called(work, 'investigation_complete', { summary: 'Done.', hypotheses: [] });
+  });
+
   test('S79: who is named, who has a role, who was asked to join and an administrator see it; a token without admin:access does not', async () => {
     const see = async (who: Person) => [
       (await who.ask('GET', `/api/v1/incidents/${main.id}`)).status,
@@ -504,6 +534,11 @@ describe('private incidents', () => {
     assert.ok(mentions(shownBefore), 'it stood in chat before');
     await until(() => posts().every(({ shown }) => !mentions(shown)), 'the message of the alerts to forget it');
     assert.ok(posts().every(({ shown }) => !shown.includes(CANARY)));
+    await until(() => replies().every(({ shown }) => !shown.includes(CANARY)), 'the post about its investigation to forget it');
+    assert.ok(
+      replies().every(({ buttons }) => buttons.length === 0),
+      'nothing of it is decided there',
+    );
     const figures = (await eve.ask('GET', `/api/v1/incidents/metrics?service_id=${places.get('services')}`)).body;
     assert.equal(figures.total, 0);
     const service = (await eve.ask('GET', `/api/v1/services/${places.get('services')}`)).body;

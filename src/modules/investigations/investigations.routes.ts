@@ -41,6 +41,7 @@ import {
   listCalls,
   listEvidence,
   listInvestigations,
+  type ToolCall,
 } from './investigations.store.ts';
 import { scoreByAlertname, scoreByPlaybook, scoreOf } from './scoreboard/scoreboard.store.ts';
 import type { InvestigationPorts } from './ports.ts';
@@ -130,15 +131,19 @@ function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): voi
       params: InvestigationParams,
       response: { 200: InvestigationDetail },
     },
-    handler: async ({ params: { id } }) => {
+    handler: async (request) => {
+      const { id } = request.params;
       const was = await found(db, id);
-      const [evidence, attempts, calls, asks] = await Promise.all([
+      const [evidence, attempts, calls, asks, hidden] = await Promise.all([
         listEvidence(db, id),
         listAttempts(db, id),
         listCalls(db, id, CALLS_SHOWN),
         asksOf(db, id),
+        ports.hiddenIncidents(db, readerOf(callerOf(request))),
       ]);
-      return viewDetail(was, { evidence, attempts, calls, asks });
+      const isSeen = ({ arguments: { incident_id: about } }: ToolCall) =>
+        typeof about !== 'string' || !hidden.includes(about.toLowerCase());
+      return viewDetail(was, { evidence, attempts, calls: calls.filter(isSeen), asks });
     },
   });
 

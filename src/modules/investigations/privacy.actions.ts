@@ -1,6 +1,7 @@
 import { SYSTEM } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { audit } from '../audit/index.ts';
+import { investigationsAskingAbout } from './approvals/approvals.store.ts';
 import { AUDIT } from './events.ts';
 import type { Investigation } from './investigation.ts';
 import { entity, type InvestigationDeps, takeStep } from './investigations.actions.ts';
@@ -32,6 +33,9 @@ export async function endWorkOn(
 ): Promise<{ readonly investigationIds: readonly string[] }> {
   const all = await lockInvestigationsOf(tx, incidentId);
   for (const was of all) await withdraw(tx, deps, was, 'The incident became private: agents never see those');
+  // What stands in chat of it is taken back, whatever became of the investigation.
+  const asking = await investigationsAskingAbout(tx, incidentId);
+  for (const { id, groupId } of [...all, ...asking]) if (groupId !== null) await deps.showInThreads(tx, { id, groupId, begins: false });
   return { investigationIds: all.map(({ id }) => id) };
 }
 

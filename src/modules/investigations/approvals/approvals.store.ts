@@ -92,6 +92,19 @@ export async function newestApprovals(db: Queryable, investigationId: string, li
   return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
+/** Investigations in which an agent asked for something on this incident. */
+export function investigationsAskingAbout(
+  db: Queryable,
+  incidentId: string,
+): Promise<Array<{ readonly id: string; readonly groupId: string | null }>> {
+  return db.query(
+    `select i.id, i.group_id as "groupId" from investigations i
+      where exists (select from investigation_approvals a where a.investigation_id = i.id and lower(a.arguments ->> 'incident_id') = $1) order by i.id`,
+    [incidentId],
+    'approvals_asking_about',
+  );
+}
+
 /** Ends all open approvals of an investigation: who asked does not hold it any more. */
 export async function voidApprovals(tx: Tx, investigationId: string): Promise<void> {
   await tx.query(

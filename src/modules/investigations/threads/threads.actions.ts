@@ -5,27 +5,44 @@ import { Problem } from '../../../platform/errors.ts';
 import type { DecisionVerb, ThreadWords } from '../../notifications/channel.ts';
 import type { ActionOutcome, DecisionActions } from '../../notifications/chat/chat-reply.ts';
 import { decideWithin } from '../approvals/approvals.actions.ts';
-import { findApproval, newestApprovals } from '../approvals/approvals.store.ts';
+import { type Approval, findApproval, newestApprovals } from '../approvals/approvals.store.ts';
 import type { Investigation } from '../investigation.ts';
 import { judgeWithin } from '../investigations.actions.ts';
 import { findInvestigation } from '../investigations.store.ts';
 import type { InvestigationPorts } from '../ports.ts';
 import { permissionOf } from '../tools/tools.ts';
 import type { ToolDeps } from '../tools/tools.actions.ts';
-import { investigationWords } from './words.ts';
+import { hiddenWords, investigationWords } from './words.ts';
 
 /** Approvals that are shown at most. */
 const APPROVALS = 8;
 
-/** How an investigation stands, for the threads of chats; null: it is not there any more, or agents may not see what it is about. */
+/**
+ * How an investigation stands, for the threads of chats. Of a private incident they say nothing: not in its own investigation, nor in what
+ * agents asked for in another. `isPosted`: it stands there already.
+ *
+ * @returns null: it is not there any more, or there is nothing to say of it
+ */
 export async function wordsOf(
   db: Queryable,
   { ports, baseUrl }: { readonly ports: Pick<InvestigationPorts, 'findIncident'>; readonly baseUrl: string },
-  id: string,
+  { id, isPosted }: { readonly id: string; readonly isPosted: boolean },
 ): Promise<ThreadWords | null> {
   const was = await findInvestigation(db, id);
-  if (!was || (await isHidden(db, ports, was))) return null;
-  return investigationWords(was, await newestApprovals(db, id, APPROVALS), baseUrl);
+  if (!was) return null;
+  if (await isHidden(db, ports, was)) return isPosted ? hiddenWords(was.number) : null;
+  const approvals: Approval[] = [];
+  for (const one of await newestApprovals(db, id, APPROVALS)) if (!(await asksAboutHidden(db, ports, one))) approvals.push(one);
+  return investigationWords(was, approvals, baseUrl);
+}
+
+/** Whether an approval is about an incident that became private, or was deleted. */
+async function asksAboutHidden(
+  db: Queryable,
+  ports: Pick<InvestigationPorts, 'findIncident'>,
+  { arguments: { incident_id: incident } }: Pick<Approval, 'arguments'>,
+): Promise<boolean> {
+  return typeof incident === 'string' && (await ports.findIncident(db, incident)) === null;
 }
 
 async function isHidden(db: Queryable, ports: Pick<InvestigationPorts, 'findIncident'>, { subject }: Investigation): Promise<boolean> {
@@ -37,7 +54,7 @@ export function decisionActions(deps: ToolDeps): DecisionActions {
   return {
     async about(db, { verb, id }) {
       const asked = isOfApproval(verb) ? await findApproval(db, id) : null;
-      if (isOfApproval(verb) && asked === null) return null;
+      if (isOfApproval(verb) && (asked === null || (await asksAboutHidden(db, deps.ports, asked)))) return null;
       const was = await findInvestigation(db, asked?.investigationId ?? id);
       if (!was || (await isHidden(db, deps.ports, was))) return null;
       const needed = asked ? permissionOf(asked.tool) : was.subject.kind === 'incident' ? 'incidents:write' : null;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { investigationWords, isPosted, type ShownApproval, type ShownInvestigation } from './words.ts';
+import { hiddenWords, investigationWords, isPosted, type ShownApproval, type ShownInvestigation } from './words.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const investigation = (over: Partial<ShownInvestigation> = {}): ShownInvestigation => ({
@@ -69,6 +69,10 @@ describe('an investigation in the threads of chats', () => {
     assert.match(judged.text, /Judged correct by Ada\.$/);
     assert.equal(words(investigation({ status: 'completed', summary: 'Nothing.' })).buttons, undefined, 'inconclusive');
     assert.match(words(investigation({ status: 'completed', summary: 'Nothing.' })).text, /Inconclusive\.\nNothing\.$/);
+  });
+
+  test('says nothing but its number where it is not to be read any more', () => {
+    assert.deepEqual(hiddenWords(12), { lead: 'Investigation 12', text: 'No longer shown here.' });
   });
 
   test('stays one post whatever agents write: long texts are cut, lines stay lines', () => {

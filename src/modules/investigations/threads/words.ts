@@ -68,6 +68,11 @@ export function investigationWords(was: ShownInvestigation, approvals: readonly 
   };
 }
 
+/** What takes the place of a post about an investigation that is not to be read there any more. */
+export function hiddenWords(number: number): ThreadWords {
+  return { lead: `Investigation ${number}`, text: 'No longer shown here.' };
+}
+
 function name(text: string): string {
   return cut(oneLine(text), NAME_WIDTH);
 }

@@ -16,8 +16,8 @@ export interface SenderDeps {
   readonly digest?: (id: string) => Promise<{ readonly title: string; readonly groupIds: readonly string[] } | null>;
   /** The likely cause of a group's trouble, as an agent found it; null: none is known. */
   readonly causeOf?: (groupId: string) => Promise<string | null>;
-  /** How an investigation stands, for the threads; null: it is not there any more. */
-  readonly investigation?: (id: string) => Promise<ThreadWords | null>;
+  /** How an investigation stands, for the threads; null: it is not there any more, or not to be posted. `isPosted`: it stands there already. */
+  readonly investigation?: (about: { readonly id: string; readonly isPosted: boolean }) => Promise<ThreadWords | null>;
   /** The configured channel of a provider; null when nobody configured it. */
   readonly channelFor: (provider: string) => Promise<Channel | null>;
   /** A delivery was given up: somebody should know. */
@@ -161,11 +161,13 @@ async function loadMessage(
 /** What a post of a thread says now; null: it is none, or there is nothing to say any more. */
 async function loadWords(
   { investigation }: SenderDeps,
-  { thread_post: post }: ClaimedDelivery,
+  { thread_post: post, external }: ClaimedDelivery,
   message: GroupMessage,
 ): Promise<ThreadWords | null> {
   if (post === null) return null;
-  return post.kind === 'investigation' ? ((await investigation?.(post.id)) ?? null) : threadWords(post, message);
+  return post.kind === 'investigation'
+    ? ((await investigation?.({ id: post.id, isPosted: external !== null })) ?? null)
+    : threadWords(post, message);
 }
 
 /** Why something in a thread needs no sending any more; null: it does. */
@@ -178,7 +180,7 @@ function reasonToSkip(
   if (thread_post === null) return null;
   if (message === null) return 'all alerts of this group were deleted';
   if (thread === null) return 'the message of this group could not be posted';
-  if (words === null) return 'the investigation was deleted';
+  if (words === null) return 'the investigation was deleted, or is not shown in chat';
   if (thread_post.kind === 'worse' && (thread_revision ?? 0) >= wanted_revision) return 'already stated in the message';
   return null;
 }
