@@ -5,6 +5,7 @@ import { SILENT } from '../../../test/harness/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/postgres.ts';
 import type { Listener } from '../db/listener.ts';
 import { eventually } from '../../../test/harness/processes.ts';
+import { startDatabaseProxy } from '../../../test/harness/programs/database-proxy.ts';
 import { rabbitMissing, startRabbit, type TestRabbit } from '../../../test/harness/programs/rabbitmq.ts';
 import { AmqpLink } from './amqp-link.ts';
 import { type Adapter, numbersOf, publish, queueContract, type QueueServer, startQueueServer, TEST_DELAYS_MS } from './queue.contract.ts';
@@ -223,6 +224,45 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
       }
       await eventually('all came', () => everyOne(jobs, 20));
       await eventually('the outbox is empty', async () => (await outbox()) === 0);
+    });
+
+    test('F13: a broker that lacks memory holds us back: publishing goes on, rows wait, and arrive once it has some', async () => {
+      const jobs = await collect('held');
+      await broker.lackMemory(true);
+      try {
+        for (let n = 0; n < 20; n++) await publish(server, 'held', { n });
+        await eventually('it was noticed', () => !server.queue.healthy());
+        assert.ok(((await outbox()) ?? 0) > 0, 'what it does not take waits');
+      } finally {
+        await broker.lackMemory(false);
+      }
+      await eventually('all came', () => everyOne(jobs, 20));
+      await eventually('the outbox is empty', async () => (await outbox()) === 0);
+    });
+
+    test('F13: connections that are reset under load lose nothing, and it goes on by itself', async () => {
+      const proxy = await startDatabaseProxy(broker.url);
+      const cut = await startQueueServer(database.url, {
+        ...adapter,
+        open: (db, listener) =>
+          openRabbitmqQueue({ url: proxy.url, db, listener, log: SILENT, retryDelaysMs: TEST_DELAYS_MS, pollMs: 100 }),
+      });
+      try {
+        await eventually('the queue is healthy', () => cut.queue.healthy());
+        const jobs: Job[] = [];
+        await cut.queue.consume('reset', async (job) => void jobs.push(job), { concurrency: 5 });
+        for (let round = 0; round < 3; round++) {
+          const published: Promise<void>[] = [];
+          for (let n = round * 20; n < round * 20 + 20; n++) published.push(publish(cut, 'reset', { n }));
+          assert.ok(proxy.reset() > 0, 'there was a connection to reset');
+          await Promise.all(published);
+          await eventually('all came', () => everyOne(jobs, (round + 1) * 20));
+        }
+        await eventually('the outbox is empty', async () => (await outbox()) === 0);
+      } finally {
+        await cut.close();
+        proxy.close();
+      }
     });
 
     test('F14: what a broker had confirmed and then lost in a wipe is sent again, and worked', async () => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a server and its database. */
+/** Stands between a server and its database, or a broker. */
 export interface DatabaseProxy {
-  /** The database by way of the proxy. */
+  /** The same address by way of the proxy. */
   readonly url: string;
   /** Breaks every connection, as a fail-over does. Returns how many. */
   reset(): number;

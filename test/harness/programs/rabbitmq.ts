@@ -20,6 +20,8 @@ export interface TestRabbit {
   kill(): Promise<void>;
   /** Starts again on the same port; `wiped` with an empty data folder. */
   start(wiped?: boolean): Promise<void>;
+  /** Whether it holds publishers back, as it does when it lacks memory. */
+  lackMemory(lacks: boolean): Promise<void>;
   /** Lines that `rabbitmqctl` prints for a command. */
   control(...command: readonly string[]): Promise<string[]>;
   stop(): Promise<void>;
@@ -83,6 +85,9 @@ export async function startRabbit(): Promise<TestRabbit> {
       await child?.kill();
       if (wiped) await rm(data, { recursive: true, force: true });
       await boot();
+    },
+    async lackMemory(lacks) {
+      await promisify(execFile)(CONTROL, ['--quiet', 'set_vm_memory_high_watermark', lacks ? '0' : '0.4'], { env });
     },
     async control(...command) {
       const { stdout } = await promisify(execFile)(CONTROL, ['--quiet', '--no-table-headers', ...command], { env });
