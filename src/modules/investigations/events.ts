@@ -41,6 +41,7 @@ export const AUDIT = declareNames(['audit'], {
     requested: 'An agent asked a person to let a call be run.',
     approved: 'A person let the call of an agent be run.',
     denied: 'A person denied the call of an agent.',
+    expired: 'Nobody decided about the call of an agent in time, and nothing was run.',
   },
   agent: {
     command_denied: 'An agent called a tool that it may not use so.',

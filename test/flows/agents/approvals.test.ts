@@ -117,6 +117,11 @@ describe('a command of an agent in suggest', () => {
     await until(() => stream.of('approval.decided').some(({ data }) => data.call_id === callId && data.approved === false));
     assert.equal((await decide(approval, 'approve')).status, 409);
     assert.deepEqual([(await shown(id)).status, (await alertOf(number)).status], ['running', 'firing']);
+    const { items } = (await app.api('GET', '/api/v1/audit-events?event=approval.expired')).body;
+    assert.deepEqual(
+      items.map(({ actor, entity_id: of, data }: any) => [actor.kind, of, data.approval, data.tool]),
+      [['system', id, approval, 'alert_resolve']],
+    );
   });
 
   test('of an agent that lost its investigation is void', async () => {

@@ -1,4 +1,4 @@
-import type { Actor, By } from '../../../platform/actor.ts';
+import { type Actor, type By, SYSTEM } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { appendEvent, findAgent } from '../../agents/index.ts';
@@ -125,6 +125,12 @@ export async function expireOverdue(deps: ToolDeps): Promise<boolean> {
       for (const asked of await expireApprovals(tx, id)) {
         const result = { status: 'denied', output: null, error: 'Nobody decided in time' } as const;
         await settleCall(tx, id, asked.callId, result);
+        await audit(tx, {
+          event: AUDIT.approval.expired,
+          actor: SYSTEM,
+          ...entity(id),
+          data: { approval: asked.id, tool: asked.tool, number: was.number },
+        });
         await appendEvent(tx, asked.agentId, decidedEvent(asked, { approved: false, by: null, note: 'expired' }));
         await appendEvent(tx, asked.agentId, resultEvent(asked, result));
         await deps.live.publish(tx, approvalChanged({ id: asked.id, status: 'expired' }));
