@@ -135,7 +135,12 @@ describe('investigations in the browser', { skip: NO_BROWSER }, () => {
     await page.reload();
     await page.getByRole('link', { name: /A name that is long/ }).click();
     await page.getByText('Every attempt ended without a result.').waitFor();
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Retry', exact: true }).waitFor();
+    await page.goBack();
+    await rows.getByRole('button', { name: /^Retry investigation \d+$/ }).click();
+    await page.getByText('No investigations match').waitFor();
+    await page.goto(`${stage.url}/investigations`);
+    await page.getByRole('link', { name: /A name that is long/ }).click();
     await page.getByRole('button', { name: 'Cancel investigation' }).waitFor();
     await page.route('**/api/v1/investigations?*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
     await page.goto(`${stage.url}/investigations`);

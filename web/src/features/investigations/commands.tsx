@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
-import { toast, toastProblem } from '../../components/toasts/toast.tsx';
+import { toastProblem } from '../../components/toasts/toast.tsx';
 import { agentsQuery, type InvestigationDetail, INVESTIGATIONS } from './queries.ts';
+import { Retry } from './retry.tsx';
 import { isOpen } from './words.ts';
 
 interface Props {
@@ -16,28 +16,12 @@ interface Props {
 
 /** Cancels what is open, begins anew what ended without a result. */
 export function Commands({ one }: Props) {
-  const client = useQueryClient();
   const [cancelling, setCancelling] = useState(false);
-  const retry = useMutation({
-    mutationFn: () => answer(api.POST('/api/v1/investigations/{id}/retry', { params: { path: { id: one.id } } })),
-    onSuccess: () => toast({ text: `Investigation ${one.number} begins anew`, about: `investigation ${one.number}` }),
-    onError: (error) => toastProblem(`Investigation ${one.number} was not retried`, error, `investigation ${one.number}`),
-    onSettled: () => client.invalidateQueries({ queryKey: INVESTIGATIONS }),
-  });
   if (!useMay('alerts:write')) return null;
   const mayRetry = one.status === 'dead_lettered' || one.status === 'cancelled' || one.status === 'retrying';
   return (
     <Inline>
-      {mayRetry && (
-        <Button
-          variant={one.status === 'dead_lettered' ? 'filled' : 'default'}
-          leftSection={<Icon name="refresh" />}
-          loading={retry.isPending}
-          onClick={() => retry.mutate()}
-        >
-          {one.status === 'retrying' ? 'Retry now' : 'Retry'}
-        </Button>
-      )}
+      {mayRetry && <Retry one={one} />}
       {isOpen(one.status) && (
         <Button variant="default" onClick={() => setCancelling(true)}>
           Cancel investigation

@@ -11,6 +11,7 @@ import { FILTER_STATUSES, type InvestigationFilters } from './filters.ts';
 import styles from './investigation-list.module.css';
 import { OutcomeMark } from './outcome-mark.tsx';
 import { agentsQuery, type Investigation, listQuery, openQuery, useInvestigationNews } from './queries.ts';
+import { Retry } from './retry.tsx';
 import { useWaiting } from './waiting.ts';
 import { askedBy, gist, STATUS_TONES, STATUS_WORDS, VERDICT_TONES, verdictWord } from './words.ts';
 
@@ -122,6 +123,11 @@ function Row({ one }: { readonly one: Investigation }) {
           <OutcomeMark outcome={one.outcome} />
         ) : (
           <StateWord tone={STATUS_TONES[one.status]}>{STATUS_WORDS[one.status]}</StateWord>
+        )}
+        {one.status === 'dead_lettered' && (
+          <span className={styles.command}>
+            <Retry one={one} inRow />
+          </span>
         )}
         {one.verdict && <StateWord tone={VERDICT_TONES[one.verdict.verdict]}>{verdictWord(one.verdict.verdict)}</StateWord>}
         <span className={styles.when}>
