@@ -172,7 +172,7 @@ export function openAsks(
         prepare: prepareToAsk,
         promoted: (tx, { id }) => investigatePromoted(tx, deps, id),
         async newestOf(queried, incidentId, limit) {
-          const of = { status: null, agentId: null, groupIds: [], subjectId: incidentId, hidden: [] };
+          const of = { status: null, agentId: null, groupIds: [], subjectId: incidentId, hidden: [], ofIncidents: true };
           const { rows } = await listInvestigations(queried, of, investigationsWindow({ limit }));
           return rows.slice(0, limit).map((row) => {
             const { id, number, title, status, phase, outcome, summary, agent, created_at, ended_at } = viewInvestigation(row);

@@ -50,10 +50,13 @@ export interface InvestigationRouteDeps extends InvestigationDeps {
   readonly ports: InvestigationPorts;
 }
 
+/** What a request asks for; who asks decides the rest. */
+type Wanted = Omit<InvestigationsFilter, 'hidden' | 'ofIncidents'>;
+
 const tags = ['Investigations'];
 const READ = { access: 'session', permission: 'alerts:read' } as const;
 const WRITE = { access: 'session', permission: 'alerts:write' } as const;
-const ALL: Omit<InvestigationsFilter, 'hidden'> = { status: null, subjectId: null, groupIds: null, agentId: null };
+const ALL: Wanted = { status: null, subjectId: null, groupIds: null, agentId: null };
 const CALLS_SHOWN = 200;
 /** Alertnames and playbooks of a scoreboard at most. */
 const SCORED = 20;
@@ -70,10 +73,14 @@ async function absentAsEmpty(request: { body: unknown }): Promise<void> {
 }
 
 function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): void {
-  const pageOf = async (caller: Caller, filter: Omit<InvestigationsFilter, 'hidden'>, query: ListRequest) => {
+  const pageOf = async (caller: Caller, filter: Wanted, query: ListRequest) => {
     const window = investigationsWindow(query);
     const hidden = await ports.hiddenIncidents(db, readerOf(caller));
-    const { rows, counted } = await listInvestigations(db, { ...filter, hidden }, window);
+    const { rows, counted } = await listInvestigations(
+      db,
+      { ...filter, hidden, ofIncidents: caller.permissions.has('incidents:read') },
+      window,
+    );
     const page = await window.page(db, rows, counted, ({ id }) => id);
     return { ...page, items: page.items.map(viewInvestigation) };
   };

@@ -360,6 +360,8 @@ export interface InvestigationsFilter {
   readonly agentId: string | null;
   /** Private incidents that the reader may not see: what is of them is left out. */
   readonly hidden: readonly string[];
+  /** False: the reader may read no incidents, and gets none of their investigations. */
+  readonly ofIncidents: boolean;
 }
 
 /** How investigations may be sorted. */
@@ -378,6 +380,7 @@ export async function listInvestigations(
   const conditions = (values: unknown[]): string => {
     const bind = (value: unknown) => `$${values.push(value)}`;
     const parts = [filter.hidden.length === 0 ? 'true' : notOf(bind(filter.hidden))];
+    if (!filter.ofIncidents) parts.push(`i.subject_kind <> 'incident'`);
     if (filter.status === 'open') parts.push(`i.status in ${OPEN}`);
     else if (filter.status !== null) {
       const wanted = bind(filter.status);

@@ -218,6 +218,28 @@ describe('investigations that nobody asks for by hand', () => {
     );
   });
 
+  test('investigations of incidents, and what agents ask in them, are listed for who may read incidents alone', async () => {
+    const { id } = await api('POST', '/api/v1/incidents', { title: 'Listed', severity: 'high' }, 201);
+    await api('POST', `/api/v1/incidents/${id}/promote`);
+    const [made] = (await api('GET', `/api/v1/incidents/${id}/investigations`)).items;
+    const work = await dispatch(made.id);
+    await agent.call(work, 'investigation_accept');
+    const said = { incident_id: id, message: 'All is well', audience: 'public' };
+    await agent.call(work, 'status_update_publish', said, { reason: 'People ask' });
+    const lists = async (permissions: readonly string[]) => {
+      const { token } = await api('POST', '/api/v1/user/tokens', { name: permissions.join(), permissions }, 201);
+      const read = async (path: string) => {
+        const answer = await fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+        assert.equal(answer.status, 200, path);
+        return JSON.stringify(await answer.json()).includes(made.id);
+      };
+      return [await read('/api/v1/investigations?limit=200'), await read('/api/v1/approvals?limit=200')];
+    };
+    assert.deepEqual(await lists(['alerts:read', 'alerts:write', 'incidents:write']), [false, false]);
+    assert.deepEqual(await lists(['alerts:read', 'alerts:write', 'incidents:write', 'incidents:read']), [true, true]);
+    await api('POST', `/api/v1/investigations/${made.id}/cancel`);
+  });
+
   test('what changes about an incident is told to who works on it or on its alerts, at most every ten seconds; of one that is private nothing', async () => {
     const { id } = await api('POST', '/api/v1/incidents', { title: 'Told', severity: 'low' }, 201);
     await api('POST', `/api/v1/incidents/${id}/promote`);

@@ -109,8 +109,13 @@ export function registerApprovalRoutes(http: Http, deps: ToolDeps): void {
       const window = approvalsWindow(request.query);
       const caller = callerOf(request);
       const hidden = await deps.ports.hiddenIncidents(db, readerOf(caller));
-      const { rows, counted } = caller.permissions.has(DECIDES)
-        ? await listApprovals(db, { status, investigationId, hidden, but: undecidable(caller.permissions) }, window)
+      const { permissions } = caller;
+      const { rows, counted } = permissions.has(DECIDES)
+        ? await listApprovals(
+            db,
+            { status, investigationId, hidden, ofIncidents: permissions.has('incidents:read'), but: undecidable(permissions) },
+            window,
+          )
         : { rows: [], counted: 0 };
       const page = await window.page(db, rows, counted, ({ id }) => id);
       return { ...page, items: page.items.map(view) };

@@ -147,6 +147,8 @@ export async function listApprovals(
     readonly investigationId: string | null;
     /** Private incidents that the reader may not see: what is about them is left out. */
     readonly hidden: readonly string[];
+    /** False: the reader may read no incidents, and gets nothing that is asked in their investigations. */
+    readonly ofIncidents: boolean;
     /** Tools that the reader may not decide about. */
     readonly but: readonly string[];
   },
@@ -154,8 +156,9 @@ export async function listApprovals(
 ): Promise<{ rows: Approval[]; counted: number }> {
   const where = `a.tool <> all($4::text[]) and ($1::text is null or a.status = $1) and ($2::uuid is null or a.investigation_id = $2)
     and (cardinality($3::uuid[]) = 0 or lower(coalesce(a.arguments ->> 'incident_id', '')) <> all($3::text[]) and not exists (
-      select from investigations i where i.id = a.investigation_id and i.subject_kind = 'incident' and i.subject_id = any($3)))`;
-  const given = [filter.status, filter.investigationId, filter.hidden, filter.but];
+      select from investigations i where i.id = a.investigation_id and i.subject_kind = 'incident' and i.subject_id = any($3)))
+    and ($5 or not exists (select from investigations i where i.id = a.investigation_id and i.subject_kind = 'incident'))`;
+  const given = [filter.status, filter.investigationId, filter.hidden, filter.but, filter.ofIncidents];
   const values: unknown[] = [...given];
   const rows = await db.query<Approval>(`select ${MEMBERS} from investigation_approvals a where ${where} ${window.rest(values)}`, values);
   const [row] = await db.query<{ counted: number }>(
