@@ -218,7 +218,7 @@ describe('investigations that nobody asks for by hand', () => {
     );
   });
 
-  test('investigations of incidents, and what agents ask in them, are listed for who may read incidents alone', async () => {
+  test('investigations of incidents, and what agents ask in them, are listed only for who may read incidents', async () => {
     const { id } = await api('POST', '/api/v1/incidents', { title: 'Listed', severity: 'high' }, 201);
     await api('POST', `/api/v1/incidents/${id}/promote`);
     const [made] = (await api('GET', `/api/v1/incidents/${id}/investigations`)).items;
