@@ -1,11 +1,12 @@
-import { draftsIn, notifyMentioned, type TalkDeps, type TalkPorts, useDraft } from '../modules/agents/index.ts';
+import { draftsIn, hintTyping, notifyMentioned, type TalkDeps, type TalkPorts, useDraft } from '../modules/agents/index.ts';
+import { plainText } from '../modules/agents/untrusted.ts';
 import { addNote, labelsOfGroup, type Mirror } from '../modules/alerts/index.ts';
 import type { ThreadDrafts } from '../modules/alerts/threads/thread-drafts.ts';
 import { threadTyping } from '../modules/alerts/events.ts';
 import { addIncidentMessage, findIncident, linkedGroups } from '../modules/incidents/index.ts';
 import { incidentTyping } from '../modules/incidents/events.ts';
 import type { RoomPorts } from '../modules/incidents/ports.ts';
-import { evidenceIds, findInvestigation, isAssigned } from '../modules/investigations/index.ts';
+import { evidenceIds, findInvestigation, heldOfIncident, isAssigned } from '../modules/investigations/index.ts';
 import { databaseNow, type Queryable, type Tx } from '../platform/db/database.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -20,6 +21,17 @@ export type NotifyAgents = (
 export interface AgentTalk extends TalkDeps {
   readonly notify: NotifyAgents;
   readonly drafts: ThreadDrafts;
+}
+
+const NAME_MAX = 200;
+
+/** Agents that work on what a thread is about. */
+async function agentsAt(tx: Tx, chatId: string): Promise<ReadonlySet<string>> {
+  const [kind, id = ''] = chatId.split(':');
+  // Agents never see a private one.
+  const isSeen = kind === 'group' || (await findIncident(tx, id))?.private === false;
+  const held = isSeen ? await heldOfIncident(tx, { id, groupIds: kind === 'group' ? [id] : await linkedGroups(tx, id) }) : [];
+  return new Set(held.flatMap(({ agentId }) => agentId ?? []));
 }
 
 /** Groups of an incident whose labels are looked at. */
@@ -68,6 +80,10 @@ export function openAgentTalk(
     drafts: {
       list: (queried: Queryable, id) => draftsIn(queried, id),
       use: (tx, draft) => useDraft(tx, live, draft),
+      async showTyping(tx, chatId, { kind, id, name }) {
+        const data = { chat_id: chatId, author: { kind, id }, untrusted: { author_name: plainText(name, NAME_MAX) } };
+        for (const agentId of await agentsAt(tx, chatId)) await hintTyping(tx, agentId, data);
+      },
     },
   };
 }

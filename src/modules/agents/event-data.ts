@@ -108,6 +108,11 @@ export const EVENT_DATA = {
     untrusted: Type.Object({ text: Type.String(), author_name: Type.String() }),
     truncated: Type.Optional(Type.Boolean()),
   }),
+  'chat.typing': Type.Object({
+    chat_id: Type.String(),
+    author: Type.Object({ kind: Type.String(), id: nullable(Type.String()) }),
+    untrusted: Type.Object({ author_name: Type.String() }),
+  }),
   'incident.summary_requested': Type.Object({ ...About, incident_id: Uuid, request_id: Uuid }),
   'incident.updated': Type.Object({
     ...About,

@@ -12,7 +12,7 @@ export { sayAsAgent, type TalkDeps, notifyMentioned, useDraft } from './talk/tal
 export type { TalkPorts } from './talk/talk-ports.ts';
 export { AskView, viewAsk } from './talk/talk.schema.ts';
 export { EVENTS } from './events.ts';
-export { appendEvent, pruneEvents as pruneAgentEvents } from './events/event-log.store.ts';
+export { appendEvent, hintTyping, pruneEvents as pruneAgentEvents } from './events/event-log.store.ts';
 export { type AgentMetrics, openAgentMetrics } from './agents.metrics.ts';
 export type { AgentWork } from './ports.ts';
 export { AgentStreams } from './events/streams.keeper.ts';

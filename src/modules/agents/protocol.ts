@@ -20,7 +20,7 @@ export const EVENT_TYPES = [
 ] as const satisfies readonly EventName[];
 export type AgentEventType = (typeof EVENT_TYPES)[number];
 
-/** Events of the stream itself: they have no number and are not kept. */
+/** Events of the stream itself, and that somebody is writing: they have no number and are not kept. */
 export type StreamEventType = Exclude<EventName, AgentEventType>;
 
 /** An event of one type for one agent: its data is what the protocol promises. */

@@ -37,6 +37,7 @@ export {
   evidenceIds,
   findInvestigation,
   findingsAbout,
+  heldOfIncident,
   INVESTIGATIONS_DUE,
   investigationsOf,
   investigationsWindow,

@@ -196,6 +196,31 @@ describe('talking with agents', () => {
     await stream.close();
   });
 
+  test('who writes in the thread of what an agent works on is shown on its stream, to it alone, and nothing of that is kept', async () => {
+    const [works, other] = [await makeAgent(app, { label_selectors: { team: 'typing' } }), await makeAgent(app, { name: 'Looks on' })];
+    const [stream, others] = [await works.stream(), await other.stream()];
+    for (const one of [stream, others]) await one.get('stream.ready');
+    const { about } = await given(works, 'typing');
+    // Left out while anything else is sent.
+    await until(async () => {
+      const shown = await app.api('POST', `/api/v1/alerts/${about.number}/thread/typing`);
+      assert.equal(shown.status, 204);
+      return stream.of('chat.typing').length > 0;
+    }, 'that somebody writes');
+    const [{ id, data }] = stream.of('chat.typing');
+    assert.deepEqual(
+      [id, data.chat_id, data.author.kind, data.untrusted],
+      [null, `group:${about.group_id}`, 'user', { author_name: 'Ada' }],
+    );
+    assert.deepEqual(others.of('chat.typing'), []);
+    stream.close();
+    const again = await works.stream('0');
+    await again.get('investigation.dispatched');
+    assert.deepEqual(again.of('chat.typing'), [], 'not replayed');
+    again.close();
+    others.close();
+  });
+
   test('an agent asks another about its investigation and gets the answer; both stand in the story, and the answer only as data', async () => {
     const [asker, helper] = [
       await makeAgent(app, { label_selectors: { team: 'ask' } }),

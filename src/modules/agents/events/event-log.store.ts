@@ -1,8 +1,26 @@
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import type { EventData } from '../event-data.ts';
 import { bodyOf, type NewAgentEvent } from '../protocol.ts';
 
 /** Channel on which servers say that an agent has something new: its id. */
 export const AGENT_CHANNEL = 'agent_events';
+
+/** Channel on which servers say that somebody writes where an agent works: a {@link Typing}. */
+export const TYPING_CHANNEL = 'agent_typing';
+
+/** Somebody writes. */
+export interface Typing {
+  readonly agentId: string;
+  /** RFC 3339. */
+  readonly at: string;
+  readonly data: EventData<'chat.typing'>;
+}
+
+/** Lets an agent that holds a stream see that somebody writes; nothing is kept. */
+export async function hintTyping(tx: Tx, agentId: string, data: Typing['data']): Promise<void> {
+  const typing: Typing = { agentId, at: tx.now.toISOString(), data };
+  await tx.query('select pg_notify($1, $2)', [TYPING_CHANNEL, JSON.stringify(typing)]);
+}
 
 /** An event of an agent, as it is kept. */
 export interface LoggedEvent {

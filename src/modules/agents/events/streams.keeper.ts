@@ -21,7 +21,18 @@ import {
   takeStream,
 } from '../presence.store.ts';
 import { type AgentEventType, frameOf, heartbeatSeconds, type NewAgentEvent, streamFrame } from '../protocol.ts';
-import { AGENT_CHANNEL, appendEvent, countAfter, eventsAfter, hintAgent, isKept, type LoggedEvent } from './event-log.store.ts';
+import type { EventData } from '../event-data.ts';
+import {
+  AGENT_CHANNEL,
+  TYPING_CHANNEL,
+  type Typing,
+  appendEvent,
+  countAfter,
+  eventsAfter,
+  hintAgent,
+  isKept,
+  type LoggedEvent,
+} from './event-log.store.ts';
 
 /** What the streams of agents work with. */
 export interface StreamDeps {
@@ -54,7 +65,20 @@ export class AgentStreams {
 
   constructor(deps: StreamDeps) {
     this.#deps = deps;
-    this.#deaf = deps.listener?.listen(AGENT_CHANNEL, (agentId) => this.wake(agentId)) ?? (() => {});
+    const deaf = [
+      deps.listener?.listen(AGENT_CHANNEL, (agentId) => this.wake(agentId)),
+      deps.listener?.listen(TYPING_CHANNEL, (text) => this.#showTyping(text)),
+    ];
+    this.#deaf = () => {
+      for (const end of deaf) end?.();
+    };
+  }
+
+  /** Somebody writes where an agent works. Without a text: the database was away, and whoever wrote then does not any more. */
+  #showTyping(text: string): void {
+    if (text === '') return;
+    const { agentId, at, data } = JSON.parse(text) as Typing;
+    for (const stream of this.#open.get(agentId) ?? []) stream.typing(data, new Date(at));
   }
 
   get size(): number {
@@ -237,6 +261,11 @@ class AgentStream {
 
   reset(reason: string, now: Date): void {
     this.#stream.send(streamFrame('stream.reset', { reason }, now));
+  }
+
+  /** Dropped where anything else is being sent: it soon is no news. */
+  typing(data: EventData<'chat.typing'>, at: Date): void {
+    if (!this.#running && !this.closed.aborted) this.#stream.send(streamFrame('chat.typing', data, at));
   }
 
   /** Tells everything open again, as new events. */

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 
 /** What an agent proposes to say in a thread; JSON as in the API. */
@@ -9,12 +10,14 @@ export interface ThreadDraft {
   readonly draft: true;
 }
 
-/** Proposals for threads. Implemented where agents are; a `chat_id` is `group:` or `incident:` and the id. */
+/** What agents have to do with a thread besides its messages: proposals, and that somebody writes. Implemented where agents are; a `chat_id` is `group:` or `incident:` and the id. */
 export interface ThreadDrafts {
   list(db: Queryable, chatId: string): Promise<readonly ThreadDraft[]>;
   /** Takes one away, for the person who sends it. @throws Problem `not_found` */
   use(tx: Tx, draft: { readonly id: string; readonly chatId: string }): Promise<void>;
+  /** Those that work on what the thread is about see that somebody writes. */
+  showTyping(tx: Tx, chatId: string, author: Actor): Promise<void>;
 }
 
 /** Nobody proposes anything. */
-export const NO_DRAFTS: ThreadDrafts = { list: async () => [], use: async () => {} };
+export const NO_DRAFTS: ThreadDrafts = { list: async () => [], use: async () => {}, showTyping: async () => {} };

@@ -51,10 +51,11 @@ export async function postMessage(
 }
 
 /** Tells open pages that somebody writes; stores nothing. @throws Problem `not_found` */
-export async function publishTyping(deps: Pick<ThreadDeps, 'db' | 'live'>, number: number, author: Actor): Promise<void> {
+export async function publishTyping(deps: Pick<ThreadDeps, 'db' | 'live' | 'drafts'>, number: number, author: Actor): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const alert = found(await findAlert(tx, number), number);
     const { kind, id, name } = author;
     await deps.live.publish(tx, threadTyping({ number, group_id: alert.group_id, author: { kind, id, name } }));
+    await deps.drafts.showTyping(tx, `group:${alert.group_id}`, author);
   });
 }

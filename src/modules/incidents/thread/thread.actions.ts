@@ -79,10 +79,11 @@ export async function addIncidentMessage(
 }
 
 /** Tells open pages that somebody writes; stores nothing. @throws Problem `not_found` */
-export async function publishThreadTyping(deps: Pick<ThreadDeps, 'db' | 'live'>, ref: string, author: Actor): Promise<void> {
+export async function publishThreadTyping(deps: Pick<ThreadRouteDeps, 'db' | 'live' | 'room'>, ref: string, author: Actor): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const incident = found(await findIncident(tx, ref));
     const { kind, id, name } = author;
     await deps.live.publish(tx, incidentTyping({ incident_id: incident.id, author: { kind, id, name } }));
+    await deps.room.drafts.showTyping(tx, `incident:${incident.id}`, author);
   });
 }
