@@ -800,6 +800,14 @@ export const GUARDS: readonly Guard[] = [
     only: 'S79: what an agent of its alerts asked for',
   },
   {
+    name: 'who approves gives an agent nothing back that was taken from it',
+    file: 'src/modules/investigations/approvals/approvals.actions.ts',
+    find: 'if (approved && !(capabilities',
+    replace: 'if (false && !(capabilities',
+    test: 'test/flows/agents/approvals.test.ts',
+    only: 'is not run for an agent that may not do it any more',
+  },
+  {
     name: 'agents hear nothing of an incident that became private',
     file: 'src/wiring/agents.ts',
     find: 'if (!incident || incident.private) return null;',

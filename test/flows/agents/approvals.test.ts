@@ -124,6 +124,22 @@ describe('a command of an agent in suggest', () => {
     );
   });
 
+  test('is not run for an agent that may not do it any more, by its capabilities or its scope; it can still be declined', async (t) => {
+    const set = (values: object) => app.api('PUT', `/api/v1/agent-tokens/${agent.id}`, values);
+    const { items } = (await app.api('GET', '/api/v1/agent-tokens')).body;
+    const { capabilities, scope } = items.find(({ id }: any) => id === agent.id);
+    t.after(() => set({ capabilities, scope }));
+    for (const taken of [{ capabilities: ['investigate'] }, { scope: { ...scope, tools: { alert_resolve: 'never' } } }]) {
+      const { number, approval } = await asked();
+      assert.equal((await set(taken)).status, 200);
+      const refused = await decide(approval, 'approve');
+      assert.deepEqual([refused.status, refused.body.code], [409, 'conflict'], JSON.stringify(refused.body));
+      assert.equal((await alertOf(number)).status, 'firing');
+      assert.equal((await decide(approval, 'deny')).status, 200);
+      await set({ capabilities, scope });
+    }
+  });
+
   test('of an agent that lost its investigation is void', async () => {
     const { id, number, approval } = await asked();
     await app.api('POST', `/api/v1/investigations/${id}/cancel`);

@@ -10,7 +10,7 @@ import type { Investigation } from '../investigation.ts';
 import { announce, entity, takeStep } from '../investigations.actions.ts';
 import { lockInvestigation, settleCall, type ToolCall } from '../investigations.store.ts';
 import { resume } from '../lifecycle.ts';
-import { permissionOf } from '../tools/tools.ts';
+import { approvalOf, capabilityOf, permissionOf, type ToolName } from '../tools/tools.ts';
 import { runApproved, type ToolDeps } from '../tools/tools.actions.ts';
 
 const PORTION = 50;
@@ -19,7 +19,8 @@ const PORTION = 50;
  * A person lets a call be run, or not. The first answer wins; what is approved runs once, against the state of this
  * moment, as the agent, approved by the person.
  *
- * @throws Problem `not_found`; `forbidden` without the permission of the command; `conflict` when it was decided, its time is over, or the agent lost the investigation
+ * @throws Problem `not_found`; `forbidden` without the permission of the command; `conflict` when it was decided, its time is over, the agent lost
+ *   the investigation, or may not do this any more
  */
 export function decideApproval(deps: ToolDeps, id: string, decision: Decision, by: By): Promise<Approval> {
   return deps.db.transaction((tx) => decideWithin(tx, deps, id, decision, by));
@@ -56,6 +57,13 @@ export async function decideWithin(
     digestOf(asked.tool, asked.arguments) !== asked.digest
   )
     throw new Problem('conflict', 'The agent does not hold this investigation any more: nothing was run');
+  // What was taken from the agent since it asked is not given back by who approves.
+  const { capabilities } = agent;
+  if (
+    approved &&
+    !(capabilities.includes(capabilityOf(asked.tool as ToolName)) && approvalOf(agent, asked.tool, asked.arguments) !== 'never')
+  )
+    throw new Problem('conflict', `${agent.name} may not do this any more: nothing was run. Decline it, or change the agent under Agents`);
   await audit(tx, {
     event: approved ? AUDIT.approval.approved : AUDIT.approval.denied,
     ...by,
