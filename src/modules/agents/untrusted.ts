@@ -1,6 +1,6 @@
 import type { Labels } from '../alerts/signal.ts';
 
-/** Text from outside in one event: alert, labels, chat. In characters of JSON. */
+/** Text from outside in one event: alert, labels, chat. In bytes of JSON. */
 const ROOM = 32_768;
 const TEXT_MAX = 8_192;
 const VALUE_MAX = 1_024;
@@ -25,6 +25,10 @@ function cutAt(text: string, length: number): string {
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 
+function bytesOf(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text));
+}
+
 /** What is said of an alert from outside. */
 export interface OutsideAlert {
   readonly title: string;
@@ -45,15 +49,18 @@ export function untrustedAlert(alert: OutsideAlert): UntrustedAlert {
   let left = ROOM;
   let truncated = false;
   const take = (text: string, most: number): string => {
-    const taken = plainText(text, Math.min(most, Math.max(left, CUT.length)));
+    let taken = plainText(text, Math.min(most, Math.max(left, CUT.length)));
+    // A character may take several bytes: it is cut in proportion until it fits.
+    for (let width = taken.length; bytesOf(taken) > left && width > CUT.length; taken = plainText(text, width))
+      width = Math.max(CUT.length, Math.floor((width * Math.max(left, 0)) / bytesOf(taken)) - 1);
     if (taken.endsWith(CUT)) truncated = true;
-    left -= JSON.stringify(taken).length;
+    left -= bytesOf(taken);
     return taken;
   };
   const takeAll = (labels: Labels): Labels =>
     Object.fromEntries(
       Object.entries(labels).flatMap(([name, value]) => {
-        if (left <= name.length + CUT.length) {
+        if (left <= bytesOf(name) + bytesOf(CUT)) {
           truncated = true;
           return [];
         }
