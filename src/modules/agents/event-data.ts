@@ -10,7 +10,7 @@ const About = { investigation_id: Uuid };
 const Severity = Type.Enum([...SEVERITIES]);
 const Texts = Type.Record(Type.String(), Type.String());
 /** What an agent hears of an incident: which members are others than before; `alerts`: its alerts were linked to it. */
-export const INCIDENT_CHANGES = ['status', 'severity', 'title', 'description', 'alerts'] as const;
+const INCIDENT_CHANGES = ['status', 'severity', 'title', 'description', 'alerts'] as const;
 const Named = Type.Object({ id: Uuid, name: Type.String() });
 
 /**

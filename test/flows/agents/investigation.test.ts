@@ -236,6 +236,20 @@ describe('an investigation by an agent', () => {
     assert.equal((await app.api('POST', `/api/v1/investigations/${id}/retry`)).body.code, 'invalid_transition');
   });
 
+  test('F12: without a queue one that was given up is not begun anew: broker_unavailable, and it stays as it is', async () => {
+    const { id, work } = await accepted();
+    await agent.call(work, 'investigation_fail', { reason: 'no access', retryable: false });
+    const before = await shown(id);
+    const without = await startTestApp({ beside: app, env: { BROKER_URL: 'off' } });
+    try {
+      const refused = await without.api('POST', `/api/v1/investigations/${id}/retry`);
+      assert.deepEqual([refused.status, refused.body.code], [503, 'broker_unavailable']);
+      assert.deepEqual(await shown(id), before);
+    } finally {
+      await without.stop();
+    }
+  });
+
   test('F45: whose agent is not heard of any more is taken from it once, and goes to another after the pause', async (t) => {
     t.after(() => moveClock(app.database.url, 0));
     const { id, work } = await accepted();

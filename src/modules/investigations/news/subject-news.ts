@@ -62,7 +62,7 @@ function digestOf(text: string): string {
 }
 
 /** What changed about an incident, for the agent. */
-export type IncidentNews = Omit<EventData<'incident.updated'>, 'investigation_id'>;
+type IncidentNews = Omit<EventData<'incident.updated'>, 'investigation_id'>;
 
 /** What changed about the incidents of an investigation. What was not known of any before begins to be known, and is no news. */
 export function incidentNewsOf(before: Partial<Known>, { incidents }: Pick<Known, 'incidents'>): readonly IncidentNews[] {
