@@ -172,7 +172,8 @@ const PORTION = 50;
 export async function expireAsks({ db }: Pick<TalkDeps, 'db'>): Promise<boolean> {
   return db.transaction(async (tx) => {
     const overdue = await lockOverdueAsks(tx, PORTION);
-    for (const ask of overdue) {
+    // In one order of agents: whoever tells several of them something waits for this, and never in a circle.
+    for (const ask of overdue.toSorted((one, other) => (one.from.id < other.from.id ? -1 : 1))) {
       const end = { status: 'timed_out', answer: null, evidenceIds: [] } as const;
       await endAsk(tx, ask.id, end);
       await appendEvent(tx, ask.from.id, answeredEvent(ask, end));
