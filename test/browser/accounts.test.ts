@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { becomes } from './harness/becomes.ts';
 import { looksRight } from './harness/looks.ts';
@@ -24,6 +24,7 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     });
     await stage.call('POST', '/api/v1/oidc/providers', { name: 'Example Corp', issuer: 'https://127.0.0.1:9', client_id: 'tocsin' });
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   /** A fresh browser in which somebody signs in with a password. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { becomes } from './harness/becomes.ts';
 import { quiet } from './harness/quiet.ts';
 import { firing, NO_BROWSER, openStage, PHONE, START_WAIT_MS, type Stage } from './harness/stage.ts';
@@ -11,6 +11,7 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     stage = await openStage();
     token = await stage.setUp();
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('a posted alert appears without reload, is acknowledged and resolved with one press each, and both can be undone', async () => {

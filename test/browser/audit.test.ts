@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { looksRight } from './harness/looks.ts';
 import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
@@ -9,6 +9,7 @@ describe('the audit log in the browser', { skip: NO_BROWSER }, () => {
     stage = await openStage();
     await stage.setUp();
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('the filter offers families and every name, and what is picked is what the log has', async () => {
@@ -32,7 +33,7 @@ describe('the audit log in the browser', { skip: NO_BROWSER }, () => {
       .first()
       .waitFor();
     await page.waitForURL(/actor=/);
-    await page.context().close();
+    await page.close();
   });
 
   test('it looks right with its choices open', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../harness/processes.ts';
 import { type OnCallScene, openOnCallScene } from './on-call/on-call-scene.ts';
@@ -21,6 +21,7 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
     scene = await openOnCallScene();
     ({ stage } = scene);
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   const serviceNamed = async (name: string) => {

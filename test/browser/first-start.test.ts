@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { becomes } from './harness/becomes.ts';
 import { ADMIN, NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
@@ -8,6 +8,7 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
   before(async () => {
     stage = await openStage();
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('from a public address the wizard asks for the code of the log, and says where it stands when it is wrong', async () => {

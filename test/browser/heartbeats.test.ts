@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { eventually } from '../harness/processes.ts';
 import { becomes } from './harness/becomes.ts';
@@ -25,6 +25,7 @@ describe('heartbeats in the browser', { skip: NO_BROWSER }, () => {
     stage = await openStage();
     await stage.setUp();
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('the empty list says what heartbeats are for; the first one is made with a rhythm of the clock and shows its address once', async () => {

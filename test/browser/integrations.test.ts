@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { looksRight } from './harness/looks.ts';
 import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
@@ -12,6 +12,7 @@ describe('integrations in the browser', { skip: NO_BROWSER }, () => {
     stage = await openStage();
     await stage.setUp();
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('each card says its state; Slack’s manifest to paste names this server, and warns that it cannot be reached from outside', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { complete, type SceneAgent, sceneAgent } from './harness/investigation-scene.ts';
 import { looksRight } from './harness/looks.ts';
@@ -12,6 +12,7 @@ describe('investigations in the browser', { skip: NO_BROWSER }, () => {
     stage = await openStage();
     await stage.setUp();
   });
+  afterEach(() => stage.closePages());
   after(async () => {
     scout?.stop();
     await stage.close();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { looksRight } from './harness/looks.ts';
 import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
@@ -15,6 +15,7 @@ describe('knowledge in the browser', { skip: NO_BROWSER }, () => {
     stage = await openStage();
     token = await stage.setUp();
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('the empty list says what notes are for; the first one is written, previewed, edited, and its old version is read', async () => {

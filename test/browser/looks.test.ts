@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { looksRight } from './harness/looks.ts';
 import { firing, NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
@@ -30,8 +30,9 @@ describe('every page at 1440 and 390 px, light and dark: fits, and axe finds not
     await page.goto(`${stage.url}/alerts/2`);
     await page.getByRole('button', { name: 'Resolve', exact: true }).click();
     await page.getByText(/Resolved by/).waitFor();
-    await page.context().close();
+    await page.close();
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('alerts', () => looksRight(stage, '/alerts?status=all&view=alerts', (page) => page.getByRole('listitem').nth(3).waitFor()));

@@ -1,4 +1,4 @@
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { looksRight } from './harness/looks.ts';
 import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
@@ -10,6 +10,7 @@ describe('maintenance in the browser', { skip: NO_BROWSER }, () => {
     stage = await openStage();
     await stage.setUp();
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('the empty page says what a window does; one is planned there, and a refused rule stands at its field', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { until } from '../harness/until.ts';
 import { looksRight } from './harness/looks.ts';
@@ -24,6 +24,7 @@ describe('mapping unknown bodies in the browser', { skip: NO_BROWSER }, () => {
     await stage.setUp();
     token = String((await stage.call('POST', '/api/v1/webhook-tokens', { name: 'Disk probe', unknown_bodies: 'refuse' }))['token']);
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   const send = async (body: unknown) => {

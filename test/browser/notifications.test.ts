@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { looksRight } from './harness/looks.ts';
 import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
@@ -11,6 +11,7 @@ describe('how one is told, in the browser', { skip: NO_BROWSER }, () => {
     stage = await openStage();
     await stage.setUp();
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('a rule is chosen, reads as a sentence at once, and is saved only when asked for', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { quiet } from './harness/quiet.ts';
 import { DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
@@ -15,6 +15,7 @@ describe('pages in the browser', { skip: NO_BROWSER }, () => {
     token = await stage.setUp();
     await stage.post(token, [firing('Something')]);
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('the first load is at most 300 KB compressed', async () => {

@@ -1,4 +1,4 @@
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { looksRight } from './harness/looks.ts';
 import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
@@ -10,6 +10,7 @@ describe('post-mortems in the browser', { skip: NO_BROWSER }, () => {
     stage = await openStage();
     await stage.setUp();
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('a post-mortem is begun on the page of its incident, written beside the timeline, marked where it blames, reviewed and published', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { becomes } from './harness/becomes.ts';
 import { looksRight } from './harness/looks.ts';
@@ -22,6 +22,7 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
       firing('LedgerBurns', { namespace: 'payments', team: 'payments' }),
     ]);
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   /** The rules in force, as a colleague reads or saves them. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { notify } from '../../src/modules/notifications/index.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
@@ -46,6 +46,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
       firing('CpuBusy', { namespace: 'stage' }),
     ]);
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   const path = (page: Page) => new URL(page.url()).pathname;

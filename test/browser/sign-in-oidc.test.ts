@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type OidcServer, startOidcServer } from '../harness/fakes/oidc-provider.ts';
 import { freePort } from '../harness/processes.ts';
@@ -34,6 +34,7 @@ describe('signing in through a real OpenID Connect server, in a real browser', {
       claimsOf: (login) => ({ email: `${login}@example.org`, email_verified: login !== 'unverified', name: login }),
     });
   });
+  afterEach(() => stage.closePages());
   after(async () => {
     await oidc?.close();
     await stage?.close();

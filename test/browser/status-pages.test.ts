@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { seriousProblems } from './harness/axe.ts';
 import { looksRight } from './harness/looks.ts';
@@ -11,6 +11,7 @@ describe('status pages in the browser', { skip: NO_BROWSER }, () => {
     stage = await openStage();
     await stage.setUp();
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('the first status page is made, filled in beside its preview, and an incident is published on it', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { becomes } from './harness/becomes.ts';
 import { looksRight } from './harness/looks.ts';
@@ -13,6 +13,7 @@ describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
     earlier = await stage.setUp();
     await stage.post(earlier, [firing('Earlier')]);
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('a token is shown once, with a receiver that has it; the page turns green when something is sent with it, and not before', async () => {

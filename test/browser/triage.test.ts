@@ -1,4 +1,4 @@
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { looksRight } from './harness/looks.ts';
 import { quiet } from './harness/quiet.ts';
@@ -12,6 +12,7 @@ describe('triage in the browser', { skip: NO_BROWSER }, () => {
     stage = await openStage();
     await stage.setUp();
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('a rule shows what it would have decided before it is saved, rules are reordered by keys, and results are reviewed', async () => {

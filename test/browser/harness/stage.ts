@@ -28,23 +28,30 @@ export const PHONE = { width: 390, height: 844 } as const;
 export const PAGE_WAIT_MS = 60_000;
 export const START_WAIT_MS = 240_000;
 
+interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The real server on a database of its own, and a browser before it. */
 export interface Stage {
   readonly url: string;
   readonly databaseUrl: string;
-  /** A page of a fresh browser session. Errors of the page and of its security policy end in `faults`. */
-  newPage(options?: {
-    readonly viewport?: { readonly width: number; readonly height: number };
-    readonly context?: BrowserContext;
-  }): Promise<Page>;
+  /**
+   * A page of a fresh browser session: nothing is stored in it, only what the server lets everyone keep may be in its cache.
+   * Errors of the page and of its security policy end in `faults`.
+   */
+  newPage(options?: { readonly viewport?: Viewport; readonly context?: BrowserContext }): Promise<Page>;
   /** What pages complained about: thrown errors, refused scripts, console errors. */
   readonly faults: string[];
   /** Makes the first administrator by API; returns a token to post alerts with. */
   setUp(): Promise<string>;
   /** A request of the administrator's, as another program would send it. Throws when it is refused. */
   call(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
-  /** A page that is signed in as the administrator. */
-  signedIn(path: string, viewport?: { readonly width: number; readonly height: number }): Promise<Page>;
+  /** A page that is signed in as the administrator; `media` is emulated before it is loaded. */
+  signedIn(path: string, viewport?: Viewport, media?: Parameters<Page['emulateMedia']>[0]): Promise<Page>;
+  /** Closes what a test opened, for `afterEach`: pages that stay open ask for everything again at every event. */
+  closePages(): Promise<void>;
   /** Posts alerts as a monitoring tool does; the answer's status. */
   post(token: string, alerts: readonly object[]): Promise<number>;
   /** Ends the server without warning. */
@@ -80,15 +87,16 @@ export async function openStage(): Promise<Stage> {
     throw error;
   }
   const faults: string[] = [];
-  const contexts: BrowserContext[] = [];
+  /** Of tests that brought their own. */
+  const foreign = new Set<BrowserContext>();
+  const kept = openContexts(browser, url);
 
   const newPage: Stage['newPage'] = async ({ viewport = DESKTOP, context } = {}) => {
-    const own = context ?? (await browser.newContext({ viewport, hasTouch: viewport.width < 600 }));
-    if (!contexts.includes(own)) {
-      contexts.push(own);
-      await own.addInitScript(shiftDate, DATE_OFFSET_MS);
+    if (context && !kept.has(context) && !foreign.has(context)) {
+      foreign.add(context);
+      await context.addInitScript(shiftDate, DATE_OFFSET_MS);
     }
-    const page = await own.newPage();
+    const page = context ? await context.newPage() : await kept.freshPage(viewport);
     page.setDefaultTimeout(PAGE_WAIT_MS);
     watchRequests(page);
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
@@ -131,17 +139,22 @@ export async function openStage(): Promise<Stage> {
       await call('POST', '/api/v1/setup', ADMIN);
       return String((await call('POST', '/api/v1/webhook-tokens', { name: 'test' }))['token']);
     },
-    async signedIn(path, viewport = DESKTOP) {
-      const context = await browser.newContext({ viewport, hasTouch: viewport.width < 600 });
-      await context.addCookies(
+    async signedIn(path, viewport = DESKTOP, media) {
+      const page = await newPage({ viewport });
+      await page.context().addCookies(
         cookies.map((cookie) => {
           const [name = '', ...value] = cookie.split('=');
           return { name, value: value.join('='), url };
         }),
       );
-      const page = await newPage({ context });
+      if (media) await page.emulateMedia(media);
       await page.goto(`${url}${path}`);
       return page;
+    },
+    async closePages() {
+      await kept.closePages();
+      await Promise.all([...foreign].map((context) => context.close()));
+      foreign.clear();
     },
     async post(token, alerts) {
       const response = await fetch(`${url}/webhooks/alerts`, {
@@ -157,11 +170,59 @@ export async function openStage(): Promise<Stage> {
       child = await start(env, url);
     },
     async close() {
-      for (const context of contexts) await context.close();
       await browser.close();
       await child.kill();
       await database.drop();
       rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Browser sessions that are used again once their pages are closed: all that a page can store is cleared, and the files of the
+ * page come from the cache instead of being loaded and compiled anew.
+ */
+function openContexts(browser: Browser, origin: string) {
+  const all = new Set<{ readonly context: BrowserContext; readonly size: string; taken: boolean }>();
+
+  /** One that nobody uses, else a new one. */
+  const take = async (viewport: Viewport) => {
+    const size = `${viewport.width} × ${viewport.height}`;
+    const free = [...all].find((each) => each.size === size && !each.taken && each.context.pages().length === 0);
+    if (free) {
+      // At once: another page may be asked for meanwhile.
+      free.taken = true;
+      return free;
+    }
+    const context = await browser.newContext({ viewport, hasTouch: viewport.width < 600 });
+    await context.addInitScript(shiftDate, DATE_OFFSET_MS);
+    const made = { context, size, taken: true };
+    all.add(made);
+    context.once('close', () => all.delete(made));
+    return made;
+  };
+
+  return {
+    has: (context: BrowserContext) => [...all].some((each) => each.context === context),
+    /** A page that finds nothing stored. What is stored for one tab alone went with the tab. */
+    async freshPage(viewport: Viewport): Promise<Page> {
+      const one = await take(viewport);
+      try {
+        await one.context.clearCookies();
+        const page = await one.context.newPage();
+        const devtools = await one.context.newCDPSession(page);
+        await devtools.send('Storage.clearDataForOrigin', {
+          origin,
+          storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
+        });
+        await devtools.detach();
+        return page;
+      } finally {
+        one.taken = false;
+      }
+    },
+    async closePages(): Promise<void> {
+      await Promise.all([...all].flatMap(({ context }) => context.pages()).map((page) => page.close()));
     },
   };
 }

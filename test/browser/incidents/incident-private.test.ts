@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { looksRight } from '../harness/looks.ts';
 import { hasTakenFocus } from '../harness/quiet.ts';
 import { openOnCallScene } from '../on-call/on-call-scene.ts';
@@ -15,6 +15,7 @@ describe('private incidents, targets and merging in the browser', { skip: NO_BRO
       await stage.call('POST', '/api/v1/incidents', { title, severity: 'high' });
     await stage.call('POST', '/api/v1/incidents/1/acknowledge');
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('an incident becomes private and disappears for others at once; it is merged into one that goes on; the time to its targets counts down', async () => {

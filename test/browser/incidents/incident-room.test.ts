@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { becomes } from '../harness/becomes.ts';
 import { looksRight } from '../harness/looks.ts';
 import { openOnCallScene } from '../on-call/on-call-scene.ts';
@@ -13,6 +13,7 @@ describe('the room of an incident in the browser', { skip: NO_BROWSER }, () => {
     stage = scene.stage;
     await stage.call('POST', '/api/v1/incidents', { title: 'Checkout is down', severity: 'critical' });
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('two people write in one section at once: each sees who is typing, and no word of either is lost; other sections never meet', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
 import { looksRight } from '../harness/looks.ts';
@@ -23,6 +23,7 @@ describe('where the people of an incident talk, in the browser', { skip: NO_BROW
     await client.query(`update incidents set created_at = created_at - interval '11 minutes'`);
     await client.end();
   });
+  afterEach(() => stage.closePages());
   after(async () => {
     await stage.close();
     await chatone.stop();
@@ -59,7 +60,7 @@ describe('where the people of an incident talk, in the browser', { skip: NO_BROW
     await page.getByText(/^joined/).waitFor();
     await page.getByRole('button', { name: 'Post summary' }).click();
     await page.getByText(/summary was posted/).waitFor();
-    await page.context().close();
+    await page.close();
   });
 
   test('at 1440 and 390 px, light and dark: it fits, and axe finds nothing serious', () =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { eventually } from '../../harness/processes.ts';
 import { looksRight } from '../harness/looks.ts';
 import { openOnCallScene } from '../on-call/on-call-scene.ts';
@@ -13,6 +13,7 @@ describe('incidents and the catalog at 1440 and 390 px, light and dark: fit, and
     await stage.post(scene.token, [firing('LedgerBurns', { namespace: 'payments' })]);
     await eventually('the alert opened an incident', async () => Number((await stage.call('GET', '/api/v1/incidents'))['total']) === 1);
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   for (const [path, words] of [

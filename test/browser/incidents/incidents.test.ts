@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { eventually } from '../../harness/processes.ts';
 import { becomes } from '../harness/becomes.ts';
 import { looksRight } from '../harness/looks.ts';
@@ -13,6 +13,7 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
   before(async () => {
     ({ stage, token } = await openOnCallScene());
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('an alert opens an incident before the eyes of who looks; who acknowledges it stops the escalation', async () => {

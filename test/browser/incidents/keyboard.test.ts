@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../../harness/until.ts';
 import { hasTakenFocus } from '../harness/quiet.ts';
@@ -46,6 +46,7 @@ describe('an incident without a mouse', { skip: NO_BROWSER }, () => {
     stage = await openStage();
     await stage.setUp();
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   test('keys alone lead an incident from its declaration to the published post-mortem, and the focus stays where one works', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { looksRight } from '../harness/looks.ts';
 import { openOnCallScene } from './on-call-scene.ts';
 import { NO_BROWSER, type Stage } from '../harness/stage.ts';
@@ -15,6 +15,7 @@ describe('on-call pages at 1440 and 390 px, light and dark: fit, and axe finds n
     await stage.call('POST', `/api/v1/on-call/schedules/${schedule}/overrides`, { user_id: me, ...hours });
     await stage.call('POST', `/api/v1/on-call/schedules/${schedule}/cover-requests`, { ...hours, note: 'A wedding' });
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   for (const [path, words] of [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import ICAL from 'ical.js';
 import pg from 'pg';
 import type { Locator } from 'playwright-core';
@@ -34,6 +34,7 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     scene = await openOnCallScene();
     ({ stage, bo, cara, schedule } = scene);
   });
+  afterEach(() => stage.closePages());
   after(() => stage.close());
 
   const segments = async (from: number, until: number) =>
