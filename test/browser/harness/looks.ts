@@ -12,26 +12,58 @@ const LOOKS = [
 
 type Look = (typeof LOOKS)[number];
 
+/** Where nothing runs: what is stored for the server can be cleared there, and no event is heard. */
+const PARKED = '/favicon.svg';
+
+/** One for each stage and width: a page and its process take as long to open as what is looked at. */
+const pages = new WeakMap<Stage, Map<Look, Page>>();
+
+/** A page at {@link PARKED} with nothing stored, in light colours. */
+async function pageOf(stage: Stage, look: Look): Promise<Page> {
+  const known = pages.get(stage) ?? new Map<Look, Page>();
+  pages.set(stage, known);
+  const page = known.get(look) ?? (await stage.signedIn(PARKED, look.viewport));
+  known.set(look, page);
+  stage.keepOpen(page);
+  await page.evaluate('localStorage.clear(), sessionStorage.clear()');
+  // Half-shown text has half its contrast: nothing moves.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  return page;
+}
+
 /**
  * Opens an address in both widths and sees, in both colours, that nothing is wider than the screen and that axe finds nothing
  * serious. `ready` waits until the page shows what it is there for, and may open what is to be looked at.
  */
 export async function looksRight(stage: Stage, path: string, ready: (page: Page, look: Look) => Promise<unknown>): Promise<void> {
   for (const look of LOOKS) {
-    // Loaded in each: whether it is for a thumb a page asks once. Half-shown text has half its contrast: nothing moves.
-    const page = await stage.signedIn(path, look.viewport, { colorScheme: 'light', reducedMotion: 'reduce' });
-    await ready(page, look);
-    await quiet(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const label = `${path}, ${look.name}, ${colorScheme}`;
-      await page.emulateMedia({ colorScheme });
-      await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
-      await drawn(page);
-      const over = Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
-      assert.ok(over <= 0, `${label}: ${over} px too wide`);
-      // Everything but the colours is the same in both.
-      assert.deepEqual(await seriousProblems(page, colorScheme === 'light' ? undefined : COLOURS), [], label);
+    const page = await pageOf(stage, look);
+    try {
+      // Loaded in each width: a page asks once whether it is for a thumb.
+      await page.goto(`${stage.url}${path}`);
+      await ready(page, look);
+      await quiet(page);
+      await bothColours(page, `${path}, ${look.name}`);
+      await page.goto(`${stage.url}${PARKED}`);
+      // On nothing of what is looked at next.
+      await page.mouse.move(0, 0);
+    } catch (error) {
+      pages.get(stage)?.delete(look);
+      await page.close();
+      throw error;
     }
-    await page.close();
+  }
+}
+
+async function bothColours(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const label = `${where}, ${colorScheme}`;
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
+    await drawn(page);
+    const over = Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
+    assert.ok(over <= 0, `${label}: ${over} px too wide`);
+    // Everything but the colours is the same in both.
+    assert.deepEqual(await seriousProblems(page, colorScheme === 'light' ? undefined : COLOURS), [], label);
   }
 }

@@ -48,10 +48,12 @@ export interface Stage {
   setUp(): Promise<string>;
   /** A request of the administrator's, as another program would send it. Throws when it is refused. */
   call(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
-  /** A page that is signed in as the administrator; `media` is emulated before it is loaded. */
-  signedIn(path: string, viewport?: Viewport, media?: Parameters<Page['emulateMedia']>[0]): Promise<Page>;
+  /** A page that is signed in as the administrator. */
+  signedIn(path: string, viewport?: Viewport): Promise<Page>;
   /** Closes what a test opened, for `afterEach`: pages that stay open ask for everything again at every event. */
   closePages(): Promise<void>;
+  /** Lets a page stay open after its test: for who keeps it where nothing runs, and uses it again. */
+  keepOpen(page: Page): void;
   /** Posts alerts as a monitoring tool does; the answer's status. */
   post(token: string, alerts: readonly object[]): Promise<number>;
   /** Ends the server without warning. */
@@ -90,6 +92,7 @@ export async function openStage(): Promise<Stage> {
   /** Of tests that brought their own. */
   const foreign = new Set<BrowserContext>();
   const kept = openContexts(browser, url);
+  const staying = new WeakSet<Page>();
 
   const newPage: Stage['newPage'] = async ({ viewport = DESKTOP, context } = {}) => {
     if (context && !kept.has(context) && !foreign.has(context)) {
@@ -139,7 +142,7 @@ export async function openStage(): Promise<Stage> {
       await call('POST', '/api/v1/setup', ADMIN);
       return String((await call('POST', '/api/v1/webhook-tokens', { name: 'test' }))['token']);
     },
-    async signedIn(path, viewport = DESKTOP, media) {
+    async signedIn(path, viewport = DESKTOP) {
       const page = await newPage({ viewport });
       await page.context().addCookies(
         cookies.map((cookie) => {
@@ -147,12 +150,12 @@ export async function openStage(): Promise<Stage> {
           return { name, value: value.join('='), url };
         }),
       );
-      if (media) await page.emulateMedia(media);
       await page.goto(`${url}${path}`);
       return page;
     },
+    keepOpen: (page) => void staying.add(page),
     async closePages() {
-      await kept.closePages();
+      await kept.closePages(staying);
       await Promise.all([...foreign].map((context) => context.close()));
       foreign.clear();
     },
@@ -221,8 +224,9 @@ function openContexts(browser: Browser, origin: string) {
         one.taken = false;
       }
     },
-    async closePages(): Promise<void> {
-      await Promise.all([...all].flatMap(({ context }) => context.pages()).map((page) => page.close()));
+    async closePages(but: WeakSet<Page>): Promise<void> {
+      const pages = [...all].flatMap(({ context }) => context.pages()).filter((page) => !but.has(page));
+      await Promise.all(pages.map((page) => page.close()));
     },
   };
 }
