@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, type TestContext, test } from 'node:test';
+import { after, describe, type TestContext, test } from 'node:test';
 import { type Ended, ROOT, start, startServer } from '../harness/process.ts';
 import { dataDir } from './folders.ts';
 
@@ -198,10 +198,13 @@ describe('a start that cannot be is refused in words', () => {
 });
 
 describe('stopping and starting again', () => {
+  // Of all of them: to make a database takes longer than to start it.
+  const folder = dataDir({ after });
+  const env = { DATA_DIR: folder };
+
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     test(`${signal} drains: exit 0, its database stopped in order`, async (t) => {
-      const folder = dataDir(t);
-      const server = await startServer({ t, env: { DATA_DIR: folder } });
+      const server = await startServer({ t, env });
       const ended = await server.stop(signal);
       assert.equal(ended.code, 0, ended.stderr);
       assert.match(ended.stdout, /"msg":"stopped"/);
@@ -209,24 +212,7 @@ describe('stopping and starting again', () => {
     });
   }
 
-  test('a request that hangs does not keep a second signal from ending it at once', async (t) => {
-    const server = await startServer({ t, env: { DATA_DIR: dataDir(t) } });
-    // Headers that never end: the drain waits for them.
-    const socket = (await import('node:net')).connect(Number(new URL(server.url).port), '127.0.0.1');
-    t.after(() => socket.destroy());
-    socket.on('error', () => {});
-    await once(socket, 'connect');
-    socket.write('POST /api/v1/setup HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{');
-    await fetch(`${server.url}/live`);
-    server.child.kill('SIGTERM');
-    await new Promise<void>((resolve) => server.child.stdout?.on('data', () => server.stdout().includes('"msg":"stopping"') && resolve()));
-    const ended = await server.stop('SIGINT');
-    assert.equal(ended.code, 130, ended.stdout);
-  });
-
   test('kill -9, then start again: the old database processes are gone and the data is there', async (t) => {
-    const folder = dataDir(t);
-    const env = { DATA_DIR: folder };
     const made = await start(['seed'], { env }).ended;
     assert.equal(made.code, 0, made.stderr);
     const first = await startServer({ t, env });
@@ -238,6 +224,21 @@ describe('stopping and starting again', () => {
     const listed = await start(['alerts', 'query'], { env }).ended;
     assert.equal((JSON.parse(listed.stdout) as { total: number }).total, 5);
     assert.equal((await second.stop()).code, 0);
+  });
+
+  test('a request that hangs does not keep a second signal from ending it at once', async (t) => {
+    const server = await startServer({ t, env });
+    // Headers that never end: the drain waits for them.
+    const socket = (await import('node:net')).connect(Number(new URL(server.url).port), '127.0.0.1');
+    t.after(() => socket.destroy());
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    socket.write('POST /api/v1/setup HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{');
+    await fetch(`${server.url}/live`);
+    server.child.kill('SIGTERM');
+    await new Promise<void>((resolve) => server.child.stdout?.on('data', () => server.stdout().includes('"msg":"stopping"') && resolve()));
+    const ended = await server.stop('SIGINT');
+    assert.equal(ended.code, 130, ended.stdout);
   });
 
   test('as an ordinary user: starts, keeps its files to itself, stops', { skip: ordinaryUserSkip() }, async (t) => {
