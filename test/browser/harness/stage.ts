@@ -79,12 +79,14 @@ export async function openStage(): Promise<Stage> {
     BASE_URL: url,
     LOG_LEVEL: 'warn',
   };
-  let child = await start(env, url);
+  const starting = start(env, url);
+  const launching = chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS, timeout: START_WAIT_MS });
+  let child: Child;
   let browser: Browser;
   try {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS, timeout: START_WAIT_MS });
+    [child, browser] = await Promise.all([starting, launching]);
   } catch (error) {
-    await child.kill();
+    await Promise.allSettled([starting.then((server) => server.kill()), launching.then((other) => other.close())]);
     await database.drop();
     throw error;
   }
