@@ -152,6 +152,11 @@ describe('warnings of targets', () => {
       await call('POST', `${id}/resolve`);
     await settle();
     assert.equal(await due(), null, 'nothing is open');
+    await cast.db.query(
+      `insert into incidents (id, title, severity, status, created_by, source, created_at, updated_at)
+       values (gen_random_uuid(), 'Over when it is written', 'high', 'closed', '{}', 'manual', app_now(), app_now())`,
+    );
+    assert.equal(await due(), null, 'what is over has no target');
 
     const id = await cast.open({ severity: 'high' });
     assert.ok(await isDue(), 'a new incident is looked at at once');
