@@ -30,6 +30,9 @@ async function listening(t: TestContext): Promise<number> {
 }
 
 describe('a start that cannot be is refused in words', () => {
+  // Of those who find a server there.
+  const inUse = dataDir({ after });
+
   test('a wrong configuration: every problem of every kind on a line of its own with what to set, the address first, no secret, no start', async (t) => {
     const folder = dataDir(t);
     const taken = await listening(t);
@@ -133,22 +136,21 @@ describe('a start that cannot be is refused in words', () => {
   });
 
   test('a second server on the port and the data directory of the first: says that it is the first one', async (t) => {
-    const folder = dataDir(t);
-    const server = await startServer({ t, env: { DATA_DIR: folder } });
-    const ended = await start([], { t, env: { DATA_DIR: folder, PORT: new URL(server.url).port, HOST: '127.0.0.1' } }).ended;
+    const server = await startServer({ t, env: { DATA_DIR: inUse } });
+    const ended = await start([], { t, env: { DATA_DIR: inUse, PORT: new URL(server.url).port, HOST: '127.0.0.1' } }).ended;
     assert.match(
       ended.stderr,
       new RegExp(`^ {2}PORT: .*\\n {2}DATA_DIR: .*in use by another tocsin server \\(process ${server.child.pid}\\b`, 'm'),
     );
     assert.equal(ended.code, 1);
     assert.equal((await fetch(`${server.url}/ready`)).status, 200);
+    assert.equal((await server.stop()).code, 0);
   });
 
   test('the data directory is in use: says by which process; the one that has it is not disturbed', async (t) => {
-    const folder = dataDir(t);
-    const server = await startServer({ t, env: { DATA_DIR: folder } });
+    const server = await startServer({ t, env: { DATA_DIR: inUse } });
     assertSentence(
-      await start([], { t, env: { DATA_DIR: folder, PORT: '0' } }).ended,
+      await start([], { t, env: { DATA_DIR: inUse, PORT: '0' } }).ended,
       new RegExp(`in use by another tocsin server \\(process ${server.child.pid},.*DATA_DIR`),
     );
     assert.equal((await fetch(`${server.url}/ready`)).status, 200);
