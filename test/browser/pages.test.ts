@@ -77,6 +77,18 @@ describe('pages in the browser', { skip: NO_BROWSER }, () => {
     assert.equal(await page.evaluate(scheme), 'light');
   });
 
+  test('a browser session that these tests use again has nothing stored in it, and nobody is signed in', async () => {
+    const first = await stage.signedIn('/favicon.svg');
+    await first.evaluate(`localStorage.setItem('left', '1'), sessionStorage.setItem('left', '1'), document.cookie = 'left=1'`);
+    const context = first.context();
+    await first.close();
+    const page = await stage.newPage();
+    assert.equal(page.context(), context, 'it is the same session');
+    await page.goto(`${stage.url}/favicon.svg`);
+    assert.deepEqual(await context.cookies(), []);
+    assert.deepEqual(await page.evaluate('[localStorage.length, sessionStorage.length]'), [0, 0]);
+  });
+
   test('no page threw, logged an error or ran into the security policy', () => {
     assert.deepEqual(stage.faults, []);
   });
