@@ -247,7 +247,7 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('article').getByText('half a thought').first().waitFor();
   });
 
-  test('a lost connection is one quiet banner; what happened meanwhile appears when it is back', async () => {
+  test('a lost connection is one quiet banner; what was opened and what happened meanwhile appears when it is back', async () => {
     const page = await stage.signedIn('/alerts');
     await page.getByRole('listitem').first().waitFor();
     // Its stream brings what is new, and all of its parts are there.
@@ -256,7 +256,16 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await quiet(page);
     await stage.kill();
     await page.getByText(/No updates since \d\d:\d\d/).waitFor();
+    // A page whose code is not here yet: what stands there stays, and it opens by itself.
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await page.getByText('What you opened is shown as soon as it answers').waitFor();
+    await page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').first().waitFor();
     await stage.restart();
+    await page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor({ timeout: 60_000 });
+    await page.getByText('No team yet').waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
     await stage.post(token, [firing('WhileAway')]);
     await page.getByRole('listitem').filter({ hasText: 'WhileAway' }).waitFor({ timeout: START_WAIT_MS });
     await page.getByText(/No updates since/).waitFor({ state: 'detached' });

@@ -12,6 +12,8 @@ export const providersQuery = queryOptions({
   queryKey: ['providers'],
   queryFn: async ({ signal }) => providersOf((await answer(api.GET('/api/v1/providers', { signal }))).items),
   staleTime: Number.POSITIVE_INFINITY,
+  // Every page needs it: one that is opened while the server is away must not ask again.
+  gcTime: Number.POSITIVE_INFINITY,
 });
 
 /** What is known of providers, by id. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { statsQuery } from './dashboard.ts';
-import { followLive, onLive } from './live.ts';
+import { connectionStore, followLive, onLive } from './live.ts';
 import { sessionStore } from './session-state.ts';
 import { useStore } from './store.ts';
 
@@ -30,7 +30,15 @@ export function useLive(): void {
         void client.invalidateQueries({ queryKey: statsQuery.queryKey });
       }, COUNTS_EVERY_MS);
     };
-    const stops = [onLive('alerts.changed', counts), onLive('reset', () => void client.invalidateQueries())];
+    // What could not be read while the server was away is read once it is back.
+    let before = connectionStore.get().state;
+    const back = connectionStore.subscribe(() => {
+      const { state } = connectionStore.get();
+      if (state === 'open' && before !== 'open')
+        void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
+      before = state;
+    });
+    const stops = [onLive('alerts.changed', counts), onLive('reset', () => void client.invalidateQueries()), back];
     return () => {
       for (const stop of stops) stop();
       if (timer !== null) clearTimeout(timer);

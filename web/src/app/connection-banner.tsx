@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { zoneStore } from '../api/clock.ts';
+import { missingStore } from '../api/code.ts';
 import { connectionStore, resumeLive } from '../api/live.ts';
 import { useStore } from '../api/store.ts';
 import { Icon } from '../components/icon.tsx';
@@ -10,7 +12,7 @@ import styles from './connection-banner.module.css';
 /** A blink of the line is not worth a word. */
 const QUIET_MS = 2_500;
 
-/** Says that news no longer arrive, and since when. */
+/** Says that news no longer arrive, and since when; and that a part of the page itself did not come. */
 export function ConnectionBanner() {
   const { state, since } = useStore(connectionStore);
   const zone = useStore(zoneStore);
@@ -24,6 +26,22 @@ export function ConnectionBanner() {
     const timer = setTimeout(() => setShown(true), QUIET_MS);
     return () => clearTimeout(timer);
   }, [lost]);
+  const missing = useMissing();
+  if (missing !== null) {
+    return (
+      <div className={styles.banner} role="status">
+        <Icon name="offline" />
+        {missing === 'away'
+          ? 'The server cannot be reached. What you opened is shown as soon as it answers.'
+          : 'What you opened could not be loaded: the server may have been updated. Reload to open it.'}
+        {missing === 'replaced' && (
+          <Button size="compact-xs" variant="default" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        )}
+      </div>
+    );
+  }
   if (state === 'paused') {
     return (
       <div className={styles.banner} role="status">
@@ -43,4 +61,11 @@ export function ConnectionBanner() {
       out of date; reconnecting.
     </div>
   );
+}
+
+/** Why something that was asked for is not there; a page only while it is the one that is waited for. */
+function useMissing() {
+  const { page, part } = useStore(missingStore);
+  const opening = useRouterState({ select: ({ status }) => status === 'pending' });
+  return (opening ? page : null) ?? part;
 }

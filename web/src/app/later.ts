@@ -7,7 +7,8 @@ const MONO = '12px "JetBrains Mono Variable"';
 
 /**
  * Loads what the first sight does without, once the page is idle: the font of labels and code, which are legible in
- * another, and what must be there when the server is not: messages, the sign-in over the page, the map of keys.
+ * another, and what must be there when the server is not: messages, the sign-in over the page, the map of keys,
+ * the screens that a responder goes to.
  */
 export function loadLater(): void {
   const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
@@ -17,6 +18,12 @@ export function loadLater(): void {
       loadToasts(),
       import('./session-ended.tsx'),
       import('../components/keys/key-help.tsx'),
+      // Where one goes from a page, also when the server has gone meanwhile.
+      import('../pages/now/alerts-page.tsx'),
+      import('../pages/now/alert-page.tsx'),
+      import('../pages/now/incidents-page.tsx'),
+      import('../pages/now/incident-page.tsx'),
+      import('../pages/on-call/schedules-page.tsx'),
     ];
     // What did not come is asked for again when it is needed.
     void Promise.allSettled(parts);

@@ -6,7 +6,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { connectionStore } from '../api/live.ts';
 import { theme } from '../components/theme.ts';
 import { loadLater } from './later.ts';
 import { queryClient } from './query-client.ts';
@@ -15,15 +14,6 @@ import { router } from './router.tsx';
 const schemes = localStorageColorSchemeManager({ key: 'tocsin.scheme' });
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-
-// After an update of the server the files of the old page are gone: one reload brings the new one.
-window.addEventListener('vite:preloadError', (event) => {
-  // Without a connection there is nothing to load anew.
-  if (connectionStore.get().state === 'lost' || sessionStorage.getItem('tocsin.reloaded') === location.href) return;
-  event.preventDefault();
-  sessionStorage.setItem('tocsin.reloaded', location.href);
-  location.reload();
-});
 
 // Elsewhere the first load is spared it.
 if (matchMedia('(pointer: coarse)').matches) import('../components/touch.css').catch(() => undefined);

@@ -1,9 +1,10 @@
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { answer, api } from '../api/client.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { providersQuery } from '../api/providers.ts';
 import { meQuery } from '../api/session.ts';
+import { lazyPage } from '../components/layout/lazy-part.tsx';
 import { Toasts } from '../components/toasts/toasts.tsx';
 import { readAccountTab } from '../features/account/tabs.ts';
 import { readFilters } from '../features/alerts/filter/filters.ts';
@@ -63,7 +64,7 @@ const missing = createRoute({ getParentRoute: () => shell, path: '$', component:
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  component: lazyRouteComponent(() => import('../pages/account/setup-page.tsx'), 'SetupPage'),
+  component: lazyPage(async () => (await import('../pages/account/setup-page.tsx')).SetupPage),
 });
 
 const login = createRoute({
@@ -74,7 +75,7 @@ const login = createRoute({
     // Only an address of this page: never another site.
     return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {};
   },
-  component: lazyRouteComponent(() => import('../pages/account/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyPage(async () => (await import('../pages/account/sign-in-page.tsx')).SignInPage),
 });
 
 /** Where nearly everybody begins: its code comes along with the answer to who is there. */
@@ -85,263 +86,263 @@ const alerts = createRoute({
   getParentRoute: () => shell,
   path: '/alerts',
   validateSearch: readFilters,
-  component: lazyRouteComponent(alertsPage, 'AlertsPage'),
+  component: lazyPage(async () => (await alertsPage()).AlertsPage),
 });
 
 const alert = createRoute({
   getParentRoute: () => alerts,
   path: '$number',
-  component: lazyRouteComponent(() => import('../pages/now/alert-page.tsx'), 'AlertPage'),
+  component: lazyPage(async () => (await import('../pages/now/alert-page.tsx')).AlertPage),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
   validateSearch: readDashboard,
-  component: lazyRouteComponent(() => import('../pages/now/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyPage(async () => (await import('../pages/now/dashboard-page.tsx')).DashboardPage),
 });
 
 const incidents = createRoute({
   getParentRoute: () => shell,
   path: '/incidents',
   validateSearch: readIncidents,
-  component: lazyRouteComponent(() => import('../pages/now/incidents-page.tsx'), 'IncidentsPage'),
+  component: lazyPage(async () => (await import('../pages/now/incidents-page.tsx')).IncidentsPage),
 });
 
 const incident = createRoute({
   getParentRoute: () => shell,
   path: '/incidents/$ref',
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
-  component: lazyRouteComponent(() => import('../pages/now/incident-page.tsx'), 'IncidentPage'),
+  component: lazyPage(async () => (await import('../pages/now/incident-page.tsx')).IncidentPage),
 });
 
 const investigations = createRoute({
   getParentRoute: () => shell,
   path: '/investigations',
   validateSearch: readInvestigations,
-  component: lazyRouteComponent(() => import('../pages/now/investigations-page.tsx'), 'InvestigationsPage'),
+  component: lazyPage(async () => (await import('../pages/now/investigations-page.tsx')).InvestigationsPage),
 });
 
 const approvals = createRoute({
   getParentRoute: () => shell,
   path: '/investigations/approvals',
   validateSearch: ({ all }: Record<string, unknown>): { all?: true } => (all === true || all === 'true' ? { all: true } : {}),
-  component: lazyRouteComponent(() => import('../pages/now/approvals-page.tsx'), 'ApprovalsPage'),
+  component: lazyPage(async () => (await import('../pages/now/approvals-page.tsx')).ApprovalsPage),
 });
 
 const investigation = createRoute({
   getParentRoute: () => shell,
   path: '/investigations/$id',
-  component: lazyRouteComponent(() => import('../pages/now/investigation-page.tsx'), 'InvestigationPage'),
+  component: lazyPage(async () => (await import('../pages/now/investigation-page.tsx')).InvestigationPage),
 });
 
 const ics201 = createRoute({
   getParentRoute: () => shell,
   path: '/incidents/$ref/ics-201',
-  component: lazyRouteComponent(() => import('../pages/now/ics-201-page.tsx'), 'Ics201Page'),
+  component: lazyPage(async () => (await import('../pages/now/ics-201-page.tsx')).Ics201Page),
 });
 
 const postMortem = createRoute({
   getParentRoute: () => shell,
   path: '/incidents/$ref/post-mortem',
-  component: lazyRouteComponent(() => import('../pages/knowledge/post-mortem-page.tsx'), 'PostMortemPage'),
+  component: lazyPage(async () => (await import('../pages/knowledge/post-mortem-page.tsx')).PostMortemPage),
 });
 
 const postMortems = createRoute({
   getParentRoute: () => shell,
   path: '/post-mortems',
-  component: lazyRouteComponent(() => import('../pages/knowledge/post-mortems-page.tsx'), 'PostMortemsPage'),
+  component: lazyPage(async () => (await import('../pages/knowledge/post-mortems-page.tsx')).PostMortemsPage),
 });
 
 const actionItems = createRoute({
   getParentRoute: () => shell,
   path: '/action-items',
   validateSearch: readItems,
-  component: lazyRouteComponent(() => import('../pages/knowledge/action-items-page.tsx'), 'ActionItemsPage'),
+  component: lazyPage(async () => (await import('../pages/knowledge/action-items-page.tsx')).ActionItemsPage),
 });
 
 const teams = createRoute({
   getParentRoute: () => shell,
   path: '/teams',
-  component: lazyRouteComponent(() => import('../pages/set-up/teams-page.tsx'), 'TeamsPage'),
+  component: lazyPage(async () => (await import('../pages/set-up/teams-page.tsx')).TeamsPage),
 });
 
 const services = createRoute({
   getParentRoute: () => shell,
   path: '/services',
-  component: lazyRouteComponent(() => import('../pages/set-up/services-page.tsx'), 'ServicesPage'),
+  component: lazyPage(async () => (await import('../pages/set-up/services-page.tsx')).ServicesPage),
 });
 
 const schedules = createRoute({
   getParentRoute: () => shell,
   path: '/schedules',
-  component: lazyRouteComponent(() => import('../pages/on-call/schedules-page.tsx'), 'SchedulesPage'),
+  component: lazyPage(async () => (await import('../pages/on-call/schedules-page.tsx')).SchedulesPage),
 });
 
 const schedule = createRoute({
   getParentRoute: () => shell,
   path: '/schedules/$id',
-  component: lazyRouteComponent(() => import('../pages/on-call/schedule-page.tsx'), 'SchedulePage'),
+  component: lazyPage(async () => (await import('../pages/on-call/schedule-page.tsx')).SchedulePage),
 });
 
 const handoffs = createRoute({
   getParentRoute: () => shell,
   path: '/handoffs',
-  component: lazyRouteComponent(() => import('../pages/on-call/handoffs-page.tsx'), 'HandoffsPage'),
+  component: lazyPage(async () => (await import('../pages/on-call/handoffs-page.tsx')).HandoffsPage),
 });
 
 const escalation = createRoute({
   getParentRoute: () => shell,
   path: '/escalation',
-  component: lazyRouteComponent(() => import('../pages/on-call/escalation-page.tsx'), 'EscalationPage'),
+  component: lazyPage(async () => (await import('../pages/on-call/escalation-page.tsx')).EscalationPage),
 });
 
 const integrations = createRoute({
   getParentRoute: () => shell,
   path: '/integrations',
-  component: lazyRouteComponent(() => import('../pages/set-up/integrations-page.tsx'), 'IntegrationsPage'),
+  component: lazyPage(async () => (await import('../pages/set-up/integrations-page.tsx')).IntegrationsPage),
 });
 
 const heartbeats = createRoute({
   getParentRoute: () => shell,
   path: '/heartbeats',
   validateSearch: readHeartbeats,
-  component: lazyRouteComponent(() => import('../pages/set-up/heartbeats-page.tsx'), 'HeartbeatsPage'),
+  component: lazyPage(async () => (await import('../pages/set-up/heartbeats-page.tsx')).HeartbeatsPage),
 });
 
 const maintenance = createRoute({
   getParentRoute: () => shell,
   path: '/maintenance',
-  component: lazyRouteComponent(() => import('../pages/set-up/maintenance-page.tsx'), 'MaintenancePage'),
+  component: lazyPage(async () => (await import('../pages/set-up/maintenance-page.tsx')).MaintenancePage),
 });
 
 const triage = createRoute({
   getParentRoute: () => shell,
   path: '/triage',
   validateSearch: readTriageTab,
-  component: lazyRouteComponent(() => import('../pages/set-up/triage-page.tsx'), 'TriagePage'),
+  component: lazyPage(async () => (await import('../pages/set-up/triage-page.tsx')).TriagePage),
 });
 
 const knowledge = createRoute({
   getParentRoute: () => shell,
   path: '/knowledge',
-  component: lazyRouteComponent(() => import('../pages/knowledge/knowledge-page.tsx'), 'KnowledgePage'),
+  component: lazyPage(async () => (await import('../pages/knowledge/knowledge-page.tsx')).KnowledgePage),
 });
 const note = createRoute({
   getParentRoute: () => shell,
   path: '/knowledge/$id',
-  component: lazyRouteComponent(() => import('../pages/knowledge/note-page.tsx'), 'NotePage'),
+  component: lazyPage(async () => (await import('../pages/knowledge/note-page.tsx')).NotePage),
 });
 const playbooks = createRoute({
   getParentRoute: () => shell,
   path: '/playbooks',
-  component: lazyRouteComponent(() => import('../pages/knowledge/playbooks-page.tsx'), 'PlaybooksPage'),
+  component: lazyPage(async () => (await import('../pages/knowledge/playbooks-page.tsx')).PlaybooksPage),
 });
 const playbook = createRoute({
   getParentRoute: () => shell,
   path: '/playbooks/$id',
-  component: lazyRouteComponent(() => import('../pages/knowledge/playbook-page.tsx'), 'PlaybookPage'),
+  component: lazyPage(async () => (await import('../pages/knowledge/playbook-page.tsx')).PlaybookPage),
 });
 const agents = createRoute({
   getParentRoute: () => shell,
   path: '/agents',
-  component: lazyRouteComponent(() => import('../pages/admin/agents-page.tsx'), 'AgentsPage'),
+  component: lazyPage(async () => (await import('../pages/admin/agents-page.tsx')).AgentsPage),
 });
 const memories = createRoute({
   getParentRoute: () => shell,
   path: '/memories',
-  component: lazyRouteComponent(() => import('../pages/knowledge/memories-page.tsx'), 'MemoriesPage'),
+  component: lazyPage(async () => (await import('../pages/knowledge/memories-page.tsx')).MemoriesPage),
 });
 const memory = createRoute({
   getParentRoute: () => shell,
   path: '/memories/$id',
-  component: lazyRouteComponent(() => import('../pages/knowledge/memory-page.tsx'), 'MemoryPage'),
+  component: lazyPage(async () => (await import('../pages/knowledge/memory-page.tsx')).MemoryPage),
 });
 const heartbeat = createRoute({
   getParentRoute: () => shell,
   path: '/heartbeats/$id',
-  component: lazyRouteComponent(() => import('../pages/set-up/heartbeat-page.tsx'), 'HeartbeatPage'),
+  component: lazyPage(async () => (await import('../pages/set-up/heartbeat-page.tsx')).HeartbeatPage),
 });
 
 const statusPages = createRoute({
   getParentRoute: () => shell,
   path: '/status-pages',
-  component: lazyRouteComponent(() => import('../pages/set-up/status-pages-page.tsx'), 'StatusPagesPage'),
+  component: lazyPage(async () => (await import('../pages/set-up/status-pages-page.tsx')).StatusPagesPage),
 });
 
 const statusPage = createRoute({
   getParentRoute: () => shell,
   path: '/status-pages/$id',
-  component: lazyRouteComponent(() => import('../pages/set-up/status-page-page.tsx'), 'StatusPagePage'),
+  component: lazyPage(async () => (await import('../pages/set-up/status-page-page.tsx')).StatusPagePage),
 });
 
 const webhookTokens = createRoute({
   getParentRoute: () => shell,
   path: '/webhook-tokens',
-  component: lazyRouteComponent(() => import('../pages/admin/webhook-tokens-page.tsx'), 'WebhookTokensPage'),
+  component: lazyPage(async () => (await import('../pages/admin/webhook-tokens-page.tsx')).WebhookTokensPage),
 });
 
 const mappings = createRoute({
   getParentRoute: () => shell,
   path: '/webhook-tokens/mappings',
   validateSearch: readMappings,
-  component: lazyRouteComponent(() => import('../pages/admin/mappings-page.tsx'), 'MappingsPage'),
+  component: lazyPage(async () => (await import('../pages/admin/mappings-page.tsx')).MappingsPage),
 });
 
 const webhookToken = createRoute({
   getParentRoute: () => shell,
   path: '/webhook-tokens/$id',
-  component: lazyRouteComponent(() => import('../pages/admin/webhook-token-page.tsx'), 'WebhookTokenPage'),
+  component: lazyPage(async () => (await import('../pages/admin/webhook-token-page.tsx')).WebhookTokenPage),
 });
 
 const routing = createRoute({
   getParentRoute: () => shell,
   path: '/routing',
-  component: lazyRouteComponent(() => import('../pages/set-up/routing-page.tsx'), 'RoutingPage'),
+  component: lazyPage(async () => (await import('../pages/set-up/routing-page.tsx')).RoutingPage),
 });
 
 const users = createRoute({
   getParentRoute: () => shell,
   path: '/users',
-  component: lazyRouteComponent(() => import('../pages/admin/users-page.tsx'), 'UsersPage'),
+  component: lazyPage(async () => (await import('../pages/admin/users-page.tsx')).UsersPage),
 });
 
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/account',
   validateSearch: readAccountTab,
-  component: lazyRouteComponent(() => import('../pages/account/account-page.tsx'), 'AccountPage'),
+  component: lazyPage(async () => (await import('../pages/account/account-page.tsx')).AccountPage),
 });
 
 const tokens = createRoute({
   getParentRoute: () => shell,
   path: '/tokens',
-  component: lazyRouteComponent(() => import('../pages/admin/tokens-page.tsx'), 'TokensPage'),
+  component: lazyPage(async () => (await import('../pages/admin/tokens-page.tsx')).TokensPage),
 });
 
 const audit = createRoute({
   getParentRoute: () => shell,
   path: '/audit',
   validateSearch: readAuditFilters,
-  component: lazyRouteComponent(() => import('../pages/admin/audit-page.tsx'), 'AuditPage'),
+  component: lazyPage(async () => (await import('../pages/admin/audit-page.tsx')).AuditPage),
 });
 
 const identity = createRoute({
   getParentRoute: () => shell,
   path: '/identity',
-  component: lazyRouteComponent(() => import('../pages/admin/identity-page.tsx'), 'IdentityPage'),
+  component: lazyPage(async () => (await import('../pages/admin/identity-page.tsx')).IdentityPage),
 });
 
 const secrets = createRoute({
   getParentRoute: () => shell,
   path: '/secrets',
-  component: lazyRouteComponent(() => import('../pages/admin/secrets-page.tsx'), 'SecretsPage'),
+  component: lazyPage(async () => (await import('../pages/admin/secrets-page.tsx')).SecretsPage),
 });
 
 const system = createRoute({
   getParentRoute: () => shell,
   path: '/system',
-  component: lazyRouteComponent(() => import('../pages/admin/system-page.tsx'), 'SystemPage'),
+  component: lazyPage(async () => (await import('../pages/admin/system-page.tsx')).SystemPage),
 });
 
 /** Where links of emails lead, and the way to ask for one. */
@@ -349,22 +350,22 @@ const outside = [
   createRoute({
     getParentRoute: () => root,
     path: '/forgot-password',
-    component: lazyRouteComponent(() => import('../pages/account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    component: lazyPage(async () => (await import('../pages/account/forgot-password-page.tsx')).ForgotPasswordPage),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/reset-password',
-    component: lazyRouteComponent(() => import('../pages/account/reset-password-page.tsx'), 'ResetPasswordPage'),
+    component: lazyPage(async () => (await import('../pages/account/reset-password-page.tsx')).ResetPasswordPage),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/accept-invitation',
-    component: lazyRouteComponent(() => import('../pages/account/reset-password-page.tsx'), 'AcceptInvitationPage'),
+    component: lazyPage(async () => (await import('../pages/account/reset-password-page.tsx')).AcceptInvitationPage),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/confirm-email',
-    component: lazyRouteComponent(() => import('../pages/account/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+    component: lazyPage(async () => (await import('../pages/account/confirm-email-page.tsx')).ConfirmEmailPage),
   }),
 ] as const;
 
@@ -374,7 +375,7 @@ const design = import.meta.env.DEV
       createRoute({
         getParentRoute: () => root,
         path: '/design',
-        component: lazyRouteComponent(() => import('../pages/design-page.tsx'), 'DesignPage'),
+        component: lazyPage(async () => (await import('../pages/design-page.tsx')).DesignPage),
       }),
     ]
   : [];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { statsQuery } from '../api/dashboard.ts';
 import { useMay, useMe } from '../api/session.ts';
 import { sessionStore } from '../api/session-state.ts';
@@ -9,6 +9,7 @@ import { useLive } from '../api/use-live.ts';
 import { Icon, Mark } from '../components/icon.tsx';
 import { helpStore, useKeys, showKeys } from '../components/keys/keys.ts';
 import { LazyDrawer } from '../components/layout/lazy-drawer.tsx';
+import { lazyPart } from '../components/layout/lazy-part.tsx';
 import { undoLast } from '../components/toasts/toast.tsx';
 import { Bell } from '../features/inbox/bell.tsx';
 import { useInbox } from '../features/inbox/queries.ts';
@@ -22,9 +23,9 @@ import styles from './shell.module.css';
 import { WaitingLine } from './waiting-line.tsx';
 
 // What is not seen at once comes when it is asked for.
-const SessionEnded = lazy(() => import('./session-ended.tsx').then((module) => ({ default: module.SessionEnded })));
-const KeyHelp = lazy(() => import('../components/keys/key-help.tsx').then((module) => ({ default: module.KeyHelp })));
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+const SessionEnded = lazyPart(async () => (await import('./session-ended.tsx')).SessionEnded);
+const KeyHelp = lazyPart(async () => (await import('../components/keys/key-help.tsx')).KeyHelp);
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 /** Items in a phone's bottom bar beside More. */
 const PHONE_ITEMS = 3;
 

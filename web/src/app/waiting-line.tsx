@@ -1,5 +1,8 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { missingStore } from '../api/code.ts';
+import { useStore } from '../api/store.ts';
 import styles from './waiting-line.module.css';
 
 /** What is faster than this needs no sign. */
@@ -8,7 +11,10 @@ const SLOW_AFTER_MS = 6_000;
 
 /** A thin line while the server is at work; a word when it takes long. */
 export function WaitingLine() {
-  const busy = useIsFetching() + useIsMutating() > 0;
+  const opening = useRouterState({ select: ({ status }) => status === 'pending' });
+  // What cannot come is said elsewhere.
+  const missing = useStore(missingStore).page !== null;
+  const busy = useIsFetching() + useIsMutating() > 0 || (opening && !missing);
   const [stage, setStage] = useState<'none' | 'busy' | 'slow'>('none');
   useEffect(() => {
     if (!busy) {

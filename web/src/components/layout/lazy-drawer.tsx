@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { DetailDrawerProps } from './drawer.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const DetailDrawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.DetailDrawer })));
+const DetailDrawer = lazyPart(async () => (await import('./drawer.tsx')).DetailDrawer);
 
 /** A {@link Sheet} whose code comes when it is first opened: most screens never need one. */
 export function LazyDrawer(props: DetailDrawerProps) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStore } from '../../api/store.ts';
 import { loadToasts, toastsWanted } from './toast.tsx';
+import { lazyPart } from '../layout/lazy-part.tsx';
 
-const Shown = lazy(() => loadToasts().then((module) => ({ default: module.Shown })));
+const Shown = lazyPart(async () => (await loadToasts()).Shown);
 
 /** Where messages appear; once, at the root. */
 export function Toasts() {

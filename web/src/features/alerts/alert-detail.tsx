@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Alert } from '../../api/types.ts';
 import { Ago, Lasting } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import { SilenceDialog } from '../../components/silences/silence-dialog.tsx';
 import { Person, SeverityPill } from '../../components/text/severity.tsx';
 import { useMay } from '../../api/session.ts';
@@ -19,7 +20,7 @@ import { AlertTimeline } from './alert-timeline.tsx';
 import { Thread } from './thread.tsx';
 
 /** What is looked at after the alert itself. */
-const FiringHistory = lazy(async () => ({ default: (await import('./history/firing-history.tsx')).FiringHistory }));
+const FiringHistory = lazyPart(async () => (await import('./history/firing-history.tsx')).FiringHistory);
 
 interface AlertDetailProps {
   readonly number: number;

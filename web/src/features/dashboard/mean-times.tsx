@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { zoneStore } from '../../api/clock.ts';
 import { useStore } from '../../api/store.ts';
 import type { Trends } from '../../api/types.ts';
@@ -7,8 +6,9 @@ import { longSpanText } from '../../components/text/time.ts';
 import { WhenIdle } from '../../components/layout/when-idle.tsx';
 import styles from './dashboard.module.css';
 import { columnName } from './words.ts';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 
-const TimeChart = lazy(() => import('./charts.tsx').then((module) => ({ default: module.TimeChart })));
+const TimeChart = lazyPart(async () => (await import('./charts.tsx')).TimeChart);
 const HEIGHT = 64;
 const TIMES = [
   ['mtta_seconds', 'Time to acknowledge (MTTA)'],

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy } from 'react';
+
 import { zoneStore } from '../../api/clock.ts';
 import { useStore } from '../../api/store.ts';
 import { SEVERITIES, type Trends } from '../../api/types.ts';
@@ -8,8 +8,9 @@ import { SEVERITY_WORDS, SeverityShape } from '../../components/text/severity.ts
 import { WhenIdle } from '../../components/layout/when-idle.tsx';
 import styles from './dashboard.module.css';
 import { columnName } from './words.ts';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 
-const VolumeChart = lazy(() => import('./charts.tsx').then((module) => ({ default: module.VolumeChart })));
+const VolumeChart = lazyPart(async () => (await import('./charts.tsx')).VolumeChart);
 const HEIGHT = 240;
 
 interface VolumeProps {

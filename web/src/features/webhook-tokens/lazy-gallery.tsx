@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 
-const SourceGallery = lazy(() => import('./source-gallery.tsx').then((module) => ({ default: module.SourceGallery })));
+const SourceGallery = lazyPart(async () => (await import('./source-gallery.tsx')).SourceGallery);
 
 /** The gallery, whose marks come only when it is shown. */
 export function LazyGallery(props: { readonly token: string | null; readonly hint?: string }) {

@@ -1,14 +1,13 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AlertDetail } from '../../features/alerts/alert-detail.tsx';
 import { withLabel } from '../../features/alerts/filter/filters.ts';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 
 /** Texts in Markdown come after the alert itself. */
-const PlaybooksOfAlert = lazy(async () => ({ default: (await import('../../features/playbooks/matches.tsx')).PlaybooksOfAlert }));
+const PlaybooksOfAlert = lazyPart(async () => (await import('../../features/playbooks/matches.tsx')).PlaybooksOfAlert);
 
-const InvestigationsOfAlert = lazy(async () => ({
-  default: (await import('../../features/investigations/card.tsx')).InvestigationsOfAlert,
-}));
+const InvestigationsOfAlert = lazyPart(async () => (await import('../../features/investigations/card.tsx')).InvestigationsOfAlert);
 
 const route = getRouteApi('/app/alerts/$number');
 

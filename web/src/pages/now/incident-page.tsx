@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { IncidentDetail as IncidentDetails } from '../../api/types.ts';
 import { NextUpdate } from '../../features/command/next-update.tsx';
 import { IncidentDetail, type IncidentTab } from '../../features/incidents/incident-detail.tsx';
@@ -7,17 +7,16 @@ import { OrgChart } from '../../features/incidents/people/org-chart.tsx';
 import { PlaybooksButton, PlaybooksOfIncident } from '../../features/playbooks/matches.tsx';
 import { PostMortemOfIncident } from '../../features/post-mortems/incident-card.tsx';
 import { IncidentPages } from '../../features/paging/incident-pages.tsx';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 
 /** The room comes after the incident itself. */
-const Command = lazy(async () => ({ default: (await import('../../features/command/command.tsx')).Command }));
+const Command = lazyPart(async () => (await import('../../features/command/command.tsx')).Command);
 
-const InvestigationsOfIncident = lazy(async () => ({
-  default: (await import('../../features/investigations/card.tsx')).InvestigationsOfIncident,
-}));
-const IncidentThread = lazy(async () => ({ default: (await import('../../features/command/thread.tsx')).IncidentThread }));
-const Updates = lazy(async () => ({ default: (await import('../../features/command/updates.tsx')).Updates }));
+const InvestigationsOfIncident = lazyPart(async () => (await import('../../features/investigations/card.tsx')).InvestigationsOfIncident);
+const IncidentThread = lazyPart(async () => (await import('../../features/command/thread.tsx')).IncidentThread);
+const Updates = lazyPart(async () => (await import('../../features/command/updates.tsx')).Updates);
 
-const LanesOfIncident = lazy(async () => ({ default: (await import('./incident-lanes.tsx')).LanesOfIncident }));
+const LanesOfIncident = lazyPart(async () => (await import('./incident-lanes.tsx')).LanesOfIncident);
 
 const route = getRouteApi('/app/incidents/$ref');
 

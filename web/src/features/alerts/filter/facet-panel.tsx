@@ -1,12 +1,13 @@
 import { Button, Popover, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { LazyDrawer } from '../../../components/layout/lazy-drawer.tsx';
 import styles from './facet-panel.module.css';
 import type { FacetsProps } from './facets.tsx';
+import { lazyPart } from '../../../components/layout/lazy-part.tsx';
 
-const Facets = lazy(() => import('./facets.tsx').then((module) => ({ default: module.Facets })));
+const Facets = lazyPart(async () => (await import('./facets.tsx')).Facets);
 
 /** By what the list can be narrowed down, with counts from the server. Over the page on a phone. */
 export function FacetPanel(props: FacetsProps) {
