@@ -69,6 +69,20 @@ export const GUARDS: readonly Guard[] = [
     only: 'a start that its database lets fail',
   },
   {
+    name: 'the palette shows what is resolved last',
+    file: 'web/src/app/palette/rank.ts',
+    find: "if (standing === 'over') return named ? 1 : 9;",
+    replace: '',
+    test: 'web/src/app/palette/rank.test.ts',
+  },
+  {
+    name: 'Enter takes nothing that belongs to an older text',
+    file: 'web/src/app/palette/rank.ts',
+    find: 'candidate.number === undefined && ',
+    replace: '',
+    test: 'web/src/app/palette/rank.test.ts',
+  },
+  {
     name: 'initials are readable on every colour of a person',
     file: 'web/src/components/people/tint.module.css',
     find: '--person-ink: 40% 0.08;',

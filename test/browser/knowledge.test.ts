@@ -57,8 +57,8 @@ describe('knowledge in the browser', { skip: NO_BROWSER }, () => {
     await page.locator('mark', { hasText: 'acquir' }).waitFor();
     assert.equal(await page.getByRole('listitem').filter({ hasText: 'Restart the ledger' }).count(), 0);
     await page.keyboard.press('Control+k');
-    await page.getByRole('textbox', { name: /^Find alerts/ }).fill('acquiring');
-    await page.getByRole('button', { name: 'Bank holidays' }).click();
+    await page.getByRole('combobox', { name: /^Find alerts/ }).fill('acquiring');
+    await page.getByRole('option', { name: 'Bank holidays' }).click();
     await page.getByRole('heading', { name: 'Bank holidays' }).waitFor();
   });
 
@@ -123,8 +123,8 @@ describe('knowledge in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('The bank deploys on Wednesdays.').waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('textbox', { name: /^Find alerts/ }).fill('wednesd');
-    await page.getByRole('button', { name: 'The bank deploys on Wednesdays.' }).click();
+    await page.getByRole('combobox', { name: /^Find alerts/ }).fill('wednesd');
+    await page.getByRole('option', { name: 'The bank deploys on Wednesdays.' }).click();
     await page.getByRole('heading', { name: 'Memory', exact: true }).waitFor();
   });
 

@@ -89,7 +89,7 @@ describe('every page at 1440 and 390 px, light and dark: fits, and axe finds not
     looksRight(stage, '/alerts', async (page) => {
       await page.getByRole('listitem').first().waitFor();
       await page.keyboard.press('Control+k');
-      await page.getByRole('textbox', { name: /Find alerts/ }).fill('rule1');
+      await page.getByRole('combobox', { name: /Find alerts/ }).fill('rule1');
       await page.getByText('#2', { exact: true }).waitFor();
     }));
 

@@ -52,7 +52,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
   const path = (page: Page) => new URL(page.url()).pathname;
   const find = async (page: Page, words: string) => {
     await page.keyboard.press('Control+k');
-    const field = page.getByRole('textbox', { name: /Find alerts/ });
+    const field = page.getByRole('combobox', { name: /Find alerts/ });
     await field.fill(words);
     return page.getByRole('dialog', { name: 'Find anything' });
   };
@@ -72,7 +72,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await page.waitForURL(/\/alerts\/1/);
     await palette.waitFor({ state: 'detached' });
 
-    await (await find(page, 'diskfull')).getByRole('button', { name: /2 open/ }).click();
+    await (await find(page, 'diskfull')).getByRole('option', { name: /2 open/ }).click();
     await page.waitForURL(/search=diskfull/);
     await palette.waitFor({ state: 'detached' });
 
@@ -97,7 +97,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     // `e` and `r` would acknowledge and resolve the alert that is open.
     await page.keyboard.type('teams er');
     release();
-    const field = page.getByRole('textbox', { name: /Find alerts/ });
+    const field = page.getByRole('combobox', { name: /Find alerts/ });
     await field.waitFor();
     await eventually('all of it stands there', async () => (await field.inputValue()) === 'teams er');
     await page.keyboard.press('Escape');
@@ -214,7 +214,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await page.waitForURL(/\/webhook-tokens/);
     await bar.getByRole('button', { name: /More/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Find anything' }).click();
-    await page.getByRole('textbox', { name: /Find alerts/ }).waitFor();
+    await page.getByRole('combobox', { name: /Find alerts/ }).waitFor();
   });
 
   test('a slow server is told of after a while, in one line, and the page goes on', async () => {

@@ -161,7 +161,7 @@ describe('S51: texts of others never become a program', { skip: NO_BROWSER, time
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     for (const words of ['script', 'onerror', 'javascript', 'canary']) {
-      await page.getByRole('textbox', { name: /Find alerts/ }).fill(words);
+      await page.getByRole('combobox', { name: /Find alerts/ }).fill(words);
       await page
         .getByRole('dialog', { name: 'Find anything' })
         .getByText(/^#\d+$/)

@@ -42,6 +42,16 @@ describe('private incidents, targets and merging in the browser', { skip: NO_BRO
     await cara.getByText('There is no such incident').waitFor();
     const bo = await scene.signedInAs('Bo', '/incidents');
     await bo.getByRole('link', { name: /Private.*Data leaked twice/ }).waitFor();
+    for (const [page, seen] of [
+      [cara, false],
+      [bo, true],
+    ] as const) {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /^Find alerts/ }).fill('Data leaked');
+      if (seen) await page.getByRole('option', { name: /Data leaked twice/ }).waitFor();
+      else await page.getByText('Nothing matches “Data leaked”').waitFor();
+      await page.keyboard.press('Escape');
+    }
 
     await anna.goto(`${stage.url}/incidents/2`);
     await more().click();

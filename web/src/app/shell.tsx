@@ -25,7 +25,7 @@ import { WaitingLine } from './waiting-line.tsx';
 // What is not seen at once comes when it is asked for.
 const SessionEnded = lazyPart(async () => (await import('./session-ended.tsx')).SessionEnded);
 const KeyHelp = lazyPart(async () => (await import('../components/keys/key-help.tsx')).KeyHelp);
-const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
+const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
 /** Items in a phone's bottom bar beside More. */
 const PHONE_ITEMS = 3;
 

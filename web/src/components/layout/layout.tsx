@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './layout.module.css';
 
 interface PageProps {
@@ -34,15 +34,18 @@ export function Card({
   title,
   note,
   action,
+  ref,
   children,
 }: {
+  /** For a card that is brought into sight; it can be focused then. */
+  readonly ref?: Ref<HTMLElement>;
   readonly title?: ReactNode;
   readonly note?: ReactNode;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
-    <section className={styles.card}>
+    <section className={styles.card} ref={ref} tabIndex={ref ? -1 : undefined}>
       {(title || action) && (
         <header className={styles.cardHeader}>
           <div className={styles.cardWords}>

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Alert } from '../../api/types.ts';
 import { Ago, Lasting } from '../../components/text/ago.tsx';
+import { useAsked } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
@@ -127,6 +128,11 @@ function StateLine({ alert }: { readonly alert: Alert }) {
 function Actions({ alert }: { readonly alert: Alert }) {
   const act = useAlertActions();
   const [silencing, setSilencing] = useState(false);
+  useAsked(
+    'silence',
+    useCallback(() => setSilencing(true), []),
+    String(alert.number),
+  );
   const { data: related } = useQuery(relatedQuery(alert.number));
   const mates = related?.items.filter((other) => other.relation !== 'similar' && other.number !== alert.number) ?? [];
   if (!useMay('alerts:write')) return null;

@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import type { Service, ServiceCoverage } from '../../api/types.ts';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
+import { useShown } from '../../components/forms/asked.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SeverityShape } from '../../components/text/severity.tsx';
@@ -29,8 +30,12 @@ interface ServiceRowProps extends ServiceProps {
 export function ServiceRow({ service, all, unpaged }: ServiceRowProps) {
   const [open, setOpen] = useState(false);
   const rest = useId();
+  const shown = useShown<HTMLLIElement>(
+    service.id,
+    useCallback(() => setOpen(true), []),
+  );
   return (
-    <li>
+    <li ref={shown} tabIndex={-1}>
       <div className={styles.row} data-open={open}>
         <button type="button" className={styles.name} aria-expanded={open} aria-controls={rest} onClick={() => setOpen(!open)}>
           <span className={styles.turn}>

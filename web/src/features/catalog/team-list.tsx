@@ -8,6 +8,7 @@ import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
 import type { ServiceCoverage, Team } from '../../api/types.ts';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
+import { useShown } from '../../components/forms/asked.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
@@ -60,12 +61,14 @@ function TeamCard({ team, mayWrite, unpaged }: TeamCardProps) {
   const client = useQueryClient();
   const [editing, setEditing] = useState(false);
   const [removing, setRemoving] = useState(false);
+  const shown = useShown<HTMLElement>(team.id);
   const remove = async () => {
     await answer(api.DELETE('/api/v1/teams/{id}', { params: { path: { id: team.id } } }));
     await client.invalidateQueries({ queryKey: TEAMS });
   };
   return (
     <Card
+      ref={shown}
       title={team.name}
       note={team.description}
       action={

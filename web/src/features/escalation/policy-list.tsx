@@ -5,6 +5,7 @@ import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
 import type { Policy } from '../../api/types.ts';
+import { useShown } from '../../components/forms/asked.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
@@ -44,6 +45,7 @@ function PolicyCard({ policy, mayWrite }: { readonly policy: Policy; readonly ma
   const client = useQueryClient();
   const [editing, setEditing] = useState(false);
   const [removing, setRemoving] = useState(false);
+  const shown = useShown<HTMLElement>(policy.id);
   const users = [...policy.used_by.services, ...policy.used_by.teams].map((each) => each.name);
   const remove = async () => {
     await answer(api.DELETE('/api/v1/escalation-policies/{id}', { params: { path: { id: policy.id } } }));
@@ -51,6 +53,7 @@ function PolicyCard({ policy, mayWrite }: { readonly policy: Policy; readonly ma
   };
   return (
     <Card
+      ref={shown}
       title={policy.name}
       note={users.length > 0 ? `Used by ${users.join(', ')}` : 'Not used yet'}
       action={

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import type { Incident } from '../../api/types.ts';
@@ -77,31 +77,59 @@ function undoOf(client: QueryClient, incident: Pick<Incident, 'id' | 'number'>, 
   return command === 'resolve' ? { undo: { label: 'Reopen', run: () => void reopen(client, incident) } } : {};
 }
 
+type Named = Pick<Incident, 'id' | 'number'>;
+
+/** Asks the server for one command; the answer is the incident. */
+export function sendCommand({ id }: Named, { command, note, level }: CommandCall) {
+  const call = { params: { path: { id } } };
+  const body = note ? { note } : {};
+  if (command === 'escalate')
+    return answer(api.POST('/api/v1/incidents/{id}/escalate', { ...call, body: { ...body, ...(level === undefined ? {} : { level }) } }));
+  return answer(api.POST(`/api/v1/incidents/{id}/${command}`, { ...call, body }));
+}
+
+function say(
+  client: QueryClient,
+  incident: Named,
+  command: Command,
+  changed: Pick<Incident, 'status'> & { readonly still_firing: number },
+): void {
+  toast({
+    ...undoOf(client, incident, command),
+    text:
+      command === 'escalate' ? `Incident ${incident.number} was escalated` : `Incident ${incident.number}: ${STATUS_NAMES[changed.status]}`,
+    ...(isOver(changed.status) && changed.still_firing > 0 ? { detail: stillFiring(changed.still_firing) } : {}),
+    about: `incident ${incident.number}`,
+  });
+}
+
+function sayRefused(incident: Named, command: Command, error: unknown): void {
+  toastProblem(`Incident ${incident.number}: "${COMMAND_NAMES[command]}" was refused`, error, `incident ${incident.number}`);
+}
+
 /** One press, one command; a refusal says why and shows how the incident stands now. */
-export function useCommand(incident: Pick<Incident, 'id' | 'number'>) {
+export function useCommand(incident: Named) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ command, note, level }: CommandCall) => {
-      const call = { params: { path: { id: incident.id } } };
-      const body = note ? { note } : {};
-      if (command === 'escalate')
-        return answer(
-          api.POST('/api/v1/incidents/{id}/escalate', { ...call, body: { ...body, ...(level === undefined ? {} : { level }) } }),
-        );
-      return answer(api.POST(`/api/v1/incidents/{id}/${command}`, { ...call, body }));
-    },
-    onSuccess: (changed, { command }) =>
-      toast({
-        ...undoOf(client, incident, command),
-        text:
-          command === 'escalate'
-            ? `Incident ${incident.number} was escalated`
-            : `Incident ${incident.number}: ${STATUS_NAMES[changed.status]}`,
-        ...(isOver(changed.status) && changed.still_firing > 0 ? { detail: stillFiring(changed.still_firing) } : {}),
-        about: `incident ${incident.number}`,
-      }),
-    onError: (error, { command }) =>
-      toastProblem(`Incident ${incident.number}: "${COMMAND_NAMES[command]}" was refused`, error, `incident ${incident.number}`),
+    mutationFn: (call: CommandCall) => sendCommand(incident, call),
+    onSuccess: (changed, { command }) => say(client, incident, command, changed),
+    onError: (error, { command }) => sayRefused(incident, command, error),
     onSettled: () => client.invalidateQueries({ queryKey: INCIDENTS }),
   });
+}
+
+/** The same on any incident, for lists and the palette. */
+export function useCommands(): (command: Command, incident: Named) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (command, incident) => {
+      void sendCommand(incident, { command })
+        .then(
+          (changed) => say(client, incident, command, changed),
+          (error: unknown) => sayRefused(incident, command, error),
+        )
+        .finally(() => client.invalidateQueries({ queryKey: INCIDENTS }));
+    },
+    [client],
+  );
 }

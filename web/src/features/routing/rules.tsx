@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, MultiSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { RouteRule, Routing } from '../../api/types.ts';
+import { useAsked } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Hint } from '../../components/forms/notes.tsx';
@@ -28,6 +29,10 @@ interface RulesProps {
 export function Rules(props: RulesProps) {
   const { routing, mayWrite, onChange } = props;
   const [editing, setEditing] = useState<number | 'new' | null>(null);
+  useAsked(
+    'new-rule',
+    useCallback(() => setEditing('new'), []),
+  );
   const add = mayWrite && (
     <Button size="compact-sm" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={() => setEditing('new')}>
       New rule

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { serverNow, zoneStore } from '../../api/clock.ts';
 import { answer, api } from '../../api/client.ts';
 import { peopleQuery } from '../../api/people.ts';
@@ -8,6 +8,7 @@ import { useMay } from '../../api/session.ts';
 import { useStore } from '../../api/store.ts';
 import type { FinalSchedule, Override } from '../../api/types.ts';
 import { At } from '../../components/text/ago.tsx';
+import { useAsked } from '../../components/forms/asked.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Inline, Page } from '../../components/layout/layout.tsx';
@@ -76,10 +77,11 @@ function Loaded({ schedule, overrides, range, span, onSpan, onStep }: LoadedProp
   const [editing, setEditing] = useState(false);
   const now = who?.items.find((item) => item.schedule_id === schedule.id);
   const inactive = schedule.users.filter((user) => schedule.inactive_user_ids.includes(user.id));
-  const soon = () => {
+  const soon = useCallback(() => {
     const from = instantAt(0, { from: serverNow(), until: serverNow() + DAY }, zone);
     setPart({ from, until: from + DAY });
-  };
+  }, [zone]);
+  useAsked('override', soon, schedule.id);
   const remove = async (override: Override) => {
     await answer(api.DELETE('/api/v1/on-call/overrides/{id}', { params: { path: { id: override.id } } }));
     await client.invalidateQueries({ queryKey: ON_CALL });

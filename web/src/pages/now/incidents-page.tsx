@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useMay } from '../../api/session.ts';
+import { useAsked } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/layout/layout.tsx';
 import { IncidentHeadline, IncidentList } from '../../features/incidents/list/incident-list.tsx';
@@ -14,14 +15,18 @@ export function IncidentsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const mayWrite = useMay('incidents:write');
-  const [opening, setOpening] = useState(false);
+  const [opening, setOpening] = useState<{ readonly title: string } | null>(null);
+  useAsked(
+    'declare',
+    useCallback((title) => setOpening({ title }), []),
+  );
   return (
     <Page
       wide
       title={<IncidentHeadline />}
       action={
         mayWrite && (
-          <Button leftSection={<Icon name="plus" />} onClick={() => setOpening(true)}>
+          <Button leftSection={<Icon name="plus" />} onClick={() => setOpening({ title: '' })}>
             Declare incident
           </Button>
         )
@@ -34,8 +39,9 @@ export function IncidentsPage() {
         }
       />
       <NewIncident
-        opened={opening}
-        onClose={() => setOpening(false)}
+        opened={opening !== null}
+        title={opening?.title ?? ''}
+        onClose={() => setOpening(null)}
         onOpened={(incident) => void navigate({ to: '/incidents/$ref', params: { ref: String(incident.number) } })}
       />
     </Page>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useMay } from '../../api/session.ts';
+import { useAsked } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/layout/layout.tsx';
 import { type MaintenanceWindow, useWindowNews } from '../../features/maintenance/queries.ts';
@@ -12,7 +13,8 @@ export function MaintenancePage() {
   useWindowNews();
   const mayWrite = useMay('alerts:write');
   const [editing, setEditing] = useState<{ readonly window: MaintenanceWindow | null } | null>(null);
-  const add = () => setEditing({ window: null });
+  const add = useCallback(() => setEditing({ window: null }), []);
+  useAsked('new-window', add);
   return (
     <Page
       wide

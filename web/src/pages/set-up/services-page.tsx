@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useMay } from '../../api/session.ts';
+import { useAsked } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/layout/layout.tsx';
 import { servicesQuery } from '../../features/catalog/queries.ts';
@@ -14,6 +15,10 @@ export function ServicesPage() {
   const mayWrite = useMay('services:write');
   const { data } = useQuery(servicesQuery);
   const [adding, setAdding] = useState(false);
+  useAsked(
+    'new-service',
+    useCallback(() => setAdding(true), []),
+  );
   const totals = totalsText(data?.items ?? []);
   return (
     <Page

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useMay } from '../../api/session.ts';
+import { useAsked } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/layout/layout.tsx';
 import { TeamForm } from '../../features/catalog/team-form.tsx';
@@ -10,6 +11,10 @@ import { TeamList } from '../../features/catalog/team-list.tsx';
 export function TeamsPage() {
   const mayWrite = useMay('oncall:write');
   const [making, setMaking] = useState(false);
+  useAsked(
+    'new-team',
+    useCallback(() => setMaking(true), []),
+  );
   return (
     <Page
       title="Teams"

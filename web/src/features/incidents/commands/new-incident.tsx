@@ -14,21 +14,23 @@ interface NewIncidentProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onOpened: (incident: Incident) => void;
+  /** What was typed already. */
+  readonly title?: string;
 }
 
 /** Opens an incident by hand: what is wrong, how bad, on which service. */
-export function NewIncident({ opened, onClose, onOpened }: NewIncidentProps) {
+export function NewIncident({ opened, onClose, onOpened, title = '' }: NewIncidentProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Declare incident" size="lg">
-      <Form onClose={onClose} onOpened={onOpened} />
+      <Form onClose={onClose} onOpened={onOpened} given={title} />
     </Modal>
   );
 }
 
-function Form({ onClose, onOpened }: Omit<NewIncidentProps, 'opened'>) {
+function Form({ onClose, onOpened, given }: Omit<NewIncidentProps, 'opened' | 'title'> & { readonly given: string }) {
   const client = useQueryClient();
   const { data: services } = useQuery(servicesQuery);
-  const [title, setTitle] = useState('');
+  const [title, setTitle] = useState(given);
   const [severity, setSeverity] = useState<IncidentSeverity>('high');
   const [service, setService] = useState<string | null>(null);
   const [description, setDescription] = useState('');

@@ -2,22 +2,35 @@ import { Button, MultiSelect, Select, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
-import type { IncidentDetail } from '../../../api/types.ts';
+import type { Incident } from '../../../api/types.ts';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
-import { PeoplePicker } from '../../../components/forms/people-picker.tsx';
+import { type ChosenPerson, PeoplePicker } from '../../../components/forms/people-picker.tsx';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { toast } from '../../../components/toasts/toast.tsx';
 import { INCIDENTS, policiesQuery, teamsQuery } from '../queries.ts';
 import { levelChoices } from './page-words.ts';
 
+/** Who is chosen before anybody chooses. */
+export interface GivenTargets {
+  readonly people?: readonly ChosenPerson[];
+  readonly teamIds?: readonly string[];
+  readonly policyId?: string;
+}
+
+interface PageFormProps {
+  readonly incident: Pick<Incident, 'id'>;
+  readonly given?: GivenTargets;
+  readonly onClose: () => void;
+}
+
 /** Pages people, teams and a level of a policy at once, whether or not the incident escalates. */
-export function PageForm({ incident, onClose }: { readonly incident: IncidentDetail; readonly onClose: () => void }) {
+export function PageForm({ incident, given = {}, onClose }: PageFormProps) {
   const client = useQueryClient();
   const { data: teams } = useQuery(teamsQuery);
   const { data: policies } = useQuery(policiesQuery);
-  const [users, setUsers] = useState<string[]>([]);
-  const [teamIds, setTeamIds] = useState<string[]>([]);
-  const [policyId, setPolicyId] = useState<string | null>(null);
+  const [users, setUsers] = useState<string[]>(() => given.people?.map(({ id }) => id) ?? []);
+  const [teamIds, setTeamIds] = useState<string[]>(() => [...(given.teamIds ?? [])]);
+  const [policyId, setPolicyId] = useState<string | null>(given.policyId ?? null);
   const [level, setLevel] = useState('1');
   const [message, setMessage] = useState('');
   const policy = policies?.items.find(({ id }) => id === policyId);
@@ -51,7 +64,7 @@ export function PageForm({ incident, onClose }: { readonly incident: IncidentDet
   return (
     <form onSubmit={submit}>
       <Stacked gap={16}>
-        <PeoplePicker label="People" value={users} known={[]} onChange={setUsers} />
+        <PeoplePicker label="People" value={users} known={given.people ?? []} onChange={setUsers} />
         <MultiSelect
           label="Teams"
           description="Whoever is on call is paged."
