@@ -124,6 +124,11 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'Acknowledge 3' }).click();
     await page.getByText('3 acknowledged').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Anna Lee' }).nth(2).waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('r');
+    await page.getByText('3 resolved').first().waitFor();
+    await page.keyboard.press('z');
+    await page.getByText('3 firing again').waitFor();
   });
 
   test('filters stand in the address, and a label is a filter', async () => {

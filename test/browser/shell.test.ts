@@ -10,7 +10,7 @@ import { eventually } from '../harness/processes.ts';
 import { NOTIFICATIONS } from '../../src/modules/notifications/events.ts';
 import { becomes } from './harness/becomes.ts';
 import { quiet } from './harness/quiet.ts';
-import { DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
+import { ADMIN, DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
 
 /** What another server does when a place cannot be reached for good. */
 async function tell(databaseUrl: string, place = '#ops'): Promise<void> {
@@ -49,6 +49,11 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
   afterEach(() => stage.closePages());
   after(() => stage.close());
 
+  /** The number of the alert that arrived last. */
+  const newest = async () => {
+    const { items } = await stage.call('GET', '/api/v1/alerts?sort=-number&limit=1');
+    return (items as readonly { readonly number: number }[])[0]?.number ?? 0;
+  };
   const path = (page: Page) => new URL(page.url()).pathname;
   const find = async (page: Page, words: string) => {
     await page.keyboard.press('Control+k');
@@ -83,6 +88,84 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
 
     await (await find(page, 'dark')).getByText('Use dark theme').click();
     await page.waitForFunction(`document.documentElement.dataset.mantineColorScheme === 'dark'`);
+  });
+
+  test('the palette shows what is open before what is resolved, and reads as a list of options to a screen reader', async () => {
+    await stage.post(token, [firing('CheckoutDown', { zone: 'a' })]);
+    await stage.call('POST', `/api/v1/alerts/${await newest()}/resolve`, {});
+    await stage.post(token, [firing('SlowAnswers', { app: 'checkout' })]);
+    const open = await newest();
+    const page = await stage.signedIn('/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const palette = await find(page, 'checkout');
+    const field = palette.getByRole('combobox');
+    await palette
+      .getByRole('group', { name: 'Resolved' })
+      .getByRole('option', { name: /CheckoutDown/ })
+      .waitFor();
+    const chosen = palette.getByRole('option', { selected: true });
+    await chosen.filter({ hasText: `#${open}` }).waitFor();
+    assert.equal(await chosen.count(), 1);
+    assert.equal(await field.getAttribute('aria-activedescendant'), await chosen.getAttribute('id'));
+    assert.equal(await field.getAttribute('aria-controls'), await palette.getByRole('listbox').getAttribute('id'));
+    assert.equal(await field.getAttribute('aria-expanded'), 'true');
+    await page.keyboard.press('ArrowUp');
+    await palette.getByRole('option', { selected: true }).filter({ hasText: 'CheckoutDown' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`/alerts/${open}`));
+    await stage.call('POST', `/api/v1/alerts/${open}/resolve`, {});
+    await page.close();
+  });
+
+  test('the palette acts: it acknowledges and resolves by number, declares in words, and opens forms where they belong', async () => {
+    await stage.post(token, [firing('TapeJam')]);
+    const number = await newest();
+    const team = await stage.call('POST', '/api/v1/teams', { name: 'Storefront', time_zone: 'UTC' });
+    await stage.call('POST', '/api/v1/services', { name: 'ledger', team_id: team['id'] });
+    const page = await stage.signedIn('/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const say = async (words: string) => {
+      await find(page, words);
+      await page.keyboard.press('Enter');
+    };
+
+    await say(`ack #${number}`);
+    await page.getByText(`Acknowledged #${number} TapeJam`).waitFor();
+    await say(`resolve alert ${number}`);
+    await page.getByText(`#${number} TapeJam burns is resolved`).waitFor();
+    await say('declare Bank is away');
+    const title = page.getByRole('dialog', { name: 'Declare incident' }).getByRole('textbox', { name: 'Title' });
+    await title.waitFor();
+    assert.equal(await title.inputValue(), 'Bank is away');
+    await page.keyboard.press('Escape');
+    await title.waitFor({ state: 'detached' });
+
+    for (const [words, dialog] of [
+      ['new team', 'New team'],
+      ['new service', 'New service'],
+      ['new rule', 'New rule'],
+      ['silence', 'New maintenance window'],
+      ['override', 'Override in Storefront'],
+    ] as const) {
+      await say(words);
+      const opened = page.getByRole('dialog', { name: dialog });
+      await opened.waitFor();
+      await page.keyboard.press('Escape');
+      await opened.waitFor({ state: 'detached' });
+    }
+
+    const found = await find(page, 'storefront');
+    for (const [section, name] of [
+      ['Teams', 'Storefront'],
+      ['Schedules', 'Storefront'],
+    ] as const)
+      await found.getByRole('group', { name: section }).getByRole('option', { name }).waitFor();
+    await page.getByRole('combobox', { name: /Find alerts/ }).fill('ledger');
+    await found.getByRole('group', { name: 'Services' }).getByRole('option', { name: 'ledger' }).click();
+    await page.waitForURL(/\/services/);
+    await page.getByRole('button', { name: 'ledger', expanded: true }).waitFor();
+    await page.close();
   });
 
   test('what is typed before the palette has come stands in it, and acts on nothing below', async () => {
@@ -217,6 +300,35 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await page.getByRole('combobox', { name: /Find alerts/ }).waitFor();
   });
 
+  test('on a phone a swipe to the right acknowledges, a short one does nothing, and the tab counts what is unacknowledged', async () => {
+    await stage.post(token, [firing('SwipeMe')]);
+    const number = await newest();
+    const page = await stage.signedIn('/alerts?search=SwipeMe', PHONE);
+    const bar = page.getByRole('navigation', { name: 'Main, for a small screen' });
+    await bar.getByRole('link', { name: /^Alerts, \d+ unacknowledged$/ }).waitFor();
+    await bar.getByRole('link', { name: 'On-call' }).waitFor();
+    const row = page.getByRole('listitem').filter({ hasText: 'SwipeMe' });
+    await row.waitFor();
+    const client = await page.context().newCDPSession(page);
+    const swipe = async (far: number) => {
+      const box = await row.boundingBox();
+      assert.ok(box);
+      const y = box.y + box.height / 2;
+      const at = (x: number) => [{ x: box.x + 40 + x, y }];
+      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+      for (const part of [0.25, 0.5, 0.75, 1])
+        await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(far * part) });
+      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await swipe(60);
+    await swipe(160);
+    await page.getByText(`Acknowledged #${number}`).waitFor();
+    assert.equal((await stage.call('GET', `/api/v1/alerts/${number}`))['status'], 'acknowledged');
+    assert.equal(path(page), '/alerts', 'the swipe opened nothing');
+    await stage.call('POST', `/api/v1/alerts/${number}/resolve`, {});
+    await page.close();
+  });
+
   test('a slow server is told of after a while, in one line, and the page goes on', async () => {
     const page = await stage.signedIn('/alerts');
     await page.getByRole('listitem').first().waitFor();
@@ -232,6 +344,89 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await page.getByText('The server is slow to answer').waitFor({ state: 'detached' });
     await page.waitForURL(/severity=critical/);
     assert.equal(path(page), '/alerts');
+  });
+
+  test('where one goes from a page is loaded before anybody goes there', async () => {
+    const page = await stage.signedIn('/favicon.svg');
+    const loaded = ['incidents-page', 'incident-page', 'schedules-page', 'alert-page'].map((part) =>
+      page.waitForResponse((response) => new RegExp(`/assets/${part}-[^/]*\\.js$`).test(response.url())),
+    );
+    await page.goto(`${stage.url}/dashboard`);
+    await Promise.all(loaded);
+    assert.equal(path(page), '/dashboard');
+    await page.close();
+  });
+
+  test('what an update of the server has replaced is said in a sentence, with a reload, and the page stays', async () => {
+    const page = await stage.signedIn('/dashboard');
+    await page.getByRole('radiogroup', { name: 'Time range' }).waitFor();
+    const gone = ['**/assets/teams-page-*.js', '**/assets/palette-*.js'];
+    for (const part of gone) await page.route(part, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.keyboard.press('Control+k');
+    const said = page.getByRole('status').filter({ hasText: 'Reload to open it' });
+    await said.waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await page.waitForURL(/\/teams/);
+    await page.getByRole('radiogroup', { name: 'Time range' }).waitFor();
+    for (const part of gone) await page.unroute(part);
+    await said.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
+    await page.close();
+  });
+
+  test('over a slow line the page that is there stays until the next is ready, and is never blank', async () => {
+    const page = await stage.signedIn('/dashboard');
+    await page.getByRole('radiogroup', { name: 'Time range' }).waitFor();
+    const client = await page.context().newCDPSession(page);
+    await client.send('Network.enable');
+    await client.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 800,
+      downloadThroughput: 30_000,
+      uploadThroughput: 30_000,
+    });
+    await page.evaluate(`{
+      const main = document.querySelector('main');
+      globalThis.blank = 0;
+      new MutationObserver(() => { if (main.innerText.trim() === '') globalThis.blank += 1; }).observe(main, { childList: true, subtree: true });
+    }`);
+    for (const [key, heading] of [
+      ['t', 'Teams'],
+      ['r', /^Routing/],
+    ] as const) {
+      await page.keyboard.press('g');
+      await page.keyboard.press(key);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    }
+    assert.equal(await page.evaluate('globalThis.blank'), 0);
+    await page.close();
+  });
+
+  test('two tabs show the same, and when one signs out the other asks to sign in', async () => {
+    await stage.post(token, [firing('TwoTabs')]);
+    const number = await newest();
+    const one = await stage.newPage();
+    await one.goto(`${stage.url}/login`);
+    await one.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email);
+    await one.getByRole('textbox', { name: /Password/ }).fill(ADMIN.password);
+    await one.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await one.getByRole('listitem').first().waitFor();
+    const two = await stage.newPage({ context: one.context() });
+    for (const page of [one, two]) await page.goto(`${stage.url}/alerts?search=TwoTabs`);
+    await two.getByRole('listitem').filter({ hasText: 'Firing' }).waitFor();
+    await one.getByRole('listitem').first().waitFor();
+    await one.keyboard.press('j');
+    await one.keyboard.press('e');
+    await two.getByRole('listitem').filter({ hasText: 'Anna Lee' }).waitFor();
+    await stage.call('POST', `/api/v1/alerts/${number}/resolve`, {});
+    await one.getByRole('button', { name: 'Anna Lee' }).click();
+    await one.getByRole('button', { name: 'Sign out' }).click();
+    await one.getByRole('heading', { name: 'Sign in to Tocsin' }).waitFor();
+    await two.keyboard.press('v');
+    await two.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    for (const page of [one, two]) await page.close();
   });
 
   test('a colleague was faster: the page says so, with code and request id, and shows how the alert stands now', async () => {

@@ -179,5 +179,58 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
+  test('several incidents are worked with by keys, with Shift from one to another, all with Ctrl A, and what was done is undone together', async () => {
+    const ids: string[] = [];
+    for (const title of ['Tape one', 'Tape two', 'Tape three'])
+      ids.push(String((await stage.call('POST', '/api/v1/incidents', { title, severity: 'low' }))['id']));
+    const statuses = async () => Promise.all(ids.map(async (id) => (await stage.call('GET', `/api/v1/incidents/${id}`))['status']));
+    const page = await stage.signedIn('/incidents?search=Tape');
+    const rows = page.getByRole('main').getByRole('listitem');
+    await rows.nth(2).waitFor();
+    await rows.getByRole('checkbox').first().click();
+    await rows
+      .getByRole('checkbox')
+      .nth(1)
+      .click({ modifiers: ['Shift'] });
+    const bar = page.getByRole('toolbar', { name: 'Selected incidents' });
+    await bar.getByText('2 selected').waitFor();
+    // A box takes no letters, the list does.
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('Control+a');
+    await bar.getByText('3 selected').waitFor();
+    await page.keyboard.press('e');
+    await page.getByText('3 incidents acknowledged').waitFor();
+    assert.deepEqual(await statuses(), ['acknowledged', 'acknowledged', 'acknowledged']);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('3 unacknowledged').first().waitFor();
+    assert.deepEqual(await statuses(), ['triggered', 'triggered', 'triggered']);
+    await page.keyboard.press('j');
+    await page.keyboard.press('r');
+    await page.getByText(/^Incident \d+ resolved$/).waitFor();
+    await rows.nth(2).waitFor({ state: 'detached' });
+    await page.keyboard.press('z');
+    await rows.nth(2).waitFor();
+    assert.equal((await statuses()).filter((status) => status === 'resolved').length, 0);
+    await page.close();
+  });
+
+  test('the palette acknowledges an incident that is named, and pages a person for the most urgent one from anywhere', async () => {
+    const page = await stage.signedIn('/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const say = async (words: string) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /^Find alerts/ }).fill(words);
+      await page.keyboard.press('Enter');
+    };
+    await say('ack tape two');
+    await page.getByText(/Incident \d+: Acknowledged/).waitFor();
+    await say('page cara');
+    const dialog = page.getByRole('dialog', { name: 'Page somebody now' });
+    await dialog.getByText('Cara', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Page', exact: true }).click();
+    await page.getByText('Cara was paged').waitFor();
+    await page.close();
+  });
+
   test('no page complained', () => assert.deepEqual(stage.faults, []));
 });

@@ -12,8 +12,8 @@ export interface NavItem {
   readonly permission?: string;
   /** The letter after `g` that goes there; each only once. */
   readonly key?: string;
-  /** Stands in a phone's bottom bar; the first three do. */
-  readonly phone?: boolean;
+  /** What a phone's bottom bar calls it; the first three stand there. */
+  readonly phone?: string;
   /** What else people call it, for the palette. */
   readonly also?: string;
   /** So does the name of each provider. */
@@ -38,14 +38,14 @@ const NAVIGATION: readonly NavGroup[] = [
         key: 'd',
         also: 'statistics figures mtta mttr noise',
       },
-      { to: '/alerts', label: 'Alerts', icon: 'bell', permission: 'alerts:read', key: 'a', phone: true, also: 'firing list' },
+      { to: '/alerts', label: 'Alerts', icon: 'bell', permission: 'alerts:read', key: 'a', phone: 'Alerts', also: 'firing list' },
       {
         to: '/incidents',
         label: 'Incidents',
         icon: 'flame',
         permission: 'incidents:read',
         key: 'n',
-        phone: true,
+        phone: 'Incidents',
         also: 'open declare outage',
       },
       {
@@ -67,7 +67,7 @@ const NAVIGATION: readonly NavGroup[] = [
         icon: 'calendar',
         permission: 'oncall:read',
         key: 'o',
-        phone: true,
+        phone: 'On-call',
         also: 'on-call who rotation shifts',
       },
       { to: '/escalation', label: 'Escalation', icon: 'ladder', permission: 'escalation:read', key: 'e', also: 'policies levels paging' },

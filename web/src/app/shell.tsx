@@ -9,7 +9,6 @@ import { useLive } from '../api/use-live.ts';
 import { Icon, Mark } from '../components/icon.tsx';
 import { helpStore, useKeys, showKeys } from '../components/keys/keys.ts';
 import { LazyDrawer } from '../components/layout/lazy-drawer.tsx';
-import { lazyPart } from '../components/layout/lazy-part.tsx';
 import { undoLast } from '../components/toasts/toast.tsx';
 import { Bell } from '../features/inbox/bell.tsx';
 import { useInbox } from '../features/inbox/queries.ts';
@@ -21,6 +20,7 @@ import { type NavItem, useNavigation } from './navigation.ts';
 import { openPalette, usePaletteWanted } from './palette-state.ts';
 import styles from './shell.module.css';
 import { WaitingLine } from './waiting-line.tsx';
+import { lazyPart } from '../components/layout/lazy-part.tsx';
 
 // What is not seen at once comes when it is asked for.
 const SessionEnded = lazyPart(async () => (await import('./session-ended.tsx')).SessionEnded);
@@ -60,10 +60,15 @@ export function Shell() {
   );
 }
 
-/** How many alerts nobody has; also in the window's title, beside the page's name. */
-function useFiring(): number {
+/** How many alerts nobody has. */
+function useFiringCount(): number {
   const { data } = useQuery({ ...statsQuery, enabled: useMay('dashboard:read') });
-  const count = data?.alerts.firing ?? 0;
+  return data?.alerts.firing ?? 0;
+}
+
+/** The same, also in the window's title, beside the page's name. */
+function useFiring(): number {
+  const count = useFiringCount();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const here = useNavigation()
     .flatMap((group) => group.items)
@@ -143,12 +148,26 @@ function BottomBar() {
   const [more, setMore] = useState(false);
   const unread = useInbox();
   const waiting = useWaiting();
+  const firing = useFiringCount();
   return (
     <nav className={styles.bottom} aria-label="Main, for a small screen">
       {tabs.map((item) => (
-        <Link key={item.to} to={item.to} className={styles.tab} activeProps={{ className: `${styles.tab} ${styles.tabCurrent}` }}>
-          <Icon name={item.icon} size={20} />
-          {item.label}
+        <Link
+          key={item.to}
+          to={item.to}
+          className={styles.tab}
+          activeProps={{ className: `${styles.tab} ${styles.tabCurrent}` }}
+          aria-label={item.to === '/alerts' && firing > 0 ? `${item.phone}, ${firing} unacknowledged` : undefined}
+        >
+          <span className={styles.tabIcon}>
+            <Icon name={item.icon} size={20} />
+            {item.to === '/alerts' && firing > 0 && (
+              <span className={styles.tabCount} aria-hidden="true">
+                {firing > 99 ? '99+' : firing}
+              </span>
+            )}
+          </span>
+          {item.phone}
         </Link>
       ))}
       <button type="button" className={styles.tab} onClick={() => setMore(true)}>

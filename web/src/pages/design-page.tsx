@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tabs.css';
 import { Button, Tabs, TextInput } from '@mantine/core';
 import { ApiProblem } from '../api/problem.ts';
 import { SEVERITIES } from '../api/types.ts';

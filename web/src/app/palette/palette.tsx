@@ -52,6 +52,7 @@ export function Palette() {
         onClose={close}
         title="Find anything"
         withCloseButton={false}
+        centered={false}
         size={600}
         xOffset={12}
         yOffset="min(12vh, 96px)"

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.css';
 import { Button, Menu } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../icon.tsx';

@@ -5,16 +5,18 @@ import styles from './keys.module.css';
 
 const KEYS: readonly (readonly [string, readonly KeyEntry[]])[] = [
   [
-    'Alerts',
+    'Alerts and incidents',
     [
-      [['j'], 'Next alert'],
-      [['k'], 'Previous alert'],
+      [['j'], 'Next'],
+      [['k'], 'Previous'],
       [['Enter'], 'Open'],
-      [['e'], 'Acknowledge'],
-      [['r'], 'Resolve'],
+      [['e'], 'Acknowledge it, or what is selected'],
+      [['r'], 'Resolve it, or what is selected'],
       [['x'], 'Select'],
+      [['Shift', 'X'], 'Select all from the last one on'],
+      [['Ctrl', 'A'], 'Select all that is loaded'],
       [['/'], 'Search'],
-      [['v'], 'Toggle groups'],
+      [['v'], 'Toggle groups of alerts'],
       [['.'], 'Show new alerts'],
       [['Esc'], 'Back to the list, or clear the selection'],
     ],

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createStore } from '../../api/store.ts';
 
-/** What one key does. Keys are `event.key`, as typed: `j`, `?`, `Enter`. */
+/** What one key does. Keys are `event.key`, as typed: `j`, `?`, `Enter`; `Ctrl+a` is with Ctrl or ⌘. */
 type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 /** Whether keys go into a field. */
@@ -9,7 +9,7 @@ export function typing(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 }
 
-/** Binds single keys for as long as the component lives; never while one types, a dialog is open or a modifier is held. */
+/** Binds single keys for as long as the component lives; never while one types or a dialog is open. */
 export function useKeys(map: KeyMap): void {
   const latest = useRef(map);
   useEffect(() => {
@@ -17,11 +17,11 @@ export function useKeys(map: KeyMap): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || event.altKey) return;
       if (typing(event.target) || document.querySelector('[role="dialog"], [role="menu"]')) return;
       const onButton = event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement;
       if (onButton && (event.key === 'Enter' || event.key === ' ')) return;
-      const run = latest.current[event.key];
+      const run = latest.current[event.ctrlKey || event.metaKey ? `Ctrl+${event.key}` : event.key];
       if (!run) return;
       event.preventDefault();
       run(event);
@@ -41,3 +41,6 @@ export function showKeys(): void {
 
 /** Keys and what they do. */
 export type KeyEntry = readonly [keys: readonly string[], text: string];
+
+/** For lists that are worked with by keys; it comes with them. */
+export { pressed } from './select.ts';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tabs.css';
 import { Tabs } from '@mantine/core';
 import { Snippet } from './copy.tsx';
 import { Stacked } from '../layout/layout.tsx';

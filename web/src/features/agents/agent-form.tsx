@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.css';
 import { Checkbox, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';

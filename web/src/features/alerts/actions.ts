@@ -138,20 +138,20 @@ function toastOf(doer: Doer, command: Command, before: ListedAlert, changed: Ale
 
 const MOST_UNDONE = 200;
 
-/** All of a group with one press. An acknowledgement can be given back; resolving a group says what it ended. */
+/** All of a group with one press, and all of it back with another. */
 async function runGroup(doer: Doer, command: 'acknowledge' | 'resolve', row: ListedAlert): Promise<void> {
   const { client, me } = doer;
   const since = Date.now();
   putAlerts(client, [expected(row, command, me)]);
   try {
     const { reason } = await sendGroupCommand(command, row.group_id);
-    const back = () => void giveBackGroup(doer, row.group_id, since);
+    const back = () => void giveBackGroup(doer, row.group_id, since, command === 'acknowledge' ? 'unacknowledge' : 'reopen');
     toast({
       tone: 'good',
       about: `group ${row.group_id}`,
       text: reason,
       detail: row.title,
-      ...(command === 'acknowledge' ? { undo: { label: 'Undo', run: back } } : {}),
+      undo: { label: 'Undo', run: back },
     });
   } catch (error) {
     putAlerts(client, [row]);
@@ -161,16 +161,20 @@ async function runGroup(doer: Doer, command: 'acknowledge' | 'resolve', row: Lis
   }
 }
 
-/** Gives back what was acknowledged with the group a moment ago; what one had before stays one's own. */
-async function giveBackGroup(doer: Doer, groupId: string, since: number): Promise<void> {
-  const { items } = await answer(
-    api.GET('/api/v1/alerts', { params: { query: { group_id: groupId, status: 'acknowledged', limit: MOST_UNDONE } } }),
-  );
-  const mine = items.filter(
+/** Takes back what one acknowledged or resolved with the group a moment ago; what one had before stays as it was. */
+export async function giveBackGroup(doer: Doer, groupId: string, since: number, back: 'unacknowledge' | 'reopen'): Promise<void> {
+  const status = back === 'reopen' ? 'resolved' : 'acknowledged';
+  const { items } = await answer(api.GET('/api/v1/alerts', { params: { query: { group_id: groupId, status, limit: MOST_UNDONE } } }));
+  const mine = items.filter((alert) => {
+    const [by, at] = back === 'reopen' ? [alert.resolved_by, alert.resolved_at] : [alert.acknowledged_by, alert.acknowledged_at];
     // The two clocks may differ a little.
-    (alert) => alert.acknowledged_by?.id === doer.me.id && Date.parse(alert.acknowledged_at ?? '') > since - 5_000,
-  );
-  for (const alert of mine) await run(doer, 'unacknowledge', alert);
+    return by?.id === doer.me.id && Date.parse(at ?? '') > since - 5_000;
+  });
+  for (const alert of mine) {
+    const reopened = await run(doer, back, alert);
+    // Who had it before it was resolved has it again.
+    if (back === 'reopen' && reopened && alert.acknowledged_by?.id === doer.me.id) await run(doer, 'acknowledge', reopened);
+  }
 }
 
 /** What a person does to one alert, or to the group that a row stands for, with its words. */

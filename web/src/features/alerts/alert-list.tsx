@@ -22,7 +22,7 @@ interface AlertListProps {
   readonly active: number | null;
   readonly selected: ReadonlySet<number>;
   readonly mayWrite: boolean;
-  readonly onSelect: (number: number) => void;
+  readonly onSelect: (number: number, range: boolean) => void;
   readonly onCommand: (command: Command, alert: ListedAlert) => void;
   readonly empty: ReactNode;
 }

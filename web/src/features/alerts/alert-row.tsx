@@ -8,6 +8,7 @@ import { Person, SeverityPill } from '../../components/text/severity.tsx';
 import styles from './alert-row.module.css';
 import { canDo, type Command } from './actions.ts';
 import type { ListedAlert } from './queries.ts';
+import { useSwipe } from './use-swipe.ts';
 
 interface AlertRowProps {
   readonly alert: ListedAlert;
@@ -16,7 +17,8 @@ interface AlertRowProps {
   readonly selecting: boolean;
   readonly glowing: boolean;
   readonly mayWrite: boolean;
-  readonly onSelect: (number: number) => void;
+  /** `range`: all from the last one on. */
+  readonly onSelect: (number: number, range: boolean) => void;
   readonly onCommand: (command: Command, alert: ListedAlert) => void;
 }
 
@@ -36,8 +38,10 @@ export const AlertRow = memo(function AlertRow({
   onCommand,
 }: AlertRowProps) {
   const { severity, status, since } = standing(alert);
+  const swipe = useSwipe(mayWrite && canDo('acknowledge', alert) ? () => onCommand('acknowledge', alert) : null);
   return (
     <div
+      {...swipe}
       className={styles.row}
       data-active={active}
       data-selected={selected}
@@ -50,7 +54,7 @@ export const AlertRow = memo(function AlertRow({
           <input
             type="checkbox"
             checked={selected}
-            onChange={() => onSelect(alert.number)}
+            onChange={(event) => onSelect(alert.number, (event.nativeEvent as MouseEvent).shiftKey)}
             aria-label={`Select #${alert.number}`}
             tabIndex={-1}
           />

@@ -1,9 +1,10 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import { useKeys } from '../../components/keys/keys.ts';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { pressed, useKeys } from '../../components/keys/keys.ts';
 import { useAlertActions } from './actions.ts';
 import { AlertList } from './alert-list.tsx';
 import { EmptyAlerts } from './empty-alerts.tsx';
@@ -12,9 +13,9 @@ import { FilterBar } from './filter/filter-bar.tsx';
 import { type AlertFilters, changed, widened } from './filter/filters.ts';
 import { Headline } from './headline.tsx';
 import { alertQuery } from './queries.ts';
-import { SelectionBar } from './selection.tsx';
 import { Split } from './split.tsx';
 import styles from './alerts-board.module.css';
+import type { ManyCommand, SelectionKeys } from './selection.tsx';
 import { ViewsMenu } from './filter/views-menu.tsx';
 
 interface AlertsBoardProps {
@@ -43,18 +44,33 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another selection
   useEffect(() => setSelected(new Set()), [filters]);
 
-  const toggle = useCallback((number: number) => {
-    setCursor(number);
-    setSelected((before) => {
-      const next = new Set(before);
-      if (!next.delete(number)) next.add(number);
-      return next;
-    });
-  }, []);
-
   const { rows } = feed;
+  const order = useRef<readonly number[]>([]);
+  useEffect(() => {
+    order.current = rows.map((alert) => alert.number);
+  }, [rows]);
+  /** The one that was selected last: where a range begins. */
+  const anchor = useRef<number | null>(null);
+  const toggle = useCallback((number: number, range: boolean) => {
+    const from = range ? anchor.current : null;
+    anchor.current = number;
+    setCursor(number);
+    setSelected((before) => pressed(before, order.current, number, from));
+  }, []);
+  /** Whether anything was selected yet: the code for it comes then. */
+  const marked = useRef(false);
+  marked.current ||= selected.size > 0;
+  const keys = useRef<SelectionKeys>({ run: null, wish: null });
+  const selectAll = () => setSelected(new Set(rows.map((alert) => alert.number)));
   const { data: opened } = useQuery({ ...alertQuery(open ?? 0), enabled: open !== null });
   const current = rows.find((alert) => alert.number === active) ?? opened;
+  const doIt = (command: ManyCommand) => {
+    if (!mayWrite) return;
+    if (selected.size > 0) {
+      if (keys.current.run) keys.current.run(command);
+      else keys.current.wish = command;
+    } else if (current) act(command, current);
+  };
   const move = (step: 1 | -1) => {
     const at = rows.findIndex((alert) => alert.number === active);
     const next = rows[at === -1 ? 0 : at + step];
@@ -73,9 +89,11 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
     ArrowUp: previous,
     Enter: enter,
     o: enter,
-    e: () => current && mayWrite && act('acknowledge', current),
-    r: () => current && mayWrite && act('resolve', current),
-    x: () => current && mayWrite && toggle(current.number),
+    e: () => doIt('acknowledge'),
+    r: () => doIt('resolve'),
+    x: () => current && mayWrite && toggle(current.number, false),
+    X: () => current && mayWrite && toggle(current.number, true),
+    'Ctrl+a': () => mayWrite && selectAll(),
     '.': () => feed.waiting !== 0 && feed.showWaiting(),
     '/': () => searchRef.current?.focus(),
     v: () => onFilters(changed(filters, { view: filters.view ? undefined : 'alerts' })),
@@ -118,13 +136,20 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
             onCommand={act}
             empty={<EmptyAlerts filters={filters} onClear={() => onFilters(widened(filters))} />}
           />
-          {mayWrite && <SelectionBar rows={rows} selected={selected} onSelected={setSelected} />}
+          {mayWrite && marked.current && (
+            <Suspense>
+              <AlertSelection rows={rows} selected={selected} onSelected={setSelected} onAll={selectAll} keys={keys} />
+            </Suspense>
+          )}
         </>
       }
       detail={detail}
     />
   );
 }
+
+// Most visits select nothing.
+const AlertSelection = lazyPart(async () => (await import('./selection.tsx')).AlertSelection);
 
 /** A form of the list: a word, on a phone a picture. */
 function Form({ icon, children }: { readonly icon: IconName; readonly children: string }) {

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.css';
 import { ActionIcon, Button, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

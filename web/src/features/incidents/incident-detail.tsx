@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tabs.css';
 import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tabs.css';
 import type { Provider } from '../../api/providers.ts';
 import { Button, Tabs } from '@mantine/core';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PasswordInput.css';
 import type { Provider, ProviderField } from '../../api/providers.ts';
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

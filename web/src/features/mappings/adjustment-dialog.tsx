@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.css';
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';

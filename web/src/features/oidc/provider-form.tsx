@@ -1,3 +1,6 @@
+import '@mantine/core/styles/PasswordInput.css';
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/Radio.css';
 import { PasswordInput, Radio, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';

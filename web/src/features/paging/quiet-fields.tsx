@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.css';
 import { Select, Switch, TextInput } from '@mantine/core';
 import type { Preferences } from './queries.ts';
 import styles from './quiet-fields.module.css';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.css';
 import { Button, NumberInput, TextInput } from '@mantine/core';
 import { asProblem, fieldError } from '../../api/problem.ts';
 import { Hint, ProblemNote } from '../../components/forms/notes.tsx';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Drawer.css';
 import { Button, Drawer, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.css';
 import { Button, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { InhibitRule, Routing } from '../../api/types.ts';

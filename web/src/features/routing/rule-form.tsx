@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.css';
 import { Checkbox, MultiSelect, Switch, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

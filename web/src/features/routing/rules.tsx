@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.css';
 import { ActionIcon, Button, Menu, MultiSelect } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { RouteRule, Routing } from '../../api/types.ts';

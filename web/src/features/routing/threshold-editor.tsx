@@ -1,3 +1,5 @@
+import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/Switch.css';
 import { NumberInput, Select, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';

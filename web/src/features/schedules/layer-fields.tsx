@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Chip.css';
 import { ActionIcon, Button, Chip, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { useNames } from '../../api/people.ts';

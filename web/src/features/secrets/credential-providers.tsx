@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PasswordInput.css';
 import { ActionIcon, Button, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.css';
 import { Input, NumberInput } from '@mantine/core';
 import { type ApiProblem, fieldError } from '../../api/problem.ts';
 import type { Schema } from '../../api/types.ts';

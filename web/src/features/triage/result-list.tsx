@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.css';
 import { Button, Menu, SegmentedControl, Select, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.css';
 import { Checkbox, Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';

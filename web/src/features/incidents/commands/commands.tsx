@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.css';
 import { Button, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import { useNames } from '../../../api/people.ts';
 import { PeoplePicker } from '../../../components/forms/people-picker.tsx';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.css';
 import { Button, Modal, Radio, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,10 +1,13 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useNames } from '../../../api/people.ts';
+import { useMay } from '../../../api/session.ts';
 import type { Incident } from '../../../api/types.ts';
+import { pressed, useKeys } from '../../../components/keys/keys.ts';
 import { List, ListBar, ListSearch } from '../../../components/layout/list.tsx';
+import { SelectionBar } from '../../../components/selection/selection-bar.tsx';
 import { Ago } from '../../../components/text/ago.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Empty, ProblemNote } from '../../../components/forms/notes.tsx';
@@ -16,6 +19,7 @@ import { PrivateMark } from '../private-mark.tsx';
 import styles from './incident-list.module.css';
 import { listQuery } from '../queries.ts';
 import { isWanted, mostUrgentFirst } from '../words.ts';
+import { canDo, useBulkIncidents } from './use-bulk-incidents.ts';
 
 interface IncidentListProps {
   readonly filters: IncidentFilters;
@@ -46,6 +50,8 @@ export function IncidentList({ filters, onFilters }: IncidentListProps) {
   const loaded = data?.pages.flatMap((page) => page.items) ?? [];
   const incidents = filters.state === 'open' ? mostUrgentFirst(loaded) : loaded;
   const nameOf = useNames(incidents.flatMap((incident) => [incident.commander_id]));
+  const mayCommand = useMay('incidents:command');
+  const { active, selected, select, selectAll, clear, bulk, chosen } = useWork(incidents, mayCommand);
   return (
     <>
       <ListBar>
@@ -67,9 +73,35 @@ export function IncidentList({ filters, onFilters }: IncidentListProps) {
       {incidents.length > 0 && (
         <List>
           {incidents.map((incident) => (
-            <Row key={incident.id} incident={incident} nameOf={nameOf} />
+            <Row
+              key={incident.id}
+              incident={incident}
+              nameOf={nameOf}
+              active={incident.number === active}
+              selected={selected.has(incident.number)}
+              selecting={selected.size > 0}
+              onSelect={mayCommand ? (range) => select(incident.number, range) : null}
+            />
           ))}
         </List>
+      )}
+      {(chosen.length > 0 || bulk.work) && (
+        <div className={styles.bar}>
+          <SelectionBar
+            label="Selected incidents"
+            selected={chosen.length}
+            loaded={incidents.length}
+            work={bulk.work}
+            onStop={bulk.stop}
+            onAll={selectAll}
+            onClear={clear}
+            actions={ACTIONS.map(({ command, label }) => ({
+              label,
+              count: chosen.filter((incident) => canDo(command, incident)).length,
+              run: () => void bulk.run(command, chosen),
+            }))}
+          />
+        </div>
       )}
       {hasNextPage && (
         <Button variant="default" className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -80,10 +112,83 @@ export function IncidentList({ filters, onFilters }: IncidentListProps) {
   );
 }
 
-function Row({ incident, nameOf }: { readonly incident: Incident; readonly nameOf: (id: string) => string }) {
+const ACTIONS = [
+  { command: 'acknowledge', label: 'Acknowledge' },
+  { command: 'resolve', label: 'Resolve' },
+] as const;
+
+/** Which incident one is at, which are selected, and the keys for both. */
+function useWork(incidents: readonly Incident[], mayCommand: boolean) {
+  const navigate = useNavigate();
+  const [active, setActive] = useState<number | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const anchor = useRef<number | null>(null);
+  const bulk = useBulkIncidents(setSelected);
+  const order = incidents.map(({ number }) => number);
+  const current = incidents.find(({ number }) => number === active);
+  const chosen = incidents.filter(({ number }) => selected.has(number));
+  const select = (number: number, range: boolean) => {
+    const next = pressed(selected, order, number, range ? anchor.current : null);
+    anchor.current = number;
+    setActive(number);
+    setSelected(next);
+  };
+  const selectAll = () => setSelected(new Set(order));
+  const clear = () => setSelected(new Set());
+  const move = (step: 1 | -1) => {
+    const next = order[active === null ? 0 : order.indexOf(active) + step];
+    if (next === undefined) return;
+    setActive(next);
+    document.getElementById(rowId(next))?.scrollIntoView({ block: 'nearest' });
+  };
+  const act = (command: 'acknowledge' | 'resolve') => {
+    if (mayCommand) void bulk.run(command, chosen.length > 0 ? chosen : current ? [current] : []);
+  };
+  const open = () => current && void navigate({ to: '/incidents/$ref', params: { ref: String(current.number) } });
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: open,
+    o: open,
+    e: () => act('acknowledge'),
+    r: () => act('resolve'),
+    x: () => current && mayCommand && select(current.number, false),
+    X: () => current && mayCommand && select(current.number, true),
+    'Ctrl+a': () => mayCommand && selectAll(),
+    Escape: clear,
+  });
+  return { active, selected, select, selectAll, clear, bulk, chosen };
+}
+
+const rowId = (number: number) => `incident-${number}`;
+
+interface RowProps {
+  readonly incident: Incident;
+  readonly nameOf: (id: string) => string;
+  readonly active: boolean;
+  readonly selected: boolean;
+  readonly selecting: boolean;
+  /** Null: one may do nothing with it. `range`: all from the last one on. */
+  readonly onSelect: ((range: boolean) => void) | null;
+}
+
+function Row({ incident, nameOf, active, selected, selecting, onSelect }: RowProps) {
   const commander = incident.commander_id === null ? null : nameOf(incident.commander_id);
   return (
-    <li>
+    <li id={rowId(incident.number)} className={styles.item} data-active={active} data-selected={selected} data-selecting={selecting}>
+      {onSelect && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={selected}
+            onChange={(event) => onSelect((event.nativeEvent as MouseEvent).shiftKey)}
+            aria-label={`Select incident ${incident.number}`}
+            tabIndex={-1}
+          />
+        </label>
+      )}
       <Link to="/incidents/$ref" params={{ ref: String(incident.number) }} className={styles.row}>
         <span className={styles.number}>#{incident.number}</span>
         <IncidentMark severity={incident.severity} status={incident.status} />
