@@ -21,8 +21,9 @@ export function useGoTo(): readonly KeyEntry[] {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
       if (document.querySelector('[role="dialog"], [role="menu"]')) return;
-      const armed = performance.now() - pressed < CHORD_MS;
-      pressed = event.key === 'g' && !armed ? performance.now() : Number.NEGATIVE_INFINITY;
+      // When it was pressed, not when a busy page came to it.
+      const armed = event.timeStamp - pressed < CHORD_MS;
+      pressed = event.key === 'g' && !armed ? event.timeStamp : Number.NEGATIVE_INFINITY;
       const item = armed ? latest.current.find(({ key }) => key === event.key) : undefined;
       if (!item) return;
       event.preventDefault();
