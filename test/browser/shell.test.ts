@@ -223,6 +223,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
       viewport: DESKTOP,
       timezoneId: 'America/Sao_Paulo',
       storageState: await context.storageState(),
+      serviceWorkers: 'block',
     });
     assert.ok(zoned);
     const page = await stage.newPage({ context: zoned });
@@ -360,8 +361,13 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
   test('what an update of the server has replaced is said in a sentence, with a reload, and the page stays', async () => {
     const page = await stage.signedIn('/dashboard');
     await page.getByRole('radiogroup', { name: 'Time range' }).waitFor();
-    const gone = ['**/assets/teams-page-*.js', '**/assets/palette-*.js'];
-    for (const part of gone) await page.route(part, (route) => route.fulfill({ status: 404, body: '' }));
+    // They are there again for the page that is loaded anew, and not before: the old one would open what it waits for.
+    let replaced = true;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) replaced = false;
+    });
+    for (const part of ['**/assets/teams-page-*.js', '**/assets/palette-*.js'])
+      await page.route(part, (route) => (replaced ? route.fulfill({ status: 404, body: '' }) : route.continue()));
     await page.keyboard.press('Control+k');
     const said = page.getByRole('status').filter({ hasText: 'Reload to open it' });
     await said.waitFor();
@@ -370,7 +376,6 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await page.keyboard.press('t');
     await page.waitForURL(/\/teams/);
     await page.getByRole('radiogroup', { name: 'Time range' }).waitFor();
-    for (const part of gone) await page.unroute(part);
     await said.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
     await page.close();
