@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { until } from '../harness/until.ts';
 import { becomes } from './harness/becomes.ts';
 import { quiet } from './harness/quiet.ts';
-import { firing, NO_BROWSER, openStage, PHONE, START_WAIT_MS, type Stage } from './harness/stage.ts';
+import { ADMIN, firing, NO_BROWSER, openStage, PHONE, START_WAIT_MS, type Stage } from './harness/stage.ts';
 
 describe('alerts in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
@@ -274,6 +275,40 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await stage.post(token, [firing('WhileAway')]);
     await page.getByRole('listitem').filter({ hasText: 'WhileAway' }).waitFor({ timeout: START_WAIT_MS });
     await page.getByText(/No updates since/).waitFor({ state: 'detached' });
+  });
+
+  test('opened without the server, the app shows a copy of the list and of open incidents, says that it is one, and deletes it at sign-out', async () => {
+    await stage.post(token, [firing('KeptForLater')]);
+    await stage.call('POST', '/api/v1/incidents', { title: 'Kept outage', severity: 'high' });
+    // A session of its own, as it signs out.
+    const page = await stage.newPage({ worker: true });
+    await page.goto(`${stage.url}/login`);
+    await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email);
+    await page.getByRole('textbox', { name: /Password/ }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('listitem').first().waitFor();
+    await page.goto(`${stage.url}/alerts?search=KeptForLater`);
+    await page.getByRole('listitem').filter({ hasText: 'KeptForLater' }).waitFor();
+    const copy = async () => String(await page.evaluate(`localStorage.getItem('tocsin.offline') ?? ''`));
+    await until(async () => /KeptForLater/.test(await copy()) && /Kept outage/.test(await copy()), 'the copy');
+    assert.doesNotMatch(await copy(), /labels|annotations|example\.org/);
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+
+    await stage.kill();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Offline' }).waitFor();
+    await page.getByText('A copy from this device, not how things stand now').waitFor();
+    await page.getByRole('list', { name: 'Open incidents' }).getByText('Kept outage').waitFor();
+    await page.getByRole('list', { name: 'Alerts (filtered)' }).getByText('KeptForLater').waitFor();
+
+    await stage.restart();
+    await page.getByRole('heading', { name: /unacknowledged/ }).waitFor({ timeout: START_WAIT_MS });
+    assert.equal(new URL(page.url()).search, '?search=KeptForLater', 'it opens what was wanted');
+    await page.getByRole('button', { name: 'Anna Lee' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in to Tocsin' }).waitFor();
+    await becomes(copy, '');
+    await page.close();
   });
 
   test('no page threw, logged an error or ran into the security policy', () => {

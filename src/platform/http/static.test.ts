@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -8,6 +8,8 @@ import { buildHttp, type Http } from './server.ts';
 import { registerWebPage } from './static.ts';
 
 const PAGE = { accept: 'text/html' };
+/** What the build copies as it is. */
+const PUBLIC = join(import.meta.dirname, '../../../web/public');
 
 function serve(dist: string): Http {
   const http = buildHttp({ log: SILENT, trustedProxies: [], https: false });
@@ -48,6 +50,29 @@ describe('the web page', () => {
     assert.match(plain.headers['cache-control'] as string, /immutable/);
     const small = await http.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'gzip, br' } });
     assert.equal(small.headers['content-encoding'], 'br');
+  });
+
+  test('what the build copies to the top is served and checked anew each time, with a policy that lets the worker and the manifest run', async () => {
+    const files = readdirSync(PUBLIC);
+    for (const file of files) {
+      writeFileSync(join(dist, file), file);
+      const answer = await http.inject({ url: `/${file}`, headers: { accept: '*/*' } });
+      assert.equal(answer.body, file);
+      assert.equal(answer.headers['cache-control'], 'no-cache', file);
+      assert.match(answer.headers['content-security-policy'] as string, /manifest-src 'self';worker-src 'self'(;|$)/);
+    }
+    const type = async (url: string) => String((await http.inject(url)).headers['content-type']);
+    assert.match(await type('/sw.js'), /^(?:text|application)\/javascript/);
+    assert.match(await type('/manifest.webmanifest'), /^application\/manifest\+json/);
+    const { icons } = JSON.parse(readFileSync(join(PUBLIC, 'manifest.webmanifest'), 'utf8')) as { icons: readonly { src: string }[] };
+    for (const { src } of icons) assert.ok(files.includes(src.slice(1)), src);
+  });
+
+  test('the service worker leaves alone the addresses that the server answers by programs', () => {
+    const reserved = (path: string) => /^const RESERVED = (.+);$/m.exec(readFileSync(path, 'utf8'))?.[1];
+    const own = reserved(join(import.meta.dirname, 'static.ts'));
+    assert.ok(own);
+    assert.equal(reserved(join(PUBLIC, 'sw.js')), own);
   });
 
   test('what is missing under a program’s address, or is a gone asset, is a problem document that is not kept', async () => {

@@ -8,10 +8,23 @@ import type { Http } from './server.ts';
 /** Where the built web page lies unless told otherwise. */
 const DIST = join(import.meta.dirname, '../../../web/dist');
 
-/** Addresses of programs: what is missing there is a problem document, never a page. */
+/** Addresses of programs: what is missing there is a problem document, never a page. `web/public/sw.js` leaves the same ones alone. */
 const RESERVED = /^\/(?:api|v2|webhooks|internal|docs|metrics|live|ready|health|problems|status)(?:\/|$)/;
 /** Files at the top of the build, beside the hashed ones under `/assets/`. */
-const TOP_FILES = new Set(['/favicon.svg', '/theme.js']);
+const TOP_FILES = new Set([
+  '/favicon.svg',
+  '/theme.js',
+  '/manifest.webmanifest',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable.png',
+  '/apple-touch-icon.png',
+  '/sw.js',
+  '/offline.html',
+  '/offline.css',
+  '/offline.js',
+  '/offline-rows.js',
+]);
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en">

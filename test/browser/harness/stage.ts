@@ -41,7 +41,12 @@ export interface Stage {
    * A page of a fresh browser session: nothing is stored in it, only what the server lets everyone keep may be in its cache.
    * Errors of the page and of its security policy end in `faults`.
    */
-  newPage(options?: { readonly viewport?: Viewport; readonly context?: BrowserContext }): Promise<Page>;
+  newPage(options?: {
+    readonly viewport?: Viewport;
+    readonly context?: BrowserContext;
+    /** With the service worker, which comes between the page and what a test answers for the server. */
+    readonly worker?: boolean;
+  }): Promise<Page>;
   /** What pages complained about: thrown errors, refused scripts, console errors. */
   readonly faults: string[];
   /** Makes the first administrator by API; returns a token to post alerts with. */
@@ -96,12 +101,12 @@ export async function openStage(): Promise<Stage> {
   const kept = openContexts(browser, url);
   const staying = new WeakSet<Page>();
 
-  const newPage: Stage['newPage'] = async ({ viewport = DESKTOP, context } = {}) => {
+  const newPage: Stage['newPage'] = async ({ viewport = DESKTOP, context, worker = false } = {}) => {
     if (context && !kept.has(context) && !foreign.has(context)) {
       foreign.add(context);
       await context.addInitScript(shiftDate, DATE_OFFSET_MS);
     }
-    const page = context ? await context.newPage() : await kept.freshPage(viewport);
+    const page = context ? await context.newPage() : await kept.freshPage(viewport, worker);
     page.setDefaultTimeout(PAGE_WAIT_MS);
     watchRequests(page);
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
@@ -188,20 +193,20 @@ export async function openStage(): Promise<Stage> {
  * page come from the cache instead of being loaded and compiled anew.
  */
 function openContexts(browser: Browser, origin: string) {
-  const all = new Set<{ readonly context: BrowserContext; readonly size: string; taken: boolean }>();
+  const all = new Set<{ readonly context: BrowserContext; readonly kind: string; taken: boolean }>();
 
   /** One that nobody uses, else a new one. */
-  const take = async (viewport: Viewport) => {
-    const size = `${viewport.width} × ${viewport.height}`;
-    const free = [...all].find((each) => each.size === size && !each.taken && each.context.pages().length === 0);
+  const take = async (viewport: Viewport, serviceWorkers: 'allow' | 'block') => {
+    const kind = `${viewport.width} × ${viewport.height}, service workers: ${serviceWorkers}`;
+    const free = [...all].find((each) => each.kind === kind && !each.taken && each.context.pages().length === 0);
     if (free) {
       // At once: another page may be asked for meanwhile.
       free.taken = true;
       return free;
     }
-    const context = await browser.newContext({ viewport, hasTouch: viewport.width < 600 });
+    const context = await browser.newContext({ viewport, hasTouch: viewport.width < 600, serviceWorkers });
     await context.addInitScript(shiftDate, DATE_OFFSET_MS);
-    const made = { context, size, taken: true };
+    const made = { context, kind, taken: true };
     all.add(made);
     context.once('close', () => all.delete(made));
     return made;
@@ -210,8 +215,8 @@ function openContexts(browser: Browser, origin: string) {
   return {
     has: (context: BrowserContext) => [...all].some((each) => each.context === context),
     /** A page that finds nothing stored. What is stored for one tab alone went with the tab. */
-    async freshPage(viewport: Viewport): Promise<Page> {
-      const one = await take(viewport);
+    async freshPage(viewport: Viewport, worker: boolean): Promise<Page> {
+      const one = await take(viewport, worker ? 'allow' : 'block');
       try {
         await one.context.clearCookies();
         const page = await one.context.newPage();

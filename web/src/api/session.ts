@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { answer, api } from './client.ts';
+import { forgetOfflineCopy } from './offline-copy.ts';
 import { sessionStore, startLiveAt } from './session-state.ts';
 import type { User } from './types.ts';
 
@@ -42,6 +43,8 @@ export const ownProvidersQuery = queryOptions({
 
 /** Signs in and puts the user where every page looks for it. */
 export async function signIn(client: QueryClient, email: string, password: string): Promise<User> {
+  // Whoever was here before may have been somebody else.
+  forgetOfflineCopy();
   await answer(api.POST('/api/v1/auth/login', { body: { email, password } }));
   return client.fetchQuery({ ...meQuery, staleTime: 0 });
 }
@@ -49,6 +52,7 @@ export async function signIn(client: QueryClient, email: string, password: strin
 /** Signs out here and on the server. */
 export async function signOut(client: QueryClient): Promise<void> {
   sessionStore.set('unknown');
+  forgetOfflineCopy();
   await api.POST('/api/v1/auth/logout');
   client.clear();
 }

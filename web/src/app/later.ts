@@ -1,32 +1,39 @@
 import { loadToasts } from '../components/toasts/toast.tsx';
+import { queryClient } from './query-client.ts';
 
 /** The first sight comes first: all of its requests are on their way by then. */
 const WAIT_MS = 1_000;
 /** Asked for before anything is written in it, so that no text changes its look while it is read. */
 const MONO = '12px "JetBrains Mono Variable"';
 
+/** Where one goes from a page, also when the server has gone meanwhile. */
+const SCREENS = [
+  () => import('../pages/now/alerts-page.tsx'),
+  () => import('../pages/now/alert-page.tsx'),
+  () => import('../pages/now/incidents-page.tsx'),
+  () => import('../pages/now/incident-page.tsx'),
+  () => import('../pages/on-call/schedules-page.tsx'),
+];
+
 /**
  * Loads what the first sight does without, once the page is idle: the font of labels and code, which are legible in
  * another, and what must be there when the server is not: messages, the sign-in over the page, the map of keys,
- * the screens that a responder goes to.
+ * the screens that a responder goes to, the copy of what is open.
  */
 export function loadLater(): void {
   const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
-  const load = () => {
+  const load = async () => {
     const parts = [
       import('@fontsource-variable/jetbrains-mono/wght.css').then(() => document.fonts.load(MONO)),
       loadToasts(),
       import('./session-ended.tsx'),
       import('../components/keys/key-help.tsx'),
-      // Where one goes from a page, also when the server has gone meanwhile.
-      import('../pages/now/alerts-page.tsx'),
-      import('../pages/now/alert-page.tsx'),
-      import('../pages/now/incidents-page.tsx'),
-      import('../pages/now/incident-page.tsx'),
-      import('../pages/on-call/schedules-page.tsx'),
     ];
     // What did not come is asked for again when it is needed.
-    void Promise.allSettled(parts);
+    await Promise.allSettled(parts);
+    // One after another: a browser has few lines to a server, and what somebody asks for meanwhile comes first.
+    for (const screen of SCREENS) await screen().catch(() => undefined);
+    await import('./offline/keep.ts').then(({ keepOffline }) => keepOffline(queryClient)).catch(() => undefined);
   };
-  window.addEventListener('load', () => setTimeout(() => whenIdle(load), WAIT_MS));
+  window.addEventListener('load', () => setTimeout(() => whenIdle(() => void load()), WAIT_MS));
 }

@@ -8,6 +8,7 @@ import { Person, SeverityPill } from '../../components/text/severity.tsx';
 import styles from './alert-row.module.css';
 import { canDo, type Command } from './actions.ts';
 import type { ListedAlert } from './queries.ts';
+import { standing } from './standing.ts';
 import { useSwipe } from './use-swipe.ts';
 
 interface AlertRowProps {
@@ -87,16 +88,6 @@ export const AlertRow = memo(function AlertRow({
     </div>
   );
 });
-
-/** How an alert stands, or the group it stands for: firing while one of it fires. */
-function standing({ group, ...alert }: ListedAlert) {
-  if (!group) {
-    const since = alert.status === 'resolved' ? (alert.resolved_at ?? alert.updated_at) : alert.starts_at;
-    return { severity: alert.severity, status: alert.owner ? 'acknowledged' : alert.status, since } as const;
-  }
-  const status = group.firing > 0 ? 'firing' : group.acknowledged > 0 ? 'acknowledged' : 'resolved';
-  return { severity: group.severity, status, since: group.since } as const;
-}
 
 /** `12 firing · 3 acknowledged`: how many of the group are in which state. */
 function GroupState({ group }: { readonly group: GroupFigures }) {
