@@ -27,7 +27,13 @@ function change(): Promise<void> {
       clearTimeout(timer);
       resolve();
     };
-    const stop = connectionStore.subscribe(() => connectionStore.get().state === 'open' && done());
+    let before = connectionStore.get().state;
+    // It tells of each event that comes by it, too.
+    const stop = connectionStore.subscribe(() => {
+      const { state } = connectionStore.get();
+      if (state === 'open' && before !== 'open') done();
+      before = state;
+    });
     const timer = setTimeout(done, AGAIN_MS);
   });
 }
