@@ -46,6 +46,11 @@ async function answers(): Promise<boolean> {
   );
 }
 
+/** For what nobody waits for: until the server can be reached, as far as the page knows. */
+export async function reachable(): Promise<void> {
+  while (isAway() && !(await answers())) await change();
+}
+
 /**
  * Loads a part of the page's code, as late as it takes. While the server is away nothing is asked for: browsers remember for as long as the
  * page lives that a module did not come. What did not come though the server answers needs a reload, which `missingStore` says.

@@ -1,3 +1,4 @@
+import { reachable } from '../api/code.ts';
 import { loadToasts } from '../components/toasts/toast.tsx';
 import { queryClient } from './query-client.ts';
 
@@ -32,7 +33,12 @@ export function loadLater(): void {
     // What did not come is asked for again when it is needed.
     await Promise.allSettled(parts);
     // One after another: a browser has few lines to a server, and what somebody asks for meanwhile comes first.
-    for (const screen of SCREENS) await screen().catch(() => undefined);
+    // And none while the server is away: the browser would remember that it did not come.
+    for (const screen of SCREENS) {
+      await reachable();
+      await screen().catch(() => undefined);
+    }
+    await reachable();
     await import('./offline/keep.ts').then(({ keepOffline }) => keepOffline(queryClient)).catch(() => undefined);
   };
   window.addEventListener('load', () => setTimeout(() => whenIdle(() => void load()), WAIT_MS));
