@@ -17,7 +17,7 @@ export function Page({ title, lead, action, wide = false, children }: PageProps)
     <div className={styles.scroll}>
       <div className={styles.page} data-wide={wide}>
         <header className={styles.header}>
-          <div>
+          <div className={styles.words}>
             <h1 className={styles.title}>{title}</h1>
             {lead && <p className={styles.lead}>{lead}</p>}
           </div>
