@@ -1,4 +1,4 @@
-// Writes what is derived from the code: docs/configuration.md, docs/events.md, docs/errors/, docs/sources/, the schemas of the protocol of agents, the page's types of live events and the marks of its gallery.
+// Writes what is derived from the code: docs/configuration.md, docs/events.md, docs/errors/, docs/sources/, the schemas of the protocol of agents, the page's types of live events and the marks of sources and providers.
 // `--check` writes nothing and fails when something is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { ERRORS, type ErrorCode } from '../src/platform/errors.ts';
 import { EVENT_NAMES, LIVE_EVENTS } from '../src/wiring/events.ts';
 import { asyncapi, protocolSchema } from './agent-protocol.ts';
 import { eventsPage, eventTypes } from './event-pages.ts';
-import { sourceMarks, sourcePages } from './source-pages.ts';
+import { providerMarks, sourceMarks, sourcePages } from './source-pages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -73,7 +73,7 @@ const files = new Map<string, string>([
   ['web/src/features/webhook-tokens/marks.ts', sourceMarks()],
 ]);
 for (const code of Object.keys(ERRORS) as ErrorCode[]) files.set(`docs/errors/${code}.md`, errorPage(code));
-for (const [file, text] of sourcePages()) files.set(file, text);
+for (const [file, text] of [...sourcePages(), ...providerMarks()]) files.set(file, text);
 
 const check = process.argv.includes('--check');
 let stale = 0;

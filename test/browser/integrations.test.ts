@@ -30,6 +30,17 @@ describe('integrations in the browser', { skip: NO_BROWSER }, () => {
     await card(page, 'Mattermost').getByText(`${stage.url}/api/v1/integrations/chattwo/interactions`).waitFor();
   });
 
+  test('an integration shows its own mark, and one without a mark the icon of what it is for', async () => {
+    const page = await stage.signedIn('/integrations');
+    for (const [name, id] of [
+      ['Mattermost', 'chattwo'],
+      ['ntfy', 'ntfy'],
+      ['Google', 'idpone'],
+    ] as const)
+      await card(page, name).locator(`svg[data-mark="${id}"]`).waitFor();
+    await card(page, 'Slack').locator('header svg:not([data-mark])').first().waitFor();
+  });
+
   test('the plugin for Mattermost is downloaded from its card', async () => {
     const page = await stage.signedIn('/integrations');
     await card(page, 'Mattermost').getByRole('button', { name: 'Set up' }).click();

@@ -77,6 +77,8 @@ export interface ProviderDescriptor {
   readonly group: 'chat' | 'messages' | 'tools' | 'sign_in';
   /** How the web app draws it. */
   readonly icon: ProviderIcon;
+  /** The name of its mark in simple-icons; left out: it has none there, and its icon stands. */
+  readonly mark?: string;
   readonly fields: readonly IntegrationField[];
   readonly callbacks: readonly CallbackAddress[];
   /** What a test message can be sent to; null: a test sends no message. */

@@ -7,6 +7,7 @@ export const chattwo: ProviderDescriptor = {
   description: 'One message for each group of alerts, edited in place. Its buttons acknowledge and resolve.',
   group: 'chat',
   icon: 'inbox',
+  mark: 'mattermost',
   fields: [
     {
       name: 'base_url',

@@ -11,6 +11,7 @@ export const ntfy: ProviderDescriptor = {
   description: 'Push notifications to phones and desktops, by your own server or the public one.',
   group: 'messages',
   icon: 'bell',
+  mark: 'ntfy',
   fields: [
     {
       name: 'base_url',

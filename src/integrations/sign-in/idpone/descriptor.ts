@@ -8,6 +8,7 @@ export const idpone: ProviderDescriptor = {
   description: 'People sign in with their Google account, and open video rooms for incidents with it.',
   group: 'sign_in',
   icon: 'key',
+  mark: 'google',
   fields: [
     {
       name: 'base_url',

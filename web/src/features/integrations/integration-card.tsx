@@ -29,7 +29,7 @@ export function IntegrationCard({ provider, state }: IntegrationCardProps) {
     <section className={styles.card} aria-label={provider.name}>
       <header className={styles.header}>
         <span className={styles.mark} data-on={state.configured} aria-hidden="true">
-          <Icon name={provider.icon} />
+          <Mark provider={provider} />
         </span>
         <div className={styles.words}>
           <h3 className={styles.title}>{provider.name}</h3>
@@ -56,6 +56,17 @@ export function IntegrationCard({ provider, state }: IntegrationCardProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** Its own mark; of one without, the neutral icon of what it is for. */
+function Mark({ provider }: { readonly provider: Provider }) {
+  const { mark } = screenParts(provider.id);
+  if (mark === undefined) return <Icon name={provider.icon} />;
+  return (
+    <svg className={styles.own} viewBox="0 0 24 24" data-mark={provider.id} aria-hidden="true">
+      <path d={mark} />
+    </svg>
   );
 }
 
