@@ -179,7 +179,8 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
     ...{ incoming_user_id: BEN, incoming_user_name: 'Ben Ortiz', incident_summary: 'One incident is open.' },
     ...{ incidents: [{ id: INCIDENT_ID, number: 31, title: incident.title, severity: 'critical', status: 'acknowledged' }] },
     ...{ outgoing_notes: { open_issues: 'Payments, see #31.', watch_items: '' }, incoming_notes: '' },
-    ...{ status: 'pending', acknowledged_at: null, created_at: DAY.end, updated_at: DAY.end },
+    ...{ status: 'pending', acknowledged_at: null, dismissed_at: null, dismissed_by_user_name: null, reminded_at: null },
+    ...{ shift: { start: DAY.start, end: DAY.end, page_count: 3 }, created_at: DAY.end, updated_at: DAY.end },
   },
   Calendar: { id: OTHER, schedule_id: SCHEDULE_ID, created_at: AT, last_used_at: null },
   Heartbeat: {

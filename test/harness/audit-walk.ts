@@ -377,6 +377,8 @@ export async function walkOnCall(walk: Walk): Promise<void> {
     [team.schedule_id, team.id, me],
   );
   await walk.take('PATCH /api/v1/on-call/handoffs/{id}', [rows[0]?.id ?? ''], { outgoing_notes: { open_issues: 'None' } });
+  await walk.take('POST /api/v1/on-call/handoffs/{id}/remind', [rows[0]?.id ?? '']);
+  await walk.take('POST /api/v1/on-call/handoffs/{id}/dismiss', [rows[0]?.id ?? ''], {});
   await walk.take('POST /api/v1/on-call/handoffs/{id}/acknowledge', [rows[0]?.id ?? ''], {});
   const calendar = await walk.take('POST /api/v1/on-call/calendar', [], { schedule_id: team.schedule_id });
   await walk.take('DELETE /api/v1/on-call/calendar/{id}', [calendar.id]);

@@ -29,7 +29,7 @@ export const handoffCreated = defineLiveEvent({
 export const handoffChanged = defineLiveEvent({
   type: 'handoff.changed',
   permission: 'oncall:read',
-  about: 'Notes of a handoff were written, or it was acknowledged.',
+  about: 'Notes of a handoff were written, or it was acknowledged or dismissed, or its incoming person reminded.',
   data: ofHandoff,
 });
 
@@ -50,6 +50,8 @@ export const AUDIT = declareNames(['audit'], {
   handoff: {
     updated: 'Notes of a handoff were written.',
     acknowledged: 'The incoming person acknowledged a handoff.',
+    dismissed: 'A handoff was dismissed: nobody is to accept it any more.',
+    reminded: 'Somebody reminded the incoming person of a handoff.',
   },
   calendar: {
     created: 'The address of a calendar was created.',
@@ -71,6 +73,7 @@ export const NOTIFICATIONS = declareNames(['notification'], {
     outgoing: 'The person’s shift has ended.',
     noted: 'The outgoing person wrote notes for the shift.',
     unacknowledged: 'A handoff was not acknowledged in time.',
+    reminder: 'Somebody reminds the person to accept a handoff.',
   },
 });
 

@@ -307,6 +307,90 @@ describe('handoffs', () => {
     assert.equal(stage.notices.filter((notice) => notice.kind === 'handoff.unacknowledged').length, 0);
   });
 
+  test('who is late is reminded by hand, by their own rules, at most every 15 minutes and only of a handoff that waits for them', async () => {
+    await stage.travel('2026-03-03T09:00:00Z');
+    await stage.work();
+    const [{ id } = { id: '' }] = await list();
+    const url = `/api/v1/on-call/handoffs/${id}`;
+    const remind = () => alice.inject({ method: 'POST', url: `${url}/remind` });
+    const reminders = () => stage.notices.filter((notice) => notice.kind === 'handoff.reminder');
+    const first = await remind();
+    assert.deepEqual([first.statusCode, typeof first.json().reminded_at], [200, 'string'], first.body);
+    assert.deepEqual(
+      reminders().map((notice) => notice.userIds),
+      [[bob.userId]],
+    );
+    await stage.travel('2026-03-03T09:14:00Z');
+    const soon = await remind();
+    assert.deepEqual([soon.statusCode, soon.json().code, Number(soon.headers['retry-after']) > 0], [429, 'rate_limited', true]);
+    await stage.travel('2026-03-03T09:16:00Z');
+    assert.equal((await remind()).statusCode, 200);
+    assert.equal(new Set(reminders().map((notice) => notice.dedupKey)).size, 2);
+    assert.equal((await charlie.inject({ method: 'POST', url: `${url}/remind` })).statusCode, 403);
+    await bob.inject({ method: 'POST', url: `${url}/acknowledge` });
+    await stage.travel('2026-03-03T10:00:00Z');
+    const late = await remind();
+    assert.deepEqual([late.statusCode, late.json().code], [409, 'invalid_transition']);
+    assert.equal(reminders().length, 2);
+  });
+
+  test('nobody is reminded of a handoff that another has followed', async () => {
+    await stage.travel('2026-03-03T09:00:00Z');
+    await stage.work();
+    await stage.travel('2026-03-04T09:00:01Z');
+    await stage.work();
+    const [first, second] = await list();
+    const remind = (id = '') => alice.inject({ method: 'POST', url: `/api/v1/on-call/handoffs/${id}/remind` });
+    assert.deepEqual([(await remind(first?.id)).statusCode, (await remind(second?.id)).statusCode], [409, 200]);
+  });
+
+  test('a dismissed handoff reminds nobody; others than its two people dismiss it with a reason, and it can still be accepted', async () => {
+    await stage.travel('2026-03-03T09:00:00Z');
+    await stage.work();
+    const [{ id } = { id: '' }] = await list();
+    const url = `/api/v1/on-call/handoffs/${id}`;
+    const dismiss = (who: Person, payload: object = {}) => who.inject({ method: 'POST', url: `${url}/dismiss`, payload });
+    await stage.cast.platform.db.query(`update users set role = 'operator' where id = $1`, [charlie.userId]);
+    const refused = await dismiss(charlie);
+    assert.deepEqual([refused.statusCode, refused.json().errors[0].pointer], [422, '/reason']);
+    const done = await dismiss(charlie, { reason: 'Both are at the conference' });
+    assert.deepEqual([done.statusCode, done.json().dismissed_by_user_name, done.json().status], [200, 'Charlie', 'pending'], done.body);
+    const again = await dismiss(alice);
+    assert.deepEqual([again.statusCode, again.json().dismissed_at], [200, done.json().dismissed_at]);
+    await stage.cast.platform.db.query(`update users set role = 'viewer' where id = $1`, [charlie.userId]);
+    assert.equal((await alice.inject({ method: 'POST', url: `${url}/remind` })).statusCode, 409);
+    await stage.travel('2026-03-03T09:45:00Z');
+    await stage.work();
+    assert.equal(stage.notices.filter((notice) => notice.kind === 'handoff.unacknowledged').length, 0);
+    const events = await stage.cast.platform.db.query<{ event: string; data: { reason?: string } }>(
+      'select event, data from audit_events where entity_id = $1 order by created_at, id',
+      [id],
+    );
+    assert.deepEqual(
+      events.map(({ event, data }) => [event, data.reason]),
+      [['handoff.dismissed', 'Both are at the conference']],
+    );
+    const accepted = await bob.inject({ method: 'POST', url: `${url}/acknowledge` });
+    assert.deepEqual([accepted.statusCode, accepted.json().status], [200, 'acknowledged']);
+  });
+
+  test('a handoff says what the shift was: since when it lasted, and how often the schedule was paged in it', async () => {
+    await stage.travel('2026-03-03T09:00:00Z');
+    await stage.work();
+    await stage.travel('2026-03-04T09:00:00Z');
+    await stage.work();
+    const times = ['2026-03-03T08:59:59Z', '2026-03-03T09:00:00Z', '2026-03-04T08:59:59Z', '2026-03-04T09:00:00Z'];
+    stage.pages.push(...times.map((time) => ({ scheduleId: schedule, at: Date.parse(time) })));
+    const shifts = (await charlie.inject({ url: `/api/v1/on-call/handoffs?schedule_id=${schedule}&sort=at` }))
+      .json()
+      .items.map((handoff: { shift: object }) => handoff.shift);
+    stage.pages.length = 0;
+    assert.deepEqual(shifts, [
+      { start: null, end: '2026-03-03T09:00:00.000Z', page_count: null },
+      { start: '2026-03-03T09:00:00.000Z', end: '2026-03-04T09:00:00.000Z', page_count: 2 },
+    ]);
+  });
+
   test('F23: the clock of a server does not matter, only the database’s', async () => {
     const real = Date.now;
     const workWithClockOff = async (skew: number) => {

@@ -3952,6 +3952,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/on-call/handoffs/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dismiss a handoff */
+        post: operations["dismissHandoff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/on-call/handoffs/{id}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remind of a handoff */
+        post: operations["remindOfHandoff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/on-call/me": {
         parameters: {
             query?: never;
@@ -8003,12 +8037,19 @@ export interface components {
          *       "updated_at": "2026-03-15T08:00:00.000Z"
          *     }
          */
+        DismissHandoffBody: {
+            /** @description Needed from everybody but the two people of the handoff; kept in the audit trail. */
+            reason?: string;
+        };
         Handoff: {
             acknowledged_at: string | null;
             /** Format: date-time */
             at: string;
             /** Format: date-time */
             created_at: string;
+            /** @description Since when nobody is to accept it any more. */
+            dismissed_at: string | null;
+            dismissed_by_user_name: string | null;
             /** Format: uuid */
             id: string;
             /** @description What was open at the change, in words. */
@@ -8022,8 +8063,11 @@ export interface components {
             /** Format: uuid */
             outgoing_user_id: string;
             outgoing_user_name: string | null;
+            /** @description When somebody last reminded the incoming user. */
+            reminded_at: string | null;
             /** Format: uuid */
             schedule_id: string;
+            shift: components["schemas"]["HandoffShift"];
             /** @enum {string} */
             status: "pending" | "acknowledged";
             /** Format: uuid */
@@ -8048,6 +8092,15 @@ export interface components {
             total: number;
             /** @description true: there are more than total. */
             total_capped?: boolean;
+        };
+        /** @description The shift of the outgoing user, which ended with the handoff. */
+        HandoffShift: {
+            /** Format: date-time */
+            end: string;
+            /** @description Pages to the schedule meanwhile; null without a start and for more than 31 days. */
+            page_count: number | null;
+            /** @description null: before handoffs were written. */
+            start: string | null;
         };
         HealthStatus: {
             status: string;
@@ -20434,6 +20487,62 @@ export interface operations {
                 "application/json": components["schemas"]["IncomingNotes"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Handoff"];
+                };
+            };
+        };
+    };
+    dismissHandoff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Its id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissHandoffBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Handoff"];
+                };
+            };
+        };
+    };
+    remindOfHandoff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Its id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

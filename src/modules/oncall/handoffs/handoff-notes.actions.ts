@@ -1,9 +1,11 @@
 import type { DeclaredName } from '../../../platform/declared-names.ts';
 import type { By } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import type { OnCallDeps } from './handoffs.actions.ts';
-import { type Handoff, lockHandoff, saveHandoff } from './handoffs.store.ts';
+import { type NoReminder, REMINDED_EVERY_MS, reminderRefusal } from './handoff.ts';
+import { type Handoff, type HandoffOfShift, isFollowed, lockHandoff, saveHandoff } from './handoffs.store.ts';
 import { handoffChanged, AUDIT, NOTIFICATIONS } from '../events.ts';
 
 /** What people add to a handoff. What is left out stays. */
@@ -20,12 +22,9 @@ export interface HandoffNotes {
  *
  * @throws Problem `not_found`, `validation_failed` without a reason where one is due
  */
-export async function noteHandoff(deps: OnCallDeps, id: string, notes: HandoffNotes, by: By): Promise<Handoff> {
-  const reason = notes.reason?.trim() ?? '';
+export async function noteHandoff(deps: OnCallDeps, id: string, notes: HandoffNotes, by: By): Promise<HandoffOfShift> {
   return change(deps, id, by, (before) => {
-    const own = by.actor.kind === 'user' && (by.actor.id === before.outgoing_user_id || by.actor.id === before.incoming_user_id);
-    if (!own && reason === '')
-      throw invalid('/reason', 'required', '/reason is required to write notes on a handoff between two other people');
+    const reason = reasonOf(before, notes, by, 'write notes on');
     return {
       event: AUDIT.handoff.updated,
       ...(reason === '' ? {} : { reason }),
@@ -49,7 +48,7 @@ export async function acknowledgeHandoff(
   id: string,
   notes: Pick<HandoffNotes, 'incoming_notes'>,
   by: By,
-): Promise<Handoff> {
+): Promise<HandoffOfShift> {
   return change(deps, id, by, (before, now) => {
     if (by.actor.kind !== 'user' || by.actor.id !== before.incoming_user_id)
       throw new Problem('forbidden', 'Only the incoming person can accept a handoff');
@@ -61,17 +60,89 @@ export async function acknowledgeHandoff(
   });
 }
 
+/**
+ * Nobody will accept this handoff any more: it is pending no longer, and nobody is reminded. Whoever is neither of its two
+ * people gives a reason, which the audit trail keeps. A second time, and after it was accepted, nothing changes.
+ *
+ * @throws Problem `not_found`, `validation_failed` without a reason where one is due
+ */
+export async function dismissHandoff(deps: OnCallDeps, id: string, given: Pick<HandoffNotes, 'reason'>, by: By): Promise<HandoffOfShift> {
+  return change(deps, id, by, (before, now) => {
+    const reason = reasonOf(before, given, by, 'dismiss');
+    const over = before.acknowledged_at !== null || before.dismissed_at !== null;
+    return {
+      event: AUDIT.handoff.dismissed,
+      ...(reason === '' ? {} : { reason }),
+      after: over ? before : { ...before, dismissed_at: now, dismissed_by: by.actor.kind === 'user' ? by.actor.id : null },
+    };
+  });
+}
+
+const NO_REMINDER: Readonly<Record<NoReminder, string>> = {
+  accepted: 'The handoff is accepted: there is nothing to remind of',
+  dismissed: 'The handoff was dismissed: nobody is to accept it',
+  followed: 'A later handoff has followed: remind of that one',
+  reminded: 'Somebody reminded of it less than 15 minutes ago: wait, or call the person',
+};
+
+/**
+ * Reminds the incoming person, by their notification rules, that the handoff waits for them.
+ *
+ * @throws Problem `not_found`, `invalid_transition` when nobody is to accept it, `rate_limited` within 15 minutes of the last one
+ */
+export async function remindOfHandoff(deps: OnCallDeps, id: string, by: By): Promise<HandoffOfShift> {
+  return change(deps, id, by, async (before, now, tx) => {
+    const refusal = reminderRefusal(
+      {
+        accepted: before.acknowledged_at !== null,
+        dismissed: before.dismissed_at !== null,
+        followed: await isFollowed(tx, before),
+        remindedAt: before.reminded_at?.getTime() ?? null,
+      },
+      now.getTime(),
+    );
+    if (refusal === 'reminded') {
+      const left = (before.reminded_at ?? now).getTime() + REMINDED_EVERY_MS - now.getTime();
+      throw new Problem('rate_limited', NO_REMINDER.reminded, { retryAfterSeconds: Math.ceil(left / 1_000) });
+    }
+    if (refusal !== null) throw new Problem('invalid_transition', NO_REMINDER[refusal], { extra: { current_status: refusal } });
+    await deps.ports.reach(tx, {
+      userIds: [before.incoming_user_id],
+      kind: NOTIFICATIONS.handoff.reminder,
+      title: 'Please accept the handoff',
+      body: `${by.actor.name} reminds you: you are on call, and the handoff has not been accepted yet.`,
+      link: `/handoffs#${id}`,
+      dedupKey: `handoff ${id} reminder ${now.toISOString()}`,
+    });
+    return { event: AUDIT.handoff.reminded, after: { ...before, reminded_at: now } };
+  });
+}
+
+/** Why somebody acts who is neither of the two people; empty where none is due. */
+function reasonOf(before: Handoff, { reason: given }: Pick<HandoffNotes, 'reason'>, { actor }: By, verb: string): string {
+  const reason = given?.trim() ?? '';
+  const own = actor.kind === 'user' && (actor.id === before.outgoing_user_id || actor.id === before.incoming_user_id);
+  if (!own && reason === '') throw invalid('/reason', 'required', `/reason is required to ${verb} a handoff between two other people`);
+  return reason;
+}
+
+interface Decided {
+  readonly event: DeclaredName<'audit'>;
+  readonly after: HandoffOfShift;
+  readonly reason?: string;
+}
+
 async function change(
   { db, live, ports }: OnCallDeps,
   id: string,
   by: By,
-  decide: (before: Handoff, now: Date) => { readonly event: DeclaredName<'audit'>; readonly after: Handoff; readonly reason?: string },
-): Promise<Handoff> {
+  decide: (before: HandoffOfShift, now: Date, tx: Tx) => Decided | Promise<Decided>,
+): Promise<HandoffOfShift> {
   return db.transaction(async (tx) => {
     const before = await lockHandoff(tx, id);
     if (!before) throw new Problem('not_found', 'There is no such handoff');
-    const { event, after, reason } = decide(before, tx.now);
-    const changed = (['open_issues', 'watch_items', 'incoming_notes', 'acknowledged_at'] as const).filter(
+    const { event, after, reason } = await decide(before, tx.now, tx);
+    const changed = (['open_issues', 'watch_items', 'incoming_notes', 'acknowledged_at', 'dismissed_at', 'reminded_at'] as const).filter(
       (name) => before[name] !== after[name],
     );
     if (changed.length === 0) return before;

@@ -1,4 +1,4 @@
-import type { OpenIncident } from '../ports.ts';
+import type { CountedPage, OpenIncident } from '../ports.ts';
 import { segmentAround, type Timeline } from '../schedule/resolve.ts';
 import { HORIZON_MS } from '../schedule/schedule.ts';
 
@@ -64,4 +64,52 @@ export function summariseIncidents(incidents: readonly OpenIncident[]): string {
   const more = incidents.length - named.length;
   const rest = more > 0 ? [`and ${more} more`] : [];
   return `${incidents.length} open ${incidents.length === 1 ? 'incident' : 'incidents'}: ${[...named, ...rest].join('; ')}.`;
+}
+
+/** Between two reminders by hand. Milliseconds. */
+export const REMINDED_EVERY_MS = 15 * 60_000;
+
+/** What decides on a reminder by hand. Milliseconds. */
+export interface Remindable {
+  readonly accepted: boolean;
+  readonly dismissed: boolean;
+  /** A later handoff of the same schedule is there. */
+  readonly followed: boolean;
+  readonly remindedAt: number | null;
+}
+
+/** Why the incoming person cannot be reminded now; null: they can. */
+export type NoReminder = 'accepted' | 'dismissed' | 'followed' | 'reminded';
+
+/** Whether somebody may remind the incoming person by hand now. Pure. */
+export function reminderRefusal({ accepted, dismissed, followed, remindedAt }: Remindable, now: number): NoReminder | null {
+  if (accepted) return 'accepted';
+  if (dismissed) return 'dismissed';
+  if (followed) return 'followed';
+  return remindedAt !== null && now < remindedAt + REMINDED_EVERY_MS ? 'reminded' : null;
+}
+
+/** A shift longer than this is not looked through for its pages. */
+export const COUNTED_SHIFT_MS = 31 * 86_400_000;
+
+/** The shift that ended with a handoff. Milliseconds. */
+export interface EndedShift {
+  readonly scheduleId: string;
+  readonly from: number | null;
+  readonly until: number;
+}
+
+/** How many pages came during each shift; null where the shift is not counted. Pure. */
+export function pagesOfShifts(shifts: readonly EndedShift[], pages: readonly CountedPage[]): readonly (number | null)[] {
+  const bySchedule = Map.groupBy(pages, (page) => page.scheduleId);
+  return shifts.map((shift) => {
+    const { from, until } = shift;
+    if (from === null || !isCounted(shift)) return null;
+    return (bySchedule.get(shift.scheduleId) ?? []).filter(({ at }) => at >= from && at < until).length;
+  });
+}
+
+/** Whether the pages of a shift are counted: its beginning is known and it is no longer than 31 days. Pure. */
+export function isCounted({ from, until }: EndedShift): boolean {
+  return from !== null && until - from <= COUNTED_SHIFT_MS;
 }

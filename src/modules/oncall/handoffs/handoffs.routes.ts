@@ -4,9 +4,10 @@ import { Problem } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
-import { acknowledgeHandoff, noteHandoff } from './handoff-notes.actions.ts';
+import { acknowledgeHandoff, dismissHandoff, noteHandoff, remindOfHandoff } from './handoff-notes.actions.ts';
 import type { OnCallDeps } from './handoffs.actions.ts';
-import { findHandoff, type Handoff, handoffsWindow, listHandoffs } from './handoffs.store.ts';
+import { isCounted, pagesOfShifts } from './handoff.ts';
+import { findHandoff, type HandoffOfShift, handoffsWindow, listHandoffs } from './handoffs.store.ts';
 import { closed, IdParams, nullable, Time, Uuid } from '../oncall.schema.ts';
 import { loadPeople, type Person } from '../users.store.ts';
 
@@ -14,6 +15,10 @@ const TAGS = ['Handoffs'];
 const READ = { access: 'session', permission: 'oncall:read' } as const;
 const WRITE = { access: 'session', permission: 'oncall:write' } as const;
 const Note = Type.String({ maxLength: 10_000 });
+const Reason = Type.String({
+  maxLength: 500,
+  description: 'Needed from everybody but the two people of the handoff; kept in the audit trail.',
+});
 const IncomingNotes = named('IncomingNotes', Type.Object({ incoming_notes: Type.Optional(Note) }, closed));
 const HandoffView = named(
   'Handoff',
@@ -37,6 +42,22 @@ const HandoffView = named(
     incoming_notes: Type.String(),
     status: Type.Enum(['pending', 'acknowledged']),
     acknowledged_at: nullable(Time),
+    dismissed_at: nullable(Type.String({ format: 'date-time', description: 'Since when nobody is to accept it any more.' })),
+    dismissed_by_user_name: nullable(Type.String()),
+    reminded_at: nullable(Type.String({ format: 'date-time', description: 'When somebody last reminded the incoming user.' })),
+    shift: named(
+      'HandoffShift',
+      Type.Object(
+        {
+          start: nullable(Type.String({ format: 'date-time', description: 'null: before handoffs were written.' })),
+          end: Time,
+          page_count: nullable(
+            Type.Integer({ description: 'Pages to the schedule meanwhile; null without a start and for more than 31 days.' }),
+          ),
+        },
+        { description: 'The shift of the outgoing user, which ended with the handoff.' },
+      ),
+    ),
     created_at: Time,
     updated_at: Time,
   }),
@@ -53,7 +74,7 @@ const Query = Type.Object(
   closed,
 );
 
-function view(handoff: Handoff, people: ReadonlyMap<string, Person>) {
+function view(handoff: HandoffOfShift, pageCount: number | null, people: ReadonlyMap<string, Person>) {
   return {
     id: handoff.id,
     schedule_id: handoff.schedule_id,
@@ -69,23 +90,45 @@ function view(handoff: Handoff, people: ReadonlyMap<string, Person>) {
     incoming_notes: handoff.incoming_notes,
     status: handoff.acknowledged_at === null ? ('pending' as const) : ('acknowledged' as const),
     acknowledged_at: handoff.acknowledged_at?.toISOString() ?? null,
+    dismissed_at: handoff.dismissed_at?.toISOString() ?? null,
+    dismissed_by_user_name: handoff.dismissed_by === null ? null : (people.get(handoff.dismissed_by)?.display_name ?? null),
+    reminded_at: handoff.reminded_at?.toISOString() ?? null,
+    shift: { start: handoff.shift_start?.toISOString() ?? null, end: handoff.at.toISOString(), page_count: pageCount },
     created_at: handoff.created_at.toISOString(),
     updated_at: handoff.updated_at.toISOString(),
   };
 }
 
-/** Handoffs: list, one, notes, acknowledge. */
+/** Handoffs: list, one, notes, acknowledge, remind, dismiss. */
 export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
-  const { db } = deps;
-  const withNames = async (handoffs: readonly Handoff[]) => {
-    const people = await loadPeople(
-      db,
-      handoffs.flatMap((handoff) => [handoff.outgoing_user_id, handoff.incoming_user_id]),
-    );
-    return handoffs.map((handoff) => view(handoff, people));
+  const { db, ports } = deps;
+  const pageCounts = async (handoffs: readonly HandoffOfShift[]) => {
+    const shifts = handoffs.map(({ schedule_id, shift_start, at }) => ({
+      scheduleId: schedule_id,
+      from: shift_start?.getTime() ?? null,
+      until: at.getTime(),
+    }));
+    const counted = shifts.filter(isCounted);
+    if (counted.length === 0) return pagesOfShifts(shifts, []);
+    const pages = await ports.pages(db, {
+      scheduleIds: [...new Set(counted.map(({ scheduleId }) => scheduleId))],
+      from: Math.min(...counted.map(({ from, until }) => from ?? until)),
+      until: Math.max(...counted.map(({ until }) => until)),
+    });
+    return pagesOfShifts(shifts, pages);
   };
-  const one = async (handoff: Handoff | null) => {
-    const [shown] = handoff ? await withNames([handoff]) : [];
+  const shownOf = async (handoffs: readonly HandoffOfShift[]) => {
+    const [people, counts] = await Promise.all([
+      loadPeople(
+        db,
+        handoffs.flatMap(({ outgoing_user_id, incoming_user_id, dismissed_by }) => [outgoing_user_id, incoming_user_id, dismissed_by]),
+      ),
+      pageCounts(handoffs),
+    ]);
+    return handoffs.map((handoff, index) => view(handoff, counts[index] ?? null, people));
+  };
+  const one = async (handoff: HandoffOfShift | null) => {
+    const [shown] = handoff ? await shownOf([handoff]) : [];
     if (!shown) throw new Problem('not_found', 'There is no such handoff');
     return shown;
   };
@@ -108,7 +151,7 @@ export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
       const filter = { status: status ?? null, scheduleId: schedule_id ?? null, teamId: team_id ?? null, userId: user_id ?? null };
       const { items, counted } = await listHandoffs(db, filter, window, TOTAL_CAP);
       const page = await window.page(db, items, counted, ({ id }) => id);
-      return { ...page, items: await withNames(page.items) };
+      return { ...page, items: await shownOf(page.items) };
     },
   });
 
@@ -136,12 +179,7 @@ export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
             named('OutgoingNotesChange', Type.Object({ open_issues: Type.Optional(Note), watch_items: Type.Optional(Note) }, closed)),
           ),
           incoming_notes: Type.Optional(Note),
-          reason: Type.Optional(
-            Type.String({
-              maxLength: 500,
-              description: 'Needed from everybody but the two people of the handoff; kept in the audit trail.',
-            }),
-          ),
+          reason: Type.Optional(Reason),
         },
         closed,
       ),
@@ -167,5 +205,39 @@ export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
       request.body ??= {};
     },
     handler: async (request) => one(await acknowledgeHandoff(deps, request.params.id, request.body, byOf(request))),
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/on-call/handoffs/:id/remind',
+    config: WRITE,
+    schema: {
+      operationId: 'remindOfHandoff',
+      summary: 'Remind of a handoff',
+      description: 'Notifies the incoming user by their notification rules; at most every 15 minutes.',
+      tags: TAGS,
+      params: IdParams,
+      response: { 200: HandoffView },
+    },
+    handler: async (request) => one(await remindOfHandoff(deps, request.params.id, byOf(request))),
+  });
+
+  http.route({
+    method: 'POST',
+    url: '/api/v1/on-call/handoffs/:id/dismiss',
+    config: WRITE,
+    schema: {
+      operationId: 'dismissHandoff',
+      summary: 'Dismiss a handoff',
+      description: 'Nobody is to accept it any more, and nobody is reminded. Others than the two users give a reason.',
+      tags: TAGS,
+      params: IdParams,
+      body: Type.Object({ reason: Type.Optional(Reason) }, closed),
+      response: { 200: HandoffView },
+    },
+    preValidation: async (request) => {
+      request.body ??= {};
+    },
+    handler: async (request) => one(await dismissHandoff(deps, request.params.id, request.body, byOf(request))),
   });
 }

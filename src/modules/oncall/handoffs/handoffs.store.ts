@@ -17,8 +17,19 @@ export interface Handoff {
   readonly watch_items: string;
   readonly incoming_notes: string;
   readonly acknowledged_at: Date | null;
+  /** Nobody will accept it any more. */
+  readonly dismissed_at: Date | null;
+  readonly dismissed_by: string | null;
+  /** When somebody last reminded the incoming person by hand. */
+  readonly reminded_at: Date | null;
   readonly created_at: Date;
   readonly updated_at: Date;
+}
+
+/** A handoff with the shift that ended with it. */
+export interface HandoffOfShift extends Handoff {
+  /** When the outgoing person came on call; null: before handoffs were written. */
+  readonly shift_start: Date | null;
 }
 
 /** How far handoffs of a schedule are written. */
@@ -29,7 +40,9 @@ export interface HandoffRow {
 }
 
 const COLUMNS = `id, schedule_id, team_id, at, outgoing_user_id, incoming_user_id, incident_summary, incidents, open_issues, watch_items,
-  incoming_notes, acknowledged_at, created_at, updated_at`;
+  incoming_notes, acknowledged_at, dismissed_at, dismissed_by, reminded_at, created_at, updated_at`;
+const SHIFT = `(select before.at from handoffs before where before.schedule_id = handoffs.schedule_id and before.at < handoffs.at
+  order by before.at desc limit 1) as shift_start`;
 const STATE = 'id, handed_to, handed_until';
 
 /** Takes schedules that are due for this transaction, at most `limit`; those that somebody else works on are left out, and `not`. */
@@ -78,6 +91,7 @@ export async function insertHandoff(tx: Tx, made: NewHandoff): Promise<Handoff> 
     `insert into handoffs (id, schedule_id, team_id, at, outgoing_user_id, incoming_user_id, incident_summary, incidents, remind_at, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
      on conflict (schedule_id, at) do update set incoming_user_id = excluded.incoming_user_id, acknowledged_at = null,
+       dismissed_at = null, dismissed_by = null, reminded_at = null,
        remind_at = excluded.remind_at, updated_at = excluded.updated_at
      returning ${COLUMNS}`,
     [
@@ -123,33 +137,53 @@ export async function listHandoffs(
   filter: HandoffFilter,
   window: Window,
   cap: number,
-): Promise<{ items: Handoff[]; counted: number }> {
+): Promise<{ items: HandoffOfShift[]; counted: number }> {
   const narrowed = [filter.status, filter.scheduleId, filter.teamId, filter.userId];
   const values: unknown[] = [...narrowed];
   const [items, [total]] = await Promise.all([
-    db.query<Handoff>(`select ${COLUMNS} from handoffs where ${WANTED} ${window.rest(values)}`, values),
+    db.query<HandoffOfShift>(`select ${COLUMNS}, ${SHIFT} from handoffs where ${WANTED} ${window.rest(values)}`, values),
     db.query<{ count: number }>(`select count(*) as count from (select from handoffs where ${WANTED} limit $5) t`, [...narrowed, cap + 1]),
   ]);
   return { items, counted: total?.count ?? 0 };
 }
 
-export async function findHandoff(db: Queryable, id: string): Promise<Handoff | null> {
-  const [row] = await db.query<Handoff>(`select ${COLUMNS} from handoffs where id = $1`, [id]);
+export async function findHandoff(db: Queryable, id: string): Promise<HandoffOfShift | null> {
+  const [row] = await db.query<HandoffOfShift>(`select ${COLUMNS}, ${SHIFT} from handoffs where id = $1`, [id]);
   return row ?? null;
 }
 
-export async function lockHandoff(tx: Tx, id: string): Promise<Handoff | null> {
-  const [row] = await tx.query<Handoff>(`select ${COLUMNS} from handoffs where id = $1 for update`, [id]);
+export async function lockHandoff(tx: Tx, id: string): Promise<HandoffOfShift | null> {
+  const [row] = await tx.query<HandoffOfShift>(`select ${COLUMNS}, ${SHIFT} from handoffs where id = $1 for update`, [id]);
   return row ?? null;
 }
 
-/** Saves notes and the acknowledgement. */
+/** Saves notes, the acknowledgement, the dismissal and the reminder by hand. */
 export async function saveHandoff(tx: Tx, handoff: Handoff): Promise<void> {
   await tx.query(
-    `update handoffs set open_issues = $2, watch_items = $3, incoming_notes = $4, acknowledged_at = $5, updated_at = $6,
-       remind_at = case when $5::timestamptz is null then remind_at end where id = $1`,
-    [handoff.id, handoff.open_issues, handoff.watch_items, handoff.incoming_notes, handoff.acknowledged_at, tx.now],
+    `update handoffs set open_issues = $2, watch_items = $3, incoming_notes = $4, acknowledged_at = $5, dismissed_at = $7, dismissed_by = $8,
+       reminded_at = $9, updated_at = $6,
+       remind_at = case when $5::timestamptz is null and $7::timestamptz is null then remind_at end where id = $1`,
+    [
+      handoff.id,
+      handoff.open_issues,
+      handoff.watch_items,
+      handoff.incoming_notes,
+      handoff.acknowledged_at,
+      tx.now,
+      handoff.dismissed_at,
+      handoff.dismissed_by,
+      handoff.reminded_at,
+    ],
   );
+}
+
+/** Whether a later handoff of the same schedule has followed. */
+export async function isFollowed(tx: Tx, { schedule_id, at }: Handoff): Promise<boolean> {
+  const [row] = await tx.query<{ followed: boolean }>(
+    'select exists (select from handoffs where schedule_id = $1 and at > $2) as followed',
+    [schedule_id, at],
+  );
+  return row?.followed ?? false;
 }
 
 /** Handoffs that nobody has acknowledged in time. Taken once: the reminder is written in the same transaction. */

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -8,8 +8,9 @@ import type { Handoff } from '../../api/types.ts';
 import { Ago, At } from '../../components/text/ago.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
+import { longSpanText } from '../../components/text/time.ts';
 import { StateWord } from '../../components/text/state-word.tsx';
-import { toast } from '../../components/toasts/toast.tsx';
+import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import styles from './handoff-list.module.css';
 import { ON_CALL } from '../../api/coverage.ts';
 import { handoffsQuery, whoQuery } from './queries.ts';
@@ -25,9 +26,11 @@ export function HandoffList() {
         At each shift change, the open incidents are recorded here and the incoming person accepts the handoff.
       </Empty>
     );
+  // They come newest first.
+  const newest = new Map(data.items.toReversed().map((handoff) => [handoff.schedule_id, handoff.id]));
   return data.items.map((handoff) => (
     <Place key={handoff.id} id={handoff.id}>
-      <HandoffCard handoff={handoff} />
+      <HandoffCard handoff={handoff} newest={newest.get(handoff.schedule_id) === handoff.id} />
     </Place>
   ));
 }
@@ -46,7 +49,13 @@ function Place({ id, children }: { readonly id: string; readonly children: React
   );
 }
 
-function HandoffCard({ handoff }: { readonly handoff: Handoff }) {
+interface HandoffCardProps {
+  readonly handoff: Handoff;
+  /** No later one of its schedule has followed. */
+  readonly newest: boolean;
+}
+
+function HandoffCard({ handoff, newest }: HandoffCardProps) {
   const me = useMe();
   const client = useQueryClient();
   const mayWrite = useMay('oncall:write');
@@ -75,6 +84,8 @@ function HandoffCard({ handoff }: { readonly handoff: Handoff }) {
       action={
         handoff.status === 'acknowledged' ? (
           <StateWord tone="good">Accepted</StateWord>
+        ) : handoff.dismissed_at !== null ? (
+          <StateWord tone="plain">Dismissed{handoff.dismissed_by_user_name ? ` by ${handoff.dismissed_by_user_name}` : ''}</StateWord>
         ) : mine && mayWrite ? (
           <Button loading={acknowledge.isPending} onClick={() => acknowledge.mutate()}>
             Accept handoff
@@ -84,6 +95,7 @@ function HandoffCard({ handoff }: { readonly handoff: Handoff }) {
         )
       }
     >
+      <ShiftLine handoff={handoff} />
       {acknowledge.error && <ProblemNote error={acknowledge.error} what="The handoff was not accepted" />}
       {handoff.incidents.length === 0 && <div>{handoff.incident_summary}</div>}
       {handoff.incidents.length > 0 && (
@@ -115,16 +127,106 @@ function HandoffCard({ handoff }: { readonly handoff: Handoff }) {
             </dl>
           )}
           {mayWrite && (
-            <div>
+            <Inline>
               <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
                 Edit notes
               </Button>
-            </div>
+              {handoff.status === 'pending' && handoff.dismissed_at === null && <Pending handoff={handoff} newest={newest} />}
+            </Inline>
           )}
         </>
       )}
     </Card>
   );
+}
+
+/** The shift that ended: whose, how long, and how often it was paged. */
+function ShiftLine({ handoff: { outgoing_user_name: name, shift } }: { readonly handoff: Handoff }) {
+  if (shift.start === null) return null;
+  const length = longSpanText(Date.parse(shift.end) - Date.parse(shift.start));
+  return (
+    <div className={styles.muted}>
+      {name ?? '…'} was on call for {length}, since <At at={shift.start} />
+      {shift.page_count !== null && `, and paged ${timesWords(shift.page_count)}`}
+    </div>
+  );
+}
+
+/** What can be done while a handoff waits to be accepted. */
+function Pending({ handoff, newest }: HandoffCardProps) {
+  const me = useMe();
+  const client = useQueryClient();
+  const [dismissing, setDismissing] = useState(false);
+  const [reason, setReason] = useState('');
+  const incoming = handoff.incoming_user_name ?? 'the incoming person';
+  const own = me.id === handoff.outgoing_user_id || me.id === handoff.incoming_user_id;
+  const remind = useMutation({
+    mutationFn: () => answer(api.POST('/api/v1/on-call/handoffs/{id}/remind', { params: { path: { id: handoff.id } } })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ON_CALL });
+      toast({ tone: 'good', text: `${incoming} is reminded` });
+    },
+    onError: (refused) => toastProblem(`${incoming} was not reminded`, refused),
+  });
+  const dismiss = useMutation({
+    mutationFn: () =>
+      answer(
+        api.POST('/api/v1/on-call/handoffs/{id}/dismiss', {
+          params: { path: { id: handoff.id } },
+          body: own ? {} : { reason },
+        }),
+      ),
+    onSuccess: async () => {
+      setDismissing(false);
+      await client.invalidateQueries({ queryKey: ON_CALL });
+      toast({ tone: 'good', text: 'Handoff dismissed' });
+    },
+  });
+  return (
+    <>
+      {newest && me.id !== handoff.incoming_user_id && (
+        <Button size="compact-sm" variant="default" loading={remind.isPending} onClick={() => remind.mutate()}>
+          Remind {incoming}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="default" onClick={() => setDismissing(true)}>
+        Dismiss
+      </Button>
+      {handoff.reminded_at !== null && (
+        <span className={styles.muted}>
+          Reminded <Ago at={handoff.reminded_at} />
+        </span>
+      )}
+      <Modal opened={dismissing} onClose={() => setDismissing(false)} title="Dismiss handoff">
+        <Stacked gap={16}>
+          <div>Nobody is asked to accept it any more. {incoming} stays on call and can still accept it.</div>
+          {!own && (
+            <TextInput
+              label="Reason"
+              description="This handoff is between two other people: your reason is kept in the audit log."
+              required
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+          {dismiss.error && <ProblemNote error={dismiss.error} what="The handoff was not dismissed" />}
+          <Inline end>
+            <Button variant="default" onClick={() => setDismissing(false)}>
+              Cancel
+            </Button>
+            <Button loading={dismiss.isPending} disabled={!own && reason.trim() === ''} onClick={() => dismiss.mutate()}>
+              Dismiss handoff
+            </Button>
+          </Inline>
+        </Stacked>
+      </Modal>
+    </>
+  );
+}
+
+function timesWords(count: number): string {
+  return count === 0 ? 'not once' : count === 1 ? 'once' : `${count.toLocaleString('en')} times`;
 }
 
 function Note({ name, text }: { readonly name: string; readonly text: string }) {
