@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
-import { Inline, Page, Stage } from '../components/layout/layout.tsx';
+import { Inline, Page } from '../components/layout/layout.tsx';
 import { ProblemNote } from '../components/forms/notes.tsx';
 
 /** A page that could not be shown. */
@@ -11,9 +11,9 @@ export function Broken({ error, reset }: { readonly error: unknown; readonly res
     void router.invalidate();
   };
   return (
-    <Stage wide>
-      <ProblemNote error={error} what="This screen could not be shown" retry={again} />
-    </Stage>
+    <Page title="This screen could not be shown">
+      <ProblemNote error={error} retry={again} />
+    </Page>
   );
 }
 

@@ -11,18 +11,21 @@ interface ChartFrameProps {
   readonly table: ReactNode;
   /** While its code comes. */
   readonly height: number;
+  /** Of its heading; 3 within a part of the page that has one. */
+  readonly level?: 2 | 3;
   readonly children: ReactNode;
 }
 
 /** A chart under a title, with the table behind it one press away. */
-export function ChartFrame({ title, note, action, table, height, children }: ChartFrameProps) {
+export function ChartFrame({ title, note, action, table, height, level = 2, children }: ChartFrameProps) {
+  const Title = `h${level}` as const;
   const [asTable, setAsTable] = useState(false);
   const words = asTable ? `Show ${title.toLowerCase()} as a chart` : `Show ${title.toLowerCase()} as a table`;
   return (
     <section className={styles.frame} aria-label={title}>
       <header className={styles.head}>
         <div>
-          <h2 className={styles.title}>{title}</h2>
+          <Title className={styles.title}>{title}</Title>
           {note && <p className={styles.note}>{note}</p>}
         </div>
         <div className={styles.tools}>

@@ -42,7 +42,7 @@ export function AlertTimeline({ number }: { readonly number: number }) {
   const name = useNames(peopleIn(lines));
   const hidden = whole || lines.length <= FIRST + FEW ? 0 : lines.length - FIRST;
   return (
-    <Section title="Timeline">
+    <Section title="Timeline" level={3}>
       {error && !data && <ProblemNote error={error} what="The timeline could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={96} />}
       {hidden > 0 && <ShowEarlier count={hidden} onClick={() => setWhole(true)} />}

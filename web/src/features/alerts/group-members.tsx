@@ -13,7 +13,7 @@ export function GroupMembers({ alert }: { readonly alert: Alert }) {
   const { data, error, refetch } = useQuery(relatedQuery(alert.number));
   if (error && !data) {
     return (
-      <Section title="Same group">
+      <Section title="Same group" level={3}>
         <ProblemNote error={error} what="The group could not be loaded" retry={() => void refetch()} />
       </Section>
     );
@@ -30,7 +30,7 @@ export function GroupMembers({ alert }: { readonly alert: Alert }) {
 function Members({ title, alert, others }: { readonly title: string; readonly alert: Alert; readonly others: readonly RelatedAlert[] }) {
   if (others.length === 0) return null;
   return (
-    <Section title={title} count={others.length}>
+    <Section title={title} count={others.length} level={3}>
       <ul className={styles.members}>
         {others.map((other) => (
           <li key={other.number}>

@@ -47,7 +47,7 @@ export function Thread({ alert }: { readonly alert: Alert }) {
     [client, number, group],
   );
   return (
-    <Section title="Thread" count={data && data.total > 0 ? data.total : undefined}>
+    <Section title="Thread" level={3} count={data && data.total > 0 ? data.total : undefined}>
       {error && !data && <ProblemNote error={error} what="The thread could not be loaded" retry={() => void refetch()} />}
       {data && data.items.length === 0 && <p className={styles.none}>No messages yet. Replies in chat appear here too.</p>}
       {data && data.items.length > 0 && (

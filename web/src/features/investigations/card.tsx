@@ -16,7 +16,7 @@ import { gist, isOpen, STATUS_TONES, STATUS_WORDS, VERDICT_TONES, verdictWord } 
 /** What agents found about an alert and its group, or the button that asks one. */
 export function InvestigationsOfAlert({ number, groupId }: { readonly number: number; readonly groupId: string }) {
   const { data } = useQuery(ofGroupQuery(groupId));
-  return data ? <Found items={data.items} total={data.total} alert={number} /> : null;
+  return data ? <Found items={data.items} total={data.total} alert={number} level={3} /> : null;
 }
 
 interface OfIncidentProps {
@@ -28,7 +28,7 @@ interface OfIncidentProps {
 /** What agents found about an incident and its alerts, or the button that asks one. */
 export function InvestigationsOfIncident({ incidentId, alert }: OfIncidentProps) {
   const { data } = useQuery(ofIncidentQuery(incidentId));
-  return data ? <Found items={data.items} total={data.total} alert={alert} /> : null;
+  return data ? <Found items={data.items} total={data.total} alert={alert} level={2} /> : null;
 }
 
 interface FoundProps {
@@ -36,16 +36,18 @@ interface FoundProps {
   readonly items: readonly Investigation[];
   readonly total: number;
   readonly alert: number | null;
+  /** Of its heading: an alert has one of its own. */
+  readonly level: 2 | 3;
 }
 
-function Found({ items, total, alert }: FoundProps) {
+function Found({ items, total, alert, level }: FoundProps) {
   useInvestigationNews();
   const mayRead = useMay('alerts:read');
   const { data: agents } = useQuery({ ...agentsQuery, enabled: mayRead });
   const able = agents?.items.filter(({ enabled, capabilities }) => enabled && capabilities.includes('investigate'));
   const running = items.some(({ status }) => isOpen(status));
   return (
-    <Section title={total > 1 ? 'Investigations' : 'Investigation'} count={total > 1 ? total : undefined}>
+    <Section title={total > 1 ? 'Investigations' : 'Investigation'} count={total > 1 ? total : undefined} level={level}>
       {items.length > 0 && (
         <ul className={styles.list}>
           {items.map((one) => (

@@ -18,7 +18,7 @@ export function PlaybooksOfAlert({ number }: { readonly number: number }) {
   const { data } = useQuery({ ...alertPlaybooksQuery(number), enabled: useMay('playbooks:read') });
   if (!data || data.items.length === 0) return null;
   return (
-    <Section title="Playbooks" count={data.items.length}>
+    <Section title="Playbooks" count={data.items.length} level={3}>
       <ul className={styles.matches}>
         {data.items.map((playbook) => (
           <Match key={playbook.id} playbook={playbook} />

@@ -91,7 +91,7 @@ function FacetSection({ name, values, words = {}, more = 0, picked, onPick }: Fa
   const most = Math.max(...values.map(({ count }) => count), 1);
   return (
     <section className={styles.facet} aria-label={name}>
-      <h3 className={styles.name}>{name}</h3>
+      <h2 className={styles.name}>{name}</h2>
       <ul className={styles.values}>
         {values.map(({ value, count }) => (
           <li key={value}>

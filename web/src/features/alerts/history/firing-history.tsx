@@ -28,6 +28,7 @@ export function FiringHistory({ alert }: { readonly alert: Alert }) {
       title="Firing history"
       note={`Fired ${times === 1 ? 'once' : `${times} times`}, open for ${longSpanText(openMs)} in all`}
       height={BAR + AXIS}
+      level={3}
       table={
         <FigureTable
           caption="States in time"
