@@ -31,9 +31,21 @@ async function pageOf(stage: Stage, look: Look): Promise<Page> {
   return page;
 }
 
+/** The headings of the page itself, in order: what is open over it has an order of its own. */
+const HEADINGS = `[...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((each) => !each.closest('[role=dialog]'))
+  .map((each) => each.tagName.slice(1) + ' ' + each.textContent.slice(0, 60))`;
+
+/** What is wrong with headings such as `2 Alerts`: other than one of the first level, and one that leaves a level out. */
+function headingFaults(headings: readonly string[]): string[] {
+  const levels = headings.map((heading) => Number(heading[0]));
+  const first = levels.filter((level) => level === 1).length;
+  const jumps = headings.filter((_, index) => (levels[index] ?? 1) > (levels[index - 1] ?? 0) + 1);
+  return [...(first === 1 ? [] : [`${first} headings of the first level`]), ...jumps.map((heading) => `jumps to ${heading}`)];
+}
+
 /**
- * Opens an address in both widths and sees, in both colours, that nothing is wider than the screen and that axe finds nothing
- * serious. `ready` waits until the page shows what it is there for, and may open what is to be looked at.
+ * Opens an address in both widths and sees, in both colours, that nothing is wider than the screen, that headings are in order and that
+ * axe finds nothing serious. `ready` waits until the page shows what it is there for, and may open what is to be looked at.
  */
 export async function looksRight(stage: Stage, path: string, ready: (page: Page, look: Look) => Promise<unknown>): Promise<void> {
   for (const look of LOOKS) {
@@ -63,6 +75,7 @@ async function bothColours(page: Page, where: string): Promise<void> {
     await drawn(page);
     const over = Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
     assert.ok(over <= 0, `${label}: ${over} px too wide`);
+    assert.deepEqual(headingFaults((await page.evaluate(HEADINGS)) as string[]), [], label);
     // Everything but the colours is the same in both.
     assert.deepEqual(await seriousProblems(page, colorScheme === 'light' ? undefined : COLOURS), [], label);
   }
