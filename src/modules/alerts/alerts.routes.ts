@@ -21,6 +21,7 @@ import { createAlert } from './intake/create.actions.ts';
 import { explain } from './explain/explain.ts';
 import { loadTimeline } from './explain/explain.store.ts';
 import type { Intake } from './intake/commit/intake.batcher.ts';
+import { registerArrivalRoutes } from './list/arrivals.routes.ts';
 import { registerFacetRoutes } from './list/facets.routes.ts';
 import { registerGroupRoutes } from './groups/groups.routes.ts';
 import { registerLabelRoutes } from './list/labels.routes.ts';
@@ -52,6 +53,7 @@ export function registerAlertRoutes(http: Http, deps: AlertRoutesDeps): void {
   registerReading(http, deps);
   registerThreadRoutes(http, deps);
   registerLabelRoutes(http, deps);
+  registerArrivalRoutes(http, deps);
   registerFacetRoutes(http, deps);
   registerGroupRoutes(http, deps);
 }

@@ -910,6 +910,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/alerts/arrivals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get when alerts arrived
+         * @description Of the alerts that the same filter would list, by severity, in columns of time. They begin with start_date or the first match, and end with end_date or now.
+         */
+        get: operations["getAlertArrivals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/alerts/facets": {
         parameters: {
             query?: never;
@@ -6610,6 +6630,24 @@ export interface components {
             items: components["schemas"]["AlertDecision"][];
             /** @description What is awaited, or how it ended. */
             next: string;
+        };
+        AlertArrivals: {
+            /** @description Oldest first, of equal length, without gaps; none where nothing matches. */
+            columns: components["schemas"]["ArrivalColumn"][];
+            /** @description false: these are the most recently changed matches, and there may be more. */
+            complete: boolean;
+            /** @description How many alerts were counted. */
+            counted: number;
+        };
+        ArrivalColumn: {
+            counts: components["schemas"]["SeverityCounts"];
+            /** Format: date-time */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The column ends before it.
+             */
+            until: string;
         };
         AlertFacets: {
             /** @description false: these are the most recently changed matches, and there may be more. */
@@ -15111,6 +15149,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Alert"];
+                };
+            };
+        };
+    };
+    getAlertArrivals: {
+        parameters: {
+            query?: {
+                /** @description Where it was sent first. */
+                channel?: string;
+                /** @description Most columns; they are as short as that allows. */
+                columns?: number;
+                /** @description Arrived at or before this time (RFC 3339). */
+                end_date?: string;
+                /** @description Exactly this fingerprint. */
+                fingerprint?: string;
+                /** @description Only alerts of this group. */
+                group_id?: string;
+                /** @description name:value; several, separated by commas, must all hold. Inside a value write \, for a comma and \\ for a backslash. */
+                label?: string;
+                /** @description Up to 200 alert numbers separated by commas. */
+                numbers?: string;
+                /** @description true: firing alerts with an acknowledged incident; false: all others. */
+                owned?: boolean;
+                /** @description By which provider it was sent first. */
+                provider?: string;
+                /** @description true: also alerts that a window with mode record_only holds back, which are left out otherwise. */
+                recorded?: boolean;
+                /** @description Words that must all occur, in any case, in title, description, labels or annotations. */
+                search?: string;
+                /** @description Only alerts of this service. */
+                service_id?: string;
+                /** @description One or more of critical, high, warning, info, separated by commas. */
+                severity?: string;
+                /** @description The format it arrived in, for example alertmanager. */
+                source?: string;
+                /** @description Arrived at or after this time (RFC 3339). */
+                start_date?: string;
+                /** @description One or more of firing, acknowledged, resolved, separated by commas. */
+                status?: string;
+                /** @description true: alerts with suppressed_by, of which nobody was notified; false: all others. */
+                suppressed?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertArrivals"];
                 };
             };
         };

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts';
-import { Bound, byStates, conditions, statesOf } from './where.store.ts';
+import { Bound, conditions } from './where.store.ts';
+import { walk } from './sample.store.ts';
 import type { FacetRow } from './facets.ts';
 import type { AlertFilter } from './list-query.ts';
 import { SEVERITIES, type Severity } from '../signal.ts';
@@ -38,17 +39,11 @@ const COUNTS = `
       from ranked where place <= ${VALUES_EACH}) as rows,
    (select coalesce(json_agg(sources order by count desc, value), '[]') from sources) as sources`;
 
-function walk(filter: AlertFilter, bound: Bound): string {
-  const limit = bound.add(SAMPLE);
-  const keys = byStates(statesOf(filter), { where: [], tail: `order by updated_at desc, number desc limit ${limit}`, walk: true }, bound);
-  return `walked as materialized (select number from (${keys}) k order by updated_at desc, number desc limit ${limit})`;
-}
-
 /** Counts labels and sources among the matches. */
 export async function countFacets(db: Queryable, filter: AlertFilter): Promise<FacetCounts> {
   const bound = new Bound();
   const [near] = await db.query<Row>(
-    `with ${walk(filter, bound)},
+    `with ${walk(filter, bound, SAMPLE)},
      hits as materialized (select labels, source from walked join alerts using (number) where ${conditions(filter, bound, 'row').join(' and ')}),
      ${COUNTS.replace('select (select count(*) from hits)', 'select (select count(*) from walked) as walked, (select count(*) from hits)')}`,
     bound.values,
@@ -77,7 +72,7 @@ export async function countSeverities(db: Queryable, filter: AlertFilter): Promi
   const bound = new Bound();
   const every = { ...filter, severities: null };
   const rows = await db.query<{ severity: Severity; count: number }>(
-    `with ${walk(every, bound)}
+    `with ${walk(every, bound, SAMPLE)}
      select severity, count(*) as count from walked join alerts using (number) where ${conditions(every, bound, 'row').join(' and ')} group by severity`,
     bound.values,
   );
