@@ -92,6 +92,24 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   });
 
+  test('arrivals over the list: its table narrows the list to a column by keyboard, and one press shows all times again', async () => {
+    const page = await stage.signedIn('/alerts?status=all');
+    const strip = page.getByRole('region', { name: 'Arrivals' });
+    await strip.getByRole('img', { name: /Alerts received/ }).waitFor();
+    await strip.getByRole('button', { name: 'Show arrivals as a table' }).press('Enter');
+    await strip
+      .getByRole('button', { name: /^Show alerts from/ })
+      .first()
+      .press('Enter');
+    await page.waitForURL((url) => url.searchParams.has('from') && url.searchParams.has('until'));
+    await page.getByRole('listitem').first().waitFor();
+    await strip.getByRole('button', { name: 'Show all times' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('from') && !url.searchParams.has('until'));
+    await strip.getByRole('button', { name: 'Arrivals', exact: true }).click();
+    await strip.getByRole('button', { name: 'Show arrivals as a chart' }).waitFor({ state: 'detached' });
+    await page.close();
+  });
+
   test('while one reads further down, new alerts wait behind a count and nothing moves', async () => {
     await stage.post(
       token,

@@ -41,9 +41,11 @@ describe('arrivals of the alert list', () => {
     assert.equal(response.statusCode, 200, response.body);
     return response.json();
   };
-  const DAY = 'start_date=2029-05-01T10:00:00Z';
+  const DAY = 'start_date=2025-05-01T10:00:00Z';
   const filled = ({ columns }: Arrivals) =>
-    columns.flatMap(({ from, counts }) => (Object.values(counts).some((count) => count > 0) ? [[from.slice(11, 19), counts] as const] : []));
+    columns.flatMap(({ from, counts }) =>
+      Object.values(counts).some((count) => count > 0) ? [[from.slice(11, 19), counts] as const] : [],
+    );
 
   before(async () => {
     cast = await startAlertsCast();
@@ -54,14 +56,14 @@ describe('arrivals of the alert list', () => {
       ['over', 'info', '10:30:00'],
     ] as const) {
       await cast.fire(fingerprint, { severity, labels: { alertname: fingerprint, namespace: fingerprint === 'over' ? 'stage' : 'prod' } });
-      await cast.db.query('update alerts set created_at = $2 where fingerprint = $1', [fingerprint, `2029-05-01T${at}Z`]);
+      await cast.db.query('update alerts set created_at = $2 where fingerprint = $1', [fingerprint, `2025-05-01T${at}Z`]);
     }
     await cast.fire('over', { action: 'resolve' });
   });
   after(() => cast.close());
 
   test('each alert is counted by severity in the column of its arrival', async () => {
-    const arrivals = await get(`${DAY}&end_date=2029-05-01T10:59:59Z`);
+    const arrivals = await get(`${DAY}&end_date=2025-05-01T10:59:59Z`);
     assert.deepEqual([arrivals.counted, arrivals.complete, arrivals.columns.length], [4, true, 60]);
     assert.deepEqual(filled(arrivals), [
       ['10:00:00', { critical: 1, high: 0, warning: 1, info: 0 }],
@@ -71,17 +73,17 @@ describe('arrivals of the alert list', () => {
   });
 
   test('columns are as short as the number allows: one second more, and they are longer', async () => {
-    assert.equal((await get(`${DAY}&end_date=2029-05-01T11:00:00Z`)).columns.length, 31);
-    const single = await get(`${DAY}&end_date=2029-05-01T10:59:59Z&columns=1`);
-    assert.deepEqual([single.columns.length, single.columns[0]?.until], [1, '2029-05-01T11:00:00.000Z']);
+    assert.equal((await get(`${DAY}&end_date=2025-05-01T11:00:00Z`)).columns.length, 31);
+    const single = await get(`${DAY}&end_date=2025-05-01T10:59:59Z&columns=1`);
+    assert.deepEqual([single.columns.length, single.columns[0]?.until], [1, '2025-05-01T11:00:00.000Z']);
   });
 
   test('the filter is that of the list, and without a beginning the first match is it', async () => {
-    const range = `${DAY}&end_date=2029-05-01T10:59:59Z`;
+    const range = `${DAY}&end_date=2025-05-01T10:59:59Z`;
     assert.equal((await get(`${range}&status=firing`)).counted, 3);
     assert.equal((await get(`${range}&severity=warning&label=namespace:prod`)).counted, 2);
-    const open = await get('status=firing&end_date=2029-05-01T10:59:59Z');
-    assert.equal(open.columns[0]?.from, '2029-05-01T10:00:00.000Z');
+    const open = await get('status=firing&end_date=2025-05-01T10:59:59Z');
+    assert.equal(open.columns[0]?.from, '2025-05-01T10:00:00.000Z');
     assert.deepEqual(await get('label=namespace:none'), { counted: 0, complete: true, columns: [] });
     assert.deepEqual((await get('start_date=2100-01-01T00:00:00Z')).columns, []);
   });
@@ -94,6 +96,7 @@ describe('arrivals of the alert list', () => {
   test('a number of columns out of range, and what only a list has, are refused', async () => {
     const status = async (query: string) => (await cast.call(cast.charlie, 'GET', `/api/v1/alerts/arrivals?${query}`)).statusCode;
     assert.deepEqual([await status('columns=1'), await status('columns=120')], [200, 200]);
-    for (const query of ['columns=0', 'columns=121', 'grouped=true', 'severity=x', 'start_date=soon']) assert.equal(await status(query), 400, query);
+    for (const query of ['columns=0', 'columns=121', 'grouped=true', 'severity=x', 'start_date=soon'])
+      assert.equal(await status(query), 400, query);
   });
 });

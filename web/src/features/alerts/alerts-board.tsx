@@ -18,6 +18,14 @@ import styles from './alerts-board.module.css';
 import type { ManyCommand, SelectionKeys } from './selection.tsx';
 import { ViewsMenu } from './filter/views-menu.tsx';
 
+/** The list comes first: the picture is asked for when the page is idle. */
+const Arrivals = lazyPart(async () => {
+  await new Promise<unknown>(
+    (done) => void ('requestIdleCallback' in window ? requestIdleCallback(done, { timeout: 1_000 }) : setTimeout(done, 50)),
+  );
+  return (await import('./arrivals/arrivals-strip.tsx')).ArrivalsStrip;
+});
+
 interface AlertsBoardProps {
   readonly filters: AlertFilters;
   /** The alert that is open beside the list. */
@@ -122,6 +130,11 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
             </div>
           </div>
           <FilterBar filters={filters} onChange={onFilters} searchRef={searchRef} total={feed.total} />
+          <div className={styles.arrivals}>
+            <Suspense>
+              <Arrivals filters={filters} onChange={onFilters} />
+            </Suspense>
+          </div>
         </>
       }
       list={
