@@ -34,6 +34,7 @@ import { registerLinkRoutes } from './links/links.routes.ts';
 import { countOpenLinked, linkedNumbers } from './links/links.store.ts';
 import { cursorAfter, parseFilter, parsePaging } from './list-query.ts';
 import { registerMergeRoute } from './merge/merge.routes.ts';
+import { registerDaysRoute } from './days/days.routes.ts';
 import { registerMetricsRoute } from './metrics.routes.ts';
 import { found, type IncidentActionDeps } from './record.actions.ts';
 import { guardPrivateIncidents } from './privacy/guard.routes.ts';
@@ -58,6 +59,7 @@ const TAGS = ['Incidents'];
 /** Everything under `/api/v1/incidents`. */
 export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & DocumentDeps & UpdateDeps & ThreadRouteDeps & SlaDeps): void {
   guardPrivateIncidents(http, deps);
+  registerDaysRoute(http, deps);
   registerMetricsRoute(http, deps);
   registerCollection(http, deps);
   registerOne(http, deps);

@@ -3017,6 +3017,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/incidents/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get days with incidents
+         * @description The last 90 days by UTC, today included. Cancelled and private incidents are left out.
+         */
+        get: operations["getIncidentDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/incidents/metrics": {
         parameters: {
             query?: never;
@@ -8750,6 +8770,21 @@ export interface components {
             total_capped?: boolean;
         };
         /** @enum {string} */
+        IncidentDay: {
+            /** Format: date */
+            date: string;
+            /** @description Incidents that went on at some time of the day. */
+            incidents: number;
+            /** @description Minutes of the day with at least one incident. */
+            minutes: number;
+            worst: ("critical" | "high" | "medium" | "low") | null;
+        };
+        IncidentDays: {
+            /** @description false: only the newest 5,000 incidents were looked at. */
+            complete: boolean;
+            /** @description Oldest first. */
+            days: components["schemas"]["IncidentDay"][];
+        };
         IncidentSeverity: "critical" | "high" | "medium" | "low";
         IncidentSlaClock: {
             /** @description Too late, or not yet although the time is over. */
@@ -18915,6 +18950,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CommandedIncident"];
+                };
+            };
+        };
+    };
+    getIncidentDays: {
+        parameters: {
+            query?: {
+                /** @description Only incidents of this service. */
+                service_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentDays"];
                 };
             };
         };
