@@ -104,6 +104,10 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
     await list.getByText('Worker 10', { exact: true }).waitFor({ state: 'detached' });
     await list.getByRole('button', { name: 'Payments API', exact: true }).click();
     await list.getByText('namespace="payments"').waitFor();
+    const days = list.getByRole('region', { name: 'Last 90 days' });
+    await days.getByRole('img', { name: /90 days/ }).waitFor();
+    await days.getByRole('button', { name: 'Show last 90 days as a table' }).click();
+    await days.getByRole('button', { name: 'Show last 90 days as a chart' }).waitFor();
     await page.getByLabel('Search services').fill('');
     await page.getByText(/^No escalation policy \d/).click();
     await list.getByText('Payments API').waitFor({ state: 'detached' });

@@ -2,19 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
 interface FactListProps {
-  readonly id?: string;
   /** May set `--labels`, the width of the names. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** What is known of a thing: names and values in two columns. */
-export function FactList({ id, className, children }: FactListProps) {
-  return (
-    <dl id={id} className={className === undefined ? styles.facts : `${styles.facts} ${className}`}>
-      {children}
-    </dl>
-  );
+export function FactList({ className, children }: FactListProps) {
+  return <dl className={className === undefined ? styles.facts : `${styles.facts} ${className}`}>{children}</dl>;
 }
 
 /** One fact. `className` is the value's. */

@@ -1,11 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useId, useState } from 'react';
+import { Suspense, useCallback, useId, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import type { Service, ServiceCoverage } from '../../api/types.ts';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import { useShown } from '../../components/forms/asked.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -15,6 +16,8 @@ import styles from './service-list.module.css';
 import { SERVICES } from './queries.ts';
 import { ServiceForm } from './service-form.tsx';
 import { alertsCount, alertsText, AUTO_WORDS, INVESTIGATE_WORDS, markOf, STATE_WORDS, standingText, stateOf } from './words.ts';
+
+const ServiceDays = lazyPart(async () => (await import('./days/service-days.tsx')).ServiceDays);
 
 interface ServiceProps {
   readonly service: Service;
@@ -34,6 +37,7 @@ export function ServiceRow({ service, all, unpaged }: ServiceRowProps) {
     service.id,
     useCallback(() => setOpen(true), []),
   );
+  const mayRead = useMay('incidents:read');
   return (
     <li ref={shown} tabIndex={-1}>
       <div className={styles.row} data-open={open}>
@@ -58,7 +62,18 @@ export function ServiceRow({ service, all, unpaged }: ServiceRowProps) {
           </span>
         )}
       </div>
-      {open && <Rest id={rest} service={service} all={all} />}
+      {open && (
+        <div id={rest}>
+          <Rest service={service} all={all} />
+          {mayRead && (
+            <div className={styles.days}>
+              <Suspense fallback={<Skeleton height={118} />}>
+                <ServiceDays serviceId={service.id} />
+              </Suspense>
+            </div>
+          )}
+        </div>
+      )}
     </li>
   );
 }
@@ -94,10 +109,10 @@ function OpenAlerts({ service, marked }: { readonly service: Service; readonly m
   );
 }
 
-function Rest({ id, service, all }: ServiceProps & { readonly id: string }) {
+function Rest({ service, all }: ServiceProps) {
   const needing = all.filter((other) => other.dependency_ids.includes(service.id));
   return (
-    <FactList id={id} className={styles.facts}>
+    <FactList className={styles.facts}>
       {service.description && (
         <Fact name="Description" className={styles.prose}>
           {service.description}
