@@ -52,7 +52,21 @@ export function registerMetricsRoutes(http: Http, { db, ports }: OnCallDeps): vo
             until: Time,
             shifts: Type.Array(named('ShiftLoad', Type.Object({ schedule_id: Uuid, start: Time, end: Time, ...counted }))),
             unassigned_page_count: Type.Integer({ description: 'Pages while nobody was on call.' }),
-            totals: Type.Array(named('UserLoad', Type.Object({ ...counted, shift_count: Type.Integer() }))),
+            totals: Type.Array(
+              named(
+                'UserLoad',
+                Type.Object({
+                  ...counted,
+                  shift_count: Type.Integer(),
+                  interrupted_night_count: Type.Integer({ description: 'Nights with at least one page.' }),
+                  hours: Type.Array(Type.Integer(), {
+                    minItems: 168,
+                    maxItems: 168,
+                    description: 'Pages by weekday and hour in the person’s own time zone, Monday 00:00 first.',
+                  }),
+                }),
+              ),
+            ),
           }),
         ),
       },
@@ -109,6 +123,8 @@ export function registerMetricsRoutes(http: Http, { db, ports }: OnCallDeps): vo
           duration_minutes: minutes(load.milliseconds),
           page_count: load.pages,
           night_page_count: load.nightPages,
+          interrupted_night_count: load.interruptedNights,
+          hours: [...load.hours],
         })),
       };
     },

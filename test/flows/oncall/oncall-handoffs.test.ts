@@ -450,4 +450,25 @@ describe('handoffs', () => {
       ],
     );
   });
+
+  test('pager load by person: pages by weekday and hour, and nights with a page, on the clock where the person lives', async () => {
+    await patch([daily({ user_ids: [alice.userId] })]);
+    await stage.cast.platform.db.query(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [alice.userId]);
+    // In Tokyo: Monday 23:00, Tuesday 07:59, both of one night, Tuesday 08:00 and Tuesday 23:30.
+    const pages = ['2026-03-02T14:00:00Z', '2026-03-02T22:59:00Z', '2026-03-02T23:00:00Z', '2026-03-03T14:30:00Z'];
+    stage.pages.push(...pages.map((at) => ({ scheduleId: schedule, at: Date.parse(at) })));
+    const [total] = (
+      await charlie.inject({ url: `/api/v1/on-call/metrics?schedule_id=${schedule}&from=2026-03-02T10:00:00Z&until=2026-03-05T00:00:00Z` })
+    ).json().totals;
+    stage.pages.length = 0;
+    await stage.cast.platform.db.query('update users set time_zone = null where id = $1', [alice.userId]);
+    assert.deepEqual([total.page_count, total.night_page_count, total.interrupted_night_count, total.hours.length], [4, 3, 2, 168]);
+    const filled = (total.hours as number[]).flatMap((count, hour) => (count > 0 ? [[hour, count]] : []));
+    assert.deepEqual(filled, [
+      [23, 1],
+      [24 + 7, 1],
+      [24 + 8, 1],
+      [24 + 23, 1],
+    ]);
+  });
 });

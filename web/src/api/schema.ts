@@ -13304,6 +13304,10 @@ export interface components {
         };
         UserLoad: {
             duration_minutes: number;
+            /** @description Pages by weekday and hour in the person’s own time zone, Monday 00:00 first. */
+            hours: number[];
+            /** @description Nights with at least one page. */
+            interrupted_night_count: number;
             /** @description From 22:00 to 08:00 in the person’s own time zone. */
             night_page_count: number;
             page_count: number;
