@@ -1,3 +1,5 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Page } from '../../components/layout/layout.tsx';
 import { CoverageLine } from '../../features/schedules/coverage.tsx';
 import { MyCoverRequests } from '../../features/schedules/cover-list.tsx';
@@ -6,7 +8,9 @@ import { TeamStrip } from '../../features/schedules/team-strip.tsx';
 import { useOnCallNews } from '../../features/schedules/use-on-call-news.ts';
 import { WhoNow } from '../../features/schedules/who-now.tsx';
 
-/** `/schedules`: who is on call now and next, who looks for cover, and when I am. */
+const PagerLoad = lazy(async () => ({ default: (await import('../../features/schedules/load/pager-load.tsx')).PagerLoad }));
+
+/** `/schedules`: who is on call now and next, who looks for cover, when I am, and what it was like. */
 export function SchedulesPage() {
   useOnCallNews();
   return (
@@ -16,6 +20,9 @@ export function SchedulesPage() {
       <TeamStrip />
       <MyCoverRequests />
       <MyShifts />
+      <Suspense fallback={<Skeleton height={220} radius={10} />}>
+        <PagerLoad />
+      </Suspense>
     </Page>
   );
 }
