@@ -35,6 +35,7 @@ import { countOpenLinked, linkedNumbers } from './links/links.store.ts';
 import { cursorAfter, parseFilter, parsePaging } from './list-query.ts';
 import { registerMergeRoute } from './merge/merge.routes.ts';
 import { registerDaysRoute } from './days/days.routes.ts';
+import { registerMeanTimesRoute } from './mean-times/mean-times.routes.ts';
 import { registerMetricsRoute } from './metrics.routes.ts';
 import { found, type IncidentActionDeps } from './record.actions.ts';
 import { guardPrivateIncidents } from './privacy/guard.routes.ts';
@@ -60,6 +61,7 @@ const TAGS = ['Incidents'];
 export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & DocumentDeps & UpdateDeps & ThreadRouteDeps & SlaDeps): void {
   guardPrivateIncidents(http, deps);
   registerDaysRoute(http, deps);
+  registerMeanTimesRoute(http, deps);
   registerMetricsRoute(http, deps);
   registerCollection(http, deps);
   registerOne(http, deps);

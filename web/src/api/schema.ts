@@ -3037,6 +3037,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/incidents/mean-times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get mean times by week
+         * @description Of the incidents opened in the last 12 weeks, which begin on Mondays of UTC: mean times to acknowledge and to resolve by severity. Cancelled and private incidents are left out.
+         */
+        get: operations["getIncidentMeanTimes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/incidents/metrics": {
         parameters: {
             query?: never;
@@ -8784,6 +8804,29 @@ export interface components {
             complete: boolean;
             /** @description Oldest first. */
             days: components["schemas"]["IncidentDay"][];
+        };
+        IncidentMeanTimes: {
+            series: components["schemas"]["MeanTimeSeries"][];
+        };
+        MeanTimeSeries: {
+            /** @enum {string} */
+            goal: "acknowledge" | "resolve";
+            /** @description Over all weeks; null without a case. */
+            mean_seconds: number | null;
+            /** @enum {string} */
+            severity: "critical" | "high" | "medium" | "low";
+            /** @description null: no target. */
+            target_seconds: number | null;
+            /** @description Oldest first. */
+            weeks: components["schemas"]["MeanTimeWeek"][];
+        };
+        MeanTimeWeek: {
+            /** Format: date-time */
+            from: string;
+            /** @description Incidents opened in the week that reached it. */
+            incidents: number;
+            /** @description null: no incident opened in the week reached it. */
+            mean_seconds: number | null;
         };
         IncidentSeverity: "critical" | "high" | "medium" | "low";
         IncidentSlaClock: {
@@ -18977,6 +19020,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IncidentDays"];
+                };
+            };
+        };
+    };
+    getIncidentMeanTimes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentMeanTimes"];
                 };
             };
         };

@@ -1,7 +1,8 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { statsQuery, trendsQuery } from '../../api/dashboard.ts';
+import { useMay } from '../../api/session.ts';
 import type { Stats } from '../../api/types.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { SEVERITY_WORDS } from '../../components/text/severity.tsx';
@@ -12,6 +13,8 @@ import { NoisyRules } from './noisy-rules.tsx';
 import { OpenByService, OpenBySeverity } from './open-now.tsx';
 import { type DashboardView, RANGES } from './range.ts';
 import { Volume } from './volume.tsx';
+
+const MeanTimesByWeek = lazy(async () => ({ default: (await import('./targets/mean-times-by-week.tsx')).MeanTimesByWeek }));
 
 interface DashboardBoardProps {
   readonly view: DashboardView;
@@ -30,6 +33,7 @@ export function DashboardBoard({ view, onView, onSpan, owed }: DashboardBoardPro
   const range = view.range ?? '24h';
   const trends = useQuery(trendsQuery(range));
   const { day } = view;
+  const mayReadIncidents = useMay('incidents:read');
   return (
     <div className={styles.scroll}>
       <div className={styles.board}>
@@ -65,6 +69,11 @@ export function DashboardBoard({ view, onView, onSpan, owed }: DashboardBoardPro
           />
           {trends.data ? <NoisyRules trends={trends.data} /> : <Waiting height={220} of={trends} />}
         </div>
+        {mayReadIncidents && (
+          <Suspense fallback={<Skeleton height={220} radius={10} />}>
+            <MeanTimesByWeek />
+          </Suspense>
+        )}
       </div>
     </div>
   );

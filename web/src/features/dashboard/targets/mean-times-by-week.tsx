@@ -1,0 +1,113 @@
+import { Skeleton } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { answer, api } from '../../../api/client.ts';
+import { useWidth } from '../../../components/charts/use-width.ts';
+import { ProblemNote } from '../../../components/forms/notes.tsx';
+import { ChartFrame, FigureTable } from '../../../components/layout/chart-frame.tsx';
+import { longSpanText } from '../../../components/text/time.ts';
+import { drawMultiple, type MeanTimeSeries, standing } from './multiples.ts';
+import styles from './mean-times-by-week.module.css';
+
+const HEIGHT = 48;
+const GOAL_WORDS = { acknowledge: 'MTTA', resolve: 'MTTR' } as const;
+const NAMES = { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' } as const;
+
+const meanTimesQuery = queryOptions({
+  queryKey: ['incidents', 'mean-times'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/incidents/mean-times', { signal })),
+  staleTime: 60_000,
+});
+
+/** How long incidents took to acknowledge and to resolve, week by week and by severity, beside the targets. Nothing without a case. */
+export function MeanTimesByWeek() {
+  const { data, error, refetch } = useQuery(meanTimesQuery);
+  if (error && !data) return <ProblemNote error={error} what="Mean times of incidents could not be loaded" retry={() => void refetch()} />;
+  if (!data) return <Skeleton height={220} radius={10} />;
+  const shown = data.series.filter(({ mean_seconds }) => mean_seconds !== null);
+  if (shown.length === 0) return null;
+  return (
+    <ChartFrame
+      title="Incidents and targets"
+      note="Mean times of incidents opened in each of the last 12 weeks. The dashed line is the target."
+      height={2 * (HEIGHT + 44)}
+      table={
+        <FigureTable
+          caption="Mean times of incidents by week, severity and goal"
+          columns={['Week from', ...shown.map(nameOf)]}
+          rows={[
+            { key: 'target', cells: ['Target', ...shown.map(({ target_seconds }) => span(target_seconds))] },
+            ...(data.series[0]?.weeks ?? [])
+              .map(({ from }, week) => ({
+                key: from,
+                cells: [weekText(from), ...shown.map(({ weeks }) => span(weeks[week]?.mean_seconds ?? null))],
+              }))
+              .toReversed(),
+          ]}
+        />
+      }
+    >
+      <ul className={styles.multiples}>
+        {shown.map((series) => (
+          <li key={nameOf(series)} className={styles.multiple}>
+            <div className={styles.name}>{nameOf(series)}</div>
+            <div className={styles.value}>
+              {span(series.mean_seconds)}
+              <span className={styles.standing} data-standing={standing(series)}>
+                {standing(series)}
+              </span>
+            </div>
+            <Picture series={series} />
+          </li>
+        ))}
+      </ul>
+    </ChartFrame>
+  );
+}
+
+function nameOf({ severity, goal }: MeanTimeSeries): string {
+  return `${NAMES[severity]}, ${GOAL_WORDS[goal]}`;
+}
+
+function span(seconds: number | null): string {
+  return seconds === null ? '–' : longSpanText(seconds * 1_000);
+}
+
+/** `13 May`: the Monday of a week by UTC. */
+function weekText(from: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(from));
+}
+
+function Picture({ series }: { readonly series: MeanTimeSeries }) {
+  const [box, width] = useWidth<HTMLDivElement>();
+  const { lines, points, target } = useMemo(() => drawMultiple(series, width, HEIGHT), [series, width]);
+  return (
+    <div ref={box} style={{ minHeight: HEIGHT }}>
+      {width > 0 && (
+        <svg
+          className={styles.picture}
+          width={width}
+          height={HEIGHT}
+          role="img"
+          aria-label={`${nameOf(series)} by week. The same stands in the table.`}
+        >
+          {target !== null && <line className={styles.target ?? ''} x1={0} x2={width} y1={target} y2={target} />}
+          {lines.map((line) => (
+            <polyline key={line} className={styles.line ?? ''} points={line} />
+          ))}
+          {points.map(({ from, x, y, seconds, late }) =>
+            late ? (
+              <rect key={from} className={styles.late ?? ''} x={x - 3} y={y - 3} width={6} height={6}>
+                <title>{`Week from ${weekText(from)}: ${span(seconds)}, over target`}</title>
+              </rect>
+            ) : (
+              <circle key={from} className={styles.point ?? ''} cx={x} cy={y} r={2.5}>
+                <title>{`Week from ${weekText(from)}: ${span(seconds)}`}</title>
+              </circle>
+            ),
+          )}
+        </svg>
+      )}
+    </div>
+  );
+}
