@@ -29,6 +29,51 @@ export const FIRST: readonly string[] = [
 /** Tried by hand: `npm run mutate`. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'a dismissed handoff reminds nobody',
+    file: 'src/modules/oncall/handoffs/handoffs.store.ts',
+    find: 'is null and $7::timestamptz is null then remind_at',
+    replace: 'is null then remind_at',
+    test: 'test/flows/oncall/oncall-handoffs.test.ts',
+    only: 'a dismissed handoff',
+  },
+  {
+    name: 'nobody is reminded of a handoff by hand again within 15 minutes',
+    file: 'src/modules/oncall/handoffs/handoff.ts',
+    find: 'now < remindedAt + REMINDED_EVERY_MS',
+    replace: 'now < remindedAt',
+    test: 'test/flows/oncall/oncall-handoffs.test.ts',
+    only: 'who is late is reminded by hand',
+  },
+  {
+    name: 'evening and morning are one night',
+    file: 'src/modules/oncall/pager-load.ts',
+    find: '(reading + DAY_MS - NIGHT.from)',
+    replace: 'reading',
+    test: 'src/modules/oncall/pager-load.test.ts',
+  },
+  {
+    name: 'no private incident stands in the days of a service',
+    file: 'src/modules/incidents/days/days.store.ts',
+    find: 'deleted_at is null and not private and',
+    replace: 'deleted_at is null and',
+    test: 'src/modules/incidents/days/days.test.ts',
+  },
+  {
+    name: 'mean times by week leave out cancelled incidents',
+    file: 'src/modules/incidents/mean-times/mean-times.store.ts',
+    find: " and status <> 'cancelled' and",
+    replace: ' and',
+    test: 'src/modules/incidents/mean-times/mean-times.test.ts',
+  },
+  {
+    name: 'there are no more columns of arrivals than asked for',
+    file: 'src/modules/alerts/list/arrivals.store.ts',
+    find: 'floor(first / s) < ${',
+    replace: 'floor(first / s) <= ${',
+    test: 'src/modules/alerts/list/arrivals.test.ts',
+    only: 'columns are as short',
+  },
+  {
     name: 'what a window only records makes no service alerting',
     file: 'src/modules/alerts/list/by-service.store.ts',
     find: 'and not recorded and deleted_at is null',
