@@ -1,10 +1,11 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { statsQuery, trendsQuery } from '../../api/dashboard.ts';
 import { useMay } from '../../api/session.ts';
 import type { Stats } from '../../api/types.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import { SEVERITY_WORDS } from '../../components/text/severity.tsx';
 import { DayInFigures } from './day-in-figures.tsx';
 import styles from './dashboard.module.css';
@@ -14,7 +15,7 @@ import { OpenByService, OpenBySeverity } from './open-now.tsx';
 import { type DashboardView, RANGES } from './range.ts';
 import { Volume } from './volume.tsx';
 
-const MeanTimesByWeek = lazy(async () => ({ default: (await import('./targets/mean-times-by-week.tsx')).MeanTimesByWeek }));
+const MeanTimesByWeek = lazyPart(async () => (await import('./targets/mean-times-by-week.tsx')).MeanTimesByWeek);
 
 interface DashboardBoardProps {
   readonly view: DashboardView;
