@@ -613,6 +613,9 @@ create table handoffs (
   remind_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  dismissed_at timestamp with time zone,
+  dismissed_by uuid,
+  reminded_at timestamp with time zone,
   constraint handoffs_schedule_id_at_key UNIQUE (schedule_id, at),
   constraint handoffs_pkey PRIMARY KEY (id)
 );
@@ -2473,7 +2476,8 @@ CREATE TRIGGER contact_addresses_leave AFTER DELETE OR UPDATE ON contact_address
 CREATE TRIGGER escalation_leavers_hint AFTER INSERT ON escalation_leavers FOR EACH STATEMENT EXECUTE FUNCTION hint_leavers();
 CREATE TRIGGER incident_roles_target_check AFTER INSERT OR UPDATE OF state ON incident_roles FOR EACH ROW EXECUTE FUNCTION note_target_check('incident_id');
 CREATE TRIGGER incidents_status_pages AFTER INSERT OR DELETE OR UPDATE OF status, severity, service_id, deleted_at, private ON incidents FOR EACH ROW EXECUTE FUNCTION note_status_pages();
-CREATE TRIGGER incidents_target_check AFTER INSERT OR UPDATE OF severity, status, is_acknowledged, acknowledged_at, mitigated_at, resolved_at, commander_id, reopen_count, deleted_at ON incidents FOR EACH ROW EXECUTE FUNCTION note_target_check('id');
+CREATE TRIGGER incidents_target_check AFTER UPDATE OF severity, status, is_acknowledged, acknowledged_at, mitigated_at, resolved_at, commander_id, reopen_count, deleted_at ON incidents FOR EACH ROW EXECUTE FUNCTION note_target_check('id');
+CREATE TRIGGER incidents_target_check_new AFTER INSERT ON incidents FOR EACH ROW WHEN ((new.status = ANY (ARRAY['triggered'::text, 'triage'::text, 'acknowledged'::text, 'active'::text, 'mitigated'::text]))) EXECUTE FUNCTION note_target_check('id');
 CREATE TRIGGER linked_accounts_leave AFTER DELETE ON linked_accounts FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
 CREATE TRIGGER notification_preferences_leave AFTER INSERT OR UPDATE ON notification_preferences FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
 CREATE TRIGGER system_settings_target_checks AFTER INSERT OR UPDATE ON system_settings FOR EACH ROW WHEN ((new.name = 'sla_targets'::text)) EXECUTE FUNCTION note_target_checks();

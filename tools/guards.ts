@@ -884,8 +884,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'who approves gives an agent nothing back that was taken from it',
     file: 'src/modules/investigations/approvals/approvals.actions.ts',
-    find: 'if (approved && !(capabilities',
-    replace: 'if (false && !(capabilities',
+    find: 'if (approved && !may)',
+    replace: 'if (false)',
     test: 'test/flows/agents/approvals.test.ts',
     only: 'is not run for an agent that may not do it any more',
   },

@@ -114,7 +114,7 @@ describe('S51: texts of others never become a program', { skip: NO_BROWSER, time
     const write = async (from: number) => {
       for (let index = from; index < PAYLOADS.length; index += WRITERS) {
         const path = `/api/v1/alerts/${first + index}`;
-        const payload = PAYLOADS[index];
+        const payload = PAYLOADS[index] ?? '';
         assert.equal(await call('POST', `${path}/acknowledge`, { note: payload }), 200);
         assert.equal(await call('POST', `${path}/thread/messages`, { text: payload }), 201, payload);
       }

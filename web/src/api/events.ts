@@ -95,7 +95,7 @@ export interface LiveEvents {
     readonly schedule_id: string;
     readonly team_id: string;
   };
-  /** Notes of a handoff were written, or it was acknowledged. */
+  /** Notes of a handoff were written, or it was acknowledged or dismissed, or its incoming person reminded. */
   readonly 'handoff.changed': {
     readonly id: string;
     readonly schedule_id: string;
@@ -312,6 +312,7 @@ export const AUDIT_EVENTS = [
   'alerts.unlinked',
   'approval.approved',
   'approval.denied',
+  'approval.expired',
   'approval.requested',
   'calendar.created',
   'calendar.revoked',
@@ -339,6 +340,8 @@ export const AUDIT_EVENTS = [
   'escalation_policy.deleted',
   'escalation_policy.updated',
   'handoff.acknowledged',
+  'handoff.dismissed',
+  'handoff.reminded',
   'handoff.updated',
   'heartbeat.created',
   'heartbeat.deleted',

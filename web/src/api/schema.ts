@@ -1743,7 +1743,7 @@ export interface paths {
          *     - `schedule.changed` (`oncall:read`): Who is on call when may have changed: layers were saved, an override was created or deleted.
          *     - `cover.changed` (`oncall:read`): Somebody asked for cover, accepted a request, or took it back.
          *     - `handoff.created` (`oncall:read`): A shift ended and the next one began.
-         *     - `handoff.changed` (`oncall:read`): Notes of a handoff were written, or it was acknowledged.
+         *     - `handoff.changed` (`oncall:read`): Notes of a handoff were written, or it was acknowledged or dismissed, or its incoming person reminded.
          *     - `heartbeat.changed` (`heartbeats:read`): A heartbeat was created, edited or deleted, or its state changed. Not every ping of a busy heartbeat sends one.
          *     - `status_page.changed` (`statuspages:read`): A status page, a component of it, a published incident or a subscriber changed.
          *     - `service.changed` (`services:read`): A service was created, edited or deleted, or what depends on it changed.
@@ -4021,7 +4021,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Dismiss a handoff */
+        /**
+         * Dismiss a handoff
+         * @description Nobody is to accept it any more, and nobody is reminded. Others than the two users give a reason.
+         */
         post: operations["dismissHandoff"];
         delete?: never;
         options?: never;
@@ -4038,7 +4041,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remind of a handoff */
+        /**
+         * Remind of a handoff
+         * @description Notifies the incoming user by their notification rules; at most every 15 minutes.
+         */
         post: operations["remindOfHandoff"];
         delete?: never;
         options?: never;
@@ -6647,6 +6653,14 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        AlertArrivals: {
+            /** @description Oldest first, of equal length, without gaps; none where nothing matches. */
+            columns: components["schemas"]["ArrivalColumn"][];
+            /** @description false: these are the most recently changed matches, and there may be more. */
+            complete: boolean;
+            /** @description How many alerts were counted. */
+            counted: number;
+        };
         AlertCommand: {
             note?: string;
         };
@@ -6670,24 +6684,6 @@ export interface components {
             items: components["schemas"]["AlertDecision"][];
             /** @description What is awaited, or how it ended. */
             next: string;
-        };
-        AlertArrivals: {
-            /** @description Oldest first, of equal length, without gaps; none where nothing matches. */
-            columns: components["schemas"]["ArrivalColumn"][];
-            /** @description false: these are the most recently changed matches, and there may be more. */
-            complete: boolean;
-            /** @description How many alerts were counted. */
-            counted: number;
-        };
-        ArrivalColumn: {
-            counts: components["schemas"]["SeverityCounts"];
-            /** Format: date-time */
-            from: string;
-            /**
-             * Format: date-time
-             * @description The column ends before it.
-             */
-            until: string;
         };
         AlertFacets: {
             /** @description false: these are the most recently changed matches, and there may be more. */
@@ -6853,6 +6849,16 @@ export interface components {
         ApprovePostMortemBody: {
             /** @description The version that was read: a newer one there is answers 409, with what is stored as `current`. */
             version?: number;
+        };
+        ArrivalColumn: {
+            counts: components["schemas"]["SeverityCounts"];
+            /** Format: date-time */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The column ends before it.
+             */
+            until: string;
         };
         AuditActor: {
             id: string | null;
@@ -7888,6 +7894,10 @@ export interface components {
             /** @description true: there are more than total. */
             total_capped?: boolean;
         };
+        DismissHandoffBody: {
+            /** @description Needed from everybody but the two people of the handoff; kept in the audit trail. */
+            reason?: string;
+        };
         EmailChange: {
             from?: string | null;
             smtp_url?: string | null;
@@ -8111,21 +8121,24 @@ export interface components {
          *       "incoming_notes": "",
          *       "status": "pending",
          *       "acknowledged_at": null,
+         *       "dismissed_at": null,
+         *       "dismissed_by_user_name": null,
+         *       "reminded_at": null,
+         *       "shift": {
+         *         "start": "2026-03-14T08:00:00.000Z",
+         *         "end": "2026-03-15T08:00:00.000Z",
+         *         "page_count": 3
+         *       },
          *       "created_at": "2026-03-15T08:00:00.000Z",
          *       "updated_at": "2026-03-15T08:00:00.000Z"
          *     }
          */
-        DismissHandoffBody: {
-            /** @description Needed from everybody but the two people of the handoff; kept in the audit trail. */
-            reason?: string;
-        };
         Handoff: {
             acknowledged_at: string | null;
             /** Format: date-time */
             at: string;
             /** Format: date-time */
             created_at: string;
-            /** @description Since when nobody is to accept it any more. */
             dismissed_at: string | null;
             dismissed_by_user_name: string | null;
             /** Format: uuid */
@@ -8141,7 +8154,6 @@ export interface components {
             /** Format: uuid */
             outgoing_user_id: string;
             outgoing_user_name: string | null;
-            /** @description When somebody last reminded the incoming user. */
             reminded_at: string | null;
             /** Format: uuid */
             schedule_id: string;
@@ -8175,9 +8187,7 @@ export interface components {
         HandoffShift: {
             /** Format: date-time */
             end: string;
-            /** @description Pages to the schedule meanwhile; null without a start and for more than 31 days. */
             page_count: number | null;
-            /** @description null: before handoffs were written. */
             start: string | null;
         };
         HealthStatus: {
@@ -8520,6 +8530,21 @@ export interface components {
             /** @description 0 before the first write. */
             version: number;
         };
+        IncidentDay: {
+            /** Format: date */
+            date: string;
+            /** @description Incidents that went on at some time of the day. */
+            incidents: number;
+            /** @description Minutes of the day with at least one incident. */
+            minutes: number;
+            worst: ("critical" | "high" | "medium" | "low") | null;
+        };
+        IncidentDays: {
+            /** @description false: only the newest 5,000 incidents were looked at. */
+            complete: boolean;
+            /** @description Oldest first. */
+            days: components["schemas"]["IncidentDay"][];
+        };
         IncidentDetail: components["schemas"]["Incident"] & {
             /** @description The newest 50 of alert_count. */
             alerts: components["schemas"]["Alert"][];
@@ -8643,6 +8668,9 @@ export interface components {
             total: number;
             /** @description true: there are more than total. */
             total_capped?: boolean;
+        };
+        IncidentMeanTimes: {
+            series: components["schemas"]["MeanTimeSeries"][];
         };
         IncidentMessage: {
             /** Format: date-time */
@@ -8790,44 +8818,6 @@ export interface components {
             total_capped?: boolean;
         };
         /** @enum {string} */
-        IncidentDay: {
-            /** Format: date */
-            date: string;
-            /** @description Incidents that went on at some time of the day. */
-            incidents: number;
-            /** @description Minutes of the day with at least one incident. */
-            minutes: number;
-            worst: ("critical" | "high" | "medium" | "low") | null;
-        };
-        IncidentDays: {
-            /** @description false: only the newest 5,000 incidents were looked at. */
-            complete: boolean;
-            /** @description Oldest first. */
-            days: components["schemas"]["IncidentDay"][];
-        };
-        IncidentMeanTimes: {
-            series: components["schemas"]["MeanTimeSeries"][];
-        };
-        MeanTimeSeries: {
-            /** @enum {string} */
-            goal: "acknowledge" | "resolve";
-            /** @description Over all weeks; null without a case. */
-            mean_seconds: number | null;
-            /** @enum {string} */
-            severity: "critical" | "high" | "medium" | "low";
-            /** @description null: no target. */
-            target_seconds: number | null;
-            /** @description Oldest first. */
-            weeks: components["schemas"]["MeanTimeWeek"][];
-        };
-        MeanTimeWeek: {
-            /** Format: date-time */
-            from: string;
-            /** @description Incidents opened in the week that reached it. */
-            incidents: number;
-            /** @description null: no incident opened in the week reached it. */
-            mean_seconds: number | null;
-        };
         IncidentSeverity: "critical" | "high" | "medium" | "low";
         IncidentSlaClock: {
             /** @description Too late, or not yet although the time is over. */
@@ -9775,6 +9765,23 @@ export interface components {
             muted_until?: string;
             rule: string;
             severities?: string[];
+        };
+        MeanTimeSeries: {
+            /** @enum {string} */
+            goal: "acknowledge" | "resolve";
+            mean_seconds: number | null;
+            /** @enum {string} */
+            severity: "critical" | "high" | "medium" | "low";
+            target_seconds: number | null;
+            /** @description Oldest first. */
+            weeks: components["schemas"]["MeanTimeWeek"][];
+        };
+        MeanTimeWeek: {
+            /** Format: date-time */
+            from: string;
+            /** @description Incidents opened in the week that reached it. */
+            incidents: number;
+            mean_seconds: number | null;
         };
         /**
          * @example {

@@ -58,11 +58,9 @@ export async function decideWithin(
   )
     throw new Problem('conflict', 'The agent does not hold this investigation any more: nothing was run');
   // What was taken from the agent since it asked is not given back by who approves.
-  const { capabilities } = agent;
-  if (
-    approved &&
-    !(capabilities.includes(capabilityOf(asked.tool as ToolName)) && approvalOf(agent, asked.tool, asked.arguments) !== 'never')
-  )
+  const may =
+    agent.capabilities.includes(capabilityOf(asked.tool as ToolName)) && approvalOf(agent, asked.tool, asked.arguments) !== 'never';
+  if (approved && !may)
     throw new Problem('conflict', `${agent.name} may not do this any more: nothing was run. Decline it, or change the agent under Agents`);
   await audit(tx, {
     event: approved ? AUDIT.approval.approved : AUDIT.approval.denied,

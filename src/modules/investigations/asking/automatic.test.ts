@@ -124,10 +124,17 @@ describe('news of the subject of an investigation', () => {
   });
 
   test('of incidents say which members changed, and of a newly linked one that its alerts were; the first look is no news', () => {
-    const facts = {
-      ...{ id: 'i1', number: 1, title: 'Pool', description: null, severity: 'high', status: 'active', over: false },
-      ...{ serviceId: null, groupIds: [] },
-    } as const;
+    const facts: Parameters<typeof knownOf>[0]['incidents'][number] = {
+      id: 'i1',
+      number: 1,
+      title: 'Pool',
+      description: null,
+      severity: 'high',
+      status: 'active',
+      over: false,
+      serviceId: null,
+      groupIds: [],
+    };
     const at = (incidents: Parameters<typeof knownOf>[0]['incidents']) => knownOf({ group, over: false, incidents }, {}, ENDED);
     const news = (before: Parameters<typeof incidentNewsOf>[0], incidents: Parameters<typeof at>[0]) =>
       incidentNewsOf(before, at(incidents)).map(({ incident_id: id, status, severity, changed }) => [id, status, severity, changed]);

@@ -90,7 +90,7 @@ export function reminderRefusal({ accepted, dismissed, followed, remindedAt }: R
 }
 
 /** A shift longer than this is not looked through for its pages. */
-export const COUNTED_SHIFT_MS = 31 * 86_400_000;
+const COUNTED_SHIFT_MS = 31 * 86_400_000;
 
 /** The shift that ended with a handoff. Milliseconds. */
 export interface EndedShift {

@@ -8,7 +8,7 @@ export interface Spoken {
   readonly rest: string;
 }
 
-const WAYS: ReadonlyArray<readonly [RegExp, Verb]> = [
+const PATTERNS: ReadonlyArray<readonly [RegExp, Verb]> = [
   [/^ack(?:n(?:o(?:w(?:l(?:e(?:d(?:ge?)?)?)?)?)?)?)?(?:\s+|$)/iu, 'acknowledge'],
   [/^resolve(?:\s+|$)/iu, 'resolve'],
   [/^declare(?:\s+incident)?(?:\s+|$)/iu, 'declare'],
@@ -25,8 +25,8 @@ const FILLERS = /^(?:(?:alert|incident|alerts|for|in|on)\s+)+/iu;
 /** Reads a command; null where the text begins with no verb. */
 export function spoken(text: string): Spoken | null {
   const typed = text.trimStart();
-  for (const [way, verb] of WAYS) {
-    const said = way.exec(typed)?.[0];
+  for (const [pattern, verb] of PATTERNS) {
+    const said = pattern.exec(typed)?.[0];
     if (said === undefined) continue;
     const rest = typed.slice(said.length).trim();
     return { verb, rest: verb === 'declare' ? rest : rest.replace(FILLERS, '') };

@@ -68,7 +68,7 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
   /** Whether anything was selected yet: the code for it comes then. */
   const marked = useRef(false);
   marked.current ||= selected.size > 0;
-  const keys = useRef<SelectionKeys>({ run: null, wish: null });
+  const keys = useRef<SelectionKeys>({ run: null, requested: null });
   const selectAll = () => setSelected(new Set(rows.map((alert) => alert.number)));
   const { data: opened } = useQuery({ ...alertQuery(open ?? 0), enabled: open !== null });
   const current = rows.find((alert) => alert.number === active) ?? opened;
@@ -76,7 +76,7 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
     if (!mayWrite) return;
     if (selected.size > 0) {
       if (keys.current.run) keys.current.run(command);
-      else keys.current.wish = command;
+      else keys.current.requested = command;
     } else if (current) act(command, current);
   };
   const move = (step: 1 | -1) => {

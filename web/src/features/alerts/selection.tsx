@@ -7,10 +7,10 @@ import { useBulkAlerts } from './use-bulk-alerts.ts';
 /** What is done to many alerts at once. */
 export type ManyCommand = 'acknowledge' | 'resolve';
 
-/** What the keys of the list call; `wish` was pressed before this was here. */
+/** What the keys of the list call; `requested` was pressed before this was here. */
 export interface SelectionKeys {
   run: ((command: ManyCommand) => void) | null;
-  wish: ManyCommand | null;
+  requested: ManyCommand | null;
 }
 
 interface AlertSelectionProps {
@@ -33,9 +33,9 @@ export function AlertSelection({ rows, selected, onSelected, onAll, keys }: Aler
   useEffect(() => {
     const { current } = keys;
     current.run = (command) => void bulk.run(command, chosen);
-    const { wish } = current;
-    current.wish = null;
-    if (wish) current.run(wish);
+    const { requested } = current;
+    current.requested = null;
+    if (requested) current.run(requested);
   });
   return (
     <SelectionBar

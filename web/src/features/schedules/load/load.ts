@@ -2,7 +2,7 @@ import type { Schema } from '../../../api/types.ts';
 
 export type UserLoad = Schema<'UserLoad'>;
 
-export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const HOURS = 24;
 /** Shades of the heat map besides none. */
 const SHADES = 4;
