@@ -43,7 +43,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: {
+        // What every screen begins with comes as one file: each costs its headers, and packs less well alone.
+        codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] },
+      },
+    },
   },
   server: { port: 5173, proxy: { '/api': proxy, '/webhooks': proxy, '/problems': proxy, '/internal': proxy } },
 });
