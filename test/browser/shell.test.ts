@@ -306,7 +306,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     const number = await newest();
     const page = await stage.signedIn('/alerts?search=SwipeMe', PHONE);
     const bar = page.getByRole('navigation', { name: 'Main, for a small screen' });
-    await bar.getByRole('link', { name: /^Alerts, \d+ unacknowledged$/ }).waitFor();
+    await bar.getByRole('link', { name: /^Alerts \d+ unacknowledged$/ }).waitFor();
     await bar.getByRole('link', { name: 'On-call' }).waitFor();
     const row = page.getByRole('listitem').filter({ hasText: 'SwipeMe' });
     await row.waitFor();

@@ -152,13 +152,7 @@ function BottomBar() {
   return (
     <nav className={styles.bottom} aria-label="Main, for a small screen">
       {tabs.map((item) => (
-        <Link
-          key={item.to}
-          to={item.to}
-          className={styles.tab}
-          activeProps={{ className: `${styles.tab} ${styles.tabCurrent}` }}
-          aria-label={item.to === '/alerts' && firing > 0 ? `${item.phone}, ${firing} unacknowledged` : undefined}
-        >
+        <Link key={item.to} to={item.to} className={styles.tab} activeProps={{ className: `${styles.tab} ${styles.tabCurrent}` }}>
           <span className={styles.tabIcon}>
             <Icon name={item.icon} size={20} />
             {item.to === '/alerts' && firing > 0 && (
@@ -168,6 +162,7 @@ function BottomBar() {
             )}
           </span>
           {item.phone}
+          {item.to === '/alerts' && firing > 0 && <span className={styles.unseen}> {firing} unacknowledged</span>}
         </Link>
       ))}
       <button type="button" className={styles.tab} onClick={() => setMore(true)}>
