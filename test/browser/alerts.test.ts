@@ -55,6 +55,38 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('heading', { name: '1 open, all acknowledged, 1 critical' }).waitFor();
   });
 
+  test('what is pressed while the server takes its time is sent in the order it was pressed', async () => {
+    await stage.post(token, [firing('SlowServer')]);
+    const page = await stage.signedIn('/alerts');
+    const row = page.getByRole('listitem').filter({ hasText: 'SlowServer' });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+    });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/unacknowledge', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const acknowledge = async () => {
+      await row.hover();
+      await row.getByRole('button', { name: /Acknowledge/ }).click();
+      await row.getByText('Anna Lee').waitFor();
+    };
+    await acknowledge();
+    await page.getByRole('status').filter({ hasText: 'Acknowledged #' }).getByRole('button', { name: 'Undo' }).click();
+    await acknowledge();
+    await until(() => sent.includes('unacknowledge'), 'the first of both');
+    assert.deepEqual(sent, ['acknowledge', 'unacknowledge']);
+    held.resolve();
+    await until(() => sent.length === 3, 'the second');
+    await quiet(page);
+    assert.deepEqual(sent, ['acknowledge', 'unacknowledge', 'acknowledge']);
+    await row.getByText('Anna Lee').waitFor();
+    await page.reload();
+    await row.getByText('Anna Lee').waitFor();
+  });
+
   test('what one person does, another sees at once', async () => {
     await stage.post(token, [firing('SharedTrouble')]);
     const mine = await stage.signedIn('/alerts');

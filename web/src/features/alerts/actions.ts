@@ -75,13 +75,26 @@ interface Doer {
   readonly me: User;
 }
 
+/** The last command that was sent for an alert and is not answered. */
+const unanswered = new Map<number, Promise<unknown>>();
+
+/** Commands of one alert go one after another, as they were pressed: what is pressed later would else be overtaken by what was before. */
+function inOrder<T>(number: number, send: () => Promise<T>): Promise<T> {
+  const sent = (unanswered.get(number) ?? Promise.resolve()).then(send, send);
+  unanswered.set(number, sent);
+  const answered = () => void (unanswered.get(number) === sent && unanswered.delete(number));
+  sent.then(answered, answered);
+  return sent;
+}
+
 /** One press: shown at once, put back when the server refuses; what a colleague changed meanwhile is shown then. */
 async function run({ client, me }: Doer, command: Command, alert: ListedAlert): Promise<Alert | null> {
   if (!canDoAlone(command, alert.status)) return null;
   putAlerts(client, [expected(alert, command, me)]);
   try {
-    const changed = await sendCommand(command, alert.number);
-    putAlerts(client, [changed]);
+    const changed = await inOrder(alert.number, () => sendCommand(command, alert.number));
+    // What was pressed since is shown already.
+    if (!unanswered.has(alert.number)) putAlerts(client, [changed]);
     return changed;
   } catch (error) {
     putAlerts(client, [alert]);
