@@ -49,10 +49,11 @@ export async function signIn(client: QueryClient, email: string, password: strin
   return client.fetchQuery({ ...meQuery, staleTime: 0 });
 }
 
-/** Signs out here and on the server. */
-export async function signOut(client: QueryClient): Promise<void> {
+/** Signs out here and on the server. `next`: the code of the page that comes then; until it is there, this one stays, and has its user. */
+export async function signOut(client: QueryClient, next: Promise<unknown>): Promise<void> {
   sessionStore.set('unknown');
   forgetOfflineCopy();
   await api.POST('/api/v1/auth/logout');
+  await next;
   client.clear();
 }

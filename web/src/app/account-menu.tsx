@@ -1,6 +1,6 @@
 import { Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { zoneStore } from '../api/clock.ts';
 import { ownProvidersQuery, signOut, useMe } from '../api/session.ts';
@@ -111,11 +111,12 @@ function myZone(): string {
 /** Signs out and shows the sign-in page; with the id of a provider its sign-out page. */
 export function useLeave(): (provider?: string) => void {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const router = useRouter();
   return (provider) => {
-    signOut(client).then(
+    const next = router.preloadRoute({ to: '/login' }).catch(() => undefined);
+    signOut(client, next).then(
       () => {
-        if (provider === undefined) void navigate({ to: '/login' });
+        if (provider === undefined) void router.navigate({ to: '/login' });
         else window.location.assign(`/api/v1/auth/oidc/${encodeURIComponent(provider)}/logout`);
       },
       (error: unknown) => toastProblem('You are still signed in', error),
