@@ -373,7 +373,7 @@ export async function walkOnCall(walk: Walk): Promise<void> {
   );
   const { rows } = await walk.db.query<{ id: string }>(
     `insert into handoffs (id, schedule_id, team_id, at, outgoing_user_id, incoming_user_id, incident_summary, created_at, updated_at)
-     values (gen_random_uuid(), $1, $2, app_now() - interval '1 year', $3, $3, '', app_now(), app_now()) returning id`,
+     values (gen_random_uuid(), $1, $2, app_now() + interval '1 hour', $3, $3, '', app_now(), app_now()) returning id`,
     [team.schedule_id, team.id, me],
   );
   await walk.take('PATCH /api/v1/on-call/handoffs/{id}', [rows[0]?.id ?? ''], { outgoing_notes: { open_issues: 'None' } });
