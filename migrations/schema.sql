@@ -192,6 +192,7 @@ create table agent_events (
   about uuid,
   body text not null,
   created_at timestamp with time zone not null,
+  redelivery boolean default false not null,
   constraint agent_events_pkey PRIMARY KEY (agent_id, seq)
 );
 

@@ -37,11 +37,11 @@ export async function appendEvent(tx: Tx, agentId: string, event: NewAgentEvent)
             webhook_due_at = case when p.webhook_due_at is null and exists (select from agent_tokens a where a.id = $1 and a.webhook_url is not null)
               then $5 else p.webhook_due_at end
             where agent_id = $1 returning last_event),
-          kept as (insert into agent_events (agent_id, seq, type, about, body, created_at)
-                   select $1, last_event, $2, $3, $4, $5 from numbered returning seq),
+          kept as (insert into agent_events (agent_id, seq, type, about, body, created_at, redelivery)
+                   select $1, last_event, $2, $3, $4, $5, $6 from numbered returning seq),
           hint as (select pg_notify('${AGENT_CHANNEL}', $1::text))
      select kept.seq from kept, hint`,
-    [agentId, event.type, event.about ?? null, bodyOf(event, tx.now), tx.now],
+    [agentId, event.type, event.about ?? null, bodyOf(event, tx.now), tx.now, event.redelivery ?? false],
     'agent_event_append',
   );
   if (!row) throw new Error('the event was not kept: there is no such agent');
@@ -76,7 +76,7 @@ export async function isKept(db: Queryable, agentId: string, seq: number): Promi
 export async function countAfter(db: Queryable, agentId: string, seq: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*) filter (where type <> 'investigation.updated') + count(distinct about) filter (where type = 'investigation.updated') as count
-       from agent_events where agent_id = $1 and seq > $2 and body not like '%,"redelivery":true}'`,
+       from agent_events where agent_id = $1 and seq > $2 and not redelivery`,
     [agentId, seq],
     'agent_events_count_after',
   );
