@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { Service } from '../../api/types.ts';
 import { Stacked } from '../../components/layout/layout.tsx';
+import { DescriptionField } from '../../components/forms/description-field.tsx';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
 import { policyChoicesQuery, SERVICES, teamsQuery } from './queries.ts';
@@ -159,15 +160,7 @@ function Form({ service, all, onClose }: Omit<ServiceFormProps, 'opened'>) {
         error={errorOf('dependency_ids')}
         data={all.filter((other) => other.id !== service?.id).map((other) => ({ value: other.id, label: other.name }))}
       />
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxLength={4_000}
-        value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-        error={errorOf('description')}
-      />
+      <DescriptionField value={description} maxLength={4_000} onChange={setDescription} error={errorOf('description')} />
     </SaveForm>
   );
 }

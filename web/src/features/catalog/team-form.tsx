@@ -1,8 +1,9 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { Team } from '../../api/types.ts';
+import { DescriptionField } from '../../components/forms/description-field.tsx';
 import { PeoplePicker } from '../../components/forms/people-picker.tsx';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
@@ -98,15 +99,7 @@ function Form({ team, onClose }: Omit<TeamFormProps, 'opened'>) {
         data={ZONES.includes(zone) ? ZONES : [zone, ...ZONES]}
         limit={100}
       />
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxLength={4_000}
-        value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-        error={errorOf('description')}
-      />
+      <DescriptionField value={description} maxLength={4_000} onChange={setDescription} error={errorOf('description')} />
     </SaveForm>
   );
 }

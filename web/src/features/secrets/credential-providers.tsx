@@ -3,6 +3,7 @@ import { ActionIcon, Button, PasswordInput, Textarea, TextInput } from '@mantine
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
+import { DescriptionField } from '../../components/forms/description-field.tsx';
 import { SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -101,12 +102,10 @@ function ProviderForm({ given, onDone }: { readonly given: CredentialProvider | 
         styles={{ input: { fontFamily: 'var(--font-mono)', fontSize: 12 } }}
       />
       <Credentials credentials={credentials} onChange={setCredentials} />
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
+      <DescriptionField
         value={form.description}
-        onChange={(event) => setForm({ ...form, description: event.currentTarget.value })}
+        maxLength={2_000}
+        onChange={(description) => setForm({ ...form, description })}
         error={errorOf('description')}
       />
     </SaveForm>

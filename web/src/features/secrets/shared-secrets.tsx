@@ -1,8 +1,9 @@
 import '@mantine/core/styles/PasswordInput.css';
-import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
+import { DescriptionField } from '../../components/forms/description-field.tsx';
 import { SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
 import { EntryList } from './entry-list.tsx';
@@ -74,12 +75,10 @@ function SecretForm({ given, onDone }: { readonly given: SharedSecret | null; re
         error={errorOf('value')}
         required={!given}
       />
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
+      <DescriptionField
         value={form.description}
-        onChange={(event) => setForm({ ...form, description: event.currentTarget.value })}
+        maxLength={2_000}
+        onChange={(description) => setForm({ ...form, description })}
         error={errorOf('description')}
       />
     </SaveForm>
