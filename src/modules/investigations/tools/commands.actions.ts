@@ -7,7 +7,7 @@ import { ROLE_NAMES } from '../../incidents/roles/role-names.ts';
 import type { Investigation } from '../investigation.ts';
 import type { ToolCall } from '../investigations.store.ts';
 import type { AlertFacts, IncidentFacts, InvestigationPorts } from '../ports.ts';
-import type { ArgumentsOf, ToolName } from './tools.ts';
+import { type ArgumentsOf, COMMAND_TOOLS, type ToolName } from './tools.ts';
 import type { Inside, IncidentVerb, ToolVerbs } from './verbs.ts';
 import type { By } from '../../../platform/actor.ts';
 
@@ -28,17 +28,8 @@ export interface Commanded {
 type Result = Pick<ToolCall, 'status' | 'output' | 'error'>;
 
 /** Tools that do what a person can do as well. */
-export const VERB_TOOLS = [
-  'alert_acknowledge',
-  'alert_resolve',
-  'alert_reopen',
-  'incident_acknowledge',
-  'incident_promote',
-  'incident_mitigate',
-  'incident_resolve',
-  'incident_escalate',
-  'incident_set_severity',
-  'incident_assign_role',
+const VERB_TOOLS = [
+  ...COMMAND_TOOLS,
   'timeline_add',
   'status_update_publish',
   'summary_submit',

@@ -103,7 +103,8 @@ export const ARGUMENTS = {
 export type ToolName = keyof typeof ARGUMENTS;
 export type ArgumentsOf<Name extends ToolName> = Static<(typeof ARGUMENTS)[Name]>;
 
-const COMMANDS: ReadonlySet<ToolName> = new Set([
+/** Tools that change alerts and incidents as the commands of people do. */
+export const COMMAND_TOOLS = [
   'alert_acknowledge',
   'alert_resolve',
   'alert_reopen',
@@ -114,7 +115,8 @@ const COMMANDS: ReadonlySet<ToolName> = new Set([
   'incident_escalate',
   'incident_set_severity',
   'incident_assign_role',
-]);
+] as const satisfies readonly ToolName[];
+const COMMANDS: ReadonlySet<ToolName> = new Set(COMMAND_TOOLS);
 const COMMUNICATES: ReadonlySet<ToolName> = new Set(['status_update_publish', 'summary_submit', 'chat_reply', 'peer_finding_share']);
 
 /** The capability a tool needs. */
