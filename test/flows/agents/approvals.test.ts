@@ -1,29 +1,22 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely by tests
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type AgentClient, makeAgent, type TestAgent } from '../../harness/agent.ts';
-import { startTestApp, type TestApp } from '../../harness/app.ts';
+import type { AgentClient, TestAgent } from '../../harness/agent.ts';
+import { type AgentScene, startAgentScene } from '../../harness/agent-scene.ts';
+import type { TestApp } from '../../harness/app.ts';
 import { moveClock } from '../../harness/clock.ts';
 import { until } from '../../harness/until.ts';
 
 describe('a command of an agent in suggest', () => {
+  let scene: AgentScene;
   let app: TestApp;
   let agent: TestAgent;
   let stream: AgentClient;
   before(async () => {
-    app = await startTestApp();
-    agent = await makeAgent(app, {
-      name: 'Scout',
-      max_concurrent_investigations: 50,
-      scope: { mode: 'suggest', tools: { alert_reopen: 'never' } },
-    });
-    stream = await agent.stream();
-    await stream.get('stream.ready');
+    scene = await startAgentScene({ scope: { mode: 'suggest', tools: { alert_reopen: 'never' } } });
+    ({ app, agent, stream } = scene);
   });
-  after(async () => {
-    stream.close();
-    await app.stop();
-  });
+  after(() => scene.stop());
 
   let serial = 0;
   /** An accepted investigation of a new alert, and a call that waits for a person. */
@@ -31,11 +24,7 @@ describe('a command of an agent in suggest', () => {
     serial += 1;
     const labels = { alertname: `Approve${serial}`, job: 'x' };
     const { number } = (await app.api('POST', '/api/v1/alerts', { fingerprint: `a-${serial}`, labels })).body;
-    const { id } = (await app.api('POST', `/api/v1/alerts/${number}/investigate`)).body;
-    const mine = () => stream.of('investigation.dispatched').find(({ data }) => data.investigation_id === id);
-    await until(() => mine() !== undefined, 'the dispatch');
-    const { data: work } = mine();
-    await agent.call(work, 'investigation_accept');
+    const { id, work } = await scene.accepted(number);
     const answer = await agent.call(work, 'alert_resolve', { number }, { reason: 'It is gone.' });
     assert.equal(answer.body.result.status, 'approval_required', JSON.stringify(answer.body));
     return { id, number, work, approval: answer.body.result.output.approval_id, callId: answer.body.tool.call_id };

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely by tests
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type AgentClient, makeAgent, type TestAgent } from '../../harness/agent.ts';
+import { makeAgent, type TestAgent } from '../../harness/agent.ts';
+import { type AgentScene, startAgentScene } from '../../harness/agent-scene.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { moveClock } from '../../harness/clock.ts';
 import { until } from '../../harness/until.ts';
@@ -9,26 +10,18 @@ import { until } from '../../harness/until.ts';
 let serial = 0;
 
 describe('investigations that nobody asks for by hand', () => {
+  let scene: AgentScene;
   let app: TestApp;
   let agent: TestAgent;
-  let stream: AgentClient;
+  let api: AgentScene['api'];
+  let given: AgentScene['given'];
   let shifted = 0;
   before(async () => {
-    app = await startTestApp();
-    agent = await makeAgent(app, { name: 'Scout', max_concurrent_investigations: 50, scope: { mode: 'act' } });
-    stream = await agent.stream();
-    await stream.get('stream.ready');
+    scene = await startAgentScene();
+    ({ app, agent, api, given } = scene);
   });
-  after(async () => {
-    stream.close();
-    await app.stop();
-  });
+  after(() => scene.stop());
 
-  const api = async (method: string, path: string, body?: unknown, status = 200): Promise<any> => {
-    const answer = await app.api(method, path, body);
-    assert.equal(answer.status, status, `${method} ${path}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
   const fire = (app: string, more: object = {}, status?: string): Promise<any> => {
     serial += 1;
     const labels = { alertname: 'Down', namespace: app, deployment: `d${serial}`, app, severity: 'critical', ...more };
@@ -44,13 +37,8 @@ describe('investigations that nobody asks for by hand', () => {
   const routed = (alert: any) =>
     until(async () => (await said(alert.number)).some(({ step }: any) => step === 'routed'), `routing of alert ${alert.number}`);
   const said = async (number: number): Promise<any[]> => (await api('GET', `/api/v1/alerts/${number}/explain`)).items;
-  const dispatch = async (id: string): Promise<any> => {
-    const mine = () => stream.of('investigation.dispatched').filter(({ data }) => data.investigation_id === id);
-    await until(() => mine().length > 0, `dispatch of ${id}`);
-    return mine()[0].data;
-  };
   const complete = async (id: string, more: object = {}) => {
-    const work = await dispatch(id);
+    const work = await given(id);
     await agent.call(work, 'investigation_accept');
     const done = await agent.call(work, 'investigation_complete', { summary: 'Done.', hypotheses: [], ...more });
     assert.equal(done.status, 200, JSON.stringify(done.body));
@@ -73,7 +61,7 @@ describe('investigations that nobody asks for by hand', () => {
     assert.match(made.because, /auto-investigates high and above/);
     await Promise.all([routed(mild), routed(quiet)]);
     assert.deepEqual([(await all(mild.group_id)).length, (await all(quiet.group_id)).length], [0, 0]);
-    const work = await dispatch(made.id);
+    const work = await given(made.id);
     assert.deepEqual([work.origin, work.service.name, work.budget.tool_calls], ['service', 'cart', 1_000]);
     assert.match(work.traceparent, /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
     assert.ok((await said(alert.number)).some(({ step, outcome }) => step === 'investigation' && outcome === 'begun'));
@@ -124,7 +112,7 @@ describe('investigations that nobody asks for by hand', () => {
     assert.equal(made.origin, 'triage');
     const { items } = await api('GET', `/api/v1/triage/results?alert_number=${alert.number}`);
     assert.deepEqual(items[0].investigation, { status: 'queued', id: made.id });
-    const work = await dispatch(made.id);
+    const work = await given(made.id);
     await agent.call(work, 'investigation_accept');
     const decided = await agent.call(work, 'triage_decide', { decision: 'noise', confidence: 0.9, reason: 'A known test' });
     assert.equal(decided.body.result.status, 'success', JSON.stringify(decided.body));
@@ -132,7 +120,7 @@ describe('investigations that nobody asks for by hand', () => {
     assert.deepEqual([result.source, result.agent_id, result.decision], ['agent', agent.id, 'noise']);
     const plain = await fire('plain');
     const { id } = await api('POST', `/api/v1/alerts/${plain.number}/investigate`, undefined, 202);
-    const other = await dispatch(id);
+    const other = await given(id);
     await agent.call(other, 'investigation_accept');
     const refused = await agent.call(other, 'triage_decide', { decision: 'noise', reason: 'x' });
     assert.deepEqual([refused.body.result.status, refused.body.result.output.code], ['error', 'conflict']);
@@ -153,7 +141,7 @@ describe('investigations that nobody asks for by hand', () => {
       (await shown()).map((one: any) => [one.id, one.number, one.title, one.ended_at]),
       [[items[0].id, items[0].number, 'Payments fail', null]],
     );
-    const work = await dispatch(items[0].id);
+    const work = await given(items[0].id);
     assert.deepEqual([work.subject.kind, work.untrusted.title, work.untrusted.description], ['incident', 'Payments fail', 'All of them']);
     await agent.call(work, 'investigation_accept');
     const cited = await agent.call(work, 'evidence_add', {
@@ -162,7 +150,7 @@ describe('investigations that nobody asks for by hand', () => {
     const supports = [cited.body.result.output.evidence_id];
     const asked = await api('POST', `/api/v1/incidents/${id}/request-summary`, undefined, 202);
     assert.equal(asked.status, 'asked');
-    const wanted = await stream.get('incident.summary_requested');
+    const wanted = await scene.stream.get('incident.summary_requested');
     assert.deepEqual([wanted.data.investigation_id, wanted.data.request_id], [items[0].id, asked.id]);
     for (const [tool, args] of [
       ['timeline_add', { incident_id: id, text: 'Looking at @pools' }],
@@ -193,7 +181,7 @@ describe('investigations that nobody asks for by hand', () => {
     const other = await api('POST', '/api/v1/incidents', { title: 'Other', severity: 'low' }, 201);
     const alert = await fire('foreign');
     const { id } = await api('POST', `/api/v1/alerts/${alert.number}/investigate`, undefined, 202);
-    const work = await dispatch(id);
+    const work = await given(id);
     await agent.call(work, 'investigation_accept');
     for (const tool of ['incident_resolve', 'incident_promote', 'incident_escalate']) {
       const answer = await agent.call(work, tool, { incident_id: other.id });
@@ -206,7 +194,7 @@ describe('investigations that nobody asks for by hand', () => {
     const { id } = await api('POST', '/api/v1/incidents', { title: 'Public', severity: 'high' }, 201);
     await api('POST', `/api/v1/incidents/${id}/promote`);
     const [made] = (await api('GET', `/api/v1/incidents/${id}/investigations`)).items;
-    const work = await dispatch(made.id);
+    const work = await given(made.id);
     await agent.call(work, 'investigation_accept');
     const said = { incident_id: id, message: 'All is well', audience: 'public' };
     assert.equal((await agent.call(work, 'status_update_publish', said)).status, 422, 'a reason is needed');
@@ -222,7 +210,7 @@ describe('investigations that nobody asks for by hand', () => {
     const { id } = await api('POST', '/api/v1/incidents', { title: 'Listed', severity: 'high' }, 201);
     await api('POST', `/api/v1/incidents/${id}/promote`);
     const [made] = (await api('GET', `/api/v1/incidents/${id}/investigations`)).items;
-    const work = await dispatch(made.id);
+    const work = await given(made.id);
     await agent.call(work, 'investigation_accept');
     const said = { incident_id: id, message: 'All is well', audience: 'public' };
     await agent.call(work, 'status_update_publish', said, { reason: 'People ask' });
@@ -246,7 +234,7 @@ describe('investigations that nobody asks for by hand', () => {
     const [own] = (await api('GET', `/api/v1/incidents/${id}/investigations`)).items;
     const alert = await fire('told');
     const ofAlert = await api('POST', `/api/v1/alerts/${alert.number}/investigate`, undefined, 202);
-    const works = [await dispatch(own.id), await dispatch(ofAlert.id)];
+    const works = [await given(own.id), await given(ofAlert.id)];
     for (const work of works) await agent.call(work, 'investigation_accept');
     const later = async () => {
       const investigations = works.map(({ investigation_id, fencing_token }) => ({ id: investigation_id, fencing_token }));
@@ -256,7 +244,7 @@ describe('investigations that nobody asks for by hand', () => {
     await api('POST', `/api/v1/incidents/${id}/alerts`, { alert_numbers: [alert.number] });
     await api('PATCH', `/api/v1/incidents/${id}`, { severity: 'high' });
     const told = (investigation: string) =>
-      stream.of('incident.updated').flatMap(({ data }) => (data.investigation_id === investigation ? [data] : []));
+      scene.stream.of('incident.updated').flatMap(({ data }) => (data.investigation_id === investigation ? [data] : []));
     await later();
     await until(() => told(own.id).length === 1 && told(ofAlert.id).length === 1, 'both hear of it');
     assert.deepEqual(told(own.id)[0], {
@@ -287,8 +275,8 @@ describe('investigations that nobody asks for by hand', () => {
       'nothing of it is replayed',
     );
     again.close();
-    stream = await agent.stream();
-    await stream.get('stream.ready');
+    scene.stream = await agent.stream();
+    await scene.stream.get('stream.ready');
   });
 
   test('later alerts of the group are told to who works on it, with counts and the newest, and once it is over', async () => {
@@ -296,9 +284,9 @@ describe('investigations that nobody asks for by hand', () => {
     const post = (fingerprint: string, more: object = {}) => api('POST', '/api/v1/alerts', { fingerprint, labels, ...more }, 201);
     const first = await post('news-1');
     const { id } = await api('POST', `/api/v1/alerts/${first.number}/investigate`, undefined, 202);
-    await agent.call(await dispatch(id), 'investigation_accept');
+    await agent.call(await given(id), 'investigation_accept');
     const second = await post('news-2');
-    const news = () => stream.of('investigation.updated').filter(({ data }) => data.investigation_id === id);
+    const news = () => scene.stream.of('investigation.updated').filter(({ data }) => data.investigation_id === id);
     await wait(10_000);
     await until(() => news().length === 1, 'the news');
     const { data } = news()[0];

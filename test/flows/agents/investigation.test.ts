@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type AgentClient, makeAgent, type TestAgent } from '../../harness/agent.ts';
+import { type AgentScene, startAgentScene } from '../../harness/agent-scene.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { moveClock } from '../../harness/clock.ts';
 import { until } from '../../harness/until.ts';
@@ -11,19 +12,16 @@ let serial = 0;
 const EVIDENCE = { kind: 'metric', source: 'prometheus', observed_at: '2030-05-15T10:00:00Z', excerpt: 'pool_in_use 100 of 100' };
 
 describe('an investigation by an agent', () => {
+  let scene: AgentScene;
   let app: TestApp;
   let agent: TestAgent;
   let stream: AgentClient;
+  let given: AgentScene['given'];
   before(async () => {
-    app = await startTestApp();
-    agent = await makeAgent(app, { name: 'Scout', max_concurrent_investigations: 50, scope: { mode: 'act' } });
-    stream = await agent.stream();
-    await stream.get('stream.ready');
+    scene = await startAgentScene();
+    ({ app, agent, stream, given } = scene);
   });
-  after(async () => {
-    stream.close();
-    await app.stop();
-  });
+  after(() => scene.stop());
 
   /** A new alert of a group of its own. */
   async function fire(more: object = {}): Promise<any> {
@@ -37,20 +35,10 @@ describe('an investigation by an agent', () => {
     assert.equal(status, 201, JSON.stringify(body));
     return body;
   }
-  const ask = async (alert: { number: number }) => (await app.api('POST', `/api/v1/alerts/${alert.number}/investigate`)).body;
   const shown = async (id: string) => (await app.api('GET', `/api/v1/investigations/${id}`)).body;
-  /** The dispatch of an investigation, the newest. */
-  async function given(id: string, to: AgentClient = stream, nth = 0): Promise<any> {
-    const mine = () => to.of('investigation.dispatched').filter(({ data }) => data.investigation_id === id);
-    await until(() => mine().length > nth, `dispatch ${nth + 1} of ${id}`);
-    return mine()[nth].data;
-  }
-  async function accepted(alert?: any): Promise<{ id: string; work: any; alert: any }> {
-    const about = alert ?? (await fire());
-    const { id } = await ask(about);
-    const work = await given(id);
-    assert.equal((await agent.call(work, 'investigation_accept')).body.result.status, 'success');
-    return { id, work, alert: about };
+  async function accepted(): Promise<{ id: string; work: any; alert: any }> {
+    const alert = await fire();
+    return { ...(await scene.accepted(alert.number)), alert };
   }
 
   test('is asked for by a person, given over the stream, accepted, fed with evidence, completed, and its outcome is settled by the server', async () => {
@@ -226,7 +214,7 @@ describe('an investigation by an agent', () => {
     assert.ok(letters.items.some((item: any) => item.id === id));
     const again = await app.api('POST', `/api/v1/investigations/${id}/retry`);
     assert.deepEqual([again.status, again.body.attempt], [202, 1]);
-    const second = await given(id, stream, 1);
+    const second = await given(id, 1);
     assert.ok(second.fencing_token > work.fencing_token);
     assert.deepEqual(
       (await shown(id)).attempts.map(({ outcome }: any) => outcome),
@@ -269,7 +257,7 @@ describe('an investigation by an agent', () => {
     await app.api('PATCH', `/api/v1/alert-investigations/${id}/assign`, { agent_id: second.id });
     await moveClock(app.database.url, 61_000 + 37_000);
     await second.api('POST', '/api/v1/agent/heartbeat');
-    const next = await given(id, other);
+    const next = await given(id, 0, other);
     assert.deepEqual([next.attempt, next.fencing_token], [2, work.fencing_token + 1]);
   });
 });

@@ -4,40 +4,27 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { type AgentClient, makeAgent, type TestAgent } from '../../harness/agent.ts';
-import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { type AgentScene, startAgentScene } from '../../harness/agent-scene.ts';
+import type { TestApp } from '../../harness/app.ts';
 import { until } from '../../harness/until.ts';
 
 describe('agents, judged by what they found', () => {
+  let scene: AgentScene;
   let app: TestApp;
   let agent: TestAgent;
-  let stream: AgentClient;
+  let api: AgentScene['api'];
   before(async () => {
-    app = await startTestApp();
-    agent = await makeAgent(app, { name: 'Scout', max_concurrent_investigations: 50, scope: { mode: 'act' } });
-    stream = await agent.stream();
-    await stream.get('stream.ready');
+    scene = await startAgentScene();
+    ({ app, agent, api } = scene);
   });
-  after(async () => {
-    stream.close();
-    await app.stop();
-  });
+  after(() => scene.stop());
 
   let serial = 0;
-  const api = async (method: string, path: string, body?: unknown, status = 200): Promise<any> => {
-    const answer = await app.api(method, path, body);
-    assert.equal(answer.status, status, `${method} ${path}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
   const accepted = async (alertname: string): Promise<{ id: string; work: any; number: number }> => {
     serial += 1;
     const labels = { alertname, job: `j${serial}` };
     const { number } = await api('POST', '/api/v1/alerts', { fingerprint: `j-${serial}`, labels }, 201);
-    const { id } = await api('POST', `/api/v1/alerts/${number}/investigate`, undefined, 202);
-    const mine = () => stream.of('investigation.dispatched').find(({ data }) => data.investigation_id === id);
-    await until(() => mine() !== undefined, 'the dispatch');
-    const { data: work } = mine();
-    await agent.call(work, 'investigation_accept');
-    return { id, work, number };
+    return { ...(await scene.accepted(number)), number };
   };
   const completed = async (alertname: string): Promise<string> => {
     const { id, work } = await accepted(alertname);
