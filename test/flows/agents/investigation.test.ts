@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type AgentClient, makeAgent, type TestAgent } from '../../harness/agent.ts';
-import { type AgentScene, startAgentScene } from '../../harness/agent-scene.ts';
+import { type AgentScene, startAgentScene } from './agent-scene.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { moveClock } from '../../harness/clock.ts';
 import { until } from '../../harness/until.ts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { type AgentClient, makeAgent, type TestAgent } from '../../harness/agent.ts';
-import { type AgentScene, startAgentScene } from '../../harness/agent-scene.ts';
+import { type AgentScene, startAgentScene } from './agent-scene.ts';
 import type { TestApp } from '../../harness/app.ts';
 import { until } from '../../harness/until.ts';
 

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { noAlertmanager, startAlertmanager, type TestAlertmanager } from '../../harness/programs/alertmanager.ts';
-import { ADMIN, startTestApp, type TestApp } from '../../harness/app.ts';
-import { chatSettings } from '../../harness/fakes/chat-settings.ts';
-import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
-import { type FakeChattwo, startFakeChattwo } from '../../harness/fakes/fake-chattwo.ts';
+import type { TestApp } from '../../harness/app.ts';
+import { ADA, type BothChats, startBothChats } from './both-chats.ts';
+import type { FakeChatone } from '../../harness/fakes/fake-chatone.ts';
+import type { FakeChattwo } from '../../harness/fakes/fake-chattwo.ts';
 import { machineTime } from '../../harness/shift-date.ts';
 import { until } from '../../harness/until.ts';
 
 describe('from a real Alertmanager to both chats and back', { skip: noAlertmanager() }, () => {
+  let chats: BothChats;
   let chatone: FakeChatone;
   let chattwo: FakeChattwo;
   let app: TestApp;
@@ -38,30 +39,16 @@ describe('from a real Alertmanager to both chats and back', { skip: noAlertmanag
   const both = (text: RegExp) => [one().find((message) => text.test(message.shown)), two().find((post) => text.test(post.shown))] as const;
 
   before(async () => {
-    chatone = await startFakeChatone();
-    chattwo = await startFakeChattwo();
+    chats = await startBothChats();
+    ({ chatone, chattwo, app } = chats);
     const channel = chatone.channels.find((entry) => entry.id === 'C0ALERTS');
     assert.ok(channel, 'the stand-in has the channel');
-    chatone.users.push({ id: 'U0ADA', email: ADMIN.email, name: 'Ada', confirmed: true });
-    chattwo.users.push({ id: 'ada00000000000000000000000', email: ADMIN.email, username: 'ada', verified: true });
-    app = await startTestApp({
-      env: chatSettings(chatone, chattwo),
-    });
-    const routes = await app.api('PUT', '/api/v1/routes', {
-      destinations: [
-        { name: 'ops-one', provider: 'chatone', channel: 'C0ALERTS' },
-        { name: 'ops-two', provider: 'chattwo', channel: chattwo.channelId },
-      ],
-      rules: [{ name: 'shop', matchers: ['namespace="shop"'], destinations: ['ops-one', 'ops-two'] }],
-      default_destinations: ['ops-one', 'ops-two'],
-    });
-    assert.equal(routes.status, 200, JSON.stringify(routes.body));
+    await chats.announce([{ name: 'shop', matchers: ['namespace="shop"'], destinations: ['one', 'two'] }]);
     alertmanager = await startAlertmanager(`${app.url}/webhooks/alerts`, app.webhookToken);
   });
   after(async () => {
     await alertmanager?.stop();
-    await app?.stop();
-    await Promise.all([chatone?.stop(), chattwo?.stop()]);
+    await chats?.stop();
   });
 
   test('two groups firing, repeated and resolved are one message each on both chats, edited and never doubled', async () => {
@@ -88,7 +75,7 @@ describe('from a real Alertmanager to both chats and back', { skip: noAlertmanag
     assert.ok(message);
     const button = message.buttons.find((entry) => /acknowledge/i.test(entry.label));
     assert.ok(button);
-    const answer = await chatone.click(app.url, message.ts, button.actionId, 'U0ADA');
+    const answer = await chatone.click(app.url, message.ts, button.actionId, ADA.chatone);
     assert.equal(answer.status, 200);
     await until(() => both(/Acknowledged[\s\S]*Ada|Ada[\s\S]*Acknowledged/i).every(Boolean), 'both chats to show who acknowledged');
     const { body } = await app.api('GET', '/api/v1/alerts?status=acknowledged');
@@ -109,7 +96,7 @@ describe('from a real Alertmanager to both chats and back', { skip: noAlertmanag
   test('a reply in the thread becomes a message of the alert', async () => {
     const message = one().find((entry) => /cart/.test(entry.shown));
     assert.ok(message);
-    const callback = chatone.replyCallback(message.ts, 'U0ADA', 'Rolling back the cart');
+    const callback = chatone.replyCallback(message.ts, ADA.chatone, 'Rolling back the cart');
     await fetch(`${app.url}${callback.path}`, { method: 'POST', headers: callback.headers, body: callback.body });
     const number = (await app.api('GET', '/api/v1/alerts?search=cart-a')).body.items[0].number;
     await until(

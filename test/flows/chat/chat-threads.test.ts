@@ -1,47 +1,30 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts';
-import { ADMIN, startTestApp, type TestApp } from '../../harness/app.ts';
-import { chatSettings } from '../../harness/fakes/chat-settings.ts';
-import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
-import { type FakeChattwo, startFakeChattwo } from '../../harness/fakes/fake-chattwo.ts';
+import { ADMIN, type TestApp } from '../../harness/app.ts';
+import { ADA, type BothChats, startBothChats } from './both-chats.ts';
+import type { FakeChatone } from '../../harness/fakes/fake-chatone.ts';
+import type { FakeChattwo } from '../../harness/fakes/fake-chattwo.ts';
 import { deliverCallback } from '../../harness/fakes/fake-http.ts';
 import { until } from '../../harness/until.ts';
 
 describe('threads of both chats', () => {
+  let chats: BothChats;
   let chatone: FakeChatone;
   let chattwo: FakeChattwo;
   let app: TestApp;
   let db: Database;
-  const ADA = 'ada00000000000000000000000';
 
   before(async () => {
-    chatone = await startFakeChatone();
-    chattwo = await startFakeChattwo();
-    chatone.users.push({ id: 'U0ADA', email: ADMIN.email, name: 'Ada', confirmed: true });
-    chattwo.users.push({ id: ADA, email: ADMIN.email, username: 'ada', verified: true });
-    app = await startTestApp({
-      env: {
-        ...chatSettings(chatone, chattwo),
-        CORRELATION_WINDOW: '1h',
-      },
-    });
+    chats = await startBothChats({ env: { CORRELATION_WINDOW: '1h' } });
+    ({ chatone, chattwo, app } = chats);
     db = openDatabase({ url: app.database.url, max: 1, name: 'test' });
-    const routes = await app.api('PUT', '/api/v1/routes', {
-      destinations: [
-        { name: 'one', provider: 'chatone', channel: 'C0ALERTS' },
-        { name: 'two', provider: 'chattwo', channel: chattwo.channelId },
-      ],
-      rules: [],
-      default_destinations: ['one', 'two'],
-    });
-    assert.equal(routes.status, 200, JSON.stringify(routes.body));
+    await chats.announce();
     await app.api('POST', '/api/v1/services', { name: 'Shop', matchers: ['namespace="shop"'], auto_incident: 'high' });
   });
   after(async () => {
     await db?.close();
-    await app?.stop();
-    await Promise.all([chatone?.stop(), chattwo?.stop()]);
+    await chats?.stop();
   });
 
   const fire = (name: string, pod: string, severity: string, status = 'firing', namespace = 'none') =>
@@ -171,20 +154,20 @@ describe('threads of both chats', () => {
       assert.equal((await deliverCallback(app.url, callback)).status, 200);
       await settled();
     };
-    await say(chatone.replyCallback(ts, 'U0ADA', 'from Slack'));
+    await say(chatone.replyCallback(ts, ADA.chatone, 'from Slack'));
     assert.deepEqual(
       chattwo.replies(postId).map(({ message }) => message),
       ['**Ada**: from Slack'],
     );
     assert.equal(chatone.replies(ts).length, 0, 'no echo on Slack');
-    await say(chattwo.replyCallback(postId, ADA, 'from Mattermost'));
+    await say(chattwo.replyCallback(postId, ADA.chattwo, 'from Mattermost'));
     assert.deepEqual(
       chatone.replies(ts).map(({ shown }) => shown),
       ['Ada: from Mattermost'],
     );
     // Mattermost tells of our own post there as of any other.
     const [ours] = chattwo.replies(postId);
-    const notified = chattwo.privateMessages(ADA).length;
+    const notified = chattwo.privateMessages(ADA.chattwo).length;
     await say(chattwo.hookFor(ours?.id ?? ''));
     const thread = (await app.api('GET', `/api/v1/alerts/${await numberOf('Echo')}/thread?sort=created_at`)).body.items;
     assert.deepEqual(
@@ -196,7 +179,7 @@ describe('threads of both chats', () => {
     );
     assert.equal(chatone.replies(ts).length, 1);
     assert.equal(chattwo.replies(postId).length, 2, 'one of ours, one of hers');
-    assert.equal(chattwo.privateMessages(ADA).length, notified);
+    assert.equal(chattwo.privateMessages(ADA.chattwo).length, notified);
   });
 
   test('what we post in Mattermost, under whatever account, and what bots post are never words of a person', async () => {
@@ -209,9 +192,9 @@ describe('threads of both chats', () => {
       assert.equal((await deliverCallback(app.url, callback)).status, 200);
       await settled();
     };
-    await callBack(chatone.replyCallback(ts, 'U0ADA', 'from Slack'));
+    await callBack(chatone.replyCallback(ts, ADA.chatone, 'from Slack'));
     await callBack(chattwo.hookFor(chattwo.replies(postId)[0]?.id ?? ''));
-    await callBack(chattwo.replyCallback(postId, ADA, 'posted by a program', { from_bot: 'true' }));
+    await callBack(chattwo.replyCallback(postId, ADA.chattwo, 'posted by a program', { from_bot: 'true' }));
     const number = await numberOf('Ours');
     const thread = (await app.api('GET', `/api/v1/alerts/${number}/thread`)).body.items;
     assert.deepEqual(
@@ -219,7 +202,7 @@ describe('threads of both chats', () => {
       ['from Slack'],
     );
     assert.equal(chatone.replies(ts).length, 0, 'nothing came back to Slack');
-    assert.deepEqual([chattwo.privateMessages(ADA), chattwo.privateMessages(chattwo.botId)], [[], []]);
+    assert.deepEqual([chattwo.privateMessages(ADA.chattwo), chattwo.privateMessages(chattwo.botId)], [[], []]);
   });
 
   test('a post whose answer was lost is made once, and rate limits delay it without losing its place', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { moveClock } from '../../harness/clock.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { chatSettings } from '../../harness/fakes/chat-settings.ts';
 import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
 import { type FakeChattwo, startFakeChattwo } from '../../harness/fakes/fake-chattwo.ts';
 import { freePort } from '../../harness/processes.ts';
@@ -19,12 +20,7 @@ describe('deliveries when something breaks', () => {
     chatone = await startFakeChatone();
     chattwo = await startFakeChattwo();
     for (const id of CHANNELS) chatone.channels.push({ id, name: id.toLowerCase(), member: true });
-    env = {
-      CHATONE_BASE_URL: chatone.apiUrl,
-      CHATONE_BOT_TOKEN: chatone.botToken,
-      CHATTWO_BASE_URL: chattwo.url,
-      CHATTWO_BOT_TOKEN: chattwo.botToken,
-    };
+    env = chatSettings(chatone, chattwo);
   });
   after(async () => {
     await Promise.all([chatone?.stop(), chattwo?.stop()]);

@@ -2,41 +2,24 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { intentOfText, parseCommand } from '../../../src/modules/notifications/chat/chat-reply.ts';
-import { ADMIN, startTestApp, type TestApp } from '../../harness/app.ts';
-import { chatSettings } from '../../harness/fakes/chat-settings.ts';
-import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
-import { type FakeChattwo, startFakeChattwo } from '../../harness/fakes/fake-chattwo.ts';
+import type { TestApp } from '../../harness/app.ts';
+import { ADA, type BothChats, startBothChats } from './both-chats.ts';
+import type { FakeChatone } from '../../harness/fakes/fake-chatone.ts';
+import type { FakeChattwo } from '../../harness/fakes/fake-chattwo.ts';
 import { deliverCallback, type SignedCallback } from '../../harness/fakes/fake-http.ts';
 import { until } from '../../harness/until.ts';
 
-const ADA_TWO = 'ada00000000000000000000000';
-
 describe('a silence from chat', () => {
+  let chats: BothChats;
   let chatone: FakeChatone;
   let chattwo: FakeChattwo;
   let app: TestApp;
   before(async () => {
-    chatone = await startFakeChatone();
-    chattwo = await startFakeChattwo();
-    chatone.users.push({ id: 'U0ADA', email: ADMIN.email, name: 'Ada', confirmed: true });
-    chattwo.users.push({ id: ADA_TWO, email: ADMIN.email, username: 'ada', verified: true });
-    app = await startTestApp({
-      env: chatSettings(chatone, chattwo),
-    });
-    const routes = await app.api('PUT', '/api/v1/routes', {
-      destinations: [
-        { name: 'one', provider: 'chatone', channel: 'C0ALERTS' },
-        { name: 'two', provider: 'chattwo', channel: chattwo.channelId },
-      ],
-      rules: [],
-      default_destinations: ['one', 'two'],
-    });
-    assert.equal(routes.status, 200, JSON.stringify(routes.body));
+    chats = await startBothChats();
+    ({ chatone, chattwo, app } = chats);
+    await chats.announce();
   });
-  after(async () => {
-    await app?.stop();
-    await Promise.all([chatone?.stop(), chattwo?.stop()]);
-  });
+  after(() => chats?.stop());
 
   const windows = async () =>
     (await app.api('GET', '/api/v1/maintenance-windows?sort=created_at')).body.items.map((one: any) => ({
@@ -62,17 +45,17 @@ describe('a silence from chat', () => {
     await until(() => chatone.privateMessages('U0EVE').length > 0, 'a private word to a stranger');
     assert.deepEqual(await windows(), []);
 
-    await say(chatone.replyCallback(message?.ts ?? '', 'U0ADA', 'Silence 2h'));
+    await say(chatone.replyCallback(message?.ts ?? '', ADA.chatone, 'Silence 2h'));
     await until(async () => (await windows()).length === 1, 'the silence from Slack');
-    await say(chattwo.replyCallback(post?.id ?? '', ADA_TWO, 'silence 30m'));
+    await say(chattwo.replyCallback(post?.id ?? '', ADA.chattwo, 'silence 30m'));
     await until(async () => (await windows()).length === 2, 'the silence from Mattermost');
-    await say(chatone.commandCallback('U0ADA', `silence ${body.alerts[0].number} 1d`));
+    await say(chatone.commandCallback(ADA.chatone, `silence ${body.alerts[0].number} 1d`));
     await until(async () => (await windows()).length === 3, 'the silence by the command');
     assert.deepEqual(
       await windows(),
       [120, 30, 1_440].map((minutes) => ({ matchers: alike, by: 'Ada', state: 'active', minutes })),
     );
-    await until(() => chatone.privateMessages('U0ADA').some((text) => /PodDown.*silenced until/.test(text)), 'the answer');
+    await until(() => chatone.privateMessages(ADA.chatone).some((text) => /PodDown.*silenced until/.test(text)), 'the answer');
   });
 });
 

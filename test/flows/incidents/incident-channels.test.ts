@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
 import { freePort } from '../../../src/platform/free-port.ts';
-import { startTestApp, type TestApp } from '../../harness/app.ts';
+import type { TestApp } from '../../harness/app.ts';
+import { ADA, type BothChats, startBothChats } from '../chat/both-chats.ts';
 import { moveClock } from '../../harness/clock.ts';
-import { chatSettings } from '../../harness/fakes/chat-settings.ts';
-import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
-import { type FakeChattwo, startFakeChattwo } from '../../harness/fakes/fake-chattwo.ts';
+import type { FakeChatone } from '../../harness/fakes/fake-chatone.ts';
+import type { FakeChattwo } from '../../harness/fakes/fake-chattwo.ts';
 import type { SignedCallback } from '../../harness/fakes/fake-http.ts';
 import { startServerProcess } from '../../harness/server-process.ts';
 import { until } from '../../harness/until.ts';
@@ -29,24 +29,18 @@ interface Chat {
 }
 
 describe('channels of incidents', () => {
+  let chats: BothChats;
   let app: TestApp;
   let chatone: FakeChatone;
   let chattwo: FakeChattwo;
   let ada: string;
-  let env: Record<string, string>;
+  let env: BothChats['env'];
   before(async () => {
-    chatone = await startFakeChatone();
-    chattwo = await startFakeChattwo();
-    chatone.users.push({ id: 'U0ADA', email: 'ada@example.com', name: 'Ada' });
-    chattwo.users.push({ id: 'adaadaadaadaadaadaadaadaad', email: 'ada@example.com', username: 'ada' });
-    env = chatSettings(chatone, chattwo);
-    app = await startTestApp({ env });
+    chats = await startBothChats();
+    ({ app, chatone, chattwo, env } = chats);
     ada = (await app.api('GET', '/api/v1/auth/me')).body.user.id;
   });
-  after(async () => {
-    await app.stop();
-    await Promise.all([chatone.stop(), chattwo.stop()]);
-  });
+  after(() => chats.stop());
   beforeEach(() => {
     chatone.heal();
     chattwo.heal();
@@ -64,8 +58,8 @@ describe('channels of incidents', () => {
       archived: (name) => slack(name)[0]?.archived === true,
       people: (name) => slack(name)[0]?.people ?? [],
       posts: (name) => chatone.messages(name).map(({ shown }) => shown),
-      command: (name, text, user = 'U0ADA') => chatone.commandCallback(user, text, slack(name)[0]?.id),
-      whispers: () => chatone.privateMessages('U0ADA'),
+      command: (name, text, user = ADA.chatone) => chatone.commandCallback(user, text, slack(name)[0]?.id),
+      whispers: () => chatone.privateMessages(ADA.chatone),
     },
     {
       name: 'Mattermost',
@@ -76,8 +70,8 @@ describe('channels of incidents', () => {
       archived: (name) => (mattermost(name)[0]?.delete_at ?? 0) > 0,
       people: (name) => mattermost(name)[0]?.people ?? [],
       posts: (name) => chattwo.posts(mattermost(name)[0]?.id).map(({ message }) => message),
-      command: (name, text, user = 'adaadaadaadaadaadaadaadaad') => chattwo.commandCallback(user, text, mattermost(name)[0]?.id ?? ''),
-      whispers: () => chattwo.privateMessages('adaadaadaadaadaadaadaadaad'),
+      command: (name, text, user = ADA.chattwo) => chattwo.commandCallback(user, text, mattermost(name)[0]?.id ?? ''),
+      whispers: () => chattwo.privateMessages(ADA.chattwo),
     },
   ];
 
@@ -236,12 +230,12 @@ describe('channels of incidents', () => {
     const incident = await declare('Pins');
     await app.api('POST', `/api/v1/incidents/${incident.id}/chatone-channel`);
     const channel = slack(`inc-${incident.number}-pins`)[0]?.id ?? '';
-    const ts = chatone.say(channel, 'U0ADA', 'The &lt;db&gt; is full');
-    await deliver(chatone.reactionCallback(channel, ts, 'U0ADA', 'thumbsup'));
-    await deliver(chatone.reactionCallback(channel, ts, 'U0ADA', 'pushpin'));
-    await deliver(chatone.reactionCallback(channel, ts, 'U0ADA', 'round_pushpin'));
-    await deliver(chatone.reactionCallback('C0ALERTS', chatone.say('C0ALERTS', 'U0ADA', 'elsewhere'), 'U0ADA', 'pushpin'));
-    await deliver(chatone.commandCallback('U0ADA', 'note after the pins', channel));
+    const ts = chatone.say(channel, ADA.chatone, 'The &lt;db&gt; is full');
+    await deliver(chatone.reactionCallback(channel, ts, ADA.chatone, 'thumbsup'));
+    await deliver(chatone.reactionCallback(channel, ts, ADA.chatone, 'pushpin'));
+    await deliver(chatone.reactionCallback(channel, ts, ADA.chatone, 'round_pushpin'));
+    await deliver(chatone.reactionCallback('C0ALERTS', chatone.say('C0ALERTS', ADA.chatone, 'elsewhere'), ADA.chatone, 'pushpin'));
+    await deliver(chatone.commandCallback(ADA.chatone, 'note after the pins', channel));
     await until(async () => (await timeline(incident.id)).some(({ text }) => text === 'after the pins'), 'what came after');
     const pinned = (await timeline(incident.id)).filter(({ kind }) => kind === 'message.pinned');
     assert.deepEqual(

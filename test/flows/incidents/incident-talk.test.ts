@@ -3,9 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { freePort } from '../../../src/platform/free-port.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { ADA, type BothChats, startBothChats } from '../chat/both-chats.ts';
 import { moveClock } from '../../harness/clock.ts';
-import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
-import { type FakeChattwo, startFakeChattwo } from '../../harness/fakes/fake-chattwo.ts';
+import type { FakeChatone } from '../../harness/fakes/fake-chatone.ts';
+import type { FakeChattwo } from '../../harness/fakes/fake-chattwo.ts';
 import type { SignedCallback } from '../../harness/fakes/fake-http.ts';
 import { startServerProcess } from '../../harness/server-process.ts';
 import { until } from '../../harness/until.ts';
@@ -17,40 +18,24 @@ interface Message {
 }
 
 describe('the thread of an incident and its channels', () => {
+  let chats: BothChats;
   let app: TestApp;
   let chatone: FakeChatone;
   let chattwo: FakeChattwo;
-  let env: Record<string, string>;
+  let env: BothChats['env'];
   let db: pg.Client;
-  const ADA = { chatone: 'U0ADA', chattwo: 'adaadaadaadaadaadaadaadaad' };
   const GUEST = { chatone: 'U0GUEST', chattwo: 'guestguestguestguestguestg' };
   before(async () => {
-    chatone = await startFakeChatone();
-    chattwo = await startFakeChattwo();
-    chatone.users.push(
-      { id: ADA.chatone, email: 'ada@example.com', name: 'Ada' },
-      { id: GUEST.chatone, email: 'guest@elsewhere.example', name: 'Grace', stranger: true },
-    );
-    chattwo.users.push(
-      { id: ADA.chattwo, email: 'ada@example.com', username: 'ada' },
-      { id: GUEST.chattwo, email: 'guest@elsewhere.example', username: 'grace' },
-    );
-    env = {
-      CHATONE_BASE_URL: chatone.apiUrl,
-      CHATONE_BOT_TOKEN: chatone.botToken,
-      CHATONE_SIGNING_SECRET: chatone.signingSecret,
-      CHATTWO_BASE_URL: chattwo.url,
-      CHATTWO_BOT_TOKEN: chattwo.botToken,
-      CHATTWO_CALLBACK_SECRET: chattwo.hookToken,
-    };
-    app = await startTestApp({ env });
+    chats = await startBothChats();
+    ({ app, chatone, chattwo, env } = chats);
+    chatone.users.push({ id: GUEST.chatone, email: 'guest@elsewhere.example', name: 'Grace', stranger: true });
+    chattwo.users.push({ id: GUEST.chattwo, email: 'guest@elsewhere.example', username: 'grace' });
     db = new pg.Client({ connectionString: app.database.url });
     await db.connect();
   });
   after(async () => {
     await db.end();
-    await app.stop();
-    await Promise.all([chatone.stop(), chattwo.stop()]);
+    await chats.stop();
   });
 
   const rows = async (sql: string, ...values: unknown[]) => (await db.query(sql, values)).rows as Record<string, unknown>[];

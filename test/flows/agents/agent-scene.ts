@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely by tests
 import assert from 'node:assert/strict';
-import { type AgentClient, makeAgent, type TestAgent } from './agent.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { until } from './until.ts';
+import { type AgentClient, makeAgent, type TestAgent } from '../../harness/agent.ts';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { until } from '../../harness/until.ts';
 
 /** A server and an agent that listens for work. */
 export interface AgentScene {
