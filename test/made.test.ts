@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from './harness/app.ts';
 import { inlined } from './harness/inlined.ts';
@@ -68,7 +69,9 @@ describe('every POST', () => {
     }
   });
 
-  test('that makes a thing answers 201 with it, and it is found where it is read', async () => {
+  test('that makes a thing answers 201 with it, it is found where it is read, and a change of a version that it is not at is refused', async () => {
+    // Where each of them stands, by its path in the document.
+    const stand = new Map<string, string>();
     const made = async (path: string, body?: unknown) => {
       const answer = await app.api('POST', path, body);
       assert.equal(answer.status, 201, `${path}: ${JSON.stringify(answer.body)}`);
@@ -151,6 +154,8 @@ describe('every POST', () => {
       const answered = await made(address, body);
       const thing = answered.user ?? answered;
       const key = paths[`${path}/{number}`] ? 'number' : 'id';
+      const one = Object.keys(paths).find((other) => other.startsWith(`${path}/{`) && other.endsWith('}'));
+      if (one !== undefined) stand.set(one, `${address}/${thing[key]}`);
       if (paths[`${path}/{${key}}`]?.get) {
         const read = await app.api('GET', `${address}/${thing[key]}`);
         assert.deepEqual([read.status, read.body[key]], [200, thing[key]], path);
@@ -162,6 +167,34 @@ describe('every POST', () => {
         const found = list.items ?? [list];
         assert.ok(thing.id !== undefined && found.some(({ id }: any) => id === thing.id), `${path}: ${JSON.stringify(thing)}`);
       } else assert.ok(Object.keys(thing).length > 0, path);
+    }
+    stand.set('/api/v1/on-call/schedules/{id}', schedule);
+    stand.set('/api/v1/incidents/{id}/post-mortem', `/api/v1/incidents/${incident.id}/post-mortem`);
+    stand.set('/api/v1/incidents/{id}/ics/document/{section}', `/api/v1/incidents/${incident.id}/ics/document/notes`);
+    const needed: Readonly<Record<string, object>> = {
+      '/api/v1/incidents/{id}/ics/document/{section}': { content: 'Another' },
+      '/api/v1/routes': { destinations: [], default_destinations: [], rules: [] },
+      '/api/v1/intake/mappings': { mappings: [], adjustments: [] },
+      '/api/v1/triage/rules/reorder': { ids: [randomUUID()] },
+    };
+    const changes = Object.entries(paths).flatMap(([path, methods]) =>
+      ['put', 'patch'].flatMap((method) =>
+        methods[method]?.requestBody?.content['application/json'].schema.properties?.version
+          ? [{ path, method: method.toUpperCase() }]
+          : [],
+      ),
+    );
+    assert.ok(changes.length >= 15, `${changes.length} of them`);
+    for (const { path, method } of changes) {
+      const answer = await app.api(method, stand.get(path) ?? path, { ...needed[path], version: 1_000 });
+      const { code, errors, current_version: now } = answer.body;
+      assert.deepEqual(
+        [answer.status, code, errors?.map(({ pointer }: any) => pointer), typeof now],
+        [409, 'version_conflict', ['/version'], 'number'],
+        `${method} ${path}: ${JSON.stringify(answer.body)}`,
+      );
+      const read = paths[path].get ? await app.api('GET', stand.get(path) ?? path) : null;
+      if (typeof read?.body.version === 'number') assert.equal(now, read.body.version, path);
     }
   });
 });

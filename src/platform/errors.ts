@@ -82,6 +82,41 @@ export function invalid(pointer: string, code: string, detail: string): Problem 
   return new Problem('validation_failed', detail, { errors: [{ pointer, code, detail }] });
 }
 
+/** A 404 that does not tell what was deleted from what was never there. */
+export function noSuch(what: string): Problem {
+  return new Problem('not_found', `There is no such ${what}`);
+}
+
+/** @throws Problem `not_found` when there is no row */
+export function found<Row>(row: Row | null | undefined, what: string): Row {
+  if (row === null || row === undefined) throw noSuch(what);
+  return row;
+}
+
+/** A 409: the change was made of another version than `now`, the one that is stored. */
+export function versionConflict(
+  now: number,
+  {
+    pointer = '/version',
+    detail = `It is at version ${now} now: load it again and repeat the change`,
+    extra = {},
+  }: { readonly pointer?: string; readonly detail?: string; readonly extra?: ProblemOptions['extra'] } = {},
+): Problem {
+  return new Problem('version_conflict', detail, {
+    errors: [{ pointer, code: 'version_conflict', detail }],
+    extra: { current_version: now, ...extra },
+  });
+}
+
+/**
+ * That a change was made of what is stored; who gives no version means whatever is.
+ *
+ * @throws Problem `version_conflict`
+ */
+export function assertVersion(given: number | null | undefined, now: number): void {
+  if (given !== undefined && given !== null && given !== now) throw versionConflict(now);
+}
+
 /** A 409 for one field: somebody has this value already. */
 export function taken(pointer: string, detail: string): Problem {
   return new Problem('conflict', detail, { errors: [{ pointer, code: 'taken', detail }] });

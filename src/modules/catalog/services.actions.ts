@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/violation.ts';
-import { invalid, Problem, taken, type FieldError } from '../../platform/errors.ts';
+import { type FieldError, invalid, noSuch, Problem, taken } from '../../platform/errors.ts';
 import { audit } from '../audit/index.ts';
 import { checkMatchers } from '../routing/index.ts';
 import { forgetServices } from './active-services.store.ts';
@@ -108,7 +108,7 @@ export async function removeService(deps: CatalogDeps, id: string, by: By): Prom
 }
 
 function notFound(): Problem {
-  return new Problem('not_found', 'There is no such service');
+  return noSuch('service');
 }
 
 function rowOf(id: string, input: ServiceInput, before: Service | null): ServiceRow {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Problem } from '../../platform/errors.ts';
+import { found } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
 import { pageOf } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
@@ -63,8 +63,7 @@ export function registerServiceRoutes(http: Http, deps: CatalogDeps): void {
       response: { 200: ServiceView },
     },
     handler: async (request) => {
-      const service = await findService(db, request.params.id);
-      if (!service) throw new Problem('not_found', 'There is no such service');
+      const service = found(await findService(db, request.params.id), 'service');
       return viewService(service, await alertsOf([service]));
     },
   });

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/violation.ts';
-import { invalid, Problem, taken, type FieldError } from '../../platform/errors.ts';
+import { type FieldError, invalid, noSuch, Problem, taken } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import type { Warning } from './catalog.schema.ts';
@@ -111,7 +111,7 @@ export async function removeTeam(deps: CatalogDeps, id: string, by: By): Promise
 }
 
 function notFound(): Problem {
-  return new Problem('not_found', 'There is no such team');
+  return noSuch('team');
 }
 
 function needed(team: Team, policies: readonly { readonly id: string; readonly name: string }[]): Problem {

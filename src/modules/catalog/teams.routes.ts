@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Problem } from '../../platform/errors.ts';
+import { found } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
 import { pageOf } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
@@ -59,8 +59,7 @@ export function registerTeamRoutes(http: Http, deps: CatalogDeps): void {
       response: { 200: TeamView },
     },
     handler: async (request) => {
-      const team = await findTeam(db, request.params.id);
-      if (!team) throw new Problem('not_found', 'There is no such team');
+      const team = found(await findTeam(db, request.params.id), 'team');
       return viewTeam(team);
     },
   });

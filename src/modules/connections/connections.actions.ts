@@ -4,7 +4,7 @@ import type { EncryptedColumn } from '../../platform/crypto/rotate.store.ts';
 import type { Sealer } from '../../platform/crypto/sealing.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { followStored } from '../../platform/db/followed.ts';
-import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
+import { type FieldError, invalid, Problem, versionConflict } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import { OutboundError, parseOutboundUrl } from '../../platform/outbound/outbound.ts';
@@ -250,8 +250,9 @@ async function savePatches(tx: Tx, deps: ConnectionsDeps, request: SaveRequest):
     const before = connectionOf(descriptor, stored, deps.config);
     const decision = decidePatch(descriptor, patch, saved, before);
     if (decision.kind === 'stale')
-      throw new Problem('version_conflict', `${kind} is at version ${decision.version} now: load it again and repeat the change`, {
-        extra: { current_version: decision.version },
+      throw versionConflict(decision.version, {
+        pointer: `/${kind}/version`,
+        detail: `${kind} is at version ${decision.version} now: load it again and repeat the change`,
       });
     if (decision.kind === 'wrong') errors.push(...decision.problems);
     if (decision.kind !== 'save') continue;
@@ -361,8 +362,8 @@ async function confirmMatching(tx: Tx, deps: ConnectionsDeps, { kind, version, b
   const { descriptor } = providerOf(deps, kind);
   const now = connectionOf(descriptor, opened(deps, rows, kind), deps.config);
   if (now.version !== version)
-    throw new Problem('version_conflict', `${kind} is at version ${now.version} now: look at the workspace again and confirm that one`, {
-      extra: { current_version: now.version },
+    throw versionConflict(now.version, {
+      detail: `${kind} is at version ${now.version} now: look at the workspace again and confirm that one`,
     });
   if (now.emailMatchingOffSince === null) return;
   if (leadsTo(descriptor.workspace, now.values) === null) throw new Problem('conflict', 'Nothing is connected: connect a workspace first');

@@ -6,7 +6,7 @@ import type { EncryptedColumn } from '../../platform/crypto/rotate.store.ts';
 import { resealed } from '../../platform/crypto/encrypted-column.ts';
 import type { Sealer } from '../../platform/crypto/sealing.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { Problem } from '../../platform/errors.ts';
+import { assertVersion, Problem } from '../../platform/errors.ts';
 import { audit } from '../audit/index.ts';
 import type { CreateCredentialProviderBody, PatchCredentialProviderBody } from './credentials.schema.ts';
 import {
@@ -16,7 +16,7 @@ import {
   lockCredentialProvider,
   updateCredentialProvider,
 } from './credential-providers.store.ts';
-import { assertMayLead, assertVersion, type Manager, nameOf, type SecretsDeps, wider } from './shared-secrets.actions.ts';
+import { assertMayLead, type Manager, nameOf, type SecretsDeps, wider } from './shared-secrets.actions.ts';
 import { AUDIT } from './events.ts';
 
 const contextOf = (id: string, name: string): string => `credential_providers.secrets.${id}.${name}`;

@@ -5,7 +5,7 @@ import type { EncryptedColumn } from '../../platform/crypto/rotate.store.ts';
 import { openSealed, resealed } from '../../platform/crypto/encrypted-column.ts';
 import type { Sealer } from '../../platform/crypto/sealing.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
-import { invalid, Problem } from '../../platform/errors.ts';
+import { assertVersion, invalid, Problem } from '../../platform/errors.ts';
 import { audit } from '../audit/index.ts';
 import type { CreateSharedSecretBody, PatchSharedSecretBody } from './credentials.schema.ts';
 import {
@@ -160,12 +160,4 @@ export function assertMayLead({ permissions }: Manager, pointer: string | null):
   if (pointer === null || permissions.has('oidc:manage')) return;
   const detail = `${pointer} decides where saved secrets go: enter them again in the same request, or ask an administrator (permission oidc:manage)`;
   throw new Problem('forbidden', detail, { errors: [{ pointer, code: 'permission', detail }], extra: { permission: 'oidc:manage' } });
-}
-
-/** @throws Problem `version_conflict` */
-export function assertVersion(given: number | undefined, now: number): void {
-  if (given === undefined || given === now) return;
-  throw new Problem('version_conflict', `It is at version ${now} now: load it again and repeat the change`, {
-    extra: { current_version: now },
-  });
 }

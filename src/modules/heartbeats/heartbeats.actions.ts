@@ -3,7 +3,7 @@ import type { By } from '../../platform/actor.ts';
 import { mintToken } from '../../platform/crypto/token.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/violation.ts';
-import { invalid, Problem, taken } from '../../platform/errors.ts';
+import { invalid, noSuch, type Problem, taken } from '../../platform/errors.ts';
 import { cleanLabels } from '../alerts/intake/body/text.ts';
 import type { Labels, Severity } from '../alerts/signal.ts';
 import { audit } from '../audit/index.ts';
@@ -110,7 +110,7 @@ export async function removeHeartbeat(deps: PingDeps, id: string, by: By): Promi
 }
 
 function notFound(): Problem {
-  return new Problem('not_found', 'There is no such heartbeat');
+  return noSuch('heartbeat');
 }
 
 function newToken({ pepper }: PingDeps): { token: string; digest: Buffer; hint: string } {

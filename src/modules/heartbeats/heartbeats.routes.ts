@@ -1,6 +1,6 @@
 import { databaseNow } from '../../platform/db/database.ts';
 import { Type } from 'typebox';
-import { Problem } from '../../platform/errors.ts';
+import { found } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { changeHeartbeat, createHeartbeat, removeHeartbeat } from './heartbeats.actions.ts';
@@ -81,8 +81,7 @@ export function registerHeartbeatCrudRoutes(http: Http, deps: PingDeps): void {
     },
     handler: async (request) => {
       const { id } = request.params;
-      const heartbeat = await findHeartbeat(db, id);
-      if (!heartbeat) throw new Problem('not_found', 'There is no such heartbeat');
+      const heartbeat = found(await findHeartbeat(db, id), 'heartbeat');
       const [pings, changes, now] = await Promise.all([lastPings(db, id, BODY_ROOM), lastChanges(db, id), databaseNow(db)]);
       return viewDetail(heartbeat, { pings, changes, now }, baseUrl);
     },

@@ -1,7 +1,7 @@
 import type { DeclaredName } from '../../platform/declared-names.ts';
 import type { By } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { Problem } from '../../platform/errors.ts';
+import { noSuch } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import type { Incident, TimelineEntry } from './incident.ts';
@@ -30,7 +30,7 @@ export interface IncidentActionDeps extends IncidentDeps {
 
 /** The incident, or a 404 that does not tell deleted from never there. */
 export function found<Row>(row: Row | null, what = 'incident'): Row {
-  if (row === null) throw new Problem('not_found', `There is no such ${what}`);
+  if (row === null) throw noSuch(what);
   return row;
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../platform/db/database.ts';
-import { Problem } from '../../platform/errors.ts';
+import { noSuch, Problem } from '../../platform/errors.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { readerOf } from '../incidents/privacy/reader.ts';
 import { findApproval } from './approvals/approvals.store.ts';
@@ -28,8 +28,7 @@ export function guardHiddenInvestigations(
     const about = isApproval ? await ofApproval(db, id) : await ofInvestigation(db, id);
     if (about.length === 0) return;
     const hidden = await ports.hiddenIncidents(db, readerOf(caller));
-    if (about.some((incident) => hidden.includes(incident)))
-      throw isApproval ? new Problem('not_found', 'There is no such approval') : notFound();
+    if (about.some((incident) => hidden.includes(incident))) throw isApproval ? noSuch('approval') : notFound();
     const needed = isApproval ? null : neededFor(url, request.method);
     if (needed !== null && !caller.permissions.has(needed))
       throw new Problem('forbidden', `This investigation is of an incident: it needs the permission ${needed}`, {

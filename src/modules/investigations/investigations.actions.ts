@@ -1,7 +1,7 @@
 import type { By } from '../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/violation.ts';
-import { invalid, Problem } from '../../platform/errors.ts';
+import { invalid, noSuch, Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { type Queue, RETRY_DELAYS_MS, retryDelay } from '../../platform/queue/queue.ts';
 import { appendEvent, findAgent, lockAgentToJudge, noteIdle, restrictAgent } from '../agents/index.ts';
@@ -113,7 +113,7 @@ export async function found(db: Queryable, id: string): Promise<Investigation> {
 }
 
 export function notFound(): Problem {
-  return new Problem('not_found', 'There is no such investigation');
+  return noSuch('investigation');
 }
 
 /**

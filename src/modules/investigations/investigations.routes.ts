@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/errors.ts';
+import { noSuch, Problem } from '../../platform/errors.ts';
 import { byOf, type Caller, callerOf } from '../../platform/http/authenticate.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { asksOf, findAgent } from '../agents/index.ts';
@@ -167,7 +167,7 @@ function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): voi
       response: { 200: ScoreboardDetail },
     },
     handler: async ({ params: { id } }) => {
-      if (!(await findAgent(db, id))) throw new Problem('not_found', 'There is no such agent');
+      if (!(await findAgent(db, id))) throw noSuch('agent');
       const [alertnames, playbooks] = [await scoreByAlertname(db, id, SCORED), await scoreByPlaybook(db, id, SCORED)];
       const names = await ports.playbookNames(
         db,
@@ -192,7 +192,7 @@ function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): voi
     },
     handler: async (request) => {
       const incident = await ports.incidentScope(db, request.params.id);
-      if (!incident) throw new Problem('not_found', 'There is no such incident');
+      if (!incident) throw noSuch('incident');
       return pageOf(callerOf(request), { ...ALL, subjectId: incident.id, groupIds: incident.groupIds }, request.query);
     },
   });

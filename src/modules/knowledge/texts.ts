@@ -1,4 +1,4 @@
-import { invalid, Problem } from '../../platform/errors.ts';
+import { invalid } from '../../platform/errors.ts';
 
 /** What texts of the team may hold. */
 export const LIMITS = { title: 200, body: 100_000, tags: 20, tag: 50, services: 50, url: 2_000 } as const;
@@ -35,20 +35,4 @@ export function cleanUrl(pointer: string, url: string | null): string | null {
   if (parsed === null || !['http:', 'https:'].includes(parsed.protocol) || parsed.username !== '' || parsed.password !== '')
     throw invalid(pointer, 'url', `${pointer} must be an address that begins with http:// or https://, without a password`);
   return parsed.href;
-}
-
-/** @throws Problem `version_conflict` */
-export function assertVersion(given: number | undefined, now: number): void {
-  if (given === undefined || given === now) return;
-  const detail = `It is at version ${now} now: load it again and repeat the change`;
-  throw new Problem('version_conflict', detail, {
-    errors: [{ pointer: '/version', code: 'version_conflict', detail }],
-    extra: { current_version: now },
-  });
-}
-
-/** A 404 that does not tell deleted from never there. */
-export function found<Row>(row: Row | null, what: string): Row {
-  if (row === null) throw new Problem('not_found', `There is no such ${what}`);
-  return row;
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { Problem } from '../../platform/errors.ts';
+import { assertVersion } from '../../platform/errors.ts';
 import { canonicalDocument, type Kind, type MappingDocument, NO_MAPPINGS } from './document.ts';
 
 /** The document in force. Version 0: nobody saved one yet. */
@@ -67,13 +67,7 @@ export async function saveMappings(
 ): Promise<{ readonly version: number; readonly before: StoredMappings }> {
   await tx.query('select pg_advisory_xact_lock($1)', [SAVE_LOCK]);
   const before = await newestMappings(tx);
-  if (next.expected !== null && next.expected !== before.version) {
-    const detail = `/version is ${next.expected}, but version ${before.version} is active: fetch it, repeat the change, save again`;
-    throw new Problem('version_conflict', detail, {
-      errors: [{ pointer: '/version', code: 'version_conflict', detail }],
-      extra: { current_version: before.version },
-    });
-  }
+  assertVersion(next.expected, before.version);
   if (before.version > 0 && isDeepStrictEqual(next.document, before.document)) return { version: before.version, before };
   const version = before.version + 1;
   await tx.query('insert into mapping_versions (version, document, created_by, created_at) values ($1, $2, $3, $4)', [

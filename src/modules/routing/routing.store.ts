@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { followStored } from '../../platform/db/followed.ts';
-import { Problem } from '../../platform/errors.ts';
+import { assertVersion } from '../../platform/errors.ts';
 import { type CompiledRouting, savedRouting } from './compile.ts';
 import { canonicalConfig, NO_ROUTING, type RoutingConfig } from './config.ts';
 
@@ -61,13 +61,7 @@ export interface SavedRouting {
 export async function saveRouting(tx: Tx, next: NewRouting): Promise<SavedRouting> {
   await tx.query('select pg_advisory_xact_lock($1)', [SAVE_LOCK]);
   const before = await newestRouting(tx);
-  if (next.expected !== null && next.expected !== before.version) {
-    const detail = `/version is ${next.expected}, but version ${before.version} is active: fetch it, repeat the change, save again`;
-    throw new Problem('version_conflict', detail, {
-      errors: [{ pointer: '/version', code: 'version_conflict', detail }],
-      extra: { current_version: before.version },
-    });
-  }
+  assertVersion(next.expected, before.version);
   const config = canonicalConfig(next.config);
   if (before.version > 0 && isDeepStrictEqual(config, before.config)) return { version: before.version, before };
   const version = before.version + 1;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
-import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
+import { assertVersion, type FieldError, found, invalid, Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { recheckSilenced } from '../alerts/index.ts';
 import type { Labels } from '../alerts/signal.ts';
@@ -182,14 +182,9 @@ function done<T>(deps: SilenceDeps, result: T): T {
 }
 
 async function locked(tx: Tx, id: string, expected: number | null): Promise<Silence> {
-  const silence = await lockSilence(tx, id);
-  if (!silence) throw new Problem('not_found', 'There is no such maintenance window');
-  if (expected === null || expected === silence.version) return silence;
-  const detail = `/version is ${expected}, but version ${silence.version} is saved: fetch it, repeat the change, save again`;
-  throw new Problem('version_conflict', detail, {
-    errors: [{ pointer: '/version', code: 'version_conflict', detail }],
-    extra: { current_version: silence.version },
-  });
+  const silence = found(await lockSilence(tx, id), 'maintenance window');
+  assertVersion(expected, silence.version);
+  return silence;
 }
 
 async function published(tx: Tx, { live }: SilenceDeps, id: string): Promise<Silence> {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { databaseNow } from '../../platform/db/database.ts';
-import { Problem } from '../../platform/errors.ts';
+import { found } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
 import { pageOf } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
@@ -100,8 +100,7 @@ export function registerSilenceRoutes(http: Http, deps: SilenceDeps): void {
       response: { 200: SilenceView },
     },
     handler: async (request) => {
-      const silence = await findSilence(db, request.params.id);
-      if (!silence) throw new Problem('not_found', 'There is no such maintenance window');
+      const silence = found(await findSilence(db, request.params.id), 'maintenance window');
       return answer(silence);
     },
   });

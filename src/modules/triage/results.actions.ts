@@ -1,6 +1,6 @@
 import type { By } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { invalid, Problem } from '../../platform/errors.ts';
+import { invalid, noSuch, Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { cleanText } from '../alerts/intake/body/text.ts';
 import { deletedAmong, holdGroup, redecideGroup } from '../alerts/index.ts';
@@ -140,7 +140,7 @@ async function locked(tx: Tx, id: string): Promise<TriageResult> {
 }
 
 function notFound(): Problem {
-  return new Problem('not_found', 'There is no such triage result');
+  return noSuch('triage result');
 }
 
 function noteOf(note: string | null | undefined): string | null {

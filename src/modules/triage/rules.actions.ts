@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { type FieldError, invalid, Problem, taken } from '../../platform/errors.ts';
+import { assertVersion, type FieldError, found, invalid, Problem, taken } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { SEVERITIES, type Severity } from '../alerts/signal.ts';
 import { audit } from '../audit/index.ts';
@@ -163,18 +163,10 @@ function placeOf(position: number | undefined, others: number): number {
 }
 
 function find({ rules }: RuleSet, id: string): TriageRule {
-  const rule = rules.find((one) => one.id === id);
-  if (!rule) throw new Problem('not_found', 'There is no such triage rule');
-  return rule;
-}
-
-function assertVersion(given: number | null, now: number): void {
-  if (given === null || given === now) return;
-  const detail = `/version is ${given}, but version ${now} is saved: fetch it, repeat the change, save again`;
-  throw new Problem('version_conflict', detail, {
-    errors: [{ pointer: '/version', code: 'version_conflict', detail }],
-    extra: { current_version: now },
-  });
+  return found(
+    rules.find((one) => one.id === id),
+    'triage rule',
+  );
 }
 
 function assertFree(rules: readonly TriageRule[], id: string, name: string): void {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { byOf, callerOf } from '../../platform/http/authenticate.ts';
-import { Problem } from '../../platform/errors.ts';
+import { found, noSuch } from '../../platform/errors.ts';
 import { pageOfRows } from '../../platform/http/listing.store.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { alertsByNumber } from '../alerts/index.ts';
@@ -159,7 +159,7 @@ function registerRules(http: Http, deps: ReviewDeps): void {
     schema: { operationId: 'getTriageRule', summary: 'Get a triage rule', tags, params: RuleParams, response: { 200: RuleView } },
     handler: async (request) => {
       const rule = (await readRules(db)).rules.find(({ id }) => id === request.params.id);
-      if (!rule) throw new Problem('not_found', 'There is no such triage rule');
+      if (!rule) throw noSuch('triage rule');
       return viewRule(rule);
     },
   });
@@ -248,8 +248,7 @@ function registerResults(http: Http, deps: ReviewDeps): void {
     config: READ,
     schema: { operationId: 'getTriageResult', summary: 'Get a triage result', tags, params: ResultParams, response: { 200: ResultView } },
     handler: async (request) => {
-      const result = await findResult(db, request.params.id);
-      if (!result) throw new Problem('not_found', 'There is no such triage result');
+      const result = found(await findResult(db, request.params.id), 'triage result');
       return answer(request, result);
     },
   });

@@ -1,6 +1,6 @@
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { invalid, Problem } from '../../../platform/errors.ts';
+import { invalid, noSuch, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { type Agent, type Capability, selectorsMatch } from '../agent.ts';
 import { AUDIT } from '../events.ts';
@@ -75,7 +75,7 @@ export async function askPeer(
     const subject = await deps.ports.subjectOf(tx, request.investigation_id);
     const parent = await askWaitingFor(tx, agent.id, request.investigation_id);
     if (!subject || (subject.holder !== agent.id && parent === null) || !selectorsMatch(agent.labelSelectors, subject.labels))
-      throw new Problem('not_found', 'There is no such investigation in your hands');
+      throw noSuch('investigation in your hands');
     const chain = parent === null ? [] : [...parent.chain, parent.from.id];
     const to = await askedAgent(tx, request.to, { asking: agent.id, chain, labels: subject.labels });
     const refused = refusalOfAsk({ from: agent.id, to: to.id, chain, open: await countOpenAsks(tx, agent.id) });
@@ -113,8 +113,7 @@ async function askedAgent(
 ): Promise<PresentAgent> {
   if ('agent' in to) {
     const agent = (UUID.test(to.agent) ? await findAgent(tx, to.agent) : null) ?? (await findAgentNamed(tx, to.agent));
-    if (!agent?.enabled || !selectorsMatch(agent.labelSelectors, labels))
-      throw new Problem('not_found', 'There is no such agent for this investigation');
+    if (!agent?.enabled || !selectorsMatch(agent.labelSelectors, labels)) throw noSuch('agent for this investigation');
     return agent;
   }
   const able = (await onlineInvestigators(tx)).filter(
@@ -144,7 +143,7 @@ export async function answerPeer(deps: TalkDeps, agent: Agent, request: AskAnswe
   if (answer.trim() === '') throw invalid('/answer', 'blank', '/answer must not be blank');
   await deps.db.transaction(async (tx) => {
     const ask = await lockAsk(tx, request.ask_id);
-    if (ask?.to.id !== agent.id) throw new Problem('not_found', 'There is no such ask to you');
+    if (ask?.to.id !== agent.id) throw noSuch('ask to you');
     if (ask.status === 'answered') throw new Problem('conflict', 'It is answered already');
     if (ask.status === 'timed_out' || ask.expiresAt <= tx.now)
       throw new Problem('conflict', 'Its time is over: nobody waits for the answer any more');

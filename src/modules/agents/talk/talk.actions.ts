@@ -1,6 +1,6 @@
 import { type Actor, type By, SYSTEM } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
-import { invalid, Problem } from '../../../platform/errors.ts';
+import { found, invalid, Problem } from '../../../platform/errors.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { audit } from '../../audit/index.ts';
 import { type Agent, selectorsMatch } from '../agent.ts';
@@ -49,8 +49,7 @@ export async function sayToAgent(
 ): Promise<AgentMessage & { readonly online: boolean }> {
   if (text.trim() === '') throw invalid('/text', 'blank', '/text must not be blank');
   return deps.db.transaction(async (tx) => {
-    const agent = await findAgent(tx, agentId);
-    if (!agent) throw new Problem('not_found', 'There is no such agent');
+    const agent = found(await findAgent(tx, agentId), 'agent');
     const said = cutTalk(plainText(text, Number.POSITIVE_INFINITY));
     const chat = chatId({ kind: 'agent', id: agentId });
     const message = await insertAgentMessage(tx, { agentId, chatId: chat, author: by.actor, byAgent: false, ...said });

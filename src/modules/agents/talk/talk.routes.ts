@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { invalid, Problem } from '../../../platform/errors.ts';
+import { invalid, noSuch, Problem } from '../../../platform/errors.ts';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { AgentParams } from '../agents.schema.ts';
@@ -53,7 +53,7 @@ function registerChat(http: Http, deps: TalkDeps): void {
       response: { 200: ChatPage },
     },
     handler: async ({ params, query }) => {
-      if (!(await findAgent(deps.db, params.id))) throw new Problem('not_found', 'There is no such agent');
+      if (!(await findAgent(deps.db, params.id))) throw noSuch('agent');
       const window = messagesWindow(query);
       const { rows, counted } = await listAgentMessages(
         deps.db,

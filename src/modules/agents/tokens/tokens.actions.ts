@@ -6,7 +6,7 @@ import { keyedDigest, mintToken } from '../../../platform/crypto/token.ts';
 import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import { violatedConstraint } from '../../../platform/db/violation.ts';
-import { invalid, Problem, taken } from '../../../platform/errors.ts';
+import { assertVersion, invalid, noSuch, Problem, taken } from '../../../platform/errors.ts';
 import type { Caller } from '../../../platform/http/authenticate.ts';
 import { OutboundError, parseOutboundUrl } from '../../../platform/outbound/outbound.ts';
 import type { Live } from '../../../platform/live/live.ts';
@@ -151,10 +151,7 @@ export async function changeAgent(
     deps.db.transaction(async (tx) => {
       const before = await lockAgent(tx, id);
       if (!before) throw notFound();
-      if (input.version !== undefined && input.version !== before.version)
-        throw new Problem('version_conflict', `It is at version ${before.version} now: load it again and repeat the change`, {
-          extra: { current_version: before.version },
-        });
+      assertVersion(input.version, before.version);
       const values = valuesAfter(input, before);
       const changes = changesBetween(shown(before), shown(values));
       if (Object.keys(changes).length === 0) return saved(tx, id);
@@ -223,7 +220,7 @@ function enabledEvent(enabled: boolean) {
 }
 
 function notFound(): Problem {
-  return new Problem('not_found', 'There is no such agent');
+  return noSuch('agent');
 }
 
 function entity(id: string) {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import { violatedConstraint } from '../../../platform/db/violation.ts';
-import { Problem, taken, type FieldError } from '../../../platform/errors.ts';
+import { type FieldError, noSuch, Problem, taken } from '../../../platform/errors.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { audit } from '../../audit/index.ts';
 import { defaultPolicyId, type Warning } from '../../catalog/index.ts';
@@ -130,7 +130,7 @@ export async function removePolicy(deps: PolicyDeps, id: string, by: By): Promis
 }
 
 function notFound(): Problem {
-  return new Problem('not_found', 'There is no such escalation policy');
+  return noSuch('escalation policy');
 }
 
 function rowOf(id: string, input: PolicyInput, before: StoredPolicy | null): PolicyRow {

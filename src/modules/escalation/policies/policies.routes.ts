@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Problem } from '../../../platform/errors.ts';
+import { found } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { pageOf } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
@@ -62,8 +62,7 @@ export function registerPolicyRoutes(http: Http, deps: PolicyDeps): void {
       response: { 200: PolicyView },
     },
     handler: async (request) => {
-      const policy = await findPolicy(db, request.params.id);
-      if (!policy) throw new Problem('not_found', 'There is no such escalation policy');
+      const policy = found(await findPolicy(db, request.params.id), 'escalation policy');
       return viewPolicy(policy);
     },
   });

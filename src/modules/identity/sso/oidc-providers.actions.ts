@@ -5,7 +5,7 @@ import type { EncryptedColumn } from '../../../platform/crypto/rotate.store.ts';
 import { openSealed, resealed } from '../../../platform/crypto/encrypted-column.ts';
 import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
-import { type FieldError, Problem } from '../../../platform/errors.ts';
+import { assertVersion, type FieldError, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { endLinksOfOthers } from './linked-accounts.store.ts';
 import { issuerProblem } from './oidc-issuer.ts';
@@ -77,10 +77,7 @@ export async function changeProvider(
   return db.transaction(async (tx) => {
     const now = await lockProvider(tx, id);
     if (!now) throw notFound();
-    if (body.version !== undefined && body.version !== now.version)
-      throw new Problem('version_conflict', `It is at version ${now.version} now: load it again and repeat the change`, {
-        extra: { current_version: now.version },
-      });
+    assertVersion(body.version, now.version);
     const values: ProviderValues = {
       id,
       name: body.name?.trim() ?? now.name,

@@ -5,7 +5,7 @@ import { resealed } from '../../../platform/crypto/encrypted-column.ts';
 import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import { keyedDigest, mintToken } from '../../../platform/crypto/token.ts';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
-import { type FieldError, invalid, Problem } from '../../../platform/errors.ts';
+import { assertVersion, type FieldError, invalid, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { cleanLabels } from '../../alerts/intake/body/text.ts';
 import type { UnknownBodies } from '../../alerts/intake/unknown/unknown.ts';
@@ -144,10 +144,7 @@ export async function changeWebhookToken(
   return context.db.transaction(async (tx) => {
     const now = await lockWebhookToken(tx, id);
     if (now === null) throw new Problem('not_found', 'There is no active webhook token with this id');
-    if (body.version !== undefined && body.version !== now.version)
-      throw new Problem('version_conflict', `It is at version ${now.version} now: load it again and repeat the change`, {
-        extra: { current_version: now.version },
-      });
+    assertVersion(body.version, now.version);
     const values = valuesAfter(context, id, body, now);
     const changes = changesBetween(shown(now), shown(values));
     const secret = body.signing_secret === undefined ? {} : { signing_secret: body.signing_secret === null ? 'cleared' : 'replaced' };

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import type { Actor, By } from '../../../platform/actor.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { type FieldError, Problem } from '../../../platform/errors.ts';
+import { type FieldError, Problem, versionConflict } from '../../../platform/errors.ts';
 import { parseInstant } from '../../oncall/instant.ts';
 import { RECORDED, sectionTyping } from '../events.ts';
 import type { Incident, IncidentRoleName } from '../incident.ts';
@@ -194,10 +194,7 @@ function refused(errors: readonly FieldError[]): Problem {
 function stale(section: SectionName, now: SectionVersion | null): Problem {
   const version = now?.version ?? 0;
   const detail = `The section is at version ${version} now: merge your change with what is stored and send it with that version`;
-  return new Problem('version_conflict', detail, {
-    errors: [{ pointer: '/version', code: 'version_conflict', detail }],
-    extra: { current_version: version, section: viewSection(section, now) },
-  });
+  return versionConflict(version, { detail, extra: { section: viewSection(section, now) } });
 }
 
 /** Who owns a row must be somebody; those who own one already may have left since. */

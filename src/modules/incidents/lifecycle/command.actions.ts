@@ -1,6 +1,6 @@
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { invalid, Problem } from '../../../platform/errors.ts';
+import { invalid, noSuch, Problem } from '../../../platform/errors.ts';
 import { cleanText } from '../../alerts/intake/body/text.ts';
 import type { Incident } from '../incident.ts';
 import { stillFiring, refreshAlerts } from './owner.actions.ts';
@@ -40,7 +40,7 @@ export type CommandOutcome =
 export async function commandIncident(tx: Tx, deps: IncidentDeps, request: CommandRequest): Promise<CommandOutcome> {
   if (request.command === 'promote') await deps.investigations?.prepare(tx);
   const incident = await lockIncident(tx, request.incidentId);
-  if (incident === null) return { kind: 'refused', problem: new Problem('not_found', 'There is no such incident') };
+  if (incident === null) return { kind: 'refused', problem: noSuch('incident') };
   const decision = transition(request.command, incident, tx.now);
   if (decision.kind === 'refused') return { kind: 'refused', problem: refusal(decision, incident) };
   if (decision.kind === 'none')

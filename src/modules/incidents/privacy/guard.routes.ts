@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
-import { Problem } from '../../../platform/errors.ts';
+import { noSuch } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { audit } from '../../audit/index.ts';
@@ -22,7 +22,7 @@ export function guardPrivateIncidents(http: Http, { db }: { readonly db: Databas
     if (caller === null || !request.routeOptions.url?.startsWith(ONE)) return;
     const { id: ref = '' } = request.params as { readonly id?: string };
     const incident = found(isRef(ref) ? await findPrivacy(db, ref, readerOf(caller)) : null);
-    if (!incident.visible) throw new Problem('not_found', 'There is no such incident');
+    if (!incident.visible) throw noSuch('incident');
     if (!incident.private) return;
     const { userId } = caller;
     if (request.method !== 'GET' || userId === null) return;

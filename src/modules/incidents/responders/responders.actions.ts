@@ -1,6 +1,6 @@
 import type { Actor, By } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
-import { invalid, Problem } from '../../../platform/errors.ts';
+import { invalid, noSuch, Problem } from '../../../platform/errors.ts';
 import { cleanText } from '../../alerts/intake/body/text.ts';
 import { NOTIFICATIONS, RECORDED } from '../events.ts';
 import type { Incident } from '../incident.ts';
@@ -164,7 +164,7 @@ export function answerRequest(
   return deps.db.transaction(async (tx) => {
     const incident = found(await lockIncident(tx, ref));
     const responder = await lockResponder(tx, responderId);
-    if (responder === null || responder.incident_id !== incident.id) throw new Problem('not_found', 'There is no such request');
+    if (responder === null || responder.incident_id !== incident.id) throw noSuch('request');
     if (responder.user_id !== by.actor.id) throw new Problem('forbidden', 'Only the person who was asked can answer');
     await write(tx, deps, incident, { responder, answer, by });
     return found(await lockResponder(tx, responderId));

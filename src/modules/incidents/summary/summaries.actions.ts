@@ -1,7 +1,7 @@
 import type { Actor, By } from '../../../platform/actor.ts';
 import { SYSTEM } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { Problem } from '../../../platform/errors.ts';
+import { noSuch, Problem } from '../../../platform/errors.ts';
 import { cleanText } from '../../alerts/intake/body/text.ts';
 import { serviceNames } from '../../catalog/index.ts';
 import { RECORDED } from '../events.ts';
@@ -100,8 +100,7 @@ export async function submitSummary(
   }: { readonly incidentId: string; readonly requestId: string | null; readonly text: string; readonly agent: Actor },
 ): Promise<StoredSummary> {
   const incident = found(await lockIncident(tx, incidentId));
-  if (requestId !== null && !(await isRequest(tx, incident.id, requestId)))
-    throw new Problem('not_found', 'There is no such request for a summary');
+  if (requestId !== null && !(await isRequest(tx, incident.id, requestId))) throw noSuch('request for a summary');
   const words = cleanText(text.trim(), SUMMARY_MAX);
   if (words === '') throw new Problem('validation_failed', 'The summary is empty');
   const written = await insertSummary(tx, { incidentId: incident.id, requestId, source: 'agent', author: agent, text: words });

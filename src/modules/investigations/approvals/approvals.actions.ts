@@ -1,6 +1,6 @@
 import { type Actor, type By, SYSTEM } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { Problem } from '../../../platform/errors.ts';
+import { found, Problem } from '../../../platform/errors.ts';
 import { appendEvent, findAgent } from '../../agents/index.ts';
 import { audit } from '../../audit/index.ts';
 import { digestOf } from './approval.ts';
@@ -41,8 +41,7 @@ export async function decideWithin(
   { approved, note, permissions }: Decision,
   by: By,
 ): Promise<Approval> {
-  const asked = await findApproval(tx, id);
-  if (!asked) throw new Problem('not_found', 'There is no such approval');
+  const asked = found(await findApproval(tx, id), 'approval');
   const needed = permissionOf(asked.tool);
   if (needed !== null && !permissions.has(needed))
     throw new Problem('forbidden', `Deciding this needs the permission ${needed}`, { extra: { permission: needed } });

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
-import { Problem } from '../../../platform/errors.ts';
+import { noSuch } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import type { Page } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
@@ -103,7 +103,7 @@ export async function newestAlert(
   fingerprint: string,
 ): Promise<ReadAlert> {
   const { items } = await reads.alerts(labelSelectors, { fingerprint, sort: '-number', limit: 1 });
-  if (!items[0]) throw new Problem('not_found', 'There is no such alert');
+  if (!items[0]) throw noSuch('alert');
   return items[0];
 }
 
@@ -116,7 +116,7 @@ function registerIncidents(http: Http, { db, reads }: ReadingDeps): void {
   const assigned = async (request: Parameters<typeof byOf>[0] & { params: { id: string } }) => {
     const agent = investigator(request);
     const incident = await reads.incident(db, request.params.id);
-    if (!incident || !(await isAssigned(db, agent.id, incident))) throw new Problem('not_found', 'There is no such incident');
+    if (!incident || !(await isAssigned(db, agent.id, incident))) throw noSuch('incident');
     return incident;
   };
 

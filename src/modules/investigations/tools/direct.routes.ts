@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { Problem } from '../../../platform/errors.ts';
+import { found, Problem } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import type { Http } from '../../../platform/http/server.ts';
@@ -140,8 +140,7 @@ export function registerDirectRoutes(http: Http, deps: DirectDeps): void {
       if (refused) throw new Problem(refused.code, refused.why);
       if (was.status === 'dispatched') throw new Problem('invalid_transition', 'Accept the investigation first: send investigation_accept');
       await deps.secrets.count(agent.id);
-      const secret = await deps.secrets.read(request.params.id, agent.id);
-      if (!secret) throw new Problem('not_found', 'There is no such secret');
+      const secret = found(await deps.secrets.read(request.params.id, agent.id), 'secret');
       await deps.db.transaction((tx) =>
         audit(tx, {
           event: AUDIT.agent.secret_read,

@@ -2,13 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { invalid } from '../../../platform/errors.ts';
+import { found, invalid } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { AUDIT, memoryChanged } from '../events.ts';
 import type { KnowledgeDeps } from '../notes/notes.actions.ts';
 import { indexText } from '../search/search.store.ts';
 import { assertServices } from '../named-services.actions.ts';
-import { cleanTags, cleanText, found } from '../texts.ts';
+import { cleanTags, cleanText } from '../texts.ts';
 import { deleteMemories, lockMemory, writeMemory } from './memories.store.ts';
 import { AGENT_DAYS, type Memory } from './memory.ts';
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { found } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
@@ -9,7 +10,7 @@ import { IdParams } from '../notes/notes.schema.ts';
 import { rankedPage, rankedWindow, SEARCH_QUERY } from '../search/search.schema.ts';
 import { readSearch } from '../search/search.store.ts';
 import { type NamedService, namedServices } from '../named-services.actions.ts';
-import { found, LIMITS } from '../texts.ts';
+import { LIMITS } from '../texts.ts';
 import { changeMemory, createMemory, promoteMemory, removeMemory } from './memories.actions.ts';
 import { findMemory, listMemories, memoriesWindow, searchMemories } from './memories.store.ts';
 import { AGENT_DAYS, type Memory, TEXT_MAX } from './memory.ts';

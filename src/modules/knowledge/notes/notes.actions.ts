@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { assertVersion, found } from '../../../platform/errors.ts';
 import type { By } from '../../../platform/actor.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
@@ -7,7 +8,7 @@ import { audit } from '../../audit/index.ts';
 import { AUDIT, noteChanged } from '../events.ts';
 import { indexText, unindexTexts } from '../search/search.store.ts';
 import { assertServices } from '../named-services.actions.ts';
-import { assertVersion, cleanTags, cleanText, cleanTitle, cleanUrl, found } from '../texts.ts';
+import { cleanTags, cleanText, cleanTitle, cleanUrl } from '../texts.ts';
 import { type Note, type NoteText, textOf } from './note.ts';
 import { deleteNote, lockNote, writeNote } from './notes.store.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { found } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { pageOf } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { rankedPage, rankedWindow } from '../search/search.schema.ts';
 import { readSearch } from '../search/search.store.ts';
 import { namedServices } from '../named-services.actions.ts';
-import { found } from '../texts.ts';
 import type { Note } from './note.ts';
 import { changeNote, createNote, type KnowledgeDeps, removeNote } from './notes.actions.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { Problem } from '../../../platform/errors.ts';
+import { found, noSuch } from '../../../platform/errors.ts';
 import type { Permission } from '../../identity/permissions.ts';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import { pageOf } from '../../../platform/http/list.ts';
@@ -10,7 +10,6 @@ import type { KnowledgeDeps } from '../notes/notes.actions.ts';
 import { rankedPage, rankedWindow } from '../search/search.schema.ts';
 import { readSearch } from '../search/search.store.ts';
 import { namedServices } from '../named-services.actions.ts';
-import { found } from '../texts.ts';
 import type { Playbook } from './playbook.ts';
 import { changePlaybook, createPlaybook, removePlaybook } from './playbooks.actions.ts';
 import {
@@ -141,7 +140,7 @@ export function registerPlaybookRoutes(http: Http, deps: KnowledgeDeps): void {
 
 /** What may not be seen is as if it were not there. */
 function assertSees(request: FastifyRequest, permission: Permission, what: string): void {
-  if (!callerOf(request).permissions.has(permission)) throw new Problem('not_found', `There is no such ${what}`);
+  if (!callerOf(request).permissions.has(permission)) throw noSuch(what);
 }
 
 const NumberParams = Type.Object({ number: Type.String({ pattern: '^[0-9]{1,15}$', description: 'Number of the alert.' }) });

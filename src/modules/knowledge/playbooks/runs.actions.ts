@@ -1,12 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { Problem } from '../../../platform/errors.ts';
+import { found, noSuch, Problem } from '../../../platform/errors.ts';
 import { alertsByNumber } from '../../alerts/index.ts';
 import { findIncident, linkedAlerts, lockIncident, record } from '../../incidents/index.ts';
 import { playbookChanged, RECORDED } from '../events.ts';
 import type { KnowledgeDeps } from '../notes/notes.actions.ts';
-import { found } from '../texts.ts';
 import { fillStep } from './fill.ts';
 import type { Playbook, Run, Step } from './playbook.ts';
 import { findPlaybook, matchingPlaybooks, type Subject } from './playbooks.store.ts';
@@ -24,7 +23,7 @@ export interface Match {
 /** @throws Problem `not_found` */
 export async function playbooksOfAlert(db: Queryable, number: number): Promise<Match[]> {
   const [alert] = await alertsByNumber(db, [number]);
-  if (!alert) throw new Problem('not_found', 'There is no such alert');
+  if (!alert) throw noSuch('alert');
   return matches(db, [{ serviceId: alert.service_id, labels: alert.labels }]);
 }
 

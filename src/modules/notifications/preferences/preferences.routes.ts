@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { By } from '../../../platform/actor.ts';
 import type { Limits } from '../../../platform/counters/limits.ts';
-import { invalid, Problem } from '../../../platform/errors.ts';
+import { invalid, noSuch, Problem } from '../../../platform/errors.ts';
 import { callerOf, userAgentOf, userOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import type { Window } from '../../../platform/http/listing.store.ts';
@@ -114,7 +114,7 @@ function registerPageLists(
     },
     handler: async (request) => {
       const [incident] = await deps.incidents.find(deps.db, [request.params.id]);
-      if (!incident) throw new Problem('not_found', 'There is no such incident');
+      if (!incident) throw noSuch('incident');
       return answer({ incidentId: incident.id }, incidentPagesWindow(request.query));
     },
   });

@@ -1,6 +1,6 @@
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { type FieldError, invalid, Problem } from '../../../platform/errors.ts';
+import { type FieldError, invalid, noSuch, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import {
   type CoverRequest,
@@ -45,7 +45,7 @@ export async function requestCover(
     if (errors.length === 0 && until <= tx.now.getTime()) errors.push({ pointer: '/end', code: 'past', detail: '/end is in the past' });
     const window = errors.length === 0 ? { from, until } : { from: 0, until: 1 };
     const [schedule] = await loadSchedules(tx, { ids: [scheduleId], ...window });
-    if (!schedule) throw new Problem('not_found', 'There is no such schedule');
+    if (!schedule) throw noSuch('schedule');
     if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
     const [segments = []] = await segmentsWithin([schedule.history], { from, until, pointer: '/until' });
     if (!segments.some((segment) => segment.userId === userId))
@@ -177,7 +177,7 @@ export async function cancelCover(deps: OnCallDeps, { id, userId }: { id: string
 }
 
 function notFound(): Problem {
-  return new Problem('not_found', 'There is no such request');
+  return noSuch('request');
 }
 
 function describe({ starts_at, ends_at }: CoverRequest): string {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { Problem } from '../../../platform/errors.ts';
+import { noSuch } from '../../../platform/errors.ts';
 import { byOf, userOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
@@ -74,7 +74,7 @@ export function registerCoverRoutes(http: Http, deps: OnCallDeps): void {
     handler: async (request) => {
       const { status = null } = request.query;
       const window = coverRequestsWindow(request.query);
-      if (!(await scheduleExists(db, request.params.id))) throw new Problem('not_found', 'There is no such schedule');
+      if (!(await scheduleExists(db, request.params.id))) throw noSuch('schedule');
       const { items, counted } = await listCoverRequests(db, { scheduleId: request.params.id, status, window }, TOTAL_CAP);
       const page = await window.page(db, items, counted, ({ id }) => id);
       return { ...page, items: page.items.map(view) };

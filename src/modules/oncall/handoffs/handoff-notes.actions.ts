@@ -1,7 +1,7 @@
 import type { DeclaredName } from '../../../platform/declared-names.ts';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { invalid, Problem } from '../../../platform/errors.ts';
+import { found, invalid, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import type { OnCallDeps } from './handoffs.actions.ts';
 import { type NoReminder, REMINDED_EVERY_MS, reminderRefusal } from './handoff.ts';
@@ -139,8 +139,7 @@ async function change(
   decide: (before: HandoffOfShift, now: Date, tx: Tx) => Decided | Promise<Decided>,
 ): Promise<HandoffOfShift> {
   return db.transaction(async (tx) => {
-    const before = await lockHandoff(tx, id);
-    if (!before) throw new Problem('not_found', 'There is no such handoff');
+    const before = found(await lockHandoff(tx, id), 'handoff');
     const { event, after, reason } = await decide(before, tx.now, tx);
     const changed = (['open_issues', 'watch_items', 'incoming_notes', 'acknowledged_at', 'dismissed_at', 'reminded_at'] as const).filter(
       (name) => before[name] !== after[name],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { Problem } from '../../../platform/errors.ts';
+import { noSuch } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
@@ -129,7 +129,7 @@ export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
   };
   const one = async (handoff: HandoffOfShift | null) => {
     const [shown] = handoff ? await shownOf([handoff]) : [];
-    if (!shown) throw new Problem('not_found', 'There is no such handoff');
+    if (!shown) throw noSuch('handoff');
     return shown;
   };
 

@@ -1,7 +1,7 @@
 import type { DeclaredName } from '../../../platform/declared-names.ts';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { type FieldError, Problem } from '../../../platform/errors.ts';
+import { type FieldError, noSuch, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { type OnCallDeps, settleSchedule } from '../handoffs/handoffs.actions.ts';
 import { findOverride, insertOverride, markOverrideDeleted, type NewOverride } from './overrides.store.ts';
@@ -26,7 +26,7 @@ export interface OverrideInput {
  */
 export async function createOverride(deps: OnCallDeps, scheduleId: string, input: OverrideInput, by: By): Promise<StoredOverride> {
   return deps.db.transaction(async (tx) => {
-    if (!(await lockSchedule(tx, scheduleId))) throw new Problem('not_found', 'There is no such schedule');
+    if (!(await lockSchedule(tx, scheduleId))) throw noSuch('schedule');
     const errors: FieldError[] = [];
     const { from, until } = readInterval(input, '', errors);
     if (errors.length === 0 && until <= tx.now.getTime())
@@ -64,10 +64,10 @@ export async function applyOverride(tx: Tx, deps: OnCallDeps, made: NewOverride,
 export async function removeOverride(deps: OnCallDeps, id: string, by: By): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const override = await findOverride(tx, id);
-    if (!override || !(await lockSchedule(tx, override.schedule_id))) throw new Problem('not_found', 'There is no such override');
+    if (!override || !(await lockSchedule(tx, override.schedule_id))) throw noSuch('override');
     const before = await loadOne(tx, override.schedule_id);
     await settleSchedule(tx, deps, override.schedule_id);
-    if (!(await markOverrideDeleted(tx, id))) throw new Problem('not_found', 'There is no such override');
+    if (!(await markOverrideDeleted(tx, id))) throw noSuch('override');
     await changed(tx, deps, { before: before.history, override, by, event: AUDIT.override.deleted });
   });
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { Problem } from '../../../platform/errors.ts';
+import { noSuch } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
@@ -80,7 +80,7 @@ export function registerOverrideRoutes(http: Http, deps: OnCallDeps): void {
     handler: async (request) => {
       const { from, until } = request.query;
       const window = overridesWindow(request.query);
-      if (!(await scheduleExists(db, request.params.id))) throw new Problem('not_found', 'There is no such schedule');
+      if (!(await scheduleExists(db, request.params.id))) throw noSuch('schedule');
       const listing = {
         scheduleId: request.params.id,
         from: readPart(from, '?from'),

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { type FieldError, invalid, Problem } from '../../../platform/errors.ts';
+import { assertVersion, type FieldError, invalid, noSuch, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { diffSegments, type ShiftChange } from './changes.ts';
 import { zoneName } from './wall-clock.ts';
@@ -41,12 +41,9 @@ export async function updateSchedule(
   by: By,
 ): Promise<{ schedule: Schedule; changes: ShiftChange[] }> {
   return deps.db.transaction(async (tx) => {
-    if (!(await lockSchedule(tx, id))) throw new Problem('not_found', 'There is no such schedule');
+    if (!(await lockSchedule(tx, id))) throw noSuch('schedule');
     const before = await loadOne(tx, id);
-    if (input.version !== undefined && input.version !== before.version)
-      throw new Problem('version_conflict', `This schedule is at version ${before.version} now: load it again and repeat the change`, {
-        extra: { current_version: before.version },
-      });
+    assertVersion(input.version, before.version);
     const timeZone = input.time_zone === undefined ? before.timeZone : readZone(input.time_zone);
     const name = input.name?.trim() ?? before.name;
     const layers = input.layers === undefined ? [...before.layers] : await checkLayers(tx, input.layers, { before, timeZone });
@@ -88,7 +85,7 @@ export async function updateSchedule(
 export async function loadOne(tx: Tx, id: string): Promise<Schedule> {
   const now = tx.now.getTime();
   const [schedule] = await loadSchedules(tx, { ids: [id], from: now, until: now + CHANGES_MS });
-  if (!schedule) throw new Problem('not_found', 'There is no such schedule');
+  if (!schedule) throw noSuch('schedule');
   return schedule;
 }
 

@@ -1,5 +1,5 @@
 import { databaseNow } from '../../../platform/db/database.ts';
-import { Problem } from '../../../platform/errors.ts';
+import { noSuch } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { pageOf, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
@@ -96,7 +96,7 @@ function registerReading(http: Http, { db }: OnCallDeps): void {
       const now = (await databaseNow(db)).getTime();
       const { from, until } = readWindow(request.query, now, STANDARD_MS);
       const [schedule] = await loadSchedules(db, { ids: [request.params.id], from: Math.min(from, now), until });
-      if (!schedule) throw new Problem('not_found', 'There is no such schedule');
+      if (!schedule) throw noSuch('schedule');
       return viewFinal(db, schedule, { now, from, until, layers: request.query.include_layers ?? false });
     },
   });

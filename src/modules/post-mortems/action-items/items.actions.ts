@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { invalid, Problem } from '../../../platform/errors.ts';
+import { found, invalid, Problem, versionConflict } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { assertMaySee, findIncident, linkedGroupKeys } from '../../incidents/index.ts';
 import { cleanText, cleanTitle, cleanUrl } from '../../knowledge/texts.ts';
-import { actorOf, found } from '../documents/post-mortems.actions.ts';
+import { actorOf } from '../documents/post-mortems.actions.ts';
 import { lockPostMortem } from '../documents/post-mortems.store.ts';
 import { actionItemChanged, AUDIT, NOTIFICATIONS } from '../events.ts';
 import type { PostMortemDeps } from '../ports.ts';
@@ -68,13 +68,8 @@ export async function changeItem(
   return deps.db.transaction(async (tx) => {
     const postMortem = await locked(tx, ref);
     const before = found(await lockItem(tx, postMortem.id, itemId), 'action item');
-    if (input.version !== undefined && input.version !== before.version) {
-      const detail = `It is at version ${before.version} now: load it again and repeat the change`;
-      throw new Problem('version_conflict', detail, {
-        errors: [{ pointer: '/version', code: 'version_conflict', detail }],
-        extra: { current_version: before.version, current: view(before) },
-      });
-    }
+    if (input.version !== undefined && input.version !== before.version)
+      throw versionConflict(before.version, { extra: { current: view(before) } });
     const changed = withInput(before, input, tx.now);
     if (isDeepStrictEqual(changed, before)) return before;
     if (changed.ownerId !== before.ownerId) await assertOwner(tx, deps, changed);

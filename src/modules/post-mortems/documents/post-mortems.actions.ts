@@ -4,7 +4,7 @@ import type { DeclaredName } from '../../../platform/declared-names.ts';
 import type { Actor, By } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { violatedConstraint } from '../../../platform/db/violation.ts';
-import { type FieldError, invalid, Problem } from '../../../platform/errors.ts';
+import { type FieldError, found, invalid, noSuch, Problem, versionConflict } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { serviceNames } from '../../catalog/index.ts';
 import { entriesOfKinds, findIncident, linkedInBrief, listRoles, lockIncident, record } from '../../incidents/index.ts';
@@ -23,12 +23,6 @@ import { deletePostMortem, findPostMortem, keepVersion, lockPostMortem, writePos
 export interface PostMortemInput extends ContentInput {
   readonly blameless_confirmed?: boolean;
   readonly version?: number;
-}
-
-/** A 404 that does not tell deleted from never there. */
-export function found<Row>(row: Row | null, what: string): Row {
-  if (row === null) throw new Problem('not_found', `There is no such ${what}`);
-  return row;
 }
 
 /** @throws Problem `not_found` when there is no such incident, or it has no post-mortem */
@@ -107,7 +101,7 @@ export async function changePostMortem(
     const before = found(await lockPostMortem(tx, incident.id), 'post-mortem');
     const locked = whyLocked(before.status);
     if (locked !== null) throw new Problem('conflict', locked, { extra: { current_status: before.status } });
-    assertVersion(input.version, before, view);
+    assertCurrent(input.version, before, view);
     const content = contentWith(before.content, input);
     const blamelessConfirmed = input.blameless_confirmed ?? before.blamelessConfirmed;
     const same = isDeepStrictEqual(content, before.content);
@@ -193,14 +187,14 @@ export async function movePostMortem(
   return deps.db.transaction(async (tx) => {
     const incident = found(await lockIncident(tx, ref), 'incident');
     const before = found(await lockPostMortem(tx, incident.id), 'post-mortem');
-    if (before.id !== pmId) throw new Problem('not_found', 'There is no such post-mortem');
+    if (before.id !== pmId) throw noSuch('post-mortem');
     const confirmed = blamelessConfirmed ?? before.blamelessConfirmed;
     const step = transition(verb, before.status, confirmed);
     if (step.kind === 'wrong_state')
       throw new Problem('invalid_transition', step.why, {
         extra: { current_status: before.status, allowed_commands: allowedVerbs(before.status) },
       });
-    assertVersion(version, before, view);
+    assertCurrent(version, before, view);
     if (step.kind === 'unconfirmed')
       throw invalid(
         '/blameless_confirmed',
@@ -262,13 +256,10 @@ async function note(
 }
 
 /** @throws Problem `version_conflict` with what is stored, so that a page can merge */
-function assertVersion(given: number | undefined, current: PostMortem, view: (current: PostMortem) => unknown): void {
+function assertCurrent(given: number | undefined, current: PostMortem, view: (current: PostMortem) => unknown): void {
   if (given === undefined || given === current.version) return;
   const detail = `It is at version ${current.version} now: put your change into what is stored`;
-  throw new Problem('version_conflict', detail, {
-    errors: [{ pointer: '/version', code: 'version_conflict', detail }],
-    extra: { current_version: current.version, current: view(current) },
-  });
+  throw versionConflict(current.version, { detail, extra: { current: view(current) } });
 }
 
 /** @throws Problem `validation_failed` that names each id without a service */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { found } from '../../../platform/errors.ts';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import { pageOf } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
@@ -12,7 +13,6 @@ import { markdownOf } from './markdown.ts';
 import {
   changePostMortem,
   createPostMortem,
-  found,
   movePostMortem,
   type PostMortemInput,
   postMortemOf,

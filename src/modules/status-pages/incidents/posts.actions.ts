@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Actor, By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violatedConstraint } from '../../../platform/db/violation.ts';
-import { invalid, Problem, taken } from '../../../platform/errors.ts';
+import { invalid, noSuch, type Problem, taken } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { findIncident } from '../../incidents/index.ts';
 import type { StatusPageDeps } from '../deps.ts';
@@ -113,7 +113,7 @@ export async function editPublished(
     const page = await locked(tx, at.pageId);
     const post = await findPost(tx, at.pageId, at.postId);
     const before = post?.updates.find(({ id }) => id === at.updateId);
-    if (!post || !before) throw new Problem('not_found', 'There is no such update');
+    if (!post || !before) throw noSuch('update');
     if (!(await editUpdate(tx, at.postId, at.updateId, words(message)))) return post;
     await audit(tx, { event: AUDIT.status_page.update_edited, ...by, ...entity(page, post, { from: before.message, to: words(message) }) });
     return saved(tx, deps, at.pageId, at.postId);
@@ -257,7 +257,7 @@ async function saved(tx: Tx, deps: StatusPageDeps, pageId: string, postId: strin
 }
 
 function noSuchPost(): Problem {
-  return new Problem('not_found', 'There is no such incident on this page');
+  return noSuch('incident on this page');
 }
 
 function entity(page: StatusPage, post: Pick<Post, 'id' | 'title' | 'status'>, more: object = {}) {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violatedConstraint } from '../../../platform/db/violation.ts';
-import { Problem, taken } from '../../../platform/errors.ts';
+import { assertVersion, noSuch, type Problem, taken } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { serviceNames } from '../../catalog/index.ts';
 import type { StatusPageDeps } from '../deps.ts';
@@ -24,7 +24,7 @@ import {
 
 /** @throws Problem `not_found` */
 export function noSuchPage(): Problem {
-  return new Problem('not_found', 'There is no such status page');
+  return noSuch('status page');
 }
 
 /**
@@ -59,10 +59,7 @@ export async function changePage(
     deps.db.transaction(async (tx) => {
       const before = await lockPage(tx, id);
       if (!before) throw noSuchPage();
-      if (input.version !== undefined && input.version !== before.version)
-        throw new Problem('version_conflict', `This status page is at version ${before.version} now: load it again and repeat the change`, {
-          extra: { current_version: before.version },
-        });
+      assertVersion(input.version, before.version);
       const row = readPage(id, input, before, hostOf(deps.baseUrl));
       await updatePage(tx, row);
       if (input.components !== undefined) await writeComponents(tx, deps, id, input, before);

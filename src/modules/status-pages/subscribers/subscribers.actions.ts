@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../../platform/actor.ts';
 import { randomSecret } from '../../../platform/crypto/token.ts';
 import type { Sealer } from '../../../platform/crypto/sealing.ts';
-import { invalid, Problem } from '../../../platform/errors.ts';
+import { found, invalid, Problem } from '../../../platform/errors.ts';
 import { queueMail } from '../../../platform/mail/mail.store.ts';
 import { isMailAddress } from '../../../platform/mail/smtp-url.ts';
 import { audit } from '../../audit/index.ts';
@@ -163,8 +163,7 @@ export async function subscribeWebhook(
  */
 export async function removeSubscriber(deps: SubscriberDeps, pageId: string, id: string, by: By): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const gone = await deleteSubscriber(tx, pageId, id);
-    if (!gone) throw new Problem('not_found', 'There is no such subscriber');
+    const gone = found(await deleteSubscriber(tx, pageId, id), 'subscriber');
     await audit(tx, {
       event: AUDIT.status_page.subscriber_removed,
       ...by,
