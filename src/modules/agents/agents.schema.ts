@@ -1,15 +1,11 @@
 import { Type } from 'typebox';
 import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import { named } from '../../platform/http/openapi/named.ts';
+import { closed, nullable, Time, Uuid } from '../../platform/http/openapi/shapes.ts';
 import { LABEL_NAME_MAX, LABEL_VALUE_MAX } from '../alerts/intake/body/text.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { CAPABILITIES, DEFAULT_CONCURRENT, LIMITS, MISSED_BECAUSE, MODES, TOOL_POLICIES } from './agent.ts';
 import type { PresentAgent } from './tokens/tokens.store.ts';
-
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 export const AgentParams = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the agent.' }) });
 

@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { nullable, Time, Uuid } from '../../platform/http/openapi/shapes.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { INCIDENT_SEVERITIES, INCIDENT_STATUSES } from '../incidents/incident.ts';
 
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Reason = Type.Object({ reason: Type.String() });
 const About = { investigation_id: Uuid };
 const Severity = Type.Enum([...SEVERITIES]);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ActorShape } from '../../platform/http/openapi/shapes.ts';
+import { ActorShape, nullable, Time } from '../../platform/http/openapi/shapes.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { LIST_QUERY, pageMembers, pageOf } from '../../platform/http/list.ts';
 import { ALERT_STATUSES } from './alert.ts';
@@ -8,10 +8,6 @@ import { TITLE_MAX } from './edit.ts';
 import { SEVERITIES } from './signal.ts';
 import { MESSAGE_MAX } from './threads/threads.actions.ts';
 import { LABEL_NAME_MAX, LABEL_VALUE_MAX, LABELS_MAX, TEXT_MAX } from './intake/body/text.ts';
-
-/** Time as RFC 3339 in UTC with milliseconds. */
-const Time = Type.String({ format: 'date-time' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 const Labels = named('Labels', Type.Record(Type.String(), Type.String()));
 const Status = named('AlertStatus', Type.Enum([...ALERT_STATUSES]));

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { declareNames } from '../../platform/declared-names.ts';
 import { defineLiveEvent, type NewLiveEvent } from '../../platform/live/live-event.ts';
+import { Uuid } from '../../platform/http/openapi/shapes.ts';
 
-const Id = Type.String({ format: 'uuid' });
 const number = Type.Optional(Type.Integer({ description: 'The alert it was written under, where it was written in the web app.' }));
 
 /** Live events name at most this many alerts; beyond, pages reload their lists. */
@@ -32,7 +32,7 @@ export const threadMessage = defineLiveEvent({
   type: 'thread.message',
   permission: 'alerts:read',
   about: 'Somebody wrote in the thread of a group of alerts, in the web app or in chat.',
-  data: { number, group_id: Id, message_id: Id },
+  data: { number, group_id: Uuid, message_id: Uuid },
 });
 
 export const threadTyping = defineLiveEvent({
@@ -41,7 +41,7 @@ export const threadTyping = defineLiveEvent({
   about: 'Somebody is writing in the thread of a group of alerts.',
   data: {
     number,
-    group_id: Id,
+    group_id: Uuid,
     author: Type.Object({ kind: Type.String(), id: Type.Union([Type.String(), Type.Null()]), name: Type.String() }),
   },
 });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ReferenceShape, WarningShape, PersonShape } from '../../platform/http/openapi/shapes.ts';
+import { closed, nullable, PersonShape, ReferenceShape, Time, Uuid, WarningShape } from '../../platform/http/openapi/shapes.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { LIST_QUERY } from '../../platform/http/list.ts';
 import { LIMITS } from '../routing/config.ts';
@@ -7,10 +7,6 @@ import { SEVERITIES } from '../alerts/signal.ts';
 import { type AlertsByService, AUTO_INCIDENT, type OpenIncidents, type Service, statusOf, URGENCIES } from './service.ts';
 import type { Team } from './team.ts';
 
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 4_000 });
 

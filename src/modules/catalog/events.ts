@@ -1,21 +1,19 @@
-import { Type } from 'typebox';
 import { declareNames } from '../../platform/declared-names.ts';
 import { defineLiveEvent } from '../../platform/live/live-event.ts';
-
-const Id = Type.String({ format: 'uuid' });
+import { Uuid } from '../../platform/http/openapi/shapes.ts';
 
 export const serviceChanged = defineLiveEvent({
   type: 'service.changed',
   permission: 'services:read',
   about: 'A service was created, edited or deleted, or what depends on it changed.',
-  data: { id: Id },
+  data: { id: Uuid },
 });
 
 export const teamChanged = defineLiveEvent({
   type: 'team.changed',
   permission: 'oncall:read',
   about: 'A team was created, edited or deleted, or its members changed.',
-  data: { id: Id },
+  data: { id: Uuid },
 });
 
 /** Names in the audit log. */

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { named } from '../../platform/http/openapi/named.ts';
+import { nullable } from '../../platform/http/openapi/shapes.ts';
 import type { Connection } from './connection.ts';
 import {
   CAPABILITIES,
@@ -174,7 +175,6 @@ export const ChannelView = named(
   }),
 );
 
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Input = named('ProviderInput', Type.Object({ label: Type.String(), placeholder: Type.String() }));
 
 const Choice = named('ProviderChoice', Type.Object({ value: Type.String(), label: Type.String() }));
@@ -186,8 +186,8 @@ const Field = named(
     required: Type.Boolean(),
     label: Type.String(),
     help: Type.String(),
-    placeholder: Nullable(Type.String()),
-    choices: Nullable(Type.Array(Choice)),
+    placeholder: nullable(Type.String()),
+    choices: nullable(Type.Array(Choice)),
     sign_in: Type.Boolean({ description: 'Belongs to signing in with this provider.' }),
   }),
 );
@@ -195,7 +195,7 @@ const Callback = named(
   'ProviderCallback',
   Type.Object({
     name: Type.String(),
-    where: Nullable(Type.String({ description: 'What the address is pasted into; null: nowhere.' })),
+    where: nullable(Type.String({ description: 'What the address is pasted into; null: nowhere.' })),
   }),
 );
 const Announces = named(
@@ -213,7 +213,7 @@ const Pages = named(
     name: Type.String(),
     by: Type.String({ description: 'In a sentence: paged … .' }),
     contact: Type.Enum(['none', 'email', 'phone', 'account', 'address']),
-    address: Nullable(Address),
+    address: nullable(Address),
   }),
 );
 
@@ -229,10 +229,10 @@ const ProviderView = named(
     capabilities: Type.Array(Type.Enum([...CAPABILITIES])),
     fields: Type.Array(Field),
     callbacks: Type.Array(Callback),
-    test_to: Nullable(Input),
+    test_to: nullable(Input),
     matches_people: Type.Boolean({ description: 'People are found there by their email address.' }),
-    announces: Nullable(Announces),
-    pages: Nullable(Pages),
+    announces: nullable(Announces),
+    pages: nullable(Pages),
   }),
 );
 

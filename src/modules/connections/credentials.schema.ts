@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { named } from '../../platform/http/openapi/named.ts';
+import { closed, Time } from '../../platform/http/openapi/shapes.ts';
 import type { CredentialProvider } from './credential-providers.store.ts';
 import type { SharedSecret } from './shared-secrets.store.ts';
 
-const closed = { additionalProperties: false } as const;
-const Timestamp = Type.String({ format: 'date-time' });
 const MAX_SECRET = 16_384;
 /** Names of settings and credentials. */
 const NAME = '^[A-Za-z][A-Za-z0-9_.-]{0,62}$';
@@ -73,8 +72,8 @@ const common = {
   description: Type.String(),
   agent_ids: Type.Array(Type.String()),
   version: Type.Integer(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  created_at: Time,
+  updated_at: Time,
 };
 
 export const CredentialProviderView = named(

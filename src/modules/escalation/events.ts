@@ -1,14 +1,12 @@
-import { Type } from 'typebox';
 import { declareNames } from '../../platform/declared-names.ts';
 import { defineLiveEvent } from '../../platform/live/live-event.ts';
-
-const Id = Type.String({ format: 'uuid' });
+import { Uuid } from '../../platform/http/openapi/shapes.ts';
 
 export const escalationPolicyChanged = defineLiveEvent({
   type: 'escalation_policy.changed',
   permission: 'escalation:read',
   about: 'An escalation policy was created, edited or deleted.',
-  data: { id: Id },
+  data: { id: Uuid },
 });
 
 /** Names in the audit log. */

@@ -4,13 +4,13 @@ import type { Database } from '../../platform/db/database.ts';
 import { byOf, callerOf } from '../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
+import { Uuid } from '../../platform/http/openapi/shapes.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { readerOf } from '../incidents/index.ts';
 import { decidePaused } from './paused.actions.ts';
 import { pausedWindow, listPaused } from './waiting.store.ts';
 
 const tags = ['Escalation'];
-const Uuid = Type.String({ format: 'uuid' });
 const PausedView = named(
   'PausedEscalation',
   Type.Object({

@@ -1,16 +1,15 @@
 import { Type } from 'typebox';
 import { declareNames } from '../../platform/declared-names.ts';
 import { defineLiveEvent } from '../../platform/live/live-event.ts';
+import { Uuid } from '../../platform/http/openapi/shapes.ts';
 import { HEARTBEAT_STATES } from './heartbeat.ts';
-
-const Id = Type.String({ format: 'uuid' });
 
 export const heartbeatChanged = defineLiveEvent({
   type: 'heartbeat.changed',
   permission: 'heartbeats:read',
   about: 'A heartbeat was created, edited or deleted, or its state changed. Not every ping of a busy heartbeat sends one.',
   data: {
-    id: Id,
+    id: Uuid,
     state: Type.Optional(Type.Enum([...HEARTBEAT_STATES], { description: 'Its state now, where that is what changed.' })),
   },
 });

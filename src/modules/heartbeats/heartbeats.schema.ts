@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ReferenceShape } from '../../platform/http/openapi/shapes.ts';
+import { closed, nullable, ReferenceShape, Time, Uuid } from '../../platform/http/openapi/shapes.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { LIST_QUERY, pageMembers } from '../../platform/http/list.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
@@ -10,10 +10,6 @@ import type { LoggedChange, LoggedPing } from './logs.store.ts';
 import { upcoming } from './schedule.ts';
 import { deadline, runDeadline } from './transition.ts';
 
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const State = named('HeartbeatState', Type.Enum([...HEARTBEAT_STATES]));
 const Kind = named('PingKind', Type.Enum([...PING_KINDS]));

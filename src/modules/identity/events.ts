@@ -1,14 +1,12 @@
-import { Type } from 'typebox';
 import { declareNames } from '../../platform/declared-names.ts';
 import { defineLiveEvent } from '../../platform/live/live-event.ts';
-
-const Id = Type.String({ format: 'uuid' });
+import { Uuid } from '../../platform/http/openapi/shapes.ts';
 
 export const userChanged = defineLiveEvent({
   type: 'user.changed',
   permission: 'users:manage',
   about: 'An account was created, edited or deleted, or its person changed its own profile.',
-  data: { id: Id },
+  data: { id: Uuid },
 });
 
 /** Names in the audit log. */

@@ -1,14 +1,12 @@
 import { Type } from 'typebox';
 import { named } from '../../platform/http/openapi/named.ts';
+import { closed, nullable, Time } from '../../platform/http/openapi/shapes.ts';
 import { MAX_EMAIL_LENGTH } from './email.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './accounts/password.ts';
 import { ROLE_PERMISSIONS, ROLES } from './permissions.ts';
 import type { User } from './accounts/users.store.ts';
 import { MAX_TOKEN_NAME_LENGTH } from './tokens/webhook-tokens.actions.ts';
 import type { WebhookToken } from './tokens/webhook-tokens.store.ts';
-
-const closed = { additionalProperties: false } as const;
-const Timestamp = Type.String({ format: 'date-time' });
 
 export const SetupStatus = named(
   'SetupStatus',
@@ -53,8 +51,6 @@ export const UserView = named(
   }),
 );
 
-const orNull = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
-
 /** A person as administrators, and the person, see one. */
 export const PersonView = named(
   'UserDetail',
@@ -63,17 +59,17 @@ export const PersonView = named(
     active: Type.Boolean(),
     invited: Type.Boolean({ description: 'Was invited and has not come yet.' }),
     email_verified: Type.Boolean(),
-    phone: orNull(Type.String()),
+    phone: nullable(Type.String()),
     pending_phone: Type.Union([Type.String(), Type.Null()], {
       description: 'A new number, used once its owner has confirmed it with the code of a call.',
     }),
-    time_zone: orNull(Type.String()),
-    created_at: Timestamp,
+    time_zone: nullable(Type.String()),
+    created_at: Time,
   }),
   { extends: UserView },
 );
 
-export const SignedInView = named('SignedIn', Type.Object({ user: UserView, expires_at: Timestamp }));
+export const SignedInView = named('SignedIn', Type.Object({ user: UserView, expires_at: Time }));
 
 /** A user as callers see one. */
 export function viewUser(user: User): Type.Static<typeof UserView> {
@@ -102,7 +98,7 @@ const UnknownBodies = named(
 );
 const tokenMembers = {
   unknown_bodies: UnknownBodies,
-  source: orNull(
+  source: nullable(
     Type.String({
       minLength: 1,
       maxLength: 100,
@@ -113,13 +109,13 @@ const tokenMembers = {
     maxProperties: 32,
     description: 'Added to alerts that do not carry them.',
   }),
-  service_id: orNull(
+  service_id: nullable(
     Type.String({
       format: 'uuid',
       description: 'The service of alerts that carry neither `service_id` nor `service`, by the former label.',
     }),
   ),
-  stale_after: orNull(
+  stale_after: nullable(
     Type.Integer({
       minimum: 60,
       maximum: 31_536_000,
@@ -130,7 +126,7 @@ const tokenMembers = {
     description: 'Messages of Amazon SNS: their signatures are verified, and subscriptions are confirmed.',
   }),
 };
-const signingSecret = orNull(
+const signingSecret = nullable(
   Type.String({ minLength: 1, maxLength: 4_096, description: 'Only written. With it, a request needs a valid signature; null: none.' }),
 );
 const tokenName = Type.String({ minLength: 1, maxLength: MAX_TOKEN_NAME_LENGTH });
@@ -155,11 +151,11 @@ export const WebhookTokenView = named(
   Type.Object({
     id: Type.String({ format: 'uuid' }),
     name: Type.String(),
-    created_at: Timestamp,
-    last_used_at: Type.Union([Timestamp, Type.Null()]),
+    created_at: Time,
+    last_used_at: Type.Union([Time, Type.Null()]),
     ...tokenMembers,
     signing_secret_set: Type.Boolean({ description: 'Whether requests need a signature.' }),
-    mail_address: orNull(Type.String({ description: 'Masked; null: it has none.' })),
+    mail_address: nullable(Type.String({ description: 'Masked; null: it has none.' })),
     version: Type.Integer(),
     token: Type.String({ description: 'Whole only in the answer that created it; masked ever after.' }),
   }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ActorShape, ReferenceShape } from '../../platform/http/openapi/shapes.ts';
+import { ActorShape, closed, nullable, ReferenceShape, Time, Uuid } from '../../platform/http/openapi/shapes.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
 import { AlertSchema } from '../alerts/index.ts';
@@ -12,12 +12,6 @@ import { SLA_GOALS } from './sla/targets.ts';
 import { ENTRY_MAX } from './timeline/timeline.ts';
 import { INCIDENT_ROLES, INCIDENT_SEVERITIES, INCIDENT_SOURCES, INCIDENT_STATUSES } from './incident.ts';
 
-/** Time as RFC 3339 in UTC with milliseconds. */
-const Time = Type.String({ format: 'date-time' });
-const Id = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
-const closed = { additionalProperties: false } as const;
-
 const AnyObject = Type.Record(Type.String(), Type.Unknown());
 
 const SeveritySchema = named('IncidentSeverity', Type.Enum([...INCIDENT_SEVERITIES]));
@@ -28,15 +22,15 @@ const RoleName = named('IncidentRoleName', Type.Enum([...INCIDENT_ROLES]));
 export const IncidentSchema = named(
   'Incident',
   Type.Object({
-    id: Id,
+    id: Uuid,
     number: Type.Integer({ description: 'What people call it by; addresses take it like the id.' }),
     title: Type.String(),
     description: nullable(Type.String()),
     severity: SeveritySchema,
     status: StatusSchema,
     custom_fields: AnyObject,
-    service_id: nullable(Id),
-    commander_id: nullable(Id),
+    service_id: nullable(Uuid),
+    commander_id: nullable(Uuid),
     created_by: ActorShape,
     source: Type.Enum([...INCIDENT_SOURCES]),
     acknowledged_at: nullable(Time),
@@ -46,12 +40,12 @@ export const IncidentSchema = named(
     resolved_at: nullable(Time),
     closed_at: nullable(Time),
     cancelled_at: nullable(Time),
-    merged_into: Type.Union([Id, Type.Null()], { description: 'The incident that this one was merged into; it is cancelled then.' }),
+    merged_into: Type.Union([Uuid, Type.Null()], { description: 'The incident that this one was merged into; it is cancelled then.' }),
     private: Type.Boolean({
       description:
         'Only its viewers, who has a role in it, who was paged for it and holders of admin:access see it; it has no part in figures.',
     }),
-    viewer_ids: Type.Array(Id, { description: 'Who may see it by name while it is private.' }),
+    viewer_ids: Type.Array(Uuid, { description: 'Who may see it by name while it is private.' }),
     reopen_count: Type.Integer(),
     alert_count: Type.Integer({ description: 'Linked alerts.' }),
     created_at: Time,
@@ -73,7 +67,7 @@ export const IncidentPage = pageOf(IncidentSchema);
 export const EntrySchema = named(
   'TimelineEntry',
   Type.Object({
-    id: Id,
+    id: Uuid,
     kind: Type.String({ description: 'Dotted past tense: incident.acknowledged.' }),
     at: Time,
     actor: ActorShape,
@@ -85,9 +79,9 @@ export const EntrySchema = named(
 export const RoleSchema = named(
   'IncidentRole',
   Type.Object({
-    id: Id,
+    id: Uuid,
     role: RoleName,
-    user_id: Id,
+    user_id: Uuid,
     source: Type.Enum(['manual', 'on_call', 'agent']),
     state: Type.Enum([...ROLE_STATES]),
     assigned_by: ActorShape,
@@ -210,7 +204,7 @@ const customFields = Type.Record(Type.String({ maxLength: 128 }), Type.Unknown()
 const privacy = {
   private: Type.Optional(Type.Boolean({ description: 'Needs incidents:command. Whoever sets it stays among the viewers.' })),
   viewer_ids: Type.Optional(
-    Type.Array(Id, { maxItems: VIEWERS_MAX, description: 'Needs incidents:command. All who are named, in place of those before.' }),
+    Type.Array(Uuid, { maxItems: VIEWERS_MAX, description: 'Needs incidents:command. All who are named, in place of those before.' }),
   ),
 };
 
@@ -219,7 +213,7 @@ export const NewIncidentBody = Type.Object(
     title: Type.String({ minLength: 1, maxLength: TITLE_MAX }),
     severity,
     description: Type.Optional(nullable(Type.String({ maxLength: DESCRIPTION_MAX }))),
-    service_id: Type.Optional(nullable(Id)),
+    service_id: Type.Optional(nullable(Uuid)),
     custom_fields: Type.Optional(customFields),
     ...privacy,
   },
@@ -256,7 +250,7 @@ export const EscalateBody = Type.Object(
 export const SummaryRequestedSchema = named(
   'SummaryRequested',
   Type.Object({
-    id: Id,
+    id: Uuid,
     status: Type.Enum(['done', 'asked'], { description: 'asked: agents were asked as well, and write theirs beside it.' }),
   }),
 );
@@ -297,7 +291,7 @@ export const RolePage = pageOf(RoleSchema);
 export const NewRoleBody = Type.Object(
   {
     role: RoleName,
-    user_id: Id,
+    user_id: Uuid,
     offer: Type.Optional(
       Type.Boolean({ default: false, description: 'Ask the person first: it is theirs when they accept, within ten minutes.' }),
     ),
@@ -306,7 +300,7 @@ export const NewRoleBody = Type.Object(
 );
 export const RoleBody = Type.Object(
   {
-    user_id: Type.Optional(Id),
+    user_id: Type.Optional(Uuid),
     state: Type.Optional(
       Type.Enum([...ROLE_ANSWERS], {
         description: 'active accepts an offer, declined declines it, ended ends a role or withdraws an offer.',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LIST_QUERY, pageOf, sortQuery } from '../../platform/http/list.ts';
 import { named } from '../../platform/http/openapi/named.ts';
-import { ActorShape, IntervalShape } from '../../platform/http/openapi/shapes.ts';
+import { ActorShape, closed, IntervalShape, nullable, Time, Uuid } from '../../platform/http/openapi/shapes.ts';
 import { AskView, viewAsk } from '../agents/index.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { ATTEMPT_OUTCOMES, type Investigation, isHeld, ORIGINS, OUTCOMES, STATUSES, SUBJECTS, VERDICTS } from './investigation.ts';
@@ -9,10 +9,6 @@ import type { Attempt, Evidence, ToolCall } from './investigations.store.ts';
 import type { ScorePart, ScoreRow } from './scoreboard/scoreboard.store.ts';
 import { aboutCall, EVIDENCE_KINDS } from './tools/tools.ts';
 
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Texts = Type.Array(Type.String());
 
 export const InvestigationParams = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the investigation.' }) });

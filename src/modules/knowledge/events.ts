@@ -1,28 +1,26 @@
-import { Type } from 'typebox';
 import { declareNames } from '../../platform/declared-names.ts';
 import { defineLiveEvent } from '../../platform/live/live-event.ts';
-
-const Id = Type.String({ format: 'uuid' });
+import { Uuid } from '../../platform/http/openapi/shapes.ts';
 
 export const noteChanged = defineLiveEvent({
   type: 'knowledge_note.changed',
   permission: 'knowledge:read',
   about: 'A knowledge note was created, edited or deleted.',
-  data: { id: Id },
+  data: { id: Uuid },
 });
 
 export const playbookChanged = defineLiveEvent({
   type: 'playbook.changed',
   permission: 'playbooks:read',
   about: 'A playbook was created, edited or deleted, or how often it was followed changed.',
-  data: { id: Id },
+  data: { id: Uuid },
 });
 
 export const memoryChanged = defineLiveEvent({
   type: 'memory.changed',
   permission: 'memories:read',
   about: 'A memory was created, corrected, promoted or deleted.',
-  data: { id: Id },
+  data: { id: Uuid },
 });
 
 /** Names in the audit log. */

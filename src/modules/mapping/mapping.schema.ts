@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { named } from '../../platform/http/openapi/named.ts';
+import { closed, Time } from '../../platform/http/openapi/shapes.ts';
 import {
   type Adjustment,
   canonicalAdjustment,
@@ -13,8 +14,6 @@ import type { MappingState, SwitchedOff } from './mapping.store.ts';
 import { digestOf } from './digest.ts';
 import type { Tried, TriedAlert } from './trial.ts';
 
-const closed = { additionalProperties: false } as const;
-const Timestamp = Type.String({ format: 'date-time' });
 const OrNull = (schema: Parameters<typeof Type.Union>[0][number]) => Type.Union([schema, Type.Null()]);
 const Version = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 /** Longer ones are refused by the check, which says where. */
@@ -67,7 +66,7 @@ const Changes = named(
     closed,
   ),
 );
-const Switched = named('MappingSwitchedOff', Type.Object({ at: Timestamp, why: Type.String() }));
+const Switched = named('MappingSwitchedOff', Type.Object({ at: Time, why: Type.String() }));
 const switchedOff = Type.Optional(
   Type.Union([Switched, Type.Null()], {
     description:
@@ -77,7 +76,7 @@ const switchedOff = Type.Optional(
 const figures = {
   alerts: Type.Integer({ description: 'Alerts it made or changed.' }),
   dropped: Type.Integer({ description: 'Alerts it dropped.' }),
-  last_at: OrNull(Timestamp),
+  last_at: OrNull(Time),
 };
 const Figures = named('MappingFigures', Type.Object(figures));
 const mapping = {
@@ -164,8 +163,8 @@ const PreviewAlert = named(
     status: Type.String(),
     fingerprint: Type.String(),
     source: Type.String(),
-    starts_at: OrNull(Timestamp),
-    ends_at: OrNull(Timestamp),
+    starts_at: OrNull(Time),
+    ends_at: OrNull(Time),
     generator_url: OrNull(Type.String()),
     labels: Type.Record(Type.String(), Type.String()),
     annotations: Type.Record(Type.String(), Type.String()),

@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
 import { declareNames } from '../../platform/declared-names.ts';
 import { defineLiveEvent, definePersonalEvent } from '../../platform/live/live-event.ts';
-
-const Id = Type.String({ format: 'uuid' });
+import { Uuid } from '../../platform/http/openapi/shapes.ts';
 
 export const notificationCreated = definePersonalEvent({
   type: 'notification.created',
   permission: 'notifications:read',
   about: 'The person has a new notification in the app.',
-  data: { id: Id, kind: Type.String(), title: Type.String() },
+  data: { id: Uuid, kind: Type.String(), title: Type.String() },
 });
 
 export const notificationRead = definePersonalEvent({
@@ -29,7 +28,7 @@ export const pagesChanged = defineLiveEvent({
   type: 'pages.changed',
   permission: 'incidents:read',
   about: 'Pages of an incident were planned, sent, refused or skipped.',
-  data: { incident_id: Id },
+  data: { incident_id: Uuid },
 });
 
 /** Names in the audit log. */

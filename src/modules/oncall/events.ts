@@ -1,22 +1,22 @@
 import { Type } from 'typebox';
 import { declareNames } from '../../platform/declared-names.ts';
 import { defineLiveEvent } from '../../platform/live/live-event.ts';
+import { Uuid } from '../../platform/http/openapi/shapes.ts';
 
-const Id = Type.String({ format: 'uuid' });
-const ofHandoff = { id: Id, schedule_id: Id, team_id: Id };
+const ofHandoff = { id: Uuid, schedule_id: Uuid, team_id: Uuid };
 
 export const scheduleChanged = defineLiveEvent({
   type: 'schedule.changed',
   permission: 'oncall:read',
   about: 'Who is on call when may have changed: layers were saved, an override was created or deleted.',
-  data: { id: Id, team_id: Id },
+  data: { id: Uuid, team_id: Uuid },
 });
 
 export const coverChanged = defineLiveEvent({
   type: 'cover.changed',
   permission: 'oncall:read',
   about: 'Somebody asked for cover, accepted a request, or took it back.',
-  data: { id: Id, schedule_id: Id, status: Type.Enum(['open', 'accepted', 'cancelled']) },
+  data: { id: Uuid, schedule_id: Uuid, status: Type.Enum(['open', 'accepted', 'cancelled']) },
 });
 
 export const handoffCreated = defineLiveEvent({

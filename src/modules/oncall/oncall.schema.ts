@@ -1,15 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { WarningShape, IntervalShape, PersonShape } from '../../platform/http/openapi/shapes.ts';
+import { closed, IntervalShape, nullable, PersonShape, Time, Uuid, WarningShape } from '../../platform/http/openapi/shapes.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { LIST_QUERY } from '../../platform/http/list.ts';
 import { ROTATION_TYPES, SHIFT_UNITS, WEEKDAYS } from './schedule/layer.ts';
 
-export const closed = { additionalProperties: false } as const;
-export const Time = Type.String({ format: 'date-time' });
 /** An instant as callers write it; checked where it is read, so that the answer names the remedy. */
 export const InstantText = Type.String({ minLength: 1, maxLength: 64, description: 'RFC 3339, any offset.' });
-export const Uuid = Type.String({ format: 'uuid' });
-export const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 export const IdParams = Type.Object({ id: Type.String({ format: 'uuid', description: 'Its id.' }) });
 
 const Clock = Type.String({ minLength: 5, maxLength: 5, description: 'HH:MM' });

@@ -1,21 +1,19 @@
-import { Type } from 'typebox';
 import { declareNames } from '../../platform/declared-names.ts';
 import { defineLiveEvent } from '../../platform/live/live-event.ts';
-
-const Id = Type.String({ format: 'uuid' });
+import { Uuid } from '../../platform/http/openapi/shapes.ts';
 
 export const postMortemChanged = defineLiveEvent({
   type: 'post_mortem.changed',
   permission: 'postmortems:read',
   about: 'A post-mortem was created, edited, moved through its review or deleted.',
-  data: { id: Id, incident_id: Id },
+  data: { id: Uuid, incident_id: Uuid },
 });
 
 export const actionItemChanged = defineLiveEvent({
   type: 'action_item.changed',
   permission: 'postmortems:read',
   about: 'An action item was added, edited, deleted, or recurred.',
-  data: { id: Id, incident_id: Id },
+  data: { id: Uuid, incident_id: Uuid },
 });
 
 /** Names in the audit log. */

@@ -4,6 +4,7 @@ import { named } from '../../platform/http/openapi/named.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Http } from '../../platform/http/server.ts';
+import { Time } from '../../platform/http/openapi/shapes.ts';
 import { currentSettings } from '../settings/index.ts';
 import { COUNT_CAP, countOpen, countRecent } from './dashboard.store.ts';
 import { calendarDate, openFigures } from './stats.ts';
@@ -20,7 +21,6 @@ export interface DashboardDeps {
 const TRENDS_FRESH_MS = 10_000;
 const SERVICES_FRESH_MS = 500;
 const TOP_TITLES = 10;
-const Time = Type.String({ format: 'date-time' });
 const Titles = Type.Array(named('TitleCount', Type.Object({ title: Type.String(), count: Type.Integer() })));
 
 const StatsSchema = named(

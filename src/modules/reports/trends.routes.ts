@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { named } from '../../platform/http/openapi/named.ts';
 import { databaseNow, type Database } from '../../platform/db/database.ts';
 import type { Http } from '../../platform/http/server.ts';
+import { Time } from '../../platform/http/openapi/shapes.ts';
 import { currentSettings } from '../settings/index.ts';
 import { columnEdges, type Range, RANGES } from './buckets.ts';
 import { keepFresh } from './fresh.actions.ts';
@@ -15,7 +16,6 @@ export interface TrendsDeps {
 }
 
 const FRESH_MS: Readonly<Record<Range, number>> = { '24h': 5_000, '7d': 60_000, '30d': 300_000 };
-const Time = Type.String({ format: 'date-time' });
 const Seconds = Type.Union([Type.Number(), Type.Null()]);
 const Trends = named(
   'DashboardTrends',

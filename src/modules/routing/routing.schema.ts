@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ActorShape } from '../../platform/http/openapi/shapes.ts';
+import { ActorShape, closed, Time } from '../../platform/http/openapi/shapes.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { LIST_QUERY, PAGE_QUERY, sortQuery } from '../../platform/http/list.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
@@ -8,8 +8,6 @@ import type { DestinationKinds } from './destination-kinds.ts';
 import type { Replay } from './routing.actions.ts';
 import { SUPPRESSIONS } from './steps.ts';
 
-const closed = { additionalProperties: false } as const;
-const Timestamp = Type.String({ format: 'date-time' });
 const Version = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const Name = Type.String({ description: `Unique; 1 to ${LIMITS.nameLength} characters.` });
 const Names = Type.Array(Type.String({ description: 'Name of a destination.' }));
@@ -144,7 +142,7 @@ export function routingShapes(destinations: DestinationKinds) {
     /** The document as it is answered. */
     RoutingView,
     /** An old document with who saved it. */
-    OldRoutingView: named('StoredRoutes', Type.Object({ version: Version, created_by: ActorShape, created_at: Timestamp, ...members }), {
+    OldRoutingView: named('StoredRoutes', Type.Object({ version: Version, created_by: ActorShape, created_at: Time, ...members }), {
       extends: RoutingView,
     }),
     PreviewBody: Type.Object(
@@ -185,7 +183,7 @@ export const VersionView = named(
   Type.Object({
     version: Version,
     created_by: ActorShape,
-    created_at: Timestamp,
+    created_at: Time,
     destinations: Type.Integer(),
     rules: Type.Integer(),
   }),
@@ -212,13 +210,13 @@ const DecisionView = named(
           rule: Type.String(),
           matchers: Type.Array(Type.String()),
           severities: Type.Optional(Type.Array(Type.String())),
-          muted_until: Type.Optional(Timestamp),
+          muted_until: Type.Optional(Time),
           after: Type.Optional(ThresholdBody),
           below: Type.Optional(Type.Integer({ description: 'So many alerts of its group have come, too few to be sent.' })),
         }),
       ),
     ),
-    muted_until: Type.Union([Timestamp, Type.Null()]),
+    muted_until: Type.Union([Time, Type.Null()]),
     used_defaults: Type.Boolean(),
     suppressed: Type.Union([Type.Enum([...SUPPRESSIONS]), Type.Null()], {
       description: 'Why nobody would be notified now: another alert, a window, triage, a mute interval or a threshold.',
@@ -233,7 +231,7 @@ const BothSides = named('BeforeAfter', Type.Object({ before: Type.Integer(), aft
 const ReplayView = named(
   'RoutingReplay',
   Type.Object({
-    since: Timestamp,
+    since: Time,
     bound: Type.Integer({ description: 'Most alerts a preview looks at, newest first.' }),
     limited: Type.Boolean({ description: 'Whether older alerts of these days were left out because of the bound.' }),
     evaluated: Type.Integer(),
@@ -257,7 +255,7 @@ const ReplayView = named(
           number: Type.Integer(),
           title: Type.String(),
           severity: Type.String(),
-          created_at: Timestamp,
+          created_at: Time,
           before: Type.Array(Type.String()),
           after: Type.Array(Type.String()),
           why: Type.String(),
@@ -292,7 +290,7 @@ export const DestinationView = named(
     is_default: Type.Boolean(),
     rules: Type.Array(Type.String(), { description: 'Names of the rules that send here.' }),
     last_delivery: Type.Union([
-      named('LastDelivery', Type.Object({ state: Type.String(), at: Timestamp, error: Type.Union([Type.String(), Type.Null()]) })),
+      named('LastDelivery', Type.Object({ state: Type.String(), at: Time, error: Type.Union([Type.String(), Type.Null()]) })),
       Type.Null(),
     ]),
     deliveries: named('DeliveryCounts', Type.Object({ pending: Type.Integer(), failed: Type.Integer(), dead: Type.Integer() })),

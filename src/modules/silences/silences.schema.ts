@@ -1,17 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { LIST_QUERY, sortQuery } from '../../platform/http/list.ts';
 import { named } from '../../platform/http/openapi/named.ts';
-import { ActorShape, IntervalShape } from '../../platform/http/openapi/shapes.ts';
+import { ActorShape, closed, IntervalShape, nullable, Time, Uuid } from '../../platform/http/openapi/shapes.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { LIMITS } from '../routing/config.ts';
 import { Occurrences, SHOWN_DAYS } from './recurrence.ts';
 import { type Silence, SILENCE_MODES, SILENCE_STATES, standingOf } from './silence.ts';
 import type { Matched, SilencePreview } from './preview.actions.ts';
 
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Version = Type.Optional(Type.Integer({ minimum: 0, description: 'The version the change was made from; another one by now: 409.' }));
 const State = Type.Enum([...SILENCE_STATES]);
 

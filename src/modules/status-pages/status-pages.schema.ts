@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { LIST_QUERY, sortQuery } from '../../platform/http/list.ts';
 import { named } from '../../platform/http/openapi/named.ts';
+import { closed, nullable, Time, Uuid } from '../../platform/http/openapi/shapes.ts';
 import {
   AUTOMATIC_FROM,
   COMPONENT_STATUSES,
@@ -17,10 +18,6 @@ import {
 import { linkToken } from './public/links.tokens.ts';
 import { overall } from './public/public-page.ts';
 
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Status = named('ComponentStatus', Type.Enum([...COMPONENT_STATUSES]));
 const PublishedStatus = named('PublishedIncidentStatus', Type.Enum([...POST_STATUSES]));
 const PublishedImpact = named('PublishedIncidentImpact', Type.Enum([...IMPACTS]));

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { LIST_QUERY, PAGE_QUERY, pageMembers, pageOf, sortQuery } from '../../platform/http/list.ts';
 import { named } from '../../platform/http/openapi/named.ts';
-import { ActorShape } from '../../platform/http/openapi/shapes.ts';
+import { ActorShape, closed, nullable, Time, Uuid } from '../../platform/http/openapi/shapes.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { LIMITS as ROUTING_LIMITS } from '../routing/config.ts';
 import { finalDecision, RESULT_STATUSES, type TriageResult } from './result.ts';
@@ -13,10 +13,6 @@ import type { TriagePreview } from './preview.actions.ts';
 import { OUTCOMES } from './preview.ts';
 import type { RuleSet } from './rules.store.ts';
 
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Version = Type.Optional(Type.Integer({ minimum: 0, description: 'The version the change was made from; another one by now: 409.' }));
 const DecisionShape = Type.Enum([...DECISIONS], {
   description: 'incident: one is created. investigate: an agent looks into it. noise: stored and shown, and nobody is notified.',

@@ -1,17 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { ActorShape } from '../../../platform/http/openapi/shapes.ts';
+import { ActorShape, closed, nullable, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import { CAPABILITIES } from '../agent.ts';
 import { ASK_SECONDS, ASK_TEXT_MAX } from './ask.ts';
 import type { Ask } from './asks.store.ts';
 import type { Draft } from './drafts.store.ts';
 import type { AgentMessage } from './messages.store.ts';
-
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 const LongText = Type.String({ minLength: 1, maxLength: 200_000, description: 'Over 40,000 characters: cut, with a mark.' });
 const ChatId = Type.String({ minLength: 1, maxLength: 100, description: 'As it came with a dispatch or a message.' });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
 import type { Http } from '../../../platform/http/server.ts';
+import { nullable } from '../../../platform/http/openapi/shapes.ts';
 import { SOURCE_FIELDS, type SourceDescriptor } from '../source-descriptor.ts';
 
 /** A tool as the gallery shows it. */
@@ -12,18 +13,17 @@ export interface ShownSource {
   readonly signatureHeader: string | null;
 }
 
-const orNull = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
-const Fields = Object.fromEntries(SOURCE_FIELDS.map((name) => [name, orNull(Type.String())] as const));
+const Fields = Object.fromEntries(SOURCE_FIELDS.map((name) => [name, nullable(Type.String())] as const));
 const View = named(
   'WebhookSource',
   Type.Object({
     id: Type.String(),
     name: Type.String(),
-    homepage: orNull(Type.String()),
-    docs: orNull(Type.String()),
-    mark: orNull(Type.String({ description: 'The name of its mark in simple-icons.' })),
+    homepage: nullable(Type.String()),
+    docs: nullable(Type.String()),
+    mark: nullable(Type.String({ description: 'The name of its mark in simple-icons.' })),
     own: Type.Boolean({ description: 'Whether the `source` of a webhook token can be this one; else it speaks the format of another.' }),
-    signature_header: orNull(Type.String({ description: 'The header by which it signs its requests.' })),
+    signature_header: nullable(Type.String({ description: 'The header by which it signs its requests.' })),
     steps: Type.Array(Type.String()),
     settings: Type.Array(
       named(

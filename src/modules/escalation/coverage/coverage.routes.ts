@@ -1,15 +1,12 @@
 import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { ReferenceShape, IntervalShape } from '../../../platform/http/openapi/shapes.ts';
+import { IntervalShape, nullable, ReferenceShape, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { cappedTotal, LIST_QUERY, pageMembers } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { type CoverageSources, reportCoverage, type ServiceCoverage } from './coverage.actions.ts';
 import { hoursOf, type Interval } from './coverage.ts';
 
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
-const Uuid = Type.String({ format: 'uuid' });
-const Time = Type.String({ format: 'date-time' });
 /** Intervals shown of one hole; the hours count all. */
 const MOST_INTERVALS = 100;
 

@@ -1,15 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { ReferenceShape, WarningShape } from '../../../platform/http/openapi/shapes.ts';
+import { closed, nullable, ReferenceShape, Time, Uuid, WarningShape } from '../../../platform/http/openapi/shapes.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { LIST_QUERY } from '../../../platform/http/list.ts';
 import type { Warning } from '../../catalog/index.ts';
 import { POLICY_LIMITS, type Target } from './policy.ts';
 import type { StoredPolicy } from './policies.store.ts';
 
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 
 export const IdParams = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the policy.' }) });

@@ -5,6 +5,7 @@ import { assertSameOrigin, byOf, SESSION_COOKIE, userOf } from '../../../platfor
 import { Problem } from '../../../platform/errors.ts';
 import { enforce } from '../../../platform/http/rate-limit.ts';
 import type { Http } from '../../../platform/http/server.ts';
+import { closed } from '../../../platform/http/openapi/shapes.ts';
 import { MAX_EMAIL_LENGTH } from '../email.ts';
 import type { Identity } from '../identity.actions.ts';
 import { PersonView, TokenReference, viewPerson } from '../identity.schema.ts';
@@ -19,7 +20,6 @@ export type AccountLimits = Partial<Pick<Limits, 'forgotPassword' | 'accountLink
 const TAGS = ['Account'];
 /** Whoever holds a token must not become who holds the account. */
 const BROWSER = { access: 'session', byToken: 'refused' } as const;
-const closed = { additionalProperties: false } as const;
 const Password = Type.String({ minLength: 1, maxLength: MAX_PASSWORD_LENGTH });
 const Email = Type.String({ minLength: 1, maxLength: MAX_EMAIL_LENGTH });
 const Token = Type.String({ minLength: 1, maxLength: 100, description: 'What follows #token= in the link.' });

@@ -4,6 +4,7 @@ import { named } from '../../../platform/http/openapi/named.ts';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
+import { closed } from '../../../platform/http/openapi/shapes.ts';
 import { MAX_EMAIL_LENGTH } from '../email.ts';
 import type { Identity } from '../identity.actions.ts';
 import { PersonView, RoleSchema, viewPerson } from '../identity.schema.ts';
@@ -14,7 +15,6 @@ import { countUsers, selectUsers, usersWindow } from './users.store.ts';
 
 const MANAGE = { access: 'session', permission: 'users:manage' } as const;
 const TAGS = ['Users'];
-const closed = { additionalProperties: false } as const;
 const Params = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the user.' }) });
 const Url = Type.String({ description: 'Works once. Shown here and nowhere else.' });
 

@@ -4,13 +4,13 @@ import { named } from '../../../platform/http/openapi/named.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { byOf, userOf } from '../../../platform/http/authenticate.ts';
 import type { Http } from '../../../platform/http/server.ts';
+import { Time } from '../../../platform/http/openapi/shapes.ts';
 import type { Identity } from '../identity.actions.ts';
 import { revokeOtherSessions, revokeSession, type SessionOwner } from './sessions.actions.ts';
 import { selectSessionsOf } from './sessions.store.ts';
 
 const COOKIE = { access: 'cookie' } as const;
 const TAGS = ['Sessions'];
-const Time = Type.String({ format: 'date-time' });
 const SessionView = named(
   'Session',
   Type.Object({

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
+import { closed, Time } from '../../../platform/http/openapi/shapes.ts';
 import type { OidcProvider } from './oidc-providers.store.ts';
 
-const closed = { additionalProperties: false } as const;
-const Timestamp = Type.String({ format: 'date-time' });
 const Scope = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\x21\\x23-\\x5b\\x5d-\\x7e]+$' });
 
 const members = {
@@ -61,8 +60,8 @@ export const ProviderView = named(
     allowed_domains: Type.Array(Type.String()),
     callback_url: Type.String({ description: 'To be registered at the provider as the redirect address.' }),
     version: Type.Integer(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    created_at: Time,
+    updated_at: Time,
   }),
 );
 

@@ -3,6 +3,7 @@ import { byOf } from '../../../platform/http/authenticate.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { operationId } from '../../../platform/http/openapi/operation.ts';
 import type { Http } from '../../../platform/http/server.ts';
+import { Time } from '../../../platform/http/openapi/shapes.ts';
 import { RefParams } from '../incidents.schema.ts';
 import { findIncident } from '../incidents.store.ts';
 import { found } from '../record.actions.ts';
@@ -15,7 +16,6 @@ import type { IncidentChannel } from './chat-channel.ts';
 
 const TAGS = ['Incidents'];
 const WRITE = { access: 'session', permission: 'incidents:write' } as const;
-const Time = Type.String({ format: 'date-time' });
 
 const ChannelSchema = named(
   'IncidentChannel',

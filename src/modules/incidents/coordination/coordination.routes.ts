@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { ActorShape } from '../../../platform/http/openapi/shapes.ts';
+import { ActorShape, closed, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { EmptyBody } from '../document/document.schema.ts';
 import { RefParams } from '../incidents.schema.ts';
@@ -13,9 +13,6 @@ import { type CommandMessage, commandWindow, listCommandMessages } from './coord
 
 const TAGS = ['Incidents'];
 const WRITE = { access: 'session', permission: 'incidents:write' } as const;
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
 
 const MessageView = named(
   'CommandMessage',

@@ -1,15 +1,11 @@
 import { Type } from 'typebox';
 import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { ActorShape, ReferenceShape } from '../../../platform/http/openapi/shapes.ts';
+import { ActorShape, closed, nullable, ReferenceShape, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import { INCIDENT_ROLES, INCIDENT_SEVERITIES, INCIDENT_STATUSES } from '../incident.ts';
 import { RefParams } from '../incidents.schema.ts';
 import { ACTION_STATUSES, MARKDOWN_MAX, OBJECTIVE_STATUSES, ROWS_MAX, SECTIONS } from './section.ts';
 
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const RowId = Type.String({ description: 'Kept with the row; a row without one gets one.' });
 
 /** Any of the sections: which, the address says. */

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { pageOf } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { ActorShape } from '../../../platform/http/openapi/shapes.ts';
+import { ActorShape, nullable, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { RefParams } from '../incidents.schema.ts';
 import { findIncident } from '../incidents.store.ts';
@@ -13,16 +13,13 @@ import { answerRequest, MESSAGE_MAX, requestResponders, type ResponderDeps } fro
 import { listResponders } from './responders.store.ts';
 
 const TAGS = ['Incidents'];
-const Time = Type.String({ format: 'date-time' });
-const Id = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 const ResponderSchema = named(
   'Responder',
   Type.Object({
-    id: Id,
+    id: Uuid,
     request: Type.Integer({ description: 'From 1; the same for all who were asked together.' }),
-    user_id: Id,
+    user_id: Uuid,
     name: Type.String(),
     via: nullable(Type.String({ description: 'The team for which the person was on call.' })),
     message: nullable(Type.String()),
@@ -45,8 +42,8 @@ const RequestedSchema = named(
 
 const RequestBody = Type.Object(
   {
-    user_ids: Type.Optional(Type.Array(Id, { maxItems: 50 })),
-    team_ids: Type.Optional(Type.Array(Id, { maxItems: 20, description: 'Whoever is on call for them.' })),
+    user_ids: Type.Optional(Type.Array(Uuid, { maxItems: 50 })),
+    team_ids: Type.Optional(Type.Array(Uuid, { maxItems: 20, description: 'Whoever is on call for them.' })),
     escalation_policy_id: Type.Optional(Type.String({ format: 'uuid', description: 'Whom a level of this policy names.' })),
     escalation_level: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 20, description: 'Which level of that policy, from 1; left out: the first.' }),

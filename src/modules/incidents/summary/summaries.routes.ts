@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Database } from '../../../platform/db/database.ts';
 import { callerOf } from '../../../platform/http/authenticate.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { ActorShape } from '../../../platform/http/openapi/shapes.ts';
+import { ActorShape, Time } from '../../../platform/http/openapi/shapes.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { viewEntry } from '../incident-view.ts';
 import { EntrySchema, RefParams } from '../incidents.schema.ts';
@@ -13,7 +13,6 @@ import { factualSummary } from './summaries.actions.ts';
 import { lastLook, latestSummaries, writeLook } from './summaries.store.ts';
 
 const TAGS = ['Incidents'];
-const Time = Type.String({ format: 'date-time' });
 /** Entries since the last look that are shown; more are on the timeline. */
 const MOST_CHANGES = 50;
 /** Counted up to this many. */

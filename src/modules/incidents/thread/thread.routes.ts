@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageMembers, sortQuery } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { ActorShape } from '../../../platform/http/openapi/shapes.ts';
+import { ActorShape, closed } from '../../../platform/http/openapi/shapes.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { listMessages, MESSAGE_MAX, THREAD_DRAFTS, type StoredMessage, threadWindow } from '../../alerts/index.ts';
 import { EmptyBody } from '../document/document.schema.ts';
@@ -13,7 +13,6 @@ import { postIncidentMessage, publishThreadTyping, type ThreadRouteDeps } from '
 
 const TAGS = ['Incidents'];
 const WRITE = { access: 'session', permission: 'incidents:write' } as const;
-const closed = { additionalProperties: false } as const;
 
 const MessageView = named(
   'IncidentMessage',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { ActorShape } from '../../../platform/http/openapi/shapes.ts';
+import { ActorShape, closed, nullable, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { readerOf } from '../../incidents/privacy/reader.ts';
 import { decideApproval } from './approvals.actions.ts';
@@ -10,10 +10,6 @@ import { type Approval, APPROVAL_STATUSES, approvalsWindow, listApprovals } from
 import type { ToolDeps } from '../tools/tools.actions.ts';
 import { permissionOf, TOOLS } from '../tools/tools.ts';
 
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const tags = ['Investigations'];
 /** What the commands that ask need of a person. */
 const DECIDES = 'alerts:write';

@@ -1,14 +1,10 @@
 import { Type } from 'typebox';
 import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { ReferenceShape } from '../../../platform/http/openapi/shapes.ts';
+import { closed, nullable, ReferenceShape, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import { ALERT_STATUSES } from '../../alerts/alert.ts';
 import { SEVERITIES } from '../../alerts/signal.ts';
 
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Texts = Type.Array(Type.String());
 const TextMap = Type.Record(Type.String(), Type.String());
 

@@ -1,9 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { closed, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import type { Agent, Capability } from '../../agents/agent.ts';
 import { DECISIONS, ROLES } from './verbs.ts';
 
-const closed = { additionalProperties: false } as const;
-const Uuid = Type.String({ format: 'uuid' });
 const Sentence = Type.String({ minLength: 1, maxLength: 500 });
 const Sentences = Type.Array(Sentence, { maxItems: 50 });
 

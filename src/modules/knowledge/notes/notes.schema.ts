@@ -2,16 +2,11 @@ import { type Static, Type } from 'typebox';
 import type { Actor } from '../../../platform/actor.ts';
 import { LIST_QUERY, sortQuery } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { ActorShape, ReferenceShape } from '../../../platform/http/openapi/shapes.ts';
+import { ActorShape, closed, nullable, ReferenceShape, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import { PassageShape, SEARCH_QUERY, viewPassage } from '../search/search.schema.ts';
 import type { NamedService } from '../named-services.actions.ts';
 import { LIMITS } from '../texts.ts';
 import { type Note, type NoteSummary, type NoteVersion, VERSIONS_KEPT } from './note.ts';
-
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 export const IdParams = Type.Object({ id: Type.String({ format: 'uuid', description: 'Its id.' }) });
 export const VersionParams = Type.Object({

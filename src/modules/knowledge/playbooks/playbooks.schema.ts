@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { LIST_QUERY } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { ActorShape, ReferenceShape } from '../../../platform/http/openapi/shapes.ts';
+import { ActorShape, closed, nullable, ReferenceShape, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import { LABEL_NAME_MAX, LABEL_VALUE_MAX } from '../../alerts/intake/body/text.ts';
 import { viewActor } from '../notes/notes.schema.ts';
 import { SEARCH_QUERY } from '../search/search.schema.ts';
@@ -9,11 +9,6 @@ import type { NamedService } from '../named-services.actions.ts';
 import { LIMITS } from '../texts.ts';
 import { type Playbook, PLAYBOOK_KINDS, PLAYBOOK_STATES, type Run, SHOWN, type Step, STEP_KINDS, STEP_LIMITS } from './playbook.ts';
 import type { Match } from './runs.actions.ts';
-
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 export const PlaybooksQuery = Type.Object(
   {

@@ -5,6 +5,7 @@ import { Problem } from '../../../platform/errors.ts';
 import { userOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
+import { Time } from '../../../platform/http/openapi/shapes.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { countUnread, type InboxNotification, inboxWindow, listNotifications, markAllRead, markRead } from './inbox.store.ts';
 import { notificationRead } from '../events.ts';
@@ -14,7 +15,6 @@ export interface InboxDeps {
   readonly live: Live;
 }
 
-const Time = Type.String({ format: 'date-time' });
 const Notification = named(
   'Notification',
   Type.Object({

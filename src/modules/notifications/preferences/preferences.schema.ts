@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
+import { Time } from '../../../platform/http/openapi/shapes.ts';
 import { PAGE_STATES, type PersonMethod } from '../pages/page.ts';
 import { MAX_DELAY_MINUTES, MAX_RULES } from './preferences.ts';
 
@@ -7,7 +8,6 @@ const closed = { additionalProperties: false };
 const Urgency = named('Urgency', Type.Enum(['high', 'low']));
 const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'Such as 22:00.' });
 const PageState = named('PageState', Type.Enum([...PAGE_STATES]));
-const Time = Type.String({ format: 'date-time' });
 
 /** The shapes of preferences and pages, for the ways to people that there are. */
 export function preferenceShapes(methods: readonly PersonMethod[]) {

@@ -3,9 +3,10 @@ import { named } from '../../../platform/http/openapi/named.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { byOf, userOf } from '../../../platform/http/authenticate.ts';
 import type { Http } from '../../../platform/http/server.ts';
+import { closed, nullable, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import { type CalendarDeps, makeFeed, readFeed, removeFeed } from './calendars.actions.ts';
 import { type CalendarFeed, listFeeds } from './calendars.store.ts';
-import { closed, IdParams, nullable, Time, Uuid } from '../oncall.schema.ts';
+import { IdParams } from '../oncall.schema.ts';
 
 const TAGS = ['On-call'];
 const GATE = { access: 'session', permission: 'oncall:read' } as const;

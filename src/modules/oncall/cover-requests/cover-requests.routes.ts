@@ -4,10 +4,11 @@ import { noSuch } from '../../../platform/errors.ts';
 import { byOf, userOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
+import { closed, nullable, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import { acceptCover, cancelCover, requestCover } from './cover-requests.actions.ts';
 import { type CoverRequest, coverRequestsWindow, listCoverRequests, listCoverRequestsOf } from './cover-requests.store.ts';
 import type { OnCallDeps } from '../handoffs/handoffs.actions.ts';
-import { closed, IdParams, InstantText, nullable, Time, Uuid } from '../oncall.schema.ts';
+import { IdParams, InstantText } from '../oncall.schema.ts';
 import { scheduleExists } from '../schedule/schedules.store.ts';
 
 const TAGS = ['On-call'];

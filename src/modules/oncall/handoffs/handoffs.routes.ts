@@ -4,11 +4,12 @@ import { noSuch } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
+import { closed, nullable, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import { acknowledgeHandoff, dismissHandoff, noteHandoff, remindOfHandoff } from './handoff-notes.actions.ts';
 import type { OnCallDeps } from './handoffs.actions.ts';
 import { isCounted, pagesOfShifts } from './handoff.ts';
 import { findHandoff, type HandoffOfShift, handoffsWindow, listHandoffs } from './handoffs.store.ts';
-import { closed, IdParams, nullable, Time, Uuid } from '../oncall.schema.ts';
+import { IdParams } from '../oncall.schema.ts';
 import { loadPeople, type Person } from '../users.store.ts';
 
 const TAGS = ['Handoffs'];

@@ -1,15 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { LIST_QUERY, sortQuery } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { ActorShape, PersonShape } from '../../../platform/http/openapi/shapes.ts';
+import { ActorShape, closed, nullable, PersonShape, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import { viewActor } from '../documents/post-mortems.schema.ts';
 import { LIMITS } from '../post-mortem.ts';
 import { type ActionItem, ITEM_LIMITS, ITEM_PRIORITIES, ITEM_STATUSES, ITEM_TYPES } from './action-item.ts';
 
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const optional = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Optional(nullable(schema));
 
 const Title = Type.String({ minLength: 1, maxLength: ITEM_LIMITS.title });

@@ -2,16 +2,12 @@ import { type Static, Type } from 'typebox';
 import type { Actor } from '../../../platform/actor.ts';
 import { LIST_QUERY, sortQuery } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { ActorShape, ReferenceShape } from '../../../platform/http/openapi/shapes.ts';
+import { ActorShape, closed, nullable, ReferenceShape, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import { type Content, LIMITS, type PostMortem, POST_MORTEM_STATUSES, type PostMortemVersion, TEXT_FIELDS } from '../post-mortem.ts';
 import { isOnlyAuthor } from './markdown.ts';
 import type { PostMortemSummary, VersionSummary } from './post-mortems.store.ts';
 import { allowedVerbs, whyLocked } from './transition.ts';
 
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const optional = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Optional(nullable(schema));
 
 const REF = '^([0-9]{1,15}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$';

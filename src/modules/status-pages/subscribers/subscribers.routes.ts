@@ -3,6 +3,7 @@ import { byOf } from '../../../platform/http/authenticate.ts';
 import { pageMembers } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import type { Http } from '../../../platform/http/server.ts';
+import { nullable, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import { assertPage } from '../incidents/posts.actions.ts';
 import { PageParams, SubscriberParams, SubscribersQuery } from '../status-pages.schema.ts';
 import { removeSubscriber, subscribeWebhook, type SubscriberDeps } from './subscribers.actions.ts';
@@ -16,9 +17,6 @@ import {
 } from './subscribers.store.ts';
 
 const tags = ['Status pages'];
-const Time = Type.String({ format: 'date-time' });
-const Uuid = Type.String({ format: 'uuid' });
-const nullable = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 const members = {
   id: Uuid,

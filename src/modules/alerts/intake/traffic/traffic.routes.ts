@@ -3,13 +3,12 @@ import { Problem } from '../../../../platform/errors.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { named } from '../../../../platform/http/openapi/named.ts';
 import type { Http } from '../../../../platform/http/server.ts';
+import { nullable, Time } from '../../../../platform/http/openapi/shapes.ts';
 import { healthOf } from './health.ts';
 import { lastBodyOf, type TokenFigures, tokenFigures } from './traffic.store.ts';
 
 const permission = 'tokens:manage';
 const tags = ['Webhook tokens'];
-const Time = Type.String({ format: 'date-time' });
-const orNull = <Schema extends import('typebox').TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Params = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the token.' }) });
 
 const Count = named(
@@ -22,8 +21,8 @@ const Count = named(
 );
 const view = {
   token_id: Type.String({ format: 'uuid' }),
-  last_received_at: orNull(Time),
-  last_source: orNull(Type.String({ description: 'The format of the last request.' })),
+  last_received_at: nullable(Time),
+  last_source: nullable(Type.String({ description: 'The format of the last request.' })),
   this_hour: Count,
   last_day: Count,
   last_week: Count,
@@ -34,8 +33,8 @@ const view = {
         description: '`none`: nothing came yet. `quiet`: silent for longer than usual. `unknown`: too little came to say.',
       }),
       detail: Type.String(),
-      silent_seconds: orNull(Type.Integer()),
-      quiet_after_seconds: orNull(
+      silent_seconds: nullable(Type.Integer()),
+      quiet_after_seconds: nullable(
         Type.Integer({
           description: 'The silence that counts as quiet: `stale_after`, else twice the longest pause of the last 30 days.',
         }),
@@ -48,14 +47,14 @@ const Detail = named(
   'WebhookTrafficDetail',
   Type.Object({
     ...view,
-    last_request: orNull(
+    last_request: nullable(
       named(
         'WebhookLastRequest',
         Type.Object({
           at: Time,
           source: Type.String(),
-          content_type: orNull(Type.String()),
-          body: orNull(Type.String({ description: 'Without secrets; null: not kept.' })),
+          content_type: nullable(Type.String()),
+          body: nullable(Type.String({ description: 'Without secrets; null: not kept.' })),
         }),
       ),
     ),
