@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { byOf } from '../../platform/http/authenticate.ts';
+import { absentAsEmpty } from '../../platform/http/empty-body.ts';
 import { PAGE_QUERY } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { viewAlert } from './alert-view.ts';
@@ -142,11 +142,6 @@ function registerCommands(http: Http, deps: AlertRoutesDeps): void {
         viewAlert(await commandAlert(deps, Number(request.params.number), command, byOf(request), request.body.note?.trim() || null)),
     });
   }
-}
-
-/** A command needs no body. */
-async function absentAsEmpty(request: FastifyRequest): Promise<void> {
-  request.body ??= {};
 }
 
 function registerReading(http: Http, deps: AlertRoutesDeps): void {

@@ -237,4 +237,3 @@ export const MessageBody = Type.Object(
   },
   { additionalProperties: false },
 );
-export const TypingBody = named('EmptyBody', Type.Object({}, { additionalProperties: false }));

@@ -1,5 +1,6 @@
 import { noSuch, Problem } from '../../platform/errors.ts';
 import { byOf, type Caller, callerOf } from '../../platform/http/authenticate.ts';
+import { absentAsEmpty } from '../../platform/http/empty-body.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { asksOf, findAgent } from '../agents/index.ts';
 import { readerOf } from '../incidents/privacy/reader.ts';
@@ -66,10 +67,6 @@ export function registerInvestigationRoutes(http: Http, deps: InvestigationRoute
   guardHiddenInvestigations(http, deps);
   registerReading(http, deps);
   registerCommands(http, deps);
-}
-
-async function absentAsEmpty(request: { body: unknown }): Promise<void> {
-  request.body ??= {};
 }
 
 function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): void {

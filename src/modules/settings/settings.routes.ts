@@ -3,6 +3,7 @@ import { named } from '../../platform/http/openapi/named.ts';
 import { type Config, publicConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
+import { absentAsEmpty } from '../../platform/http/empty-body.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { INCIDENT_SEVERITIES } from '../incidents/incident.ts';
 import { TARGET_MAX } from '../incidents/sla/targets.ts';
@@ -152,9 +153,7 @@ export function registerSettingsRoutes(http: Http, deps: SettingsDeps): void {
       body: Type.Object({}, { additionalProperties: false }),
       response: { 200: OnboardingSchema },
     },
-    preValidation: async (request) => {
-      request.body ??= {};
-    },
+    preValidation: absentAsEmpty,
     handler: async (request) => {
       await completeOnboarding(db, byOf(request));
       return onboarding();

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Problem } from '../../../platform/errors.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { databaseNow, type Database } from '../../../platform/db/database.ts';
+import { absentAsEmpty } from '../../../platform/http/empty-body.ts';
 import { HeartbeatAnswer, HeartbeatBody, SelfView, WorkAnswer, WorkQuery } from '../agents.schema.ts';
 import type { AgentStreams } from '../events/streams.keeper.ts';
 import type { AgentWork, ToolRow } from '../ports.ts';
@@ -110,9 +111,7 @@ export function registerAgentRoutes(http: Http, deps: AgentRouteDeps): void {
       body: HeartbeatBody,
       response: { 200: HeartbeatAnswer },
     },
-    preValidation: async (request) => {
-      request.body ??= {};
-    },
+    preValidation: absentAsEmpty,
     handler: async (request) => {
       const agent = agentOf(request.caller);
       const renewal = await streams.renew(agent.id);

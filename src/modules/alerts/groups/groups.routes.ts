@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
+import { absentAsEmpty, EmptyBody } from '../../../platform/http/empty-body.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import type { AlertActionDeps } from '../alerts.actions.ts';
 import { commandGroup } from './group.actions.ts';
@@ -9,7 +10,6 @@ import { commandGroup } from './group.actions.ts';
 const Params = Type.Object({
   id: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', description: 'Id of the group.' }),
 });
-const Empty = named('EmptyBody', Type.Object({}, { additionalProperties: false }));
 const Outcome = named(
   'AlertGroupResult',
   Type.Object({ changed: Type.Boolean(), reason: Type.String({ description: 'What became of it, in a sentence.' }) }),
@@ -26,10 +26,8 @@ export function registerGroupRoutes(http: Http, deps: AlertActionDeps): void {
       method: 'POST',
       url: `/api/v1/alert-groups/:id/${command}`,
       config: { access: 'session', permission: 'alerts:write' },
-      schema: { ...COMMANDS[command], tags: ['Alerts'], params: Params, body: Empty, response: { 200: Outcome } },
-      preValidation: async (request) => {
-        request.body ??= {};
-      },
+      schema: { ...COMMANDS[command], tags: ['Alerts'], params: Params, body: EmptyBody, response: { 200: Outcome } },
+      preValidation: absentAsEmpty,
       handler: async (request) => {
         const { kind, reason } = await deps.db.transaction((tx) =>
           commandGroup(tx, deps, command, { groupId: request.params.id, ...byOf(request) }),

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
+import { absentAsEmpty, EmptyBody } from '../../../platform/http/empty-body.ts';
 import { LIST_QUERY, sortQuery } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { viewActor } from '../alert-view.ts';
 import { found } from '../alerts.actions.ts';
-import { MessageBody, MessagePage, MessageSchema, NumberParams, TypingBody } from '../alerts.schema.ts';
+import { MessageBody, MessagePage, MessageSchema, NumberParams } from '../alerts.schema.ts';
 import { findAlert } from '../alerts.store.ts';
 import { postMessage, publishTyping, type ThreadDeps } from './threads.actions.ts';
 import { listMessages, type StoredMessage, threadWindow } from './threads.store.ts';
@@ -79,12 +80,10 @@ export function registerThreadRoutes(http: Http, deps: ThreadDeps): void {
       summary: 'Show that you are typing',
       tags: TAGS,
       params: NumberParams,
-      body: TypingBody,
+      body: EmptyBody,
       response: { 204: Type.Null() },
     },
-    preValidation: async (request) => {
-      request.body ??= {};
-    },
+    preValidation: absentAsEmpty,
     handler: async (request, reply) => {
       await publishTyping(deps, Number(request.params.number), callerOf(request).actor);
       return reply.status(204).send(null);

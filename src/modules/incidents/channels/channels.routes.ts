@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { byOf } from '../../../platform/http/authenticate.ts';
+import { absentAsEmpty } from '../../../platform/http/empty-body.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { operationId } from '../../../platform/http/openapi/operation.ts';
 import type { Http } from '../../../platform/http/server.ts';
@@ -132,9 +133,7 @@ export function registerChannelRoutes(http: Http, deps: ChannelDeps & Pick<Video
         body: ChannelBody,
         response: { 201: ChannelSchema },
       },
-      preValidation: async (request) => {
-        request.body ??= {};
-      },
+      preValidation: absentAsEmpty,
       handler: async (request, reply) =>
         reply.status(201).send(view(await createChannel(deps, request.params.id, provider, request.body, byOf(request)))),
     });

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { byOf } from '../../../platform/http/authenticate.ts';
+import { absentAsEmpty, EmptyBody } from '../../../platform/http/empty-body.ts';
 import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { ActorShape, closed, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import type { Http } from '../../../platform/http/server.ts';
-import { EmptyBody } from '../document/document.schema.ts';
 import { RefParams } from '../incidents.schema.ts';
 import type { IncidentActionDeps } from '../record.actions.ts';
 import { MESSAGE_KINDS, TEXT_MAX, TO_MAX } from './coordination.ts';
@@ -109,9 +109,7 @@ export function registerCoordinationRoutes(http: Http, deps: IncidentActionDeps)
       body: EmptyBody,
       response: { 200: MessageView },
     },
-    preValidation: async (request) => {
-      request.body ??= {};
-    },
+    preValidation: absentAsEmpty,
     handler: async (request) => {
       const { id, messageId } = request.params;
       return viewMessage(await acknowledgeMessage(deps, id, messageId, byOf(request)));

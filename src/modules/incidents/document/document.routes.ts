@@ -1,21 +1,13 @@
 import { Type } from 'typebox';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
+import { absentAsEmpty, EmptyBody } from '../../../platform/http/empty-body.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { RefParams } from '../incidents.schema.ts';
 import { findIncident } from '../incidents.store.ts';
 import { found } from '../record.actions.ts';
 import { ROLE_NAMES } from '../roles/role-names.ts';
 import { type DocumentDeps, type IcsDocument, publishSectionTyping, readDocument, saveSection, writable } from './document.actions.ts';
-import {
-  DocumentQuery,
-  DocumentView,
-  EmptyBody,
-  SectionBody,
-  SectionParams,
-  SectionView,
-  VersionPage,
-  VersionsQuery,
-} from './document.schema.ts';
+import { DocumentQuery, DocumentView, SectionBody, SectionParams, SectionView, VersionPage, VersionsQuery } from './document.schema.ts';
 import { listVersions, namesOf, versionsWindow } from './document.store.ts';
 import { icsText } from './ics-text.ts';
 import { ownersIn, SECTIONS } from './section.ts';
@@ -105,9 +97,7 @@ export function registerDocumentRoutes(http: Http, deps: DocumentDeps): void {
       body: EmptyBody,
       response: { 204: Type.Null() },
     },
-    preValidation: async (request) => {
-      request.body ??= {};
-    },
+    preValidation: absentAsEmpty,
     handler: async (request, reply) => {
       await publishSectionTyping(deps, request.params.id, request.params.section, callerOf(request).actor);
       return reply.status(204).send(null);

@@ -113,5 +113,3 @@ export const VersionPage = pageOf(
     Type.Object({ id: Uuid, version: Type.Integer(), content: Content, saved_by: ActorShape, created_at: Time }),
   ),
 );
-
-export const EmptyBody = named('EmptyBody', Type.Object({}, closed));

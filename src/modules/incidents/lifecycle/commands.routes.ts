@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { AccessException } from '../../../platform/http/access.ts';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
+import { absentAsEmpty } from '../../../platform/http/empty-body.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { runCommand, runSummary } from './command.actions.ts';
 import { viewIncident } from '../incident-view.ts';
@@ -138,9 +138,4 @@ async function lastHolder(db: Queryable, incident: Incident): Promise<string | n
 /** The incident with how much of it goes on: ending an incident ends no alert. */
 async function answered({ db }: IncidentActionDeps, incident: Incident) {
   return { ...viewIncident(incident), still_firing: await countOpenLinked(db, incident.id) };
-}
-
-/** A command needs no body. */
-async function absentAsEmpty(request: FastifyRequest): Promise<void> {
-  request.body ??= {};
 }

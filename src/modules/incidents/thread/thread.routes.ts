@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
+import { absentAsEmpty, EmptyBody } from '../../../platform/http/empty-body.ts';
 import { LIST_QUERY, pageMembers, sortQuery } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { ActorShape, closed } from '../../../platform/http/openapi/shapes.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { listMessages, MESSAGE_MAX, THREAD_DRAFTS, type StoredMessage, threadWindow } from '../../alerts/index.ts';
-import { EmptyBody } from '../document/document.schema.ts';
 import { RefParams } from '../incidents.schema.ts';
 import { findIncident } from '../incidents.store.ts';
 import { found } from '../record.actions.ts';
@@ -91,9 +91,7 @@ export function registerThreadRoutes(http: Http, deps: ThreadRouteDeps): void {
       body: EmptyBody,
       response: { 204: Type.Null() },
     },
-    preValidation: async (request) => {
-      request.body ??= {};
-    },
+    preValidation: absentAsEmpty,
     handler: async (request, reply) => {
       await publishThreadTyping(deps, request.params.id, callerOf(request).actor);
       return reply.status(204).send(null);

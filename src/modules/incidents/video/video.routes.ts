@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { byOf } from '../../../platform/http/authenticate.ts';
+import { absentAsEmpty } from '../../../platform/http/empty-body.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { operationId } from '../../../platform/http/openapi/operation.ts';
 import { ActorShape } from '../../../platform/http/openapi/shapes.ts';
@@ -48,9 +49,7 @@ export function registerVideoRoutes(http: Http, deps: VideoDeps): void {
       body: RoomBody,
       response: { 201: VideoRoomSchema },
     },
-    preValidation: async (request) => {
-      request.body ??= {};
-    },
+    preValidation: absentAsEmpty,
     handler: async (request, reply) =>
       reply.status(201).send(viewRoom(await createRoom(deps, request.params.id, request.body, byOf(request)))),
   });

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
+import { absentAsEmpty } from '../../../platform/http/empty-body.ts';
 import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { ActorShape, closed, nullable, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
@@ -137,9 +138,7 @@ export function registerApprovalRoutes(http: Http, deps: ToolDeps): void {
         body: named(approved ? 'ApproveBody' : 'DenyBody', Type.Object(DecisionBody.properties, closed)),
         response: { 200: ApprovalView },
       },
-      preValidation: async (request: { body: unknown }) => {
-        request.body ??= {};
-      },
+      preValidation: absentAsEmpty,
       handler: async (request) =>
         view(
           await decideApproval(

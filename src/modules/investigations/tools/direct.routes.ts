@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { found, Problem } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
+import { absentAsEmpty } from '../../../platform/http/empty-body.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import type { Agent } from '../../agents/agent.ts';
@@ -75,9 +76,7 @@ export function registerDirectRoutes(http: Http, deps: DirectDeps): void {
         body: Reason,
         response: { 200: AgentAlert, 202: Asked },
       },
-      preValidation: async (request: { body: unknown }) => {
-        request.body ??= {};
-      },
+      preValidation: absentAsEmpty,
       handler: async (request, reply) => {
         const agent = agentOf(request.caller);
         assertCapability(agent, 'command');

@@ -3,6 +3,7 @@ import { named } from '../../../platform/http/openapi/named.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { userOf } from '../../../platform/http/authenticate.ts';
+import { absentAsEmpty, EmptyBody } from '../../../platform/http/empty-body.ts';
 import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { Time } from '../../../platform/http/openapi/shapes.ts';
@@ -38,7 +39,6 @@ const Query = Type.Object(
 const Params = Type.Object({
   id: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', description: 'Id of the notification.' }),
 });
-const Empty = named('EmptyBody', Type.Object({}, { additionalProperties: false }));
 const GATE = { access: 'session', permission: 'notifications:read' } as const;
 const TAGS = ['Notifications'];
 
@@ -90,12 +90,10 @@ export function registerInboxRoutes(http: Http, { db, live }: InboxDeps): void {
       operationId: 'readAllNotifications',
       summary: 'Mark all your notifications as read',
       tags: TAGS,
-      body: Empty,
+      body: EmptyBody,
       response: { 200: named('ReadNotifications', Type.Object({ read: Type.Integer() })) },
     },
-    preValidation: async (request) => {
-      request.body ??= {};
-    },
+    preValidation: absentAsEmpty,
     handler: async (request) => {
       const { userId } = userOf(request);
       return db.transaction(async (tx) => {
@@ -114,12 +112,10 @@ export function registerInboxRoutes(http: Http, { db, live }: InboxDeps): void {
       summary: 'Mark a notification as read',
       tags: TAGS,
       params: Params,
-      body: Empty,
+      body: EmptyBody,
       response: { 200: Notification },
     },
-    preValidation: async (request) => {
-      request.body ??= {};
-    },
+    preValidation: absentAsEmpty,
     handler: async (request) => {
       const { userId } = userOf(request);
       return db.transaction(async (tx) => {

@@ -4,6 +4,7 @@ import type { By } from '../../../platform/actor.ts';
 import type { Limits } from '../../../platform/counters/limits.ts';
 import { invalid, noSuch, Problem } from '../../../platform/errors.ts';
 import { callerOf, userAgentOf, userOf } from '../../../platform/http/authenticate.ts';
+import { absentAsEmpty } from '../../../platform/http/empty-body.ts';
 import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import type { Window } from '../../../platform/http/listing.store.ts';
 import { enforce } from '../../../platform/http/rate-limit.ts';
@@ -78,9 +79,7 @@ export function registerPreferenceRoutes(http: Http, deps: PreferenceRoutesDeps)
       body: TestBody,
       response: { 200: TestView },
     },
-    preValidation: async (request) => {
-      request.body ??= {};
-    },
+    preValidation: absentAsEmpty,
     handler: async (request, reply) => {
       const by = { actor: callerOf(request).actor, ip: request.ip, userAgent: userAgentOf(request) };
       return sendTest(deps, reply, { userId: userOf(request).userId, channel: request.body.channel ?? null, by });

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { byOf, userOf } from '../../../platform/http/authenticate.ts';
+import { absentAsEmpty } from '../../../platform/http/empty-body.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { closed, nullable, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import { type CalendarDeps, makeFeed, readFeed, removeFeed } from './calendars.actions.ts';
@@ -39,9 +40,7 @@ export function registerCalendarRoutes(http: Http, deps: CalendarDeps & { readon
         201: named('CreatedCalendar', Type.Object({ ...members, token: Type.String(), url: Type.String() }), { extends: FeedView }),
       },
     },
-    preValidation: async (request) => {
-      request.body ??= {};
-    },
+    preValidation: absentAsEmpty,
     handler: async (request, reply) => {
       const wanted = { userId: userOf(request).userId, scheduleId: request.body.schedule_id ?? null };
       const { feed, secret } = await makeFeed(deps, wanted, byOf(request));

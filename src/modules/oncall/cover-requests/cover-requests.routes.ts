@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { noSuch } from '../../../platform/errors.ts';
 import { byOf, userOf } from '../../../platform/http/authenticate.ts';
+import { absentAsEmpty, EmptyBody } from '../../../platform/http/empty-body.ts';
 import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { closed, nullable, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
@@ -139,12 +140,10 @@ export function registerCoverRoutes(http: Http, deps: OnCallDeps): void {
       description: 'The first who accepts takes the hours.',
       tags: TAGS,
       params: IdParams,
-      body: named('EmptyBody', Type.Object({}, closed)),
+      body: EmptyBody,
       response: { 200: CoverView },
     },
-    preValidation: async (request) => {
-      request.body ??= {};
-    },
+    preValidation: absentAsEmpty,
     handler: async (request) => view(await acceptCover(deps, { id: request.params.id, userId: userOf(request).userId }, byOf(request))),
   });
 

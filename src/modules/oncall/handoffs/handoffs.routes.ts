@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { noSuch } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
+import { absentAsEmpty } from '../../../platform/http/empty-body.ts';
 import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { closed, nullable, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
@@ -202,9 +203,7 @@ export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
       body: IncomingNotes,
       response: { 200: HandoffView },
     },
-    preValidation: async (request) => {
-      request.body ??= {};
-    },
+    preValidation: absentAsEmpty,
     handler: async (request) => one(await acknowledgeHandoff(deps, request.params.id, request.body, byOf(request))),
   });
 
@@ -236,9 +235,7 @@ export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
       body: Type.Object({ reason: Type.Optional(Reason) }, closed),
       response: { 200: HandoffView },
     },
-    preValidation: async (request) => {
-      request.body ??= {};
-    },
+    preValidation: absentAsEmpty,
     handler: async (request) => one(await dismissHandoff(deps, request.params.id, request.body, byOf(request))),
   });
 }

@@ -1,7 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { found } from '../../../platform/errors.ts';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
+import { absentAsEmpty } from '../../../platform/http/empty-body.ts';
 import { pageOf } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { serviceNames } from '../../catalog/index.ts';
@@ -53,11 +54,6 @@ export function registerPostMortemRoutes(http: Http, deps: PostMortemDeps): void
   for (const [verb, operation] of Object.entries(STEPS)) registerStep(http, deps, verb as PostMortemVerb, operation);
   registerVersions(http, deps);
   registerList(http, deps);
-}
-
-/** Neither a draft nor a step needs a body. */
-async function absentAsEmpty(request: FastifyRequest): Promise<void> {
-  request.body ??= {};
 }
 
 /** Answers with the post-mortem; services are named. */
