@@ -123,7 +123,7 @@ function draw() {
           'button',
           { type: 'button', 'aria-current': each.id === channel.id ? 'page' : undefined, onclick: choose },
           `# ${each.name.toLowerCase()}`,
-          open > 0 ? make('span', { class: 'count', title: `${open} that nobody has` }, String(open)) : null,
+          open > 0 ? make('span', { class: 'count', title: `${open} unacknowledged` }, String(open)) : null,
         ),
       );
     }),

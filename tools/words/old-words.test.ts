@@ -7,6 +7,8 @@ const seeded = (text: string) => ({
   'web/src/y.tsx': `export const Y = () => <Card title="${text}" />;`,
   'src/x.ts': `throw new Problem('conflict', '${text.replaceAll("'", '’')}');`,
   'src/y.ts': `const text = \`${text.replaceAll('$', '')}\`;`,
+  'web/public/x.js': `const text = \`${text.replaceAll('$', '')}\`;`,
+  'web/public/x.html': `<body>\n<p class="one">${text}</p>\n</body>`,
   'docs/x.md': `# A title\n\n${text}\n`,
 });
 

@@ -40,7 +40,7 @@ export const OLD_WORDS: readonly OldWord[] = [
   },
   { old: /\bhas it through\b|\bhas had it\b|^You have \S*#/i, say: 'acknowledged by', example: 'Anna has it through incident 3' },
   {
-    old: /\btak(?:e|es|en|ing) (?:an? |the |every )?(?:\w+ )?(?:alert|incident|group)s? on\b|\btaken on\b|\btook (?:on|the incident on)\b|^\d+ taken$/i,
+    old: /\btak(?:e|es|en|ing) (?:an? |the |every )?(?:\w+ )?(?:alert|incident|group)s? on\b|\btaken on\b|\btook (?:on|the incident on)\b|^(?:\d+ )?taken$/i,
     say: 'acknowledge',
     example: 'Nobody took on incident 4',
   },
@@ -49,6 +49,7 @@ export const OLD_WORDS: readonly OldWord[] = [
     say: 'unacknowledge',
     example: 'Give an alert back',
   },
+  { old: /\bI have it\b/i, say: 'Accept handoff', example: 'I have it' },
   { old: /\bin (?:somebody|someone|good)?['’]?s? ?hands\b/i, say: 'acknowledged', example: 'in somebody’s hands' },
   {
     old: /\bnobody is needed\b|\bneeds? (?:somebody|someone) now\b/i,
@@ -68,7 +69,11 @@ export const OLD_WORDS: readonly OldWord[] = [
   },
   { old: /\bwho needs whom\b/i, say: 'dependencies', example: 'Who needs whom' },
   { old: /\bnot well\b/i, say: 'degraded', example: '3 of 7 are not well' },
-  { old: /\bwhich alerts are its own\b|\bwhose matchers hold\b/i, say: 'alert matchers, matched', example: 'Which alerts are its own' },
+  {
+    old: /\bwhich alerts are its own\b|\bwhat is its own\b|\bwhose matchers hold\b/i,
+    say: 'alert matchers, matched',
+    example: 'Which alerts are its own',
+  },
   { old: /^(?:how bad|what is wrong|what is known)$/i, say: 'Severity, Title, Summary', example: 'How bad' },
   {
     old: /\bopen(?:s|ed|ing)? (?:an|no|its|one) incidents?\b|\bopen(?:s|ed|ing) incidents\b/i,
@@ -96,14 +101,14 @@ export const OLD_WORDS: readonly OldWord[] = [
   },
   { old: /^it may$|^it lasts$|\ball that I may\b/i, say: 'Permissions, Expires, Full access', example: 'It lasts' },
   {
-    old: /\bis sealed by\b|\bvalues are sealed\b|\bsealed secrets?\b|^sealed$/i,
+    old: /\bsealed by\b|\bvalues are sealed\b|\bsealed secrets?\b|^sealed$/i,
     say: 'hash-chained, encrypted',
     example: 'Values are sealed',
   },
   { old: /^(?:not now|keep it)$/i, say: 'Cancel', example: 'Not now' },
   { old: /^change$|^change \$/i, say: 'Edit', example: 'Change' },
   {
-    old: /^(?:make|add) (?:an?|the(?: first)?) (?:team|policy|service|heartbeat|rule|destination|provider|token|schedule|override|escalation policy)$/i,
+    old: /^(?:make|add|open)(?: an?| the(?: first)?| another) (?:team|policy|service|heartbeat|rule|destination|provider|token|schedule|override|escalation policy|incident|maintenance window|silence|status page|playbook|memory|user|agent|secret)$/i,
     say: 'New …, Create …',
     example: 'Make a team',
   },
@@ -178,13 +183,19 @@ interface Text {
 
 /** Old words in the texts of a file; nothing for files that hold none. A line each, with the field's word. */
 export function oldWordsIn(file: string, source: string): string[] {
-  const texts = file.endsWith('.md') ? proseOf(source) : /(?<!\.store)\.tsx?$/.test(file) ? literalsOf(file, source) : [];
+  const texts = textsOf(file, source);
   return texts.flatMap(({ line, text }) =>
     OLD_WORDS.flatMap(({ old, say }) => {
       const match = old.exec(text);
       return match ? [`${file}:${line}: "${match[0].trim()}" is not the field's word: say ${say}`] : [];
     }),
   );
+}
+
+function textsOf(file: string, source: string): Text[] {
+  if (file.endsWith('.md')) return proseOf(source);
+  if (file.endsWith('.html')) return markupOf(source);
+  return /(?<!\.store)\.(?:tsx?|js)$/.test(file) ? literalsOf(file, source) : [];
 }
 
 /** Old words in the names of a program file and in the name of the file itself, and in those of a schema. A line each. */
@@ -268,6 +279,14 @@ function proseOf(source: string): Text[] {
   });
   end(0);
   return texts;
+}
+
+/** What stands between the tags of a page, and in those of their attributes that are read out or shown. */
+function markupOf(source: string): Text[] {
+  return source.split('\n').flatMap((line, index) => {
+    const shown = [...line.matchAll(/\b(?:title|alt|aria-label|placeholder|content)="([^"]*)"/g)].map(([, text = '']) => text);
+    return [...line.split(/<[^>]*>/), ...shown].flatMap((text) => (text.trim() === '' ? [] : [{ line: index + 1, text: text.trim() }]));
+  });
 }
 
 /** What a program may show: JSX text, strings and templates. SQL is not read: it stands in stores. */

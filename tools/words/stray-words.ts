@@ -12,7 +12,7 @@ const OWN_FOLDER = new RegExp(`(?<![\\w.-])(${escaped}|/home/[a-z][\\w-]*|/Users
 const TEXT = /\.(ts|tsx|mjs|cjs|js|json|md|css|html|sql|txt|tsv|svg|yml|yaml)$|(^|\/)[^.]+$/;
 
 /** Where texts for people stand. Tests say what they find; the API's types are made from the API. */
-const SPEAKS = /^(?:(?:src|web\/src|plugins|demo|docs)\/.*\.(?:tsx?|md)|[A-Z]+\.md)$/;
+const SPEAKS = /^(?:(?:src|web|plugins|demo|docs)\/.*\.(?:tsx?|js|html|md)|[A-Z]+\.md)$/;
 const SILENT = /\.(?:test|fixture|contract)\.tsx?$|^web\/src\/api\/schema\.ts$/;
 
 /** Where names stand that a reader of the program meets: its files, and the tables as they are now. */
