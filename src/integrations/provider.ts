@@ -19,7 +19,7 @@ export interface MailRules {
   readonly allowedCidrs: readonly string[];
 }
 
-/** What a way out is built with. */
+/** What a channel is built with. */
 export interface ChannelDeps {
   readonly outbound: Outbound;
   /** Absent: no mail is sent. */
