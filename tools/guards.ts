@@ -1291,14 +1291,14 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'account routes are for cookies only',
-    file: 'src/platform/http/authenticate.ts',
+    file: 'src/platform/http/access.ts',
     find: "if (access === 'cookie' || byToken === 'refused')",
     replace: "if (access === 'cookie')",
     test: 'test/security/accounts/token-reach.test.ts',
   },
   {
     name: 'a token needs the permission that a route names for tokens',
-    file: 'src/platform/http/authenticate.ts',
+    file: 'src/platform/http/access.ts',
     find: "return permission ?? (byToken === 'any' ? undefined : byToken)",
     replace: 'return permission',
     test: 'test/security/accounts/token-reach.test.ts',
@@ -1625,7 +1625,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'who was paged answers by cookie, not by token',
-    file: 'src/platform/http/authenticate.ts',
+    file: 'src/platform/http/access.ts',
     find: "kind === 'session' && ",
     replace: '',
     test: 'test/flows/paging/who-was-paged.test.ts',

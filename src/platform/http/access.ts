@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import type { TokenClass } from '../crypto/token.ts';
+import { Problem } from '../errors.ts';
 
 /**
  * Who may call a route. Every route declares exactly one class (specification 5.1); the server refuses to start
@@ -48,6 +50,40 @@ export interface RouteDocument {
   readonly types?: readonly string[];
   /** Failed attempts lock it: 423. */
   readonly locks?: true;
+}
+
+/** What of a caller decides where it may go. */
+export interface Permitted {
+  readonly kind: 'session' | TokenClass;
+  /** The person behind the call; null for webhooks and agents. */
+  readonly userId: string | null;
+  readonly permissions: ReadonlySet<string>;
+}
+
+/**
+ * That the caller has the permission that the route needs of it.
+ *
+ * @throws Problem `forbidden` that names the permission
+ * @throws Problem `bad_request` for a personal token where only a browser session may come
+ */
+export async function assertPermitted(request: FastifyRequest, caller: Permitted): Promise<void> {
+  const permission = permissionNeeded(request, caller);
+  if (permission === undefined || caller.permissions.has(permission) || (await isExcepted(request, caller))) return;
+  throw new Problem('forbidden', `This needs the permission ${permission}`, { extra: { permission } });
+}
+
+function permissionNeeded(request: FastifyRequest, { kind }: Permitted): string | undefined {
+  const { access, permission, byToken } = request.routeOptions.config;
+  if (kind !== 'pat') return permission;
+  if (access === 'cookie' || byToken === 'refused')
+    throw new Problem('bad_request', 'This works with a signed-in browser session only, not with a personal access token');
+  return permission ?? (byToken === 'any' ? undefined : byToken);
+}
+
+/** Whether the route lets this person in without its permission. A token never is more than its permissions. */
+async function isExcepted(request: FastifyRequest, { kind, userId }: Permitted): Promise<boolean> {
+  const { exception } = request.routeOptions.config;
+  return exception !== undefined && kind === 'session' && userId !== null && (await exception.allows(request, userId));
 }
 
 declare module 'fastify' {

@@ -4,17 +4,14 @@ import type { Actor, By } from '../actor.ts';
 import type { Limits } from '../counters/limits.ts';
 import { type ParsedToken, parseToken, type TokenClass } from '../crypto/token.ts';
 import { Problem } from '../errors.ts';
+import { assertPermitted, type Permitted } from './access.ts';
 import { CSRF_COOKIE, CSRF_HEADER, crossSiteProblem, csrfProblem, isUnsafe } from './csrf.ts';
 import { enforce } from './rate-limit.ts';
 import type { Http } from './server.ts';
 
 /** Who is calling. Set on `request.caller` before a gated handler runs. */
-export interface Caller {
-  readonly kind: 'session' | TokenClass;
+export interface Caller extends Permitted {
   readonly actor: Actor;
-  /** The person behind the call; null for webhooks and agents. */
-  readonly userId: string | null;
-  readonly permissions: ReadonlySet<string>;
   /** The same for every call with this credential; all sessions of a person count as one. */
   readonly credential: string;
   /** Only for a cookie session: the digest that names it, and its end. */
@@ -65,10 +62,7 @@ export function installAuthentication(app: Http, options: AuthenticationOptions,
     if (limits && caller.kind !== 'webhook')
       enforce(reply, caller.kind === 'agent' ? limits.agent(caller.credential) : limits.api(shareOf(caller)));
     if (caller.kind === 'session') assertOwnPage(request, options, caller);
-    const permission = permissionNeeded(request, caller);
-    if (permission !== undefined && !caller.permissions.has(permission) && !(await isExcepted(request, caller))) {
-      throw new Problem('forbidden', `This needs the permission ${permission}`, { extra: { permission } });
-    }
+    await assertPermitted(request, caller);
     request.caller = caller;
   };
   app.addHook('onRequest', (request, reply, done) => {
@@ -80,12 +74,6 @@ export function installAuthentication(app: Http, options: AuthenticationOptions,
     request.admission = admission;
     return done();
   });
-}
-
-/** Whether the route lets this person in without its permission. A token never is more than its permissions. */
-async function isExcepted(request: FastifyRequest, { kind, userId }: Caller): Promise<boolean> {
-  const { exception } = request.routeOptions.config;
-  return exception !== undefined && kind === 'session' && userId !== null && (await exception.allows(request, userId));
 }
 
 /**
@@ -124,19 +112,6 @@ async function identify(request: FastifyRequest, options: AuthenticationOptions,
 /** Whose requests are counted together: all sessions of a person, and apart from them all tokens of a person. */
 function shareOf(caller: Caller): string {
   return caller.kind === 'pat' ? `tokens:${caller.userId}` : caller.credential;
-}
-
-/**
- * The permission that this caller needs, if any.
- *
- * @throws Problem `bad_request` for a personal token where only a browser session may come
- */
-function permissionNeeded(request: FastifyRequest, caller: Caller): string | undefined {
-  const { access, permission, byToken } = request.routeOptions.config;
-  if (caller.kind !== 'pat') return permission;
-  if (access === 'cookie' || byToken === 'refused')
-    throw new Problem('bad_request', 'This works with a signed-in browser session only, not with a personal access token');
-  return permission ?? (byToken === 'any' ? undefined : byToken);
 }
 
 /**
