@@ -1,15 +1,13 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { zoneStore } from '../../api/clock.ts';
 import { answer, api } from '../../api/client.ts';
-import { useStore } from '../../api/store.ts';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { PeoplePicker } from '../../components/forms/people-picker.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import { ON_CALL } from '../../api/coverage.ts';
-import { fromField, toField } from './range.ts';
+import { useHours } from './use-hours.tsx';
 
 /** Hours of mine that somebody else could take. */
 export interface Shift {
@@ -37,21 +35,16 @@ export function CoverForm({ shift, onClose }: CoverFormProps) {
 /** The fields of it, for a dialog of someone else's. */
 export function CoverFields({ shift, onClose }: { readonly shift: Shift; readonly onClose: () => void }) {
   const client = useQueryClient();
-  const zone = useStore(zoneStore);
-  const [from, setFrom] = useState(toField(Date.parse(shift.start), zone));
-  const [until, setUntil] = useState(toField(Date.parse(shift.end), zone));
+  const { hours, fields } = useHours({ from: Date.parse(shift.start), until: Date.parse(shift.end) });
   const [note, setNote] = useState('');
   const [people, setPeople] = useState<readonly string[]>([]);
-  const start = fromField(from, zone);
-  const end = fromField(until, zone);
-  const wrong = start !== null && end !== null && end <= start;
   const ask = useMutation({
-    mutationFn: (hours: { start: string; end: string }) =>
+    mutationFn: (asked: { start: string; end: string }) =>
       answer(
         api.POST('/api/v1/on-call/schedules/{id}/cover-requests', {
           params: { path: { id: shift.schedule_id } },
           body: {
-            ...hours,
+            ...asked,
             ...(note.trim() === '' ? {} : { note: note.trim() }),
             ...(people.length === 0 ? {} : { candidate_ids: [...people] }),
           },
@@ -66,27 +59,12 @@ export function CoverFields({ shift, onClose }: { readonly shift: Shift; readonl
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (start !== null && end !== null && !wrong) ask.mutate({ start: new Date(start).toISOString(), end: new Date(end).toISOString() });
+    if (hours !== null) ask.mutate(hours);
   };
   return (
     <form onSubmit={submit}>
       <Stacked gap={16}>
-        <TextInput
-          type="datetime-local"
-          label="From"
-          description={zone === 'utc' ? 'UTC' : 'Local time'}
-          required
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextInput
-          type="datetime-local"
-          label="Until"
-          required
-          value={until}
-          error={wrong ? 'The end must be after the start' : null}
-          onChange={(event) => setUntil(event.currentTarget.value)}
-        />
+        {fields}
         <PeoplePicker
           label="Ask"
           description="Default: everyone in the rotation and the team."
@@ -107,7 +85,7 @@ export function CoverFields({ shift, onClose }: { readonly shift: Shift; readonl
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={ask.isPending} disabled={start === null || end === null || wrong}>
+          <Button type="submit" loading={ask.isPending} disabled={hours === null}>
             Request cover
           </Button>
         </Inline>

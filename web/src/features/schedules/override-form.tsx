@@ -1,17 +1,16 @@
-import { Button, Modal, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Modal, SegmentedControl, Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { zoneStore } from '../../api/clock.ts';
 import { answer, api } from '../../api/client.ts';
 import { useMe } from '../../api/session.ts';
-import { useStore } from '../../api/store.ts';
 import type { FinalSchedule } from '../../api/types.ts';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import { CoverFields } from './cover-form.tsx';
 import { ON_CALL } from '../../api/coverage.ts';
-import { fromField, type Range, toField, withinShift } from './range.ts';
+import { type Range, withinShift } from './range.ts';
+import { useHours } from './use-hours.tsx';
 
 interface OverrideFormProps {
   readonly schedule: FinalSchedule;
@@ -65,12 +64,8 @@ function Choice(props: FormProps) {
 function Form({ schedule, part, people, onClose, ownShift = false }: FormProps & { readonly ownShift?: boolean }) {
   const client = useQueryClient();
   const me = useMe();
-  const zone = useStore(zoneStore);
   const [user, setUser] = useState<string | null>(ownShift ? null : me.id);
-  const [from, setFrom] = useState(toField(part.from, zone));
-  const [until, setUntil] = useState(toField(part.until, zone));
-  const start = fromField(from, zone);
-  const end = fromField(until, zone);
+  const { hours, fields } = useHours(part);
   const save = useMutation({
     mutationFn: (body: { user_id: string; start: string; end: string }) =>
       answer(api.POST('/api/v1/on-call/schedules/{id}/overrides', { params: { path: { id: schedule.id } }, body })),
@@ -80,11 +75,9 @@ function Form({ schedule, part, people, onClose, ownShift = false }: FormProps &
       onClose();
     },
   });
-  const wrong = start !== null && end !== null && end <= start;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (user && start !== null && end !== null && !wrong)
-      save.mutate({ user_id: user, start: new Date(start).toISOString(), end: new Date(end).toISOString() });
+    if (user && hours !== null) save.mutate({ user_id: user, ...hours });
   };
   return (
     <form onSubmit={submit}>
@@ -101,28 +94,13 @@ function Form({ schedule, part, people, onClose, ownShift = false }: FormProps &
             label: person.id === me.id ? `${person.display_name} (you)` : person.display_name,
           }))}
         />
-        <TextInput
-          type="datetime-local"
-          label="From"
-          description={zone === 'utc' ? 'UTC' : 'Local time'}
-          required
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextInput
-          type="datetime-local"
-          label="Until"
-          required
-          value={until}
-          error={wrong ? 'The end must be after the start' : null}
-          onChange={(event) => setUntil(event.currentTarget.value)}
-        />
+        {fields}
         {save.error && <ProblemNote error={save.error} what="The override was not created" />}
         <Inline end>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={save.isPending} disabled={!user || start === null || end === null || wrong}>
+          <Button type="submit" loading={save.isPending} disabled={!user || hours === null}>
             Create override
           </Button>
         </Inline>
