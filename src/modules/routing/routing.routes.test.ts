@@ -1,34 +1,13 @@
 import assert from 'node:assert/strict';
-import { DESTINATION_KINDS } from '../../integrations/providers.ts';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { type Cast, type Person, startCast } from '../../../test/cast.ts';
-import { currentRouting, registerRoutingRoutes, type RoutingConfig } from './index.ts';
-
-const destinations: RoutingConfig['destinations'] = [
-  { name: 'ops', provider: 'chatone', channel: 'C1' },
-  { name: 'pay', provider: 'chattwo', channel: 'pay' },
-  { name: 'hook', provider: 'webhook', channel: 'https://hooks.example.org/x' },
-];
-const GOOD: RoutingConfig = {
-  destinations,
-  rules: [
-    {
-      name: 'pay',
-      matchers: ['team=~"pay|billing"'],
-      severities: ['critical', 'high'],
-      destinations: ['pay'],
-      continue: true,
-      mute: [{ weekdays: ['sunday'], location: 'Europe/Berlin' }],
-    },
-    { name: 'prod', matchers: ['namespace=~"prod-.*"'], destinations: ['ops'] },
-  ],
-  default_destinations: ['ops'],
-};
+import type { Cast, Person } from '../../../test/cast.ts';
+import { currentRouting } from './index.ts';
+import { destinations, GOOD, startRoutingCast } from './routing.fixture.ts';
 
 let cast: Cast;
 
 before(async () => {
-  cast = await startCast({ register: (http, platform) => registerRoutingRoutes(http, { ...platform, destinations: DESTINATION_KINDS }) });
+  cast = await startRoutingCast();
 });
 after(() => cast.close());
 beforeEach(() => {

@@ -1,42 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { moveClock } from '../../harness/clock.ts';
-import { type Elsewhere, type Jar, startElsewhere } from '../../harness/elsewhere.ts';
-import { type Forgery, type ForgingIdp, startForgingIdp } from '../../harness/fakes/forging-idp.ts';
+import type { Elsewhere, Jar } from '../../harness/elsewhere.ts';
+import type { Forgery, ForgingIdp } from '../../harness/fakes/forging-idp.ts';
+import { authorizeAt, fresh, type OidcScene, startOidcScene } from './oidc-scene.ts';
 
 describe('signing in by OpenID Connect', () => {
+  let scene: OidcScene;
   let stage: Elsewhere;
   let idp: ForgingIdp;
   let other: ForgingIdp;
   let id: string;
   let otherId: string;
   before(async () => {
-    stage = await startElsewhere();
-    [idp, other] = await Promise.all([startForgingIdp(), startForgingIdp()]);
-    id = await stage.provider(idp, { sign_up: 'allowed', allowed_domains: ['example.org'], default_role: 'operator' });
-    otherId = await stage.provider(other, { name: 'Other' });
+    scene = await startOidcScene();
+    ({ stage, idp, other, id, otherId } = scene);
   });
-  after(async () => {
-    await Promise.all([idp.close(), other.close()]);
-    await stage.close();
-  });
-  beforeEach(() => {
-    for (const one of [idp, other]) {
-      one.person = { sub: 'subject-1', email: 'new@example.org', email_verified: true, name: 'New Person' };
-      one.forgery = {};
-      one.description = {};
-      one.answer = {};
-      one.endpoint = null;
-      one.reusableCodes = false;
-    }
-  });
-  afterEach(async () => {
-    await stage.cast.platform.db.query('delete from linked_accounts');
-    await stage.cast.platform.db.query(`delete from users where email_normalised like '%example.org'`);
-  });
+  after(() => scene.close());
+  beforeEach(() => scene.heal());
+  afterEach(() => scene.forget());
 
-  const authorize = (which = id) => `/api/v1/auth/oidc/${which}/authorize`;
-  const fresh = (): Jar => ({});
+  const authorize = (which = id) => authorizeAt(which);
   const sessionsOpen = async () => {
     const [row] = await stage.cast.platform.db.query<{ count: number }>('select count(*)::int as count from sessions');
     return row?.count ?? 0;
