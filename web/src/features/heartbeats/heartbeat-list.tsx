@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
+import { ShownOf } from '../../components/layout/shown-of.tsx';
 import { Ago, Lasting } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Empty, ProblemNote, Hint } from '../../components/forms/notes.tsx';
+import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import styles from './heartbeat-list.module.css';
 import { type HeartbeatFilters, STATES } from './filters.ts';
-import { type Heartbeat, heartbeatsQuery, MOST, type State } from './queries.ts';
+import { type Heartbeat, heartbeatsQuery, type State } from './queries.ts';
 import { Until } from './until.tsx';
 import { scheduleWords, STATE_TONES, STATE_WORDS, stateWord } from './words.ts';
 
@@ -82,7 +83,7 @@ export function HeartbeatList({ filters, onFilters, onNew }: HeartbeatListProps)
           ))}
         </List>
       )}
-      {data.total > MOST && <Hint>The first {MOST} are shown. Search to find others.</Hint>}
+      <ShownOf page={data} />
     </>
   );
 }

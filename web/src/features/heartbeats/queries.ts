@@ -13,7 +13,7 @@ export type Change = Schema<'HeartbeatChange'>;
 
 export const HEARTBEATS = ['heartbeats'] as const;
 /** As many as one page of the list holds. */
-export const MOST = 200;
+const MOST = 200;
 /** Without news, pings of busy heartbeats are seen this late. */
 const ANEW_MS = 15_000;
 

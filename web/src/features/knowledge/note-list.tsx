@@ -5,13 +5,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { ServiceFilter } from '../../components/forms/service-fields.tsx';
-import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { Passage } from '../../components/text/passage.tsx';
 import { Tags } from '../../components/text/tags.tsx';
 import rows from '../../components/layout/link-rows.module.css';
+import { ShownOf } from '../../components/layout/shown-of.tsx';
 import styles from './notes.module.css';
 import { type NoteSummary, notesQuery } from './queries.ts';
 
@@ -59,12 +60,7 @@ export function NoteList({ onNew }: { readonly onNew: () => void }) {
           ))}
         </List>
       )}
-      {data.total > data.items.length && (
-        <Hint>
-          The first {data.items.length} of {data.total_capped ? 'more than ' : ''}
-          {data.total.toLocaleString('en')} are shown. Search to find others.
-        </Hint>
-      )}
+      <ShownOf page={data} />
     </>
   );
 }

@@ -9,7 +9,7 @@ export type MaintenanceWindow = Schema<'MaintenanceWindow'>;
 export type State = MaintenanceWindow['state'];
 
 /** As many as one page of the list holds. */
-export const MOST = 200;
+const MOST = 200;
 /** States follow from the time: without news they are seen this late. */
 const ANEW_MS = 30_000;
 

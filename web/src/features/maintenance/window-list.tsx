@@ -8,9 +8,10 @@ import { Confirm } from '../../components/forms/confirm.tsx';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
+import { ShownOf } from '../../components/layout/shown-of.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { WINDOWS } from '../../components/silences/queries.ts';
-import { type MaintenanceWindow, MOST, servicesQuery, type State, windowsQuery } from './queries.ts';
+import { type MaintenanceWindow, servicesQuery, type State, windowsQuery } from './queries.ts';
 import { WindowCalendar } from './window-calendar.tsx';
 import styles from './window-list.module.css';
 import { ruleWords, STATE_TONES, STATE_WORDS, STATES, subjectWords } from './words.ts';
@@ -87,7 +88,7 @@ export function WindowList({ onNew, onEdit }: WindowListProps) {
           ))}
         </List>
       )}
-      {data.total > MOST && <Hint>The first {MOST} are shown. Search to find others.</Hint>}
+      <ShownOf page={data} />
     </>
   );
 }

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
-import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
+import { ShownOf } from '../../components/layout/shown-of.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { Tags } from '../../components/text/tags.tsx';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
@@ -72,7 +73,7 @@ export function MemoryList({ onNew }: { readonly onNew: () => void }) {
           ))}
         </List>
       )}
-      {data.total > data.items.length && <Hint>The first {data.items.length} are shown. Search to find others.</Hint>}
+      <ShownOf page={data} />
     </>
   );
 }

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../api/session.ts';
-import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { ServiceFilter } from '../../components/forms/service-fields.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { Tags } from '../../components/text/tags.tsx';
 import rows from '../../components/layout/link-rows.module.css';
+import { ShownOf } from '../../components/layout/shown-of.tsx';
 import { type Playbook, playbooksQuery } from './queries.ts';
 import { followedWords, KINDS, labelOf, STATES } from './words.ts';
 
@@ -79,7 +80,7 @@ export function PlaybookList({ onNew }: { readonly onNew: () => void }) {
           ))}
         </List>
       )}
-      {data.total > data.items.length && <Hint>The first {data.items.length} are shown. Search to find others.</Hint>}
+      <ShownOf page={data} />
     </>
   );
 }

@@ -3,10 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { ServiceFilter } from '../../components/forms/service-fields.tsx';
 import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import rows from '../../components/layout/link-rows.module.css';
+import { ShownOf } from '../../components/layout/shown-of.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { type PostMortemSummary, postMortemsQuery } from './queries.ts';
@@ -56,12 +57,7 @@ export function PostMortemList() {
           ))}
         </List>
       )}
-      {data.total > data.items.length && (
-        <Hint>
-          The first {data.items.length} of {data.total_capped ? 'more than ' : ''}
-          {data.total.toLocaleString('en')} are shown. Search to find others.
-        </Hint>
-      )}
+      <ShownOf page={data} />
     </>
   );
 }

@@ -12,7 +12,7 @@ export type Subscriber = Schema<'StatusPageSubscriber'>;
 
 export const STATUS_PAGES = ['status pages'] as const;
 /** As many as one answer holds. */
-export const MOST = 200;
+const MOST = 200;
 
 export const statusPagesQuery = (search: string) =>
   queryOptions({

@@ -5,17 +5,18 @@ import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
-import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Stacked } from '../../components/layout/layout.tsx';
 import { ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { Row, Rows } from '../../components/layout/rows.tsx';
+import { ShownOf } from '../../components/layout/shown-of.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { SecretOnce } from '../../components/text/copy.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
-import { MOST, STATUS_PAGES, type StatusPage, type Subscriber, subscribersQuery } from './queries.ts';
+import { STATUS_PAGES, type StatusPage, type Subscriber, subscribersQuery } from './queries.ts';
 import { componentNames, SUBSCRIBER_TONES, SUBSCRIBER_WORDS, subscriberNote } from './words.ts';
 
 const TYPING_MS = 250;
@@ -77,7 +78,7 @@ export function SubscriberList({ page }: { readonly page: StatusPage }) {
               </Rows>
             </Card>
           )}
-          {data.total > data.items.length && <Hint>The first {MOST} are shown. Search to find others.</Hint>}
+          <ShownOf page={data} />
         </>
       )}
       <NewWebhook page={page} opened={adding} onClose={() => setAdding(false)} onMade={setSecret} />
