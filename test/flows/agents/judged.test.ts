@@ -69,23 +69,22 @@ describe('agents, judged by what they found', () => {
   test('who is set to suggest while a call of it waits is asked about that call: what it might before does not count', async () => {
     const { id, work, number } = await accepted('Waits');
     const db = new pg.Client({ connectionString: app.database.url });
-    await db.connect();
+    // Outside of the transaction, which sees who does what as it was when it looked first.
+    const beside = new pg.Client({ connectionString: app.database.url });
+    await Promise.all([db.connect(), beside.connect()]);
     try {
       await db.query('begin');
       await db.query('select from investigations where id = $1 for update', [id]);
       const answer = agent.call(work, 'alert_acknowledge', { number }, { reason: 'x' });
-      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%investigations%'`;
-      await until(async () => {
-        // In a transaction the first look would be the answer to all later ones.
-        await db.query('select pg_stat_clear_snapshot()');
-        return ((await db.query(waits)).rowCount ?? 0) > 0;
-      }, 'the call waits for the investigation');
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%fencing_token as fence%'`;
+      await until(async () => ((await beside.query(waits)).rowCount ?? 0) > 0, 'the call waits for the investigation');
       await api('PUT', `/api/v1/agent-tokens/${agent.id}`, { scope: { mode: 'suggest' } });
       await db.query('commit');
       assert.equal((await answer).body.result.status, 'approval_required');
       assert.equal((await api('GET', `/api/v1/alerts/${number}`)).status, 'firing');
     } finally {
       await db.end();
+      await beside.end();
       await api('PUT', `/api/v1/agent-tokens/${agent.id}`, { scope: { mode: 'act' } });
     }
   });
