@@ -35,6 +35,20 @@ describe('pages in the browser', { skip: NO_BROWSER }, () => {
     assert.ok(bytes <= FIRST_LOAD_LIMIT, `${bytes} bytes`);
   });
 
+  test('the code of a page, and what every page needs, is asked for along with who is there, not after it', async () => {
+    const page = await stage.signedIn('/favicon.svg');
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/api/v1/auth/me', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    const meanwhile = [page.waitForRequest(/\/assets\/audit-page-.*\.js$/), page.waitForRequest('**/api/v1/providers')];
+    await page.goto(`${stage.url}/audit`);
+    await Promise.all(meanwhile);
+    answer();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
   test('every page fits a phone: nothing is wider than the screen, and no button cuts off its word', async () => {
     for (const path of ['/alerts', '/alerts/1', '/routing', '/integrations', '/webhook-tokens', '/login']) {
       const page = await stage.signedIn(path, PHONE);
