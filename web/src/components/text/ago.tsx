@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNow, zoneStore } from '../../api/clock.ts';
 import { useStore } from '../../api/store.ts';
 import { absoluteText, clockText, longSpanText, spanText } from './time.ts';
@@ -15,18 +16,17 @@ export function Ago({ at, form = 'long' }: AgoProps) {
   const instant = Date.parse(at);
   const now = useNow(instant);
   const zone = useStore(zoneStore);
-  const absolute = absoluteText(instant, zone);
   if (form === 'short') {
     return (
-      <time dateTime={at} title={absolute}>
+      <time dateTime={at} title={absoluteText(instant, zone)}>
         {spanText(now - instant)}
       </time>
     );
   }
   return (
-    <Tooltip label={absolute} events={{ hover: true, focus: true, touch: true }}>
-      <time dateTime={at}>{now - instant < 5_000 ? 'just now' : `${longSpanText(now - instant)} ago`}</time>
-    </Tooltip>
+    <Explained at={at} words={() => absoluteText(instant, zone)}>
+      {now - instant < 5_000 ? 'just now' : `${longSpanText(now - instant)} ago`}
+    </Explained>
   );
 }
 
@@ -36,12 +36,44 @@ export function At({ at }: { readonly at: string }) {
   const now = useNow(instant);
   const zone = useStore(zoneStore);
   return (
-    <Tooltip
-      label={`${absoluteText(instant, zone)} · ${longSpanText(now - instant)} ago`}
-      events={{ hover: true, focus: true, touch: true }}
-    >
-      <time dateTime={at}>{clockText(instant, now, zone)}</time>
-    </Tooltip>
+    <Explained at={at} words={() => `${absoluteText(instant, zone)} · ${longSpanText(now - instant)} ago`}>
+      {clockText(instant, now, zone)}
+    </Explained>
+  );
+}
+
+interface ExplainedProps {
+  readonly at: string;
+  readonly words: () => string;
+  readonly children: ReactNode;
+}
+
+/** Long enough that a pointer on its way elsewhere opens nothing. */
+const REST_MS = 350;
+
+/** A time that says more under a pointer or a finger. Its tooltip is made then: lists have hundreds of times. */
+function Explained({ at, words, children }: ExplainedProps) {
+  const time = useRef<HTMLTimeElement>(null);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [tooltip, setTooltip] = useState<'unmade' | 'open' | 'shut'>('unmade');
+  const leave = () => {
+    clearTimeout(rest.current);
+    setTooltip((before) => (before === 'open' ? 'shut' : before));
+  };
+  return (
+    <>
+      <time
+        ref={time}
+        dateTime={at}
+        onMouseEnter={() => {
+          rest.current = setTimeout(() => setTooltip('open'), REST_MS);
+        }}
+        onMouseLeave={leave}
+      >
+        {children}
+      </time>
+      {tooltip !== 'unmade' && <Tooltip target={time} opened={tooltip === 'open'} label={words()} />}
+    </>
   );
 }
 

@@ -10,10 +10,9 @@ export function ClampedTitle({ className, children }: { readonly className: stri
   useEffect(() => {
     const box = title.current;
     if (!box || open) return;
-    const look = () => setCut(box.scrollHeight > box.clientHeight + 1 ? box.innerText : '');
-    const watch = new ResizeObserver(look);
+    // Told once it is laid out: asking before would lay out the whole page for it.
+    const watch = new ResizeObserver(() => setCut(box.scrollHeight > box.clientHeight + 1 ? box.innerText : ''));
     watch.observe(box);
-    look();
     return () => watch.disconnect();
   });
   return (

@@ -21,24 +21,42 @@ export function longSpanText(milliseconds: number): string {
   return `${Math.floor(span / unit)} ${names[0]}${rest === 0 ? '' : ` ${rest} ${names[1]}`}`;
 }
 
+type Zone = 'mine' | 'utc';
+
+/**
+ * A format in each zone that is asked for. It is kept: making one costs far more than using it, and a list has hundreds of
+ * times. One's own is made anew once the device is in another zone.
+ */
+function inZones(options: Intl.DateTimeFormatOptions): (zone: Zone) => Intl.DateTimeFormat {
+  const made = new Map<number | 'utc', Intl.DateTimeFormat>();
+  return (zone) => {
+    const key = zone === 'utc' ? zone : new Date().getTimezoneOffset();
+    const format = made.get(key) ?? new Intl.DateTimeFormat('en-GB', zone === 'utc' ? { ...options, timeZone: 'UTC' } : options);
+    made.set(key, format);
+    return format;
+  };
+}
+
+const ABSOLUTE = inZones({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+});
+const DATE = inZones({ day: 'numeric', month: 'short' });
+const CLOCK = inZones({ hour: '2-digit', minute: '2-digit' });
+
 /** An instant on a wall clock, with the zone's name: `21 Nov 2026, 03:14:05 UTC`. */
-export function absoluteText(at: number, zone: 'mine' | 'utc'): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'short',
-    ...(zone === 'utc' ? { timeZone: 'UTC' } : {}),
-  }).format(at);
+export function absoluteText(at: number, zone: Zone): string {
+  return ABSOLUTE(zone).format(at);
 }
 
 /** Hours and minutes, with the day when it is not today's. */
-export function clockText(at: number, now: number, zone: 'mine' | 'utc'): string {
-  const options = zone === 'utc' ? { timeZone: 'UTC' } : {};
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...options });
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...options }).format(at);
+export function clockText(at: number, now: number, zone: Zone): string {
+  const day = DATE(zone);
+  const time = CLOCK(zone).format(at);
   return day.format(at) === day.format(now) ? time : `${day.format(at)}, ${time}`;
 }
