@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
+import pg from 'pg';
 import { eventually } from '../../harness/processes.ts';
 import { becomes } from '../harness/becomes.ts';
 import { looksRight } from '../harness/looks.ts';
@@ -45,8 +46,15 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
 
   test('a role goes to a person who is chosen by name, and is taken back', async () => {
     const page = await stage.signedIn('/incidents/1');
-    await page.getByRole('button', { name: 'Assign scribe' }).click();
+    const assign = page.getByRole('button', { name: 'Assign scribe' });
+    await assign.click();
     const dialog = page.getByRole('dialog');
+    // The first time, too, when the code of the dialog came after the press.
+    await dialog.getByRole('combobox', { name: 'Assignee' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await becomes(() => assign.evaluate((button) => button === button.ownerDocument.activeElement), true);
+    await assign.click();
     await dialog.getByRole('combobox', { name: 'Assignee' }).fill('Car');
     await page.getByRole('option', { name: 'Cara' }).click();
     await dialog.getByRole('button', { name: 'Assign' }).click();
@@ -229,6 +237,44 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await dialog.getByText('Cara', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Page', exact: true }).click();
     await page.getByText('Cara was paged').waitFor();
+    await page.close();
+  });
+
+  test('of a long timeline earlier entries come with each press, where they can be found; one that does not come says so', async () => {
+    const { id, number } = await stage.call('POST', '/api/v1/incidents', { title: 'A long night', severity: 'high' });
+    const client = new pg.Client({ connectionString: stage.databaseUrl });
+    await client.connect();
+    await client.query(
+      `insert into incident_timeline (id, incident_id, kind, at, actor, text, data)
+       select gen_random_uuid(), $1, 'note.added', app_now(), '{"kind":"user","id":null,"name":"Bo"}', 'Entry ' || n || '.', '{}' from generate_series(1, 450) n`,
+      [id],
+    );
+    await client.end();
+    const page = await stage.signedIn(`/incidents/${number}`);
+    const entry = (n: number) => page.getByRole('listitem').filter({ hasText: `Entry ${n}.` });
+    const earlier = page.getByRole('button', { name: 'Show earlier' });
+    await entry(450).waitFor();
+    assert.equal(await entry(430).count(), 0);
+    for (const oldest of [251, 151, 51]) {
+      await earlier.click();
+      await entry(oldest).waitFor();
+    }
+    const older = (path: URL) => path.pathname.endsWith('/timeline') && path.searchParams.has('cursor');
+    await page.route(older, (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
+    await earlier.click();
+    await page.getByText('Earlier entries could not be loaded').waitFor();
+    await page.unroute(older);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await entry(1).waitFor();
+    await earlier.waitFor({ state: 'detached' });
+    await becomes(
+      () =>
+        page
+          .getByRole('listitem')
+          .filter({ hasText: /^Entry \d+\./ })
+          .count(),
+      450,
+    );
     await page.close();
   });
 

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, memo, useDeferredValue, useMemo, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { asProblem } from '../../api/problem.ts';
 import { useMay } from '../../api/session.ts';
 import type { Alert, IncidentDetail } from '../../api/types.ts';
+import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Section } from '../../components/layout/section.tsx';
@@ -24,8 +25,9 @@ export function LinkedAlerts({ incident }: { readonly incident: IncidentDetail }
   const mayWrite = useMay('incidents:write');
   const [all, setAll] = useState(false);
   const more = useInfiniteQuery({ ...linksQuery(incident.id), enabled: all });
-  const known = more.data ? more.data.pages.flatMap((page) => page.items) : incident.alerts;
-  const alerts = all ? known : known.slice(0, FIRST);
+  const known = useMemo(() => more.data?.pages.flatMap((page) => page.items) ?? incident.alerts, [more.data, incident.alerts]);
+  // Hundreds are drawn a few at a time, between which the page answers.
+  const alerts = useDeferredValue(useMemo(() => (all ? known : known.slice(0, FIRST)), [all, known]));
   const { alert_count: count } = incident;
   return (
     <Section title="Alerts" count={count > 0 ? count : undefined}>
@@ -37,13 +39,14 @@ export function LinkedAlerts({ incident }: { readonly incident: IncidentDetail }
       {isOver(incident.status) && incident.still_firing > 0 && (
         <p className={styles.left}>{stillFiring(incident.still_firing)}: resolving an incident does not resolve its alerts.</p>
       )}
-      {alerts.length > 0 && (
-        <ul className={styles.list}>
-          {alerts.map((alert) => (
-            <Row key={alert.number} incident={incident} alert={alert} mayWrite={mayWrite} />
-          ))}
-        </ul>
+      {all && more.error && (
+        <ProblemNote
+          error={more.error}
+          what="The other alerts could not be loaded"
+          retry={() => void (more.data ? more.fetchNextPage() : more.refetch())}
+        />
       )}
+      <Rows incidentId={incident.id} alerts={alerts} mayWrite={mayWrite} />
       {count > alerts.length && (
         <div>
           <Button
@@ -56,26 +59,44 @@ export function LinkedAlerts({ incident }: { readonly incident: IncidentDetail }
           </Button>
         </div>
       )}
-      {mayWrite && <Linking incident={incident} />}
+      {mayWrite && <Linking incidentId={incident.id} />}
     </Section>
   );
 }
 
+interface RowsProps {
+  readonly incidentId: string;
+  readonly alerts: readonly Alert[];
+  readonly mayWrite: boolean;
+}
+
+/** Apart from what stands around them, which changes while they stay. */
+const Rows = memo(function Rows({ incidentId, alerts, mayWrite }: RowsProps) {
+  if (alerts.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {alerts.map((alert) => (
+        <Row key={alert.number} incidentId={incidentId} alert={alert} mayWrite={mayWrite} />
+      ))}
+    </ul>
+  );
+});
+
 interface RowProps {
-  readonly incident: IncidentDetail;
+  readonly incidentId: string;
   readonly alert: Alert;
   readonly mayWrite: boolean;
 }
 
-function Row({ incident, alert, mayWrite }: RowProps) {
+const Row = memo(function Row({ incidentId, alert, mayWrite }: RowProps) {
   const client = useQueryClient();
   const anew = () => client.invalidateQueries({ queryKey: INCIDENTS });
-  const link = useLink(incident, (error) => toastProblem(`#${alert.number} was not linked again`, error, `link ${alert.number}`));
+  const link = useLink(incidentId, (error) => toastProblem(`#${alert.number} was not linked again`, error, `link ${alert.number}`));
   const unlink = useMutation({
     mutationFn: () =>
       answer(
         api.DELETE('/api/v1/incidents/{id}/alerts/{alertNumber}', {
-          params: { path: { id: incident.id, alertNumber: String(alert.number) } },
+          params: { path: { id: incidentId, alertNumber: String(alert.number) } },
         }),
       ),
     onSuccess: () =>
@@ -109,22 +130,22 @@ function Row({ incident, alert, mayWrite }: RowProps) {
       )}
     </li>
   );
-}
+});
 
 /** `onError` holds also when the row is gone meanwhile. */
-function useLink(incident: IncidentDetail, onError: (error: Error) => void = () => undefined) {
+function useLink(incidentId: string, onError: (error: Error) => void = () => undefined) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (numbers: readonly number[]) =>
-      answer(api.POST('/api/v1/incidents/{id}/alerts', { params: { path: { id: incident.id } }, body: { alert_numbers: [...numbers] } })),
+      answer(api.POST('/api/v1/incidents/{id}/alerts', { params: { path: { id: incidentId } }, body: { alert_numbers: [...numbers] } })),
     onError,
     onSettled: () => client.invalidateQueries({ queryKey: INCIDENTS }),
   });
 }
 
-function Linking({ incident }: { readonly incident: IncidentDetail }) {
+function Linking({ incidentId }: { readonly incidentId: string }) {
   const [open, setOpen] = useState(false);
-  if (open) return <LinkForm incident={incident} />;
+  if (open) return <LinkForm incidentId={incidentId} />;
   return (
     <div>
       <Button size="compact-sm" variant="subtle" color="gray" leftSection={<Icon name="plus" size={14} />} onClick={() => setOpen(true)}>
@@ -134,9 +155,9 @@ function Linking({ incident }: { readonly incident: IncidentDetail }) {
   );
 }
 
-function LinkForm({ incident }: { readonly incident: IncidentDetail }) {
+function LinkForm({ incidentId }: { readonly incidentId: string }) {
   const [text, setText] = useState('');
-  const link = useLink(incident);
+  const link = useLink(incidentId);
   const numbers = readNumbers(text);
   const wrong = text.trim() !== '' && numbers === null ? 'Numbers of alerts, such as 12, 15' : null;
   const submit = (event: FormEvent) => {

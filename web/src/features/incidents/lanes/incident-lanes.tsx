@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { serverNow, useNow, zoneStore } from '../../../api/clock.ts';
 import { useStore } from '../../../api/store.ts';
 import type { IncidentDetail, Schema } from '../../../api/types.ts';
@@ -8,7 +8,7 @@ import { AXIS, TimeAxis } from '../../../components/charts/time-axis.tsx';
 import { moved, type Span, xOf, zoomed } from '../../../components/charts/time-scale.ts';
 import { useBrush } from '../../../components/charts/use-brush.ts';
 import { useWidth } from '../../../components/charts/use-width.ts';
-import { Hint } from '../../../components/forms/notes.tsx';
+import { Hint, ProblemNote } from '../../../components/forms/notes.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { ChartFrame, FigureTable } from '../../../components/layout/chart-frame.tsx';
 import { Inline } from '../../../components/layout/layout.tsx';
@@ -54,48 +54,60 @@ export function IncidentLanes({ incident, pages }: IncidentLanesProps) {
   const [span, setSpan] = useState<Span | null>(null);
   const shown = span ?? all;
   const more = (whole.hasNextPage ?? false) || (links.hasNextPage ?? false);
-  const inSpan = marks.filter(({ from, until }) => until >= shown.from && from <= shown.until);
+  const loadMore = () => {
+    for (const each of [whole, links]) {
+      if (each.hasNextPage) void each.fetchNextPage();
+      else if (each.error) void each.refetch();
+    }
+  };
   return (
     <ChartFrame
       title="Over time"
       note={`${absoluteText(shown.from, zone)} to ${absoluteText(shown.until, zone)}`}
       height={260}
       action={<Zoom shown={shown} all={all} onSpan={setSpan} closer={span !== null} />}
-      table={
-        <>
-          <FigureTable
-            caption="What happened, in time"
-            columns={['At', 'Lane', 'What']}
-            rows={inSpan.slice(0, MOST_ROWS).map((mark, index) => ({
-              key: String(index),
-              cells: [absoluteText(mark.from, zone), LANE_NAMES[mark.lane], mark.text],
-            }))}
-          />
-          {inSpan.length > MOST_ROWS && (
-            <Hint>
-              The first {MOST_ROWS} of {inSpan.length.toLocaleString('en')}: look at a shorter stretch for the others.
-            </Hint>
-          )}
-        </>
-      }
+      table={<LanesTable marks={marks} shown={shown} zone={zone} />}
     >
       <Picture marks={marks} shown={shown} all={all} now={now} zone={zone} onSpan={setSpan} />
+      {(whole.error ?? links.error) && (
+        <ProblemNote error={whole.error ?? links.error} what="Earlier entries could not be loaded" retry={loadMore} />
+      )}
       {more && (
         <Inline>
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={whole.isFetching || links.isFetching}
-            onClick={() => {
-              if (whole.hasNextPage) void whole.fetchNextPage();
-              if (links.hasNextPage) void links.fetchNextPage();
-            }}
-          >
+          <Button size="compact-sm" variant="default" loading={whole.isFetching || links.isFetching} onClick={loadMore}>
             Load earlier entries
           </Button>
         </Inline>
       )}
     </ChartFrame>
+  );
+}
+
+interface TableProps {
+  readonly marks: readonly Mark[];
+  readonly shown: Span;
+  readonly zone: 'mine' | 'utc';
+}
+
+/** What is seen, as rows. */
+function LanesTable({ marks, shown, zone }: TableProps) {
+  const inSpan = marks.filter(({ from, until }) => until >= shown.from && from <= shown.until);
+  return (
+    <>
+      <FigureTable
+        caption="What happened, in time"
+        columns={['At', 'Lane', 'What']}
+        rows={inSpan.slice(0, MOST_ROWS).map((mark, index) => ({
+          key: String(index),
+          cells: [absoluteText(mark.from, zone), LANE_NAMES[mark.lane], mark.text],
+        }))}
+      />
+      {inSpan.length > MOST_ROWS && (
+        <Hint>
+          The first {MOST_ROWS} of {inSpan.length.toLocaleString('en')}: look at a shorter stretch for the others.
+        </Hint>
+      )}
+    </>
   );
 }
 
@@ -142,7 +154,8 @@ interface PictureProps {
   readonly onSpan: (span: Span) => void;
 }
 
-function Picture({ marks, shown, all, now, zone, onSpan }: PictureProps) {
+/** Drawn again when something in it changes, not whenever the page around it does. */
+const Picture = memo(function Picture({ marks, shown, all, now, zone, onSpan }: PictureProps) {
   const [box, width] = useWidth<HTMLDivElement>();
   const lanes = useMemo(() => (width === 0 ? [] : drawLanes(marks, shown, width)), [marks, shown, width]);
   const brush = useBrush(shown, all, width, onSpan);
@@ -177,12 +190,18 @@ function Picture({ marks, shown, all, now, zone, onSpan }: PictureProps) {
       )}
     </div>
   );
-}
+});
 
-/** Of a stretch of a minute or two. */
 const LANE_TITLE = 18;
 
-function LaneShapes({ lane: { lane, drawn }, top, width }: { readonly lane: DrawnLane; readonly top: number; readonly width: number }) {
+interface ShapesProps {
+  readonly lane: DrawnLane;
+  readonly top: number;
+  readonly width: number;
+}
+
+/** Hundreds of shapes, which stay while something is drawn over them. */
+const LaneShapes = memo(function LaneShapes({ lane: { lane, drawn }, top, width }: ShapesProps) {
   return (
     <g className={styles.lane ?? ''}>
       <line x1={0} x2={width} y1={top + 0.5} y2={top + 0.5} />
@@ -202,4 +221,4 @@ function LaneShapes({ lane: { lane, drawn }, top, width }: { readonly lane: Draw
       ))}
     </g>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
 import { useNames } from '../../../api/people.ts';
 import { useMay } from '../../../api/session.ts';
@@ -12,7 +12,7 @@ import { RichText } from '../../../components/text/rich-text.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { ShowEarlier } from '../../../components/layout/show-earlier.tsx';
 import { useProviders } from '../../../api/providers.ts';
-import { foldPages, peopleIn, notifiedSentence } from '../../../components/text/paging-words.ts';
+import { foldPages, type Line as FoldedLine, notifiedSentence, peopleIn } from '../../../components/text/paging-words.ts';
 import { EventTimeline, EventTimelineRow } from '../../../components/text/timeline.tsx';
 import { INCIDENTS, timelineQuery } from '../queries.ts';
 import styles from './timeline.module.css';
@@ -60,54 +60,84 @@ export function Timeline({ incident }: { readonly incident: IncidentDetail }) {
   const mayWrite = useMay('incidents:write');
   const [shown, setShown] = useState(FIRST);
   const whole = useInfiniteQuery({ ...timelineQuery(incident.id), enabled: shown > CARRIED });
-  const entries = whole.data ? whole.data.pages.flatMap((page) => page.items).toReversed() : incident.timeline;
+  const { data, hasNextPage, isFetching, error, fetchNextPage } = whole;
+  const entries = useMemo(
+    () => (data ? data.pages.flatMap((page) => page.items).toReversed() : incident.timeline),
+    [data, incident.timeline],
+  );
+  // As many pages as are wanted: the first holds no more than the incident itself carries.
+  useEffect(() => {
+    if (data && shown > entries.length && hasNextPage && !isFetching && !error) void fetchNextPage();
+  }, [data, shown, entries.length, hasNextPage, isFetching, error, fetchNextPage]);
   const hidden = entries.length - shown;
   const { byOf } = useProviders();
-  const lines = foldPages(entries.slice(-shown), (entry) => entry, byOf);
-  const name = useNames(peopleIn(lines));
+  // Hundreds are drawn a few at a time, between which the page answers.
+  const lines = useDeferredValue(useMemo(() => foldPages(entries.slice(-shown), (entry) => entry, byOf), [entries, shown, byOf]));
   const carriedAll = incident.timeline.length < CARRIED;
-  const earlier = hidden > 0 || (carriedAll ? false : !whole.data || whole.hasNextPage);
-  const showEarlier = () => {
-    setShown(shown === FIRST ? CARRIED : shown + MORE);
-    if (whole.hasNextPage && hidden < MORE) void whole.fetchNextPage();
-  };
+  const earlier = hidden > 0 || (carriedAll ? false : !data || hasNextPage);
   return (
     <Section title="Timeline">
-      {earlier && <ShowEarlier count={carriedAll ? hidden : null} loading={whole.isFetching} onClick={showEarlier} />}
-      <EventTimeline>
-        {lines.map((line) =>
-          line.kind === 'entry' ? (
-            <Line key={line.entry.id} entry={line.entry} />
-          ) : (
-            <EventTimelineRow key={line.first.id} icon="send" at={line.first.at}>
-              {notifiedSentence(line.people, name)}
-            </EventTimelineRow>
-          ),
-        )}
-      </EventTimeline>
-      {mayWrite && <Composer incident={incident} />}
+      {earlier && (
+        <ShowEarlier
+          count={carriedAll ? hidden : null}
+          loading={isFetching}
+          onClick={() => setShown(shown === FIRST ? CARRIED : shown + MORE)}
+        />
+      )}
+      {error && (
+        <ProblemNote
+          error={error}
+          what="Earlier entries could not be loaded"
+          retry={() => void (data ? fetchNextPage() : whole.refetch())}
+        />
+      )}
+      <Lines lines={lines} />
+      {mayWrite && <Composer incidentId={incident.id} />}
     </Section>
   );
 }
 
-function Line({ entry }: { readonly entry: Entry }) {
+/** Apart from what stands around it, which changes while they stay. */
+const Lines = memo(function Lines({ lines }: { readonly lines: readonly FoldedLine<Entry>[] }) {
+  const name = useNames(peopleIn(lines));
   return (
-    <EventTimelineRow
-      icon={ICONS[entry.kind] ?? ICONS[entry.kind.split('.')[0] ?? ''] ?? 'right'}
-      at={entry.at}
-      note={entry.kind === ('note.added' satisfies TimelineKind) && entry.actor.name}
-    >
-      <RichText>{entry.text}</RichText>
-    </EventTimelineRow>
+    <EventTimeline>
+      {lines.map((line) =>
+        line.kind === 'entry' ? (
+          <Line key={line.entry.id} {...line.entry} />
+        ) : (
+          <EventTimelineRow key={line.first.id} icon="send" at={line.first.at}>
+            {notifiedSentence(line.people, name)}
+          </EventTimelineRow>
+        ),
+      )}
+    </EventTimeline>
   );
-}
+});
 
-function Composer({ incident }: { readonly incident: IncidentDetail }) {
+/** Drawn once: what is on a timeline stays as it is, whatever else of the incident changes. */
+const Line = memo(
+  function Line({ kind, at, actor, text }: Entry) {
+    return (
+      <EventTimelineRow
+        icon={ICONS[kind] ?? ICONS[kind.split('.')[0] ?? ''] ?? 'right'}
+        at={at}
+        note={kind === ('note.added' satisfies TimelineKind) && actor.name}
+      >
+        <RichText>{text}</RichText>
+      </EventTimelineRow>
+    );
+  },
+  (a, b) => a.kind === b.kind && a.at === b.at && a.text === b.text && a.actor.name === b.actor.name,
+);
+
+/** Its field measures itself whenever it is drawn: not for what changes around it. */
+const Composer = memo(function Composer({ incidentId }: { readonly incidentId: string }) {
   const client = useQueryClient();
   const [text, setText] = useState('');
   const add = useMutation({
     mutationFn: (note: string) =>
-      answer(api.POST('/api/v1/incidents/{id}/timeline', { params: { path: { id: incident.id } }, body: { text: note } })),
+      answer(api.POST('/api/v1/incidents/{id}/timeline', { params: { path: { id: incidentId } }, body: { text: note } })),
     onSuccess: () => {
       setText('');
       return client.invalidateQueries({ queryKey: INCIDENTS });
@@ -140,4 +170,4 @@ function Composer({ incident }: { readonly incident: IncidentDetail }) {
       </div>
     </div>
   );
-}
+});
