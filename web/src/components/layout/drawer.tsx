@@ -2,7 +2,7 @@ import '@mantine/core/styles/Drawer.css';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-export interface DetailDrawerProps {
+interface DetailDrawerProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;

@@ -1,17 +1,4 @@
-import { Suspense, useRef } from 'react';
-import type { DetailDrawerProps } from './drawer.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 
-const DetailDrawer = lazyPart(async () => (await import('./drawer.tsx')).DetailDrawer);
-
-/** A {@link Sheet} whose code comes when it is first opened: most screens never need one. */
-export function LazyDrawer(props: DetailDrawerProps) {
-  const wanted = useRef(false);
-  wanted.current ||= props.opened;
-  if (!wanted.current) return null;
-  return (
-    <Suspense>
-      <DetailDrawer {...props} />
-    </Suspense>
-  );
-}
+/** What comes up from the bottom of a phone. */
+export const LazyDrawer = lazyDialog(async () => (await import('./drawer.tsx')).DetailDrawer);

@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
-import { Icon } from '../../components/icon.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { toastProblem } from '../../components/toasts/toast.tsx';
 import styles from './playbooks.module.css';
-import { alertPlaybooksQuery, incidentPlaybooksQuery, type Playbook, PLAYBOOKS, type Run, runsQuery, usePlaybookNews } from './queries.ts';
+import { useOfIncident } from './of-incident.tsx';
+import { alertPlaybooksQuery, type Playbook, PLAYBOOKS, type Run, usePlaybookNews } from './queries.ts';
 import { Steps, Ticks } from './steps.tsx';
 import { followedWords, KINDS, labelOf } from './words.ts';
 
@@ -28,37 +28,8 @@ export function PlaybooksOfAlert({ number }: { readonly number: number }) {
   );
 }
 
-/** Playbooks that are followed in an incident, and the others that are for it. */
-function useOfIncident(incidentId: string) {
-  const { data: matching } = useQuery({ ...incidentPlaybooksQuery(incidentId), enabled: useMay('playbooks:read') });
-  const { data: runs } = useQuery(runsQuery(incidentId));
-  const followed = runs?.items ?? [];
-  const others = (matching?.items ?? []).filter(({ id }) => !followed.some((run) => run.playbook_id === id));
-  return { runs, followed, others };
-}
-
-interface ButtonProps {
-  readonly incidentId: string;
-  readonly onOpen: () => void;
-}
-
-/** The way from the head of an incident to its playbooks: how far the one is that is followed, else how many there are. */
-export function PlaybooksButton({ incidentId, onOpen }: ButtonProps) {
-  const { followed, others } = useOfIncident(incidentId);
-  const count = followed.length + others.length;
-  if (count === 0) return null;
-  const going = followed.find(({ steps }) => steps.some(({ done }) => done === null));
-  const name = count === 1 ? 'Playbook' : `${count} playbooks`;
-  return (
-    <Button size="compact-sm" variant="default" leftSection={<Icon name="book" size={14} />} onClick={onOpen}>
-      {going ? `Playbook, ${going.steps.filter(({ done }) => done !== null).length} of ${going.steps.length} done` : name}
-    </Button>
-  );
-}
-
 /** The playbooks that are for an incident, and those that are followed in it. */
-export function PlaybooksOfIncident({ incidentId }: { readonly incidentId: string }) {
-  usePlaybookNews();
+export function IncidentPlaybooks({ incidentId }: { readonly incidentId: string }) {
   const client = useQueryClient();
   const mayWrite = useMay('incidents:write');
   const { runs, followed, others } = useOfIncident(incidentId);
@@ -68,7 +39,6 @@ export function PlaybooksOfIncident({ incidentId }: { readonly incidentId: strin
     onSettled: () => client.invalidateQueries({ queryKey: PLAYBOOKS }),
     onError: (error) => toastProblem('The playbook could not be followed', error),
   });
-  if (followed.length + others.length === 0) return null;
   return (
     <Section title="Playbooks" count={followed.length + others.length}>
       <ul className={styles.matches}>

@@ -3,15 +3,13 @@ import { Suspense } from 'react';
 import type { IncidentDetail as IncidentDetails } from '../../api/types.ts';
 import { NextUpdate } from '../../features/command/next-update.tsx';
 import { IncidentDetail, type IncidentTab } from '../../features/incidents/incident-detail.tsx';
-import { OrgChart } from '../../features/incidents/people/org-chart.tsx';
-import { PlaybooksButton, PlaybooksOfIncident } from '../../features/playbooks/matches.tsx';
+import { PlaybooksButton, PlaybooksOfIncident } from '../../features/playbooks/of-incident.tsx';
 import { PostMortemOfIncident } from '../../features/post-mortems/incident-card.tsx';
 import { IncidentPages } from '../../features/paging/incident-pages.tsx';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 
 /** The room comes after the incident itself. */
-const Command = lazyPart(async () => (await import('../../features/command/command.tsx')).Command);
-
+const CommandOfIncident = lazyPart(async () => (await import('./incident-command.tsx')).CommandOfIncident);
 const InvestigationsOfIncident = lazyPart(async () => (await import('../../features/investigations/card.tsx')).InvestigationsOfIncident);
 const IncidentThread = lazyPart(async () => (await import('../../features/command/thread.tsx')).IncidentThread);
 const Updates = lazyPart(async () => (await import('../../features/command/updates.tsx')).Updates);
@@ -22,11 +20,7 @@ const route = getRouteApi('/app/incidents/$ref');
 
 /** What stands beside the overview; each has an address of its own, `?tab=…`. */
 const TABS: readonly IncidentTab[] = [
-  {
-    value: 'command',
-    label: 'Command',
-    content: (incident) => <Command incident={incident} organization={<OrgChart incident={incident} />} />,
-  },
+  { value: 'command', label: 'Command', content: (incident) => <CommandOfIncident incident={incident} /> },
   { value: 'updates', label: 'Updates', content: (incident) => <Updates incident={incident} /> },
   { value: 'thread', label: 'Thread', content: (incident) => <IncidentThread incidentId={incident.id} /> },
   { value: 'lanes', label: 'Over time', content: (incident) => <LanesOfIncident incident={incident} /> },

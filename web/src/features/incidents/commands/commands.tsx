@@ -1,29 +1,25 @@
 import '@mantine/core/styles/Menu.css';
 import { Button, Menu } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay, useMe } from '../../../api/session.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { lazyDialog } from '../../../components/layout/lazy-dialog.tsx';
 import { useCommand } from '../actions.ts';
-import { CancelIncident, DeleteIncident } from './end-dialogs.tsx';
+import type { CommandDialog } from './command-dialogs.tsx';
 import styles from './commands.module.css';
-import { EditIncident } from './edit-incident.tsx';
-import { EscalateIncident } from '../escalation/escalate-dialog.tsx';
-import { MergeIncident } from './merge-dialog.tsx';
 import { COMMAND_NAMES, type Command, mainCommand } from '../words.ts';
 
-type Dialog = 'edit' | 'escalate' | 'merge' | 'cancel' | 'delete';
+const CommandDialogs = lazyDialog(async () => (await import('./command-dialogs.tsx')).CommandDialogs);
 
 /** The usual next step as a button, the others behind it. What cannot be undone asks first. */
 export function Commands({ incident }: { readonly incident: IncidentDetail }) {
   const run = useCommand(incident);
-  const navigate = useNavigate();
   const me = useMe();
   const mayCommand = useMay('incidents:command');
   const mayWrite = useMay('incidents:write');
   const mayDelete = useMay('incidents:delete');
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [dialog, setDialog] = useState<CommandDialog | null>(null);
   const known = Object.keys(COMMAND_NAMES) as Command[];
   // Whoever was paged may answer, whatever the role.
   const wasPaged = incident.escalation?.notified.some((person) => person.user_id === me.id) ?? false;
@@ -34,7 +30,6 @@ export function Commands({ incident }: { readonly incident: IncidentDetail }) {
   const main = mainCommand(allowed);
   // Without a policy there is nobody to page.
   const others = allowed.filter((command) => command !== main && (command !== 'escalate' || (incident.escalation?.levels ?? 0) > 0));
-  const close = () => setDialog(null);
   if (!main && others.length === 0 && !mayWrite && !mayDelete) return null;
   return (
     <div className={styles.commands}>
@@ -79,21 +74,7 @@ export function Commands({ incident }: { readonly incident: IncidentDetail }) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <EditIncident incident={incident} opened={dialog === 'edit'} onClose={close} />
-      <EscalateIncident incident={incident} opened={dialog === 'escalate'} onClose={close} />
-      <MergeIncident
-        incident={incident}
-        opened={dialog === 'merge'}
-        onClose={close}
-        onMerged={(into) => void navigate({ to: '/incidents/$ref', params: { ref: String(into) } })}
-      />
-      <CancelIncident incident={incident} opened={dialog === 'cancel'} onClose={close} />
-      <DeleteIncident
-        incident={incident}
-        opened={dialog === 'delete'}
-        onClose={close}
-        onDeleted={() => void navigate({ to: '/incidents' })}
-      />
+      <CommandDialogs incident={incident} dialog={dialog} opened={dialog !== null} onClose={() => setDialog(null)} />
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function OrgChart({ incident }: { readonly incident: IncidentDetail }) {
           </ul>
         </li>
       </ul>
-      <RoleDialog incident={incident} name={giving} nameOf={nameOf} onClose={() => setGiving(null)} />
+      <RoleDialog incident={incident} name={giving} opened={giving !== null} nameOf={nameOf} onClose={() => setGiving(null)} />
     </Section>
   );
 }

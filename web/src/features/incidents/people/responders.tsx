@@ -1,17 +1,19 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
 import { useMay, useMe } from '../../../api/session.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
+import { lazyDialog } from '../../../components/layout/lazy-dialog.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { Ago } from '../../../components/text/ago.tsx';
 import { Person } from '../../../components/text/severity.tsx';
 import { toastProblem } from '../../../components/toasts/toast.tsx';
 import { INCIDENTS, respondersQuery } from '../queries.ts';
-import { PageForm } from './page-form.tsx';
 import styles from './responders.module.css';
 import { isOver } from '../words.ts';
+
+const PageDialog = lazyDialog(async () => (await import('./page-dialog.tsx')).PageDialog);
 
 /** Who was asked to join, what they answered, and a way to ask more. */
 export function Responders({ incident }: { readonly incident: IncidentDetail }) {
@@ -70,9 +72,7 @@ export function Responders({ incident }: { readonly incident: IncidentDetail }) 
           Page somebody…
         </Button>
       )}
-      <Modal opened={asking} onClose={() => setAsking(false)} title="Page somebody now">
-        {asking && <PageForm incident={incident} onClose={() => setAsking(false)} />}
-      </Modal>
+      <PageDialog incident={incident} opened={asking} onClose={() => setAsking(false)} />
     </Section>
   );
 }

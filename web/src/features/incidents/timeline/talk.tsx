@@ -1,25 +1,20 @@
 import '@mantine/core/styles/Menu.css';
-import { ActionIcon, Button, Menu, Modal, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useMay } from '../../../api/session.ts';
-import type { paths } from '../../../api/schema.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
-import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { Inline, Stacked } from '../../../components/layout/layout.tsx';
+import { lazyDialog } from '../../../components/layout/lazy-dialog.tsx';
 import { toast, toastProblem } from '../../../components/toasts/toast.tsx';
 import { channelsQuery, INCIDENTS } from '../queries.ts';
+import type { Linking, Provider, VideoProvider } from './linking.ts';
 import styles from './talk.module.css';
 
-/** Providers by the addresses that the server has for them. */
-type With<Path, What extends string> = Path extends `/api/v1/incidents/{id}/${infer Id}-${What}` ? Id : never;
-type Provider = With<keyof paths, 'channel'>;
-type VideoProvider = With<keyof paths, 'meet'>;
-/** What is linked by hand: a channel of a chat, or a video room. */
-type Linking = { readonly what: Provider; readonly label: string } | { readonly what: 'video'; readonly provider: VideoProvider };
+const LinkDialog = lazyDialog(async () => (await import('./talk-dialogs.tsx')).LinkDialog);
+const AuthorizeDialog = lazyDialog(async () => (await import('./talk-dialogs.tsx')).AuthorizeDialog);
 
 /** Where the people of an incident talk: chat channels and the video room, to open or to create. */
 export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id' | 'number' | 'status' | 'private'> }) {
@@ -177,79 +172,8 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
           <Icon name="alert" size={14} /> {label}: {channel?.problem}
         </div>
       ))}
-      <Modal
-        opened={linking !== null}
-        onClose={() => setLinking(null)}
-        title={linking?.what === 'video' ? 'Link a video room' : 'Link a channel'}
-      >
-        {linking && <LinkForm incidentId={incident.id} linking={linking} onClose={() => setLinking(null)} />}
-      </Modal>
-      <Modal opened={authorize !== null} onClose={() => setAuthorize(null)} title={`${video.label} needs your permission`}>
-        <Stacked gap={16}>
-          <div>Tocsin opens rooms with your own account. Allow it once, come back, and click {video.label} again.</div>
-          <Inline end>
-            <Button variant="default" onClick={() => setAuthorize(null)}>
-              Cancel
-            </Button>
-            <Button component="a" href={authorize ?? undefined}>
-              Continue
-            </Button>
-          </Inline>
-        </Stacked>
-      </Modal>
+      <LinkDialog incidentId={incident.id} linking={linking} opened={linking !== null} onClose={() => setLinking(null)} />
+      <AuthorizeDialog address={authorize} room={video.label} opened={authorize !== null} onClose={() => setAuthorize(null)} />
     </div>
-  );
-}
-
-interface LinkFormProps {
-  readonly incidentId: string;
-  readonly linking: Linking;
-  readonly onClose: () => void;
-}
-
-function LinkForm({ incidentId, linking, onClose }: LinkFormProps) {
-  const client = useQueryClient();
-  const [value, setValue] = useState('');
-  const params = { path: { id: incidentId } };
-  const link = useMutation({
-    mutationFn: async () => {
-      const given = value.trim();
-      if (linking.what === 'video')
-        await answer(api.POST(`/api/v1/incidents/{id}/${linking.provider}-meet`, { params, body: { url: given } }));
-      else await answer(api.POST(`/api/v1/incidents/{id}/${linking.what}-channel`, { params, body: { channel_id: given } }));
-    },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: INCIDENTS });
-      onClose();
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    link.mutate();
-  };
-  const isVideo = linking.what === 'video';
-  return (
-    <form onSubmit={submit}>
-      <Stacked gap={16}>
-        <TextInput
-          label={isVideo ? 'Address' : 'Channel ID'}
-          description={isVideo ? undefined : `Under the details of the channel in ${linking.label}. The bot must be in it.`}
-          placeholder={isVideo ? 'https://' : 'C0123456789'}
-          required
-          data-autofocus
-          value={value}
-          onChange={(event) => setValue(event.currentTarget.value)}
-        />
-        {link.error && <ProblemNote error={link.error} what="Nothing was linked" />}
-        <Inline end>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={link.isPending}>
-            Link
-          </Button>
-        </Inline>
-      </Stacked>
-    </form>
   );
 }
