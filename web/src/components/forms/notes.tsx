@@ -38,6 +38,8 @@ interface ProblemNoteProps {
 /** What went wrong, why, what to do, with the request id to copy. */
 export function ProblemNote({ error, what, retry }: ProblemNoteProps) {
   const problem = asProblem(error);
+  // What is not there is not there the next time either.
+  const again = problem.status === 404 ? undefined : retry;
   return (
     <div className={styles.problem} role="alert">
       <Icon name={problem.code === 'no_connection' ? 'offline' : 'alert'} />
@@ -48,10 +50,10 @@ export function ProblemNote({ error, what, retry }: ProblemNoteProps) {
           <ErrorCode problem={problem} />
           {problem.requestId && <span>request {problem.requestId}</span>}
         </div>
-        {(retry || problem.requestId) && (
+        {(again || problem.requestId) && (
           <div className={styles.problemActions}>
-            {retry && (
-              <Button size="compact-sm" variant="default" leftSection={<Icon name="refresh" size={14} />} onClick={retry}>
+            {again && (
+              <Button size="compact-sm" variant="default" leftSection={<Icon name="refresh" size={14} />} onClick={again}>
                 Try again
               </Button>
             )}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { zoneStore } from '../../api/clock.ts';
 import { useStore } from '../../api/store.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
+import { Page } from '../../components/layout/layout.tsx';
 import { Markdown } from '../../components/text/markdown.tsx';
 import { absoluteText, longSpanText } from '../../components/text/time.ts';
 import styles from './ics-201.module.css';
@@ -19,7 +20,9 @@ export function Ics201({ incidentRef }: { readonly incidentRef: string }) {
   const zone = useStore(zoneStore);
   if (!data)
     return error ? (
-      <ProblemNote error={error} what="The ICS document could not be loaded" retry={() => void refetch()} />
+      <Page title="Incident briefing (ICS 201)">
+        <ProblemNote error={error} what="The ICS document could not be loaded" retry={() => void refetch()} />
+      </Page>
     ) : (
       <Skeleton height={240} aria-busy="true" />
     );
