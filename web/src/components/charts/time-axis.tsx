@@ -1,4 +1,4 @@
-import { clockText } from '../text/time.ts';
+import { tickText } from '../text/time.ts';
 import styles from './time-axis.module.css';
 import { type Span, ticksOf, xOf } from './time-scale.ts';
 
@@ -29,13 +29,9 @@ export function TimeAxis({ span, width, height, now, zone, lines = true }: TimeA
       <g key={tick} className={styles.tick ?? ''}>
         {lines && <line x1={x} x2={x} y1={0} y2={height} />}
         <text x={Math.min(width - HALF, Math.max(HALF, x))} y={height + 15} textAnchor="middle">
-          {tick % 60_000 === 0 ? clockText(tick, now, zone) : secondsText(tick, zone)}
+          {tickText(tick, now, zone)}
         </text>
       </g>
     );
   });
-}
-
-function secondsText(at: number, zone: 'mine' | 'utc'): string {
-  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', ...(zone === 'utc' ? { timeZone: 'UTC' } : {}) }).format(at);
 }

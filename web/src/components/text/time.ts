@@ -15,6 +15,8 @@ export function spanText(milliseconds: number): string {
 /** A span as two units where it helps: `1 h 20 min`, `3 d 4 h`. */
 export function longSpanText(milliseconds: number): string {
   const span = Math.max(0, milliseconds);
+  if (span < SECOND) return '< 1 s';
+  if (span < MINUTE) return `${Math.floor(span / SECOND)} s`;
   if (span < HOUR) return spanText(span);
   const [unit, part, names] = span < DAY ? ([HOUR, MINUTE, ['h', 'min']] as const) : ([DAY, HOUR, ['d', 'h']] as const);
   const rest = Math.floor((span % unit) / part);
@@ -59,4 +61,10 @@ export function clockText(at: number, now: number, zone: Zone): string {
   const day = DATE(zone);
   const time = CLOCK(zone).format(at);
   return day.format(at) === day.format(now) ? time : `${day.format(at)}, ${time}`;
+}
+
+/** What stands at a tick of an axis: as {@link clockText}, with seconds between whole minutes. */
+export function tickText(at: number, now: number, zone: 'mine' | 'utc'): string {
+  if (at % MINUTE === 0) return clockText(at, now, zone);
+  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', ...(zone === 'utc' ? { timeZone: 'UTC' } : {}) }).format(at);
 }

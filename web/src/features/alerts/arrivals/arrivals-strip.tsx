@@ -13,7 +13,7 @@ import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { FigureTable } from '../../../components/layout/chart-frame.tsx';
 import { SEVERITY_WORDS } from '../../../components/text/severity.tsx';
-import { absoluteText, clockText } from '../../../components/text/time.ts';
+import { absoluteText, clockText, tickText } from '../../../components/text/time.ts';
 import { type AlertFilters, changed, toQuery } from '../filter/filters.ts';
 import { type ArrivalColumn, drawColumns, spanOf, totalOf, wholeColumns } from './arrivals.ts';
 import styles from './arrivals-strip.module.css';
@@ -138,7 +138,7 @@ function Picture({ columns, zone, onPick }: PictureProps) {
               y={HEIGHT + 14}
               textAnchor="middle"
             >
-              {clockText(tick, now, zone)}
+              {tickText(tick, now, zone)}
             </text>
           ))}
           {drawn.map(({ column, x, width: wide, total, bars }) => (
