@@ -17,7 +17,7 @@ export function Score({ agent, score }: { readonly agent: Pick<Agent, 'id' | 'na
     <div className={styles.score}>
       <Figures score={score} />
       <Button size="compact-xs" variant="subtle" onClick={() => setOpened(true)} aria-label={`Scoreboard of ${agent.name}`}>
-        Details
+        Scoreboard
       </Button>
       <Modal opened={opened} onClose={() => setOpened(false)} title={`Scoreboard of ${agent.name}`}>
         <Parts agent={agent} />
