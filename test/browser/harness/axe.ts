@@ -32,15 +32,24 @@ interface Violation {
  * name. Animations must have ended: half-shown text has half its contrast.
  */
 export async function seriousProblems(page: Page, rules: readonly string[] = ALL): Promise<string[]> {
+  return (await allProblems(page, rules)).filter(({ serious }) => serious).map(({ line }) => line);
+}
+
+/** What axe finds, of whatever weight. */
+export async function allProblems(
+  page: Page,
+  rules: readonly string[] = ALL,
+): Promise<ReadonlyArray<{ readonly serious: boolean; readonly line: string }>> {
   await page.evaluate(SETTLED);
   // Evaluated by the debugger, which the page's security policy does not stop.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(SOURCE);
   const { violations } = (await page.evaluate(`axe.run(document, { resultTypes: ["violations"], runOnly: ${JSON.stringify(rules)} })`)) as {
     readonly violations: readonly Violation[];
   };
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, help, nodes }) =>
-      nodes.map(({ target, failureSummary = '' }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ')}`),
-    );
+  return violations.flatMap(({ id, impact, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => ({
+      serious: impact === 'serious' || impact === 'critical',
+      line: `${id} (${help}) at ${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ')}`,
+    })),
+  );
 }

@@ -32,11 +32,11 @@ async function pageOf(stage: Stage, look: Look): Promise<Page> {
 }
 
 /** The headings of the page itself, in order: what is open over it has an order of its own. */
-const HEADINGS = `[...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((each) => !each.closest('[role=dialog]'))
+export const HEADINGS = `[...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((each) => !each.closest('[role=dialog]'))
   .map((each) => each.tagName.slice(1) + ' ' + each.textContent.slice(0, 60))`;
 
 /** What is wrong with headings such as `2 Alerts`: other than one of the first level, and one that leaves a level out. */
-function headingFaults(headings: readonly string[]): string[] {
+export function headingFaults(headings: readonly string[]): string[] {
   const levels = headings.map((heading) => Number(heading[0]));
   const first = levels.filter((level) => level === 1).length;
   const jumps = headings.filter((_, index) => (levels[index] ?? 1) > (levels[index - 1] ?? 0) + 1);

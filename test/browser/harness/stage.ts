@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { DATE_OFFSET_MS, shiftDate } from '../../harness/shift-date.ts';
 import { createTestDatabase } from '../../harness/postgres.ts';
 import { type Child, eventually, freePort, startChild } from '../../harness/processes.ts';
+import { type Front, openFront } from './front.ts';
 import { watchRequests } from './quiet.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -37,6 +38,8 @@ interface Viewport {
 export interface Stage {
   readonly url: string;
   readonly databaseUrl: string;
+  /** Lets the server be away for browsers and be back; null unless it was asked for. */
+  readonly front: Front | null;
   /**
    * A page of a fresh browser session: nothing is stored in it, only what the server lets everyone keep may be in its cache.
    * Errors of the page and of its security policy end in `faults`.
@@ -68,13 +71,21 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/** `front`: browsers reach the server through one. */
+export interface StageOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly front?: boolean;
+}
+
 /** Starts the server as its own process, as `npm start` does, and Chromium. */
-export async function openStage(): Promise<Stage> {
+export async function openStage(options: StageOptions = {}): Promise<Stage> {
   if (!existsSync(join(ROOT, 'web/dist/index.html'))) throw new Error('The page is not built: npm run web:build');
   const database = await createTestDatabase();
   const data = mkdtempSync(join(tmpdir(), 'tocsin-browser-'));
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const front = options.front ? await openFront() : null;
+  front?.passTo(port);
+  const url = front?.url ?? `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
     POSTGRES_URL: database.url,
@@ -83,6 +94,7 @@ export async function openStage(): Promise<Stage> {
     PORT: String(port),
     BASE_URL: url,
     LOG_LEVEL: 'warn',
+    ...options.env,
   };
   const starting = start(env, url);
   const launching = chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS, timeout: START_WAIT_MS });
@@ -91,7 +103,7 @@ export async function openStage(): Promise<Stage> {
   try {
     [child, browser] = await Promise.all([starting, launching]);
   } catch (error) {
-    await Promise.allSettled([starting.then((server) => server.kill()), launching.then((other) => other.close())]);
+    await Promise.allSettled([starting.then((server) => server.kill()), launching.then((other) => other.close()), front?.close()]);
     await database.drop();
     throw error;
   }
@@ -142,6 +154,7 @@ export async function openStage(): Promise<Stage> {
   return {
     url,
     databaseUrl: database.url,
+    front,
     faults,
     newPage,
     call,
@@ -182,6 +195,7 @@ export async function openStage(): Promise<Stage> {
     async close() {
       await browser.close();
       await child.kill();
+      await front?.close();
       await database.drop();
       rmSync(data, { recursive: true, force: true });
     },
