@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { zoneStore } from '../../api/clock.ts';
 import { useStore } from '../../api/store.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
-import { Page } from '../../components/layout/layout.tsx';
 import { Markdown } from '../../components/text/markdown.tsx';
 import { absoluteText, longSpanText } from '../../components/text/time.ts';
 import styles from './ics-201.module.css';
@@ -20,9 +19,10 @@ export function Ics201({ incidentRef }: { readonly incidentRef: string }) {
   const zone = useStore(zoneStore);
   if (!data)
     return error ? (
-      <Page title="Incident briefing (ICS 201)">
+      <div className={styles.scroll}>
+        <h1 className={styles.title}>Incident briefing (ICS 201)</h1>
         <ProblemNote error={error} what="The ICS document could not be loaded" retry={() => void refetch()} />
-      </Page>
+      </div>
     ) : (
       <Skeleton height={240} aria-busy="true" />
     );
