@@ -13,7 +13,7 @@ const SCREENS = [
   () => import('../pages/now/alert-page.tsx'),
   () => import('../pages/now/incidents-page.tsx'),
   () => import('../pages/now/incident-page.tsx'),
-  () => import('../components/text/markdown-text.tsx'),
+  () => import('../components/text/markup/markdown-text.tsx'),
   () => import('../pages/on-call/schedules-page.tsx'),
 ];
 

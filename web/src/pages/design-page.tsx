@@ -15,7 +15,7 @@ import { Fact, FactList } from '../components/layout/facts.tsx';
 import { ShowEarlier } from '../components/layout/show-earlier.tsx';
 import { SnippetTabs } from '../components/text/snippet-tabs.tsx';
 import { Row, Rows } from '../components/layout/rows.tsx';
-import { RichText } from '../components/text/rich-text.tsx';
+import { RichText } from '../components/text/markup/rich-text.tsx';
 import { SaveForm } from '../components/forms/save-form.tsx';
 import { Section } from '../components/layout/section.tsx';
 import { Person, SeverityPill } from '../components/text/severity.tsx';

@@ -1,6 +1,6 @@
 import { SegmentedControl, TagsInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { Markdown } from '../text/markdown.tsx';
+import { Markdown } from '../text/markup/markdown.tsx';
 import styles from './text-fields.module.css';
 
 interface FieldProps<Value> {

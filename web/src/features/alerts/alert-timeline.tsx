@@ -5,7 +5,7 @@ import { useNames } from '../../api/people.ts';
 import type { AlertTimelineItem } from '../../api/types.ts';
 import type { IconName } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
-import { RichText } from '../../components/text/rich-text.tsx';
+import { RichText } from '../../components/text/markup/rich-text.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { ShowEarlier } from '../../components/layout/show-earlier.tsx';
 import { useProviders } from '../../api/providers.ts';

@@ -7,7 +7,7 @@ import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Inline } from '../../components/layout/layout.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Ago } from '../../components/text/ago.tsx';
-import { Markdown } from '../../components/text/markdown.tsx';
+import { Markdown } from '../../components/text/markup/markdown.tsx';
 import styles from './document.module.css';
 import { mergeRows, mergeText, movedCaret, type Row } from '../../components/text/merge.ts';
 import { documentQuery, type IncidentDocument, type ListSection, type SectionName, type TextSection } from './queries.ts';

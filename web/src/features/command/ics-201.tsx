@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { zoneStore } from '../../api/clock.ts';
 import { useStore } from '../../api/store.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
-import { Markdown } from '../../components/text/markdown.tsx';
+import { Markdown } from '../../components/text/markup/markdown.tsx';
 import { absoluteText, longSpanText } from '../../components/text/time.ts';
 import styles from './ics-201.module.css';
 import type { Row } from '../../components/text/merge.ts';

@@ -5,7 +5,7 @@ import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { OldVersion, Versions } from '../../components/layout/versions.tsx';
-import { Markdown } from '../../components/text/markdown.tsx';
+import { Markdown } from '../../components/text/markup/markdown.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import styles from './document.module.css';
 import { documentQuery, type ListSection, type SectionName, type SectionVersion, sectionVersionsQuery } from './queries.ts';

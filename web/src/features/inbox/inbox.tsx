@@ -5,7 +5,7 @@ import { answer, api } from '../../api/client.ts';
 import { Ago } from '../../components/text/ago.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { useProviders } from '../../api/providers.ts';
-import { withKnownNames } from '../../components/text/rich-text-parts.ts';
+import { withKnownNames } from '../../components/text/markup/rich-text-parts.ts';
 import { toastProblem } from '../../components/toasts/toast.tsx';
 import styles from './inbox.module.css';
 import { inboxQuery } from './queries.ts';

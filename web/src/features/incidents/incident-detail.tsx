@@ -14,7 +14,7 @@ import { ProblemNote } from '../../components/forms/notes.tsx';
 import { TabList } from '../../components/layout/tab-list.tsx';
 import { SidebarLayout } from '../../components/layout/sidebar-layout.tsx';
 import { longSpanText } from '../../components/text/time.ts';
-import { Markdown } from '../../components/text/markdown.tsx';
+import { Markdown } from '../../components/text/markup/markdown.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import { useIncidentNews } from './actions.ts';
 import { Commands } from './commands/commands.tsx';

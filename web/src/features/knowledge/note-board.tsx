@@ -12,7 +12,7 @@ import { Section } from '../../components/layout/section.tsx';
 import { SidebarLayout } from '../../components/layout/sidebar-layout.tsx';
 import { OldVersion, Versions } from '../../components/layout/versions.tsx';
 import { Ago } from '../../components/text/ago.tsx';
-import { Markdown } from '../../components/text/markdown.tsx';
+import { Markdown } from '../../components/text/markup/markdown.tsx';
 import { Tags } from '../../components/text/tags.tsx';
 import { webAddress } from '../../components/text/web-address.ts';
 import { toast } from '../../components/toasts/toast.tsx';

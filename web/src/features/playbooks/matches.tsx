@@ -7,9 +7,9 @@ import { Section } from '../../components/layout/section.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { toastProblem } from '../../components/toasts/toast.tsx';
 import styles from './playbooks.module.css';
-import { useOfIncident } from './of-incident.tsx';
 import { alertPlaybooksQuery, type Playbook, PLAYBOOKS, type Run, usePlaybookNews } from './queries.ts';
 import { Steps, Ticks } from './steps.tsx';
+import { useOfIncident } from './use-of-incident.ts';
 import { followedWords, KINDS, labelOf } from './words.ts';
 
 /** The playbooks that are for an alert. Nothing is shown where there is none. */

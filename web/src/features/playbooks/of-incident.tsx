@@ -1,21 +1,11 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useMay } from '../../api/session.ts';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
-import { incidentPlaybooksQuery, runsQuery, usePlaybookNews } from './queries.ts';
+import { usePlaybookNews } from './queries.ts';
+import { useOfIncident } from './use-of-incident.ts';
 
 const IncidentPlaybooks = lazyPart(async () => (await import('./matches.tsx')).IncidentPlaybooks);
-
-/** Playbooks that are followed in an incident, and the others that are for it. */
-export function useOfIncident(incidentId: string) {
-  const { data: matching } = useQuery({ ...incidentPlaybooksQuery(incidentId), enabled: useMay('playbooks:read') });
-  const { data: runs } = useQuery(runsQuery(incidentId));
-  const followed = runs?.items ?? [];
-  const others = (matching?.items ?? []).filter(({ id }) => !followed.some((run) => run.playbook_id === id));
-  return { runs, followed, others };
-}
 
 interface ButtonProps {
   readonly incidentId: string;

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Ago } from '../../components/text/ago.tsx';
 import { Snippet } from '../../components/text/copy.tsx';
-import { Markdown } from '../../components/text/markdown.tsx';
+import { Markdown } from '../../components/text/markup/markdown.tsx';
 import { webAddress } from '../../components/text/web-address.ts';
 import styles from './playbooks.module.css';
 import type { Run, Step } from './queries.ts';

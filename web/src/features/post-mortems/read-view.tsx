@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Schema } from '../../api/types.ts';
 import { Lasting } from '../../components/text/ago.tsx';
-import { Markdown } from '../../components/text/markdown.tsx';
+import { Markdown } from '../../components/text/markup/markdown.tsx';
 import styles from './editor.module.css';
 import { FIELDS } from './words.ts';
 

@@ -1,6 +1,6 @@
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { webAddress } from './web-address.ts';
+import { webAddress } from '../web-address.ts';
 import styles from './markdown.module.css';
 
 /** Pictures are named instead of loaded: showing a text asks no other server for anything. */

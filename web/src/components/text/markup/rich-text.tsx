@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useProviders } from '../../api/providers.ts';
-import { At } from './ago.tsx';
+import { useProviders } from '../../../api/providers.ts';
+import { At } from '../ago.tsx';
 import { richTextParts } from './rich-text-parts.ts';
 import styles from './rich-text.module.css';
 
