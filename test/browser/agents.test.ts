@@ -21,6 +21,7 @@ describe('agents in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('textbox', { name: 'Alerts' }).fill('namespace=shop');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Waiting for Scout to connect').waitFor();
+    await page.getByRole('dialog', { name: 'New agent' }).waitFor({ state: 'detached' });
     const command = (await page.locator('pre', { hasText: 'curl' }).textContent()) ?? '';
     const token = /svc_agent_\w+/.exec(command)?.[0] ?? '';
     const beat = () => fetch(`${stage.url}/api/v1/agent/heartbeat`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
