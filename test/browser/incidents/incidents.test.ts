@@ -23,7 +23,7 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await stage.post(token, [firing('LedgerBurns', { namespace: 'payments' })]);
     await page.getByRole('link', { name: /LedgerBurns burns/ }).click();
     await page.getByRole('heading', { level: 1, name: /LedgerBurns burns/ }).waitFor();
-    await page.getByText('unacknowledged').waitFor();
+    await page.getByText('unacknowledged', { exact: true }).waitFor();
     await page.getByText('Paged now').waitFor();
     await page.getByRole('button', { name: 'Acknowledge' }).click();
     await page.getByText(/acknowledged by.* Anna Lee/).waitFor();
