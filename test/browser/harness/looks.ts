@@ -31,6 +31,13 @@ async function pageOf(stage: Stage, look: Look): Promise<Page> {
   return page;
 }
 
+/** What is out of sight keeps the style it had there: drawn as well, it has that of the present colours. */
+const DRAW_ALL = `(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { content-visibility: visible !important; }');
+  document.adoptedStyleSheets.push(sheet);
+})()`;
+
 /** The headings of the page itself, in order: what is open over it has an order of its own. */
 export const HEADINGS = `[...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((each) => !each.closest('[role=dialog]'))
   .map((each) => each.tagName.slice(1) + ' ' + each.textContent.slice(0, 60))`;
@@ -55,6 +62,7 @@ export async function looksRight(stage: Stage, path: string, ready: (page: Page,
       await page.goto(`${stage.url}${path}`);
       await ready(page, look);
       await quiet(page);
+      await page.evaluate(DRAW_ALL);
       await bothColours(page, `${path}, ${look.name}`);
       await page.goto(`${stage.url}${PARKED}`);
       // On nothing of what is looked at next.
