@@ -42,8 +42,6 @@ const LONGEST_JOB_SECONDS = 30 * 60;
 /** A worker died: most likely not the job's fault, so its next try comes soon. */
 const AFTER_CRASH_SECONDS = 5;
 const DONE_KEPT_SECONDS = 3_600;
-/** A look for jobs costs more than a job that only wakes somebody. */
-const BURST_MS = 200;
 /** Errors of the database within this time of each other are one outage. */
 const ONE_OUTAGE_MS = 60_000;
 const WAITING_KEPT_SECONDS = 30 * 86_400;
@@ -56,7 +54,7 @@ export async function openPostgresQueue(options: PostgresQueueOptions): Promise<
     db: {
       executeSql: (text, values) => db.pool.query(text, values),
       listen: async (channel, onNotification) => {
-        const stop = listener.listen(channel, settled(onNotification));
+        const stop = listener.listen(channel, (topic) => onNotification(topic));
         return { close: async () => stop() };
       },
     },
@@ -89,8 +87,6 @@ class PostgresQueue implements Queue {
   readonly #options: PostgresQueueOptions;
   readonly #delaysMs: readonly number[];
   readonly #topics = new Map<string, Promise<void>>();
-  /** There is one text of sending a job for each topic. */
-  readonly #names = new Map<string, string>();
   #closed = false;
 
   constructor(boss: PgBoss, options: PostgresQueueOptions) {
@@ -107,13 +103,13 @@ class PostgresQueue implements Queue {
     await this.#ensureTopic(topic);
     const envelope: Envelope = { payload, key: options.key ?? null };
     const delay = options.delayMs ? { startAfter: options.delayMs / 1_000 } : {};
-    const id = await this.#boss.send(topic, envelope, { id: randomUUIDv7(), db: inside(tx, this.#names), ...delay });
+    const id = await this.#boss.send(topic, envelope, { id: randomUUIDv7(), db: inside(tx), ...delay });
     if (id === null) throw new Error(`${topic}: the job was not stored`);
   }
 
   async consume(topic: string, handler: Handler, options: ConsumeOptions): Promise<void> {
     await this.#ensureTopic(topic);
-    for (let n = 0; n < options.concurrency; n++) await this.#startWorker(topic, handler, options.takes ?? 1);
+    for (let n = 0; n < options.concurrency; n++) await this.#startWorker(topic, handler);
   }
 
   async depth(): Promise<Record<string, number>> {
@@ -159,19 +155,21 @@ class PostgresQueue implements Queue {
     await this.#boss.updateQueue(topic, settings);
   }
 
-  async #startWorker(topic: string, handler: Handler, takes: number): Promise<void> {
+  async #startWorker(topic: string, handler: Handler): Promise<void> {
     const poll = this.#options.pollSeconds ?? POLL_SECONDS;
     const started = Promise.withResolvers<string>();
-    const work = async (jobs: JobWithMetadata<Envelope>[]) => {
+    const work = async ([job]: JobWithMetadata<Envelope>[]) => {
+      if (!job) return;
       try {
-        for (const job of jobs) await this.#work(topic, job, handler);
+        await this.#work(topic, job, handler);
       } finally {
         // There may be more: look again now instead of at the next poll.
-        if (jobs.length >= takes) this.#boss.notifyWorker(await started.promise);
+        this.#boss.notifyWorker(await started.promise);
       }
     };
-    const pauses = { pollingIntervalSeconds: poll, notifyPollingIntervalSeconds: poll };
-    started.resolve(await this.#boss.work(topic, { includeMetadata: true, batchSize: takes, ...pauses }, work));
+    started.resolve(
+      await this.#boss.work(topic, { includeMetadata: true, pollingIntervalSeconds: poll, notifyPollingIntervalSeconds: poll }, work),
+    );
   }
 
   async #work(topic: string, job: JobWithMetadata<Envelope>, handler: Handler): Promise<void> {
@@ -205,31 +203,7 @@ class PostgresQueue implements Queue {
   }
 }
 
-/** Runs pg-boss's statements in the caller's transaction; `names`: of those that are prepared, by their text. */
-function inside(tx: Tx, names?: Map<string, string>): Db {
-  return {
-    executeSql: async (text, values) => {
-      const name = names && (names.get(text) ?? `queue_${names.size}`);
-      if (name !== undefined) names?.set(text, name);
-      return { rows: await tx.query(text, values, name) };
-    },
-  };
-}
-
-/** Passes a hint on at once, and of those that come in a burst behind it one for each topic in so many milliseconds. */
-function settled(hint: (topic: string) => void): (topic: string) => void {
-  const waiting = new Map<string, boolean>();
-  const pass = (topic: string) => {
-    waiting.set(topic, false);
-    hint(topic);
-    setTimeout(() => {
-      const more = waiting.get(topic);
-      waiting.delete(topic);
-      if (more) pass(topic);
-    }, BURST_MS).unref();
-  };
-  return (topic) => {
-    if (waiting.has(topic)) waiting.set(topic, true);
-    else pass(topic);
-  };
+/** Runs pg-boss's statements in the caller's transaction. */
+function inside(tx: Tx): Db {
+  return { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) };
 }

@@ -1,7 +1,5 @@
 /** Look-ups running at the same time; more ask in one query when one of these ends. */
 const PARALLEL = 2;
-/** Keys of one query. */
-const MOST = 1_000;
 
 interface Waiter<Value> {
   readonly resolve: (value: Value | undefined) => void;
@@ -14,7 +12,6 @@ interface Waiter<Value> {
  */
 export function coalesce<Value>(
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
-  most = MOST,
 ): (key: string) => Promise<Value | undefined> {
   let next = new Map<string, Waiter<Value>[]>();
   let running = 0;
@@ -28,11 +25,10 @@ export function coalesce<Value>(
   }
 
   async function run(): Promise<void> {
-    const batch = next.size <= most ? next : new Map(next.entries().take(most));
-    next = next.size <= most ? new Map() : new Map(next.entries().drop(most));
+    const batch = next;
+    next = new Map();
     scheduled = false;
     running += 1;
-    schedule();
     try {
       const found = await load([...batch.keys()]);
       for (const [key, waiters] of batch) for (const waiter of waiters) waiter.resolve(found.get(key));
