@@ -1,4 +1,4 @@
-import { connectionStore } from './live.ts';
+import { connectionStore, onConnected } from './live.ts';
 import { createStore } from './store.ts';
 
 /** Why a part of the page's own code is not here: the server is away, or has another version of the page by now. */
@@ -27,13 +27,7 @@ function change(): Promise<void> {
       clearTimeout(timer);
       resolve();
     };
-    let before = connectionStore.get().state;
-    // It tells of each event that comes by it, too.
-    const stop = connectionStore.subscribe(() => {
-      const { state } = connectionStore.get();
-      if (state === 'open' && before !== 'open') done();
-      before = state;
-    });
+    const stop = onConnected(done);
     const timer = setTimeout(done, AGAIN_MS);
   });
 }

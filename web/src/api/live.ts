@@ -15,6 +15,17 @@ interface Connection {
 /** Whether news reach this page. */
 export const connectionStore = createStore<Connection>({ state: 'connecting', since: null });
 
+/** Calls whenever news reach this page again that did not; returns how to stop it. */
+export function onConnected(run: () => void): () => void {
+  let before = connectionStore.get().state;
+  // It tells of each event that comes by the stream, too.
+  return connectionStore.subscribe(() => {
+    const { state } = connectionStore.get();
+    if (state === 'open' && before !== 'open') run();
+    before = state;
+  });
+}
+
 /** What a page can listen for. `reset` comes when events may have been missed. */
 interface News extends LiveEvents {
   readonly reset: Readonly<Record<string, never>>;

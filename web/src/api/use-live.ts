@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { statsQuery } from './dashboard.ts';
-import { connectionStore, followLive, onLive } from './live.ts';
+import { followLive, onConnected, onLive } from './live.ts';
 import { sessionStore } from './session-state.ts';
 import { useStore } from './store.ts';
 
@@ -31,13 +31,7 @@ export function useLive(): void {
       }, COUNTS_EVERY_MS);
     };
     // What could not be read while the server was away is read once it is back.
-    let before = connectionStore.get().state;
-    const back = connectionStore.subscribe(() => {
-      const { state } = connectionStore.get();
-      if (state === 'open' && before !== 'open')
-        void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
-      before = state;
-    });
+    const back = onConnected(() => void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' }));
     const stops = [onLive('alerts.changed', counts), onLive('reset', () => void client.invalidateQueries()), back];
     return () => {
       for (const stop of stops) stop();
