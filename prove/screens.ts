@@ -1,7 +1,7 @@
 // Walks every screen of the web app at 1440 and 390 px, in light and dark, with much, with nothing, with errors and without the server, and
 // sees what can be seen by a machine: nothing wider than the screen, also at 200 %, axe, headings, landmarks, forced colours, the keyboard,
 // and no error in the console. `npm run prove:screens -- FOLDER` writes a picture of each there, `index.html` that shows all, and `faults.md`.
-// `--only=/alerts,/teams` and `--states=much,open,none,error,offline,away` walk a part. The page must be built (`npm run web:build`).
+// `--only=/alerts,/teams` and `--states=much,open,none,error,offline,away` walk a part.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, test } from 'node:test';
 import { chooseTests, needsOf } from './test-needs.ts';
+import { ROOT } from './tracked.ts';
 
 describe('what tests need', () => {
   test('a test of values needs neither a database nor the page', () => {
@@ -31,6 +34,16 @@ describe('what tests need', () => {
     assert.equal(files.filter((file) => file === 'src/modules/routing/mute.test.ts').length, 1);
     assert.ok(files.includes('src/modules/routing/route.test.ts'));
     assert.ok(files.every((file) => file.startsWith('src/modules/routing/')));
+  });
+
+  test('each program of package.json that opens the page in a browser has it built first', () => {
+    const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+    const listed = /const OPEN_THE_PAGE = \[([^\]]*)\]/.exec(readFileSync(path.join(ROOT, 'tools/start.mjs'), 'utf8'))?.[1] ?? '';
+    const programs = Object.values(scripts).flatMap((script) => /tools\/start\.mjs (\S+\.ts)$/.exec(script)?.[1] ?? []);
+    const opening = programs.filter((program) => needsOf([program]).page);
+    assert.ok(opening.includes('bench/incident.ts') && !opening.includes('bench/oncall.ts'), opening.join(', '));
+    for (const program of opening)
+      assert.ok(listed.includes(`'${program}'`), `${program} opens the page, and tools/start.mjs does not build it`);
   });
 
   test('a name that stands for no test is refused by name', () => {

@@ -8,7 +8,7 @@ import { ROOT } from './tracked.ts';
 const ALL = ['src', 'test', 'tools', 'web/src', 'plugins', 'bench'].map((folder) => `${folder}/**/*.test.ts`);
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.{1,2}\/[^']+\.ts)'/g;
 const DATABASE = /TEST_POSTGRES_URL/;
-const PAGE = /\b(?:web|chattwo)\/dist\b/;
+const PAGE = /\b(?:web|chattwo)\/dist\b|from 'playwright-core'/;
 
 /** What is to be run: options of Node.js' test runner, and files from the top folder. */
 export interface Chosen {
