@@ -10,7 +10,7 @@ import {
   type RoutingOutcome,
   settleGroups,
   takeChangedGroups,
-  touchGroups,
+  reviseGroups,
   type UnroutedAlert,
   unroutedAlerts,
 } from './modules/alerts/index.ts';
@@ -230,7 +230,7 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
   );
   if (rules.routing.compiled.inhibit.length > 0 || rules.routing.compiled.dependencies) await recheckInhibited(tx, groupIds);
   // Their messages tell of the incident. After the alerts: groups are locked last everywhere.
-  if (followed.linked.size > 0) await touchGroups(tx, [...followed.linked], []);
+  if (followed.linked.size > 0) await reviseGroups(tx, [...followed.linked]);
   const late = await addToDigests(
     tx,
     ended.map((one) => ({ ...one, revision: revisions.get(one.groupId) ?? 0 })),

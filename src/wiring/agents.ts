@@ -32,7 +32,7 @@ import {
   type Mirror,
   newestOfGroup,
   redecideGroup,
-  touchGroups,
+  reviseGroups,
 } from '../modules/alerts/index.ts';
 import { findService } from '../modules/catalog/index.ts';
 import {
@@ -195,7 +195,7 @@ function openPorts(
 ): InvestigationPorts {
   return {
     async renewMessages(tx, groupId) {
-      await touchGroups(tx, [groupId], []);
+      await reviseGroups(tx, [groupId]);
       tx.afterCommit(onChanged);
     },
     async notifyHolders(tx, { groupId, incidentId }, notice) {

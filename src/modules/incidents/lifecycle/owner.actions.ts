@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import { alertsChanged, touchGroups } from '../../alerts/index.ts';
+import { alertsChanged, reviseGroups } from '../../alerts/index.ts';
 import type { Incident } from '../incident.ts';
 import { linkedOpen } from '../links/links.store.ts';
 import type { IncidentDeps } from '../record.actions.ts';
@@ -24,7 +24,7 @@ export async function refreshAlerts(
   if (holderOf(before) === holderOf(after) && before.status === after.status && before.private === after.private) return 0;
   const { groupIds, numbers, open } = await linkedOpen(tx, after.id);
   if (groupIds.length === 0) return 0;
-  await touchGroups(tx, groupIds, []);
+  await reviseGroups(tx, groupIds);
   await deps.live.publish(tx, alertsChanged(numbers));
   tx.afterCommit(deps.onAlertsChanged);
   return open;

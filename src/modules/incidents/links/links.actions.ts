@@ -2,7 +2,7 @@ import type { ViewedAlert } from '../../alerts/alert-view.ts';
 import type { By } from '../../../platform/actor.ts';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
 import { invalid } from '../../../platform/errors.ts';
-import { addTimelineEvents, alertsByNumber, alertsChanged, markLinkedGroups, touchGroups } from '../../alerts/index.ts';
+import { addTimelineEvents, alertsByNumber, alertsChanged, markLinkedGroups, reviseGroups } from '../../alerts/index.ts';
 import type { Incident } from '../incident.ts';
 import { findIncident, lockIncident } from '../incidents.store.ts';
 import { deleteLink, dropLostLinks, insertLinks, listLinks } from './links.store.ts';
@@ -47,7 +47,7 @@ export function linkAlerts(deps: IncidentActionDeps, ref: string, numbers: reado
       data: { numbers: added },
       changed: ['alerts'],
     });
-    await touchGroups(tx, [...new Set(linked.map((alert) => alert.group_id))], []);
+    await reviseGroups(tx, [...new Set(linked.map((alert) => alert.group_id))]);
     await deps.live.publish(tx, alertsChanged(added));
     tx.afterCommit(deps.onAlertsChanged);
     return after;
@@ -72,10 +72,9 @@ export function unlinkAlert(deps: IncidentActionDeps, ref: string, number: numbe
       data: { numbers: [number] },
       changed: ['alerts'],
     });
-    await touchGroups(
+    await reviseGroups(
       tx,
       alerts.map((alert) => alert.group_id),
-      [],
     );
     await deps.live.publish(tx, alertsChanged([number]));
     tx.afterCommit(deps.onAlertsChanged);

@@ -1,7 +1,7 @@
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
-import { addTimelineEvents, alertsByNumber, alertsChanged, markLinkedGroups, touchGroups } from '../../alerts/index.ts';
+import { addTimelineEvents, alertsByNumber, alertsChanged, markLinkedGroups, reviseGroups } from '../../alerts/index.ts';
 import { RECORDED } from '../events.ts';
 import type { Incident } from '../incident.ts';
 import { findIncident, findPrivacy, isRef, lockIncident, writeChange } from '../incidents.store.ts';
@@ -66,7 +66,7 @@ export function mergeIncident(
       data: { merged: source.id, merged_number: source.number, linked: linked.length },
       changed: ['alerts'],
     });
-    await touchGroups(tx, groups, []);
+    await reviseGroups(tx, groups);
     await deps.live.publish(
       tx,
       alertsChanged(

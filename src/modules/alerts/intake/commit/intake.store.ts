@@ -289,6 +289,16 @@ export async function touchGroups(tx: Tx, groupIds: readonly string[], freshIds:
   );
 }
 
+/** Raises the groups' revisions alone, where what is told of them changed and the status of none of their alerts: their messages are brought up to date. */
+export async function reviseGroups(tx: Tx, groupIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `with locked as materialized (${LOCK_GROUPS})
+     update alert_groups set revision = revision + 1, updated_at = $2 from locked where alert_groups.id = locked.id`,
+    [groupIds, tx.now],
+    'intake_revise_groups',
+  );
+}
+
 /** Adds repeats, counted by the alert's number. Rows that are gone are passed over; rows are locked in the order of everybody. */
 export async function addRepeats(db: Queryable, repeats: ReadonlyMap<number, number>): Promise<void> {
   await db.query(
