@@ -14,16 +14,41 @@ function compressed(file: string): number {
   return file.endsWith('.woff2') ? statSync(path).size : gzipSync(readFileSync(path), { level: 9 }).length;
 }
 
-test('the first load is at most 300 KB compressed: all that index.html names, the page of alerts, and the font of text', (t) => {
+const imports = (file: string): string[] =>
+  [...readFileSync(join(DIST, 'assets', file), 'utf8').matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(
+    ([, name = '']) => name,
+  );
+
+/** The code that a page waits for: its own, and what that imports. */
+function codeOf(page: string): string[] {
+  const found = new Set(readdirSync(join(DIST, 'assets')).filter((file) => file.startsWith(`${page}-`) && file.endsWith('.js')));
+  assert.equal(found.size, 1, `the code of ${page}`);
+  for (const file of found) for (const next of imports(file)) found.add(next);
+  return [...found];
+}
+
+test('what one opens in an alarm comes in few files: each waits in line for one of six connections', (t) => {
+  if (!existsSync(join(DIST, 'index.html')) && process.env['CI'] !== 'true') return t.skip('the page is not built: npm run web:build');
+  for (const [page, most] of [
+    ['alerts-page', 8],
+    ['incident-page', 12],
+  ] as const) {
+    const files = codeOf(page);
+    assert.ok(files.length > 2 && files.length <= most, `${page} waits for ${files.length} files: ${files.join(', ')}`);
+  }
+});
+
+test('the first load is at most 300 KB compressed: all that index.html names, all that the page of alerts imports, and the font of text', (t) => {
   if (!existsSync(join(DIST, 'index.html')) && process.env['CI'] !== 'true') return t.skip('the page is not built: npm run web:build');
   const index = readFileSync(join(DIST, 'index.html'), 'utf8');
   const named = [...index.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file);
   assert.ok(named.length > 3, 'the build looks different: this counts nothing');
-  const page = readdirSync(join(DIST, 'assets'))
-    .filter((file) => /^alerts-page-.*\.(?:js|css)$|^inter-latin-wght-.*\.woff2$/.test(file))
-    .map((file) => `assets/${file}`);
-  assert.equal(page.length, 3, `the page of alerts, its style and the font: ${page.join(', ')}`);
-  const sizes = [...new Set(['index.html', ...named, ...page])].map((file) => [file, compressed(file)] as const);
+  const page = readdirSync(join(DIST, 'assets')).filter((file) =>
+    /^(?:alerts|fields|alerts-page)-.*\.css$|^inter-latin-wght-.*\.woff2$/.test(file),
+  );
+  assert.ok(page.length >= 3, `the styles of the page of alerts and the font: ${page.join(', ')}`);
+  const files = [...codeOf('alerts-page'), ...page].map((file) => `assets/${file}`);
+  const sizes = [...new Set(['index.html', ...named, ...files])].map((file) => [file, compressed(file)] as const);
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
   assert.ok(total <= LIMIT, `${total} bytes:\n${sizes.map(([file, size]) => `${size} ${file}`).join('\n')}`);
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** `npm run web:dev` talks to a server started with `npm start`; another address by TOCSIN_SERVER. */
 const server = process.env['TOCSIN_SERVER'] ?? 'http://localhost:8080';
@@ -32,6 +32,24 @@ function compressed(): Plugin {
   };
 }
 
+/** What nearly every screen has of the library: its smallest parts, each of which would be a file. */
+const FIELDS = /@mantine\/core\/esm\/components\/(?:Input|InputBase|TextInput|Textarea|ActionIcon|CloseButton)\//;
+
+/** For what a page imports of ours, itself and by others: all of it that other pages import as well is one file. */
+function sharedBy(name: string, page: string): NonNullable<Rolldown.CodeSplittingGroup['name']> {
+  let imported: Set<string> | null = null;
+  return (id, graph) => {
+    imported ??= importsOf(join(import.meta.dirname, 'src', page), (module) => graph.getModuleInfo(module)?.importedIds ?? []);
+    return imported.has(id) ? name : null;
+  };
+}
+
+function importsOf(start: string, of: (module: string) => readonly string[]): Set<string> {
+  const found = new Set([start]);
+  for (const module of found) for (const next of of(module)) if (!next.includes('/node_modules/')) found.add(next);
+  return found;
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), compressed()],
@@ -47,8 +65,16 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        // What every screen begins with comes as one file: each costs its headers, and packs less well alone.
-        codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] },
+        codeSplitting: {
+          // Each file costs its headers and a place in line, and packs less well alone.
+          groups: [
+            // What every screen begins with.
+            { name: 'base', tags: ['$initial'], priority: 2 },
+            { name: 'fields', test: FIELDS, priority: 1 },
+            { name: sharedBy('alerts', 'pages/now/alerts-page.tsx'), minShareCount: 2, priority: 1 },
+            { name: sharedBy('incident', 'pages/now/incident-page.tsx'), minShareCount: 2 },
+          ],
+        },
       },
     },
   },

@@ -12,6 +12,7 @@ import { readItems } from '../features/post-mortems/item-words.ts';
 import { readAuditFilters } from '../features/audit/filters.ts';
 import { readHeartbeats } from '../features/heartbeats/filters.ts';
 import { readIncidents } from '../features/incidents/list/filters.ts';
+import { incidentQuery } from '../features/incidents/queries.ts';
 import { readInvestigations } from '../features/investigations/filters.ts';
 import { readMappings } from '../features/mappings/search.ts';
 import { readTriageTab } from '../features/triage/words.ts';
@@ -33,13 +34,16 @@ async function isSetUp(): Promise<boolean> {
   return (await answer(api.GET('/api/v1/setup/status'))).complete;
 }
 
+/** What every page below needs before it is drawn. */
+const whoIsThere = (client: QueryClient) => [client.ensureQueryData(meQuery), client.ensureQueryData(providersQuery)] as const;
+
 /** Pages below need a sign-in: without one the wizard (first start) or the sign-in page comes first. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'app',
   beforeLoad: async ({ context, location }) => {
     try {
-      await Promise.all([context.queryClient.ensureQueryData(meQuery), context.queryClient.ensureQueryData(providersQuery)]);
+      await Promise.all(whoIsThere(context.queryClient));
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
       if (!(await isSetUp())) throw redirect({ to: '/setup' });
@@ -114,10 +118,7 @@ const incident = createRoute({
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
   // Asked for while the page's code comes. Not under a pointer: that somebody looked at a private incident is noted.
   loader: ({ context, params, preload }) => {
-    if (preload) return;
-    import('../features/incidents/queries.ts')
-      .then(({ incidentQuery }) => context.queryClient.prefetchQuery(incidentQuery(params.ref)))
-      .catch(() => undefined);
+    if (!preload) void context.queryClient.prefetchQuery(incidentQuery(params.ref));
   },
   component: lazyPage(async () => (await import('../pages/now/incident-page.tsx')).IncidentPage),
 });
@@ -449,8 +450,10 @@ export const router = createRouter({
   defaultNotFoundComponent: Missing,
 });
 
-// The code of the page that is asked for comes along with the answer to who is there.
-for (const { options } of router.getMatchedRoutes(location.pathname)[0]) void options.component?.preload?.();
+const [asked] = router.getMatchedRoutes(location.pathname);
+// Who is there comes first, whatever is drawn meanwhile; the code of the page that is asked for comes along with it.
+if (asked.some(({ id }) => id === shell.id)) void Promise.allSettled(whoIsThere(queryClient));
+for (const { options } of asked) void options.component?.preload?.();
 
 declare module '@tanstack/react-router' {
   interface Register {
