@@ -1530,7 +1530,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "an alert's chat message hears of its owner",
     file: 'src/modules/incidents/lifecycle/owner.actions.ts',
-    find: 'await touchGroups',
+    find: 'await reviseGroups',
     replace: 'await (async (..._: unknown[]) => {})',
     test: 'src/modules/incidents/lifecycle/owner.test.ts',
   },
