@@ -46,6 +46,8 @@ export async function startApp({ config, log }: { readonly config: Config; reado
 
     const streams = new EventStreams();
     let draining = false;
+    /** Topics in which something lay once: one that is empty is counted as empty, where it would else keep its last count for ever. */
+    const topics = new Set<string>();
     const http = buildServer(platform, {
       modules,
       authentication: identity.options,
@@ -63,7 +65,9 @@ export async function startApp({ config, log }: { readonly config: Config; reado
           telemetry.liveClients.set(streams.size);
           telemetry.leader.set(leader.isLeader() ? 1 : 0);
           await Promise.all(modules.map((module) => module.collect?.()));
-          for (const [topic, jobs] of Object.entries(await queue.depth())) telemetry.queueDepth.set({ topic }, jobs);
+          const depth = await queue.depth();
+          for (const topic of Object.keys(depth)) topics.add(topic);
+          for (const topic of topics) telemetry.queueDepth.set({ topic }, depth[topic] ?? 0);
         },
       },
     });

@@ -128,15 +128,28 @@ describe('many agents on one server', () => {
     await accepted(await ask({ team: 'leaves', part: 'x' }), [other]);
   });
 
+  /** How many messages about investigations lie in the queue, as the metrics say. */
+  async function counted(): Promise<number> {
+    const text = await (await fetch(`${app.url}/metrics`)).text();
+    return Number(/^svc_queue_depth\{topic="investigations"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+  }
+
+  test('F16: a queue that was looked at while a message lay in it is counted as empty once it is', async (t) => {
+    const db = new pg.Client({ connectionString: app.database.url });
+    await db.connect();
+    t.after(() => db.end());
+    await until(async () => (await counted()) === 0, 'an empty queue');
+    await db.query(`insert into queue.job (name, data, start_after) values ('investigations', '{}', now() + interval '1 hour')`);
+    assert.equal(await counted(), 1);
+    await db.query(`delete from queue.job where name = 'investigations' and start_after > now()`);
+    assert.equal(await counted(), 0);
+  });
+
   test('F16: while an agent works the queue holds no message of it: its rows say what is due', async () => {
     const agent = await makeAgent(app, { label_selectors: { team: 'long' } });
     const id = await ask({ team: 'long' });
     await accepted(id, [agent]);
-    const metrics = async () => (await fetch(`${app.url}/metrics`)).text();
-    await until(
-      async () => (/^svc_queue_depth\{topic="investigations"\} (\d+)$/m.exec(await metrics())?.[1] ?? '0') === '0',
-      'an empty queue',
-    );
+    await until(async () => (await counted()) === 0, 'an empty queue');
     const { status, next_at: next } = await shown(id);
     assert.deepEqual([status, next !== null], ['running', true]);
   });
