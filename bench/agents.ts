@@ -276,8 +276,10 @@ try {
     Promise.all(
       crowd.map(async (stream, n) => {
         await sleep((n * RECONNECT_MS) / crowd.length);
+        const came = performance.now();
         await stream.open();
-        return performance.now() - from;
+        const back = performance.now();
+        return { after: back - from, took: back - came };
       }),
     ),
     askSteadily(forCrowd),
@@ -290,6 +292,7 @@ try {
   );
   const lost = attempts.filter((attempt) => !arrived.has(keyOf(attempt.agent_id, attempt))).length;
   const late = percentile(waits('answered'), 0.99);
+  const [lastBack, slowest] = [Math.max(...backMs.map(({ after }) => after)), Math.max(...backMs.map(({ took }) => took))];
   const [cut, deferred] = [sumOf(streams.map((stream) => stream.cut)), sumOf(streams.map((stream) => stream.deferred))];
   const highest = server.memory().highest;
 
@@ -298,7 +301,8 @@ try {
     ['Memory at its highest', `${highest} MiB`, `${PROMISED.mebibytes} MiB`, highest <= PROMISED.mebibytes],
     [`Dispatch, ${dispatches} at ${A_SECOND} a second: p50`, `${p50.toFixed(0)} ms`, `${PROMISED.p50} ms`, p50 <= PROMISED.p50],
     ['Dispatch: p99', `${p99.toFixed(0)} ms`, `${PROMISED.p99} ms`, p99 <= PROMISED.p99],
-    [`Back within ${RECONNECT_MS / 1_000} s, ${crowd.length} agents`, `${(Math.max(...backMs) / 1_000).toFixed(1)} s`, '', true],
+    [`Back, ${crowd.length} agents that come within ${RECONNECT_MS / 1_000} s`, `${(lastBack / 1_000).toFixed(1)} s`, '', true],
+    ['The slowest of them', `${slowest.toFixed(0)} ms`, '', true],
     [`Dispatches lost, of ${attempts.length}`, `${lost}`, '0', lost === 0],
     ['Streams that the server cut', `${cut}`, '0', cut === 0],
     ['Requests that failed', `${failures.length}`, '0', failures.length === 0],
@@ -318,6 +322,7 @@ try {
     dispatches,
     cpuMs,
     reconnecting: crowd.length,
+    back: { last: lastBack, slowest },
     lost,
     cut,
   };

@@ -2220,7 +2220,6 @@ CREATE INDEX agent_events_created ON agent_events USING btree (created_at);
 CREATE INDEX agent_messages_chat ON agent_messages USING btree (agent_id, chat_id, created_at, id);
 CREATE INDEX agent_messages_created ON agent_messages USING btree (created_at);
 CREATE INDEX agent_messages_open ON agent_messages USING btree (agent_id, created_at) WHERE ((answered_at IS NULL) AND (NOT by_agent));
-CREATE INDEX agent_presence_online ON agent_presence USING btree (online_until);
 CREATE INDEX agent_presence_webhook_due ON agent_presence USING btree (webhook_due_at) WHERE (webhook_due_at IS NOT NULL);
 CREATE INDEX agent_tokens_active ON agent_tokens USING btree (created_at, id) WHERE (revoked_at IS NULL);
 CREATE UNIQUE INDEX agent_tokens_name ON agent_tokens USING btree (lower(name)) WHERE (revoked_at IS NULL);

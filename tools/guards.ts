@@ -818,6 +818,14 @@ export const GUARDS: readonly Guard[] = [
     only: 'S76: a key that Twilio tells',
   },
   {
+    name: 'statements that are sent at once have ended before their transaction does',
+    file: 'src/platform/db/together.ts',
+    find: 'Promise.resolve(one).catch(note)',
+    replace: 'one',
+    test: 'src/platform/db/together.test.ts',
+    only: 'where one fails',
+  },
+  {
     name: 'who has missed too many events begins anew',
     file: 'src/modules/agents/events/streams.keeper.ts',
     find: 'if (missed > MISSED_MAX) return',
@@ -844,16 +852,16 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'an agent is looked at again before it is given work',
     file: 'src/modules/agents/tokens/roster.store.ts',
-    find: 'if (now?.version === agent.version && now.idleSince?.getTime() === agent.idleSince?.getTime()) return true;',
-    replace: 'if (now !== null) return true;',
+    find: 'if (now?.version === agent.version && now.idleSince?.getTime() === agent.idleSince?.getTime()) confirmed.add(agent.id);',
+    replace: 'if (now !== null) confirmed.add(agent.id);',
     test: 'test/flows/agents/crowd.test.ts',
     only: 'who is not heard of any more',
   },
   {
     name: 'a call that waited is judged by what its agent may now',
     file: 'src/modules/investigations/tools/tools.actions.ts',
-    find: 'const agent = await findAgent(tx, caller.id);',
-    replace: 'const agent = caller as Agent | null;',
+    find: 'findAgent(tx, about.agentId), seeCall',
+    replace: 'Promise.resolve(caller as never), seeCall',
     test: 'test/flows/agents/judged.test.ts',
     only: 'who is set to suggest while a call of it waits',
   },
@@ -942,8 +950,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'an agent at its limit is given nothing more',
     file: 'src/modules/investigations/scheduling/choice.ts',
-    find: 'load(agent) < 1',
-    replace: 'load(agent) < 2',
+    find: 'if (load >= 1) continue;',
+    replace: 'if (load >= 2) continue;',
     test: 'src/modules/investigations/scheduling/choice.test.ts',
   },
   {
@@ -1021,8 +1029,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'the newest stream of an agent ends the older one',
     file: 'src/modules/agents/events/streams.keeper.ts',
-    find: 'if (streamId !== this.streamId)',
-    replace: 'if (streamId === null)',
+    find: 'if (newestStream !== this.streamId)',
+    replace: 'if (newestStream === null)',
     test: 'test/flows/agents/streams.test.ts',
     only: 'the newest stream',
   },

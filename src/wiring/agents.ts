@@ -24,13 +24,13 @@ import {
   addNote,
   addTimelineEvents,
   commandAlert,
-  countGroupAlerts,
+  alertCores,
   findAlert,
   groupFigures,
   holdGroup,
   labelsOfGroup,
   type Mirror,
-  newestOfGroup,
+  newestOfGroups,
   redecideGroup,
   reviseGroups,
 } from '../modules/alerts/index.ts';
@@ -47,12 +47,14 @@ import {
   isGroupLinked,
   linkedGroups,
   openIncidentsOfGroup,
+  openIncidentsOfGroups,
   postUpdate,
   record,
   submitSummary,
   writeEntry,
 } from '../modules/incidents/index.ts';
 import {
+  AGAIN_DUE,
   APPROVALS_DUE,
   approvalOf,
   askAutomatically,
@@ -64,6 +66,7 @@ import {
   expireOverdue,
   INVESTIGATIONS_DUE,
   type InvestigationPorts,
+  type Surroundings,
   investigatePromoted,
   investigationsWindow,
   investigateWanted,
@@ -89,12 +92,13 @@ import { openAgentReads } from './agent-reads.ts';
 import { readSharedSecret } from '../modules/connections/index.ts';
 import type { SecretReads } from '../modules/investigations/index.ts';
 import { contactsOf } from '../modules/identity/index.ts';
-import { playbookNames, playbooksOfAlert, playbooksOfIncident } from '../modules/knowledge/index.ts';
+import { playbookNames, playbooksForEach, playbooksOfIncident } from '../modules/knowledge/index.ts';
 import { DELIVERIES_JOB, notify, notifyAdmins, type PagesDeps, planThreadInvestigation } from '../modules/notifications/index.ts';
 import type { RoomPorts } from '../modules/incidents/ports.ts';
 import { decideInInvestigation } from '../modules/triage/index.ts';
 import type { Investigations } from '../modules/triage/ports.ts';
 import { type Actor, SYSTEM } from '../platform/actor.ts';
+import { together } from '../platform/db/together.ts';
 import { Problem } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { Module } from '../platform/module.ts';
@@ -103,12 +107,14 @@ import type { Handler, Queue } from '../platform/queue/queue.ts';
 
 const SCHEDULER_JOB = 'investigations';
 const SCHEDULER_EVERY_MS = 1_000;
+const AGAIN_EVERY_MS = 5_000;
 const APPROVALS_EVERY_MS = 5_000;
 const NEWS_EVERY_MS = 5_000;
 const WEBHOOKS_EVERY_MS = 1_000;
 const ASKS_EVERY_MS = 5_000;
 const PRESENCE_EVERY_MS = 2_000;
 const CONSUME_AGAIN_MS = 5_000;
+const WAKES_AT_ONCE = 100;
 
 /** Agents and what they work on, in one process. */
 export interface Agents {
@@ -146,6 +152,7 @@ export function openAsks(
       queue,
       db: reserved,
       wake: wakes.of(SCHEDULER_JOB),
+      roster: openRoster(),
       ports: openPorts(platform, { onChanged: wakes.of(FLOW_JOB), mirror, planner }),
     },
     async showInThreads(tx, about) {
@@ -212,8 +219,8 @@ function openPorts(
       return person?.active ? person.name : null;
     },
     playbookNames,
-    findAlert,
-    countAlerts: countGroupAlerts,
+    findAlert: async (queried, number) => (await alertCores(queried, [number]))[0] ?? null,
+    findAlerts: alertCores,
     labelsOfGroup,
     async note(tx, { groupId, text, by }) {
       await addNote(tx, { live, mirror }, { ...by, groupId, text, origin: 'agent', thread: null });
@@ -232,32 +239,42 @@ function openPorts(
       const groupIds = own !== null && linked.includes(own) ? [own, ...linked.filter((one) => one !== own)] : linked;
       return { ...{ id, number, title, description, severity, status, serviceId, groupIds }, over: OVER.has(status) };
     },
-    openIncidentsOf: openIncidentsOfGroup,
+    openIncidentsOf: openIncidentsOfGroups,
     incidentNumbers: incidentNumbersOf,
     hiddenIncidents,
-    async standingOf(queried, groupId) {
-      const figures = (await groupFigures(queried, [groupId])).get(groupId);
-      if (!figures) return null;
-      const { firing, acknowledged, resolved, severity } = figures;
-      const newest = await newestOfGroup(queried, groupId, NEWEST);
-      return { ...{ firing, acknowledged, resolved, severity, newest }, alerts: firing + acknowledged + resolved };
+    async standingsOf(queried, groupIds) {
+      const [figures, newest] = await together([groupFigures(queried, groupIds), newestOfGroups(queried, groupIds, NEWEST)]);
+      return new Map(
+        figures.entries().map(([id, { firing, acknowledged, resolved, severity }]) => {
+          const alerts = firing + acknowledged + resolved;
+          return [id, { ...{ firing, acknowledged, resolved, severity, alerts }, newest: newest.get(id) ?? [] }];
+        }),
+      );
     },
-    async surroundings(queried, { alertNumber, incidentId, serviceId }) {
-      const service = serviceId === null ? null : await findService(queried, serviceId);
-      const matching =
-        incidentId === null
-          ? alertNumber === null
-            ? []
-            : playbooksOfAlert(queried, alertNumber)
-          : playbooksOfIncident(queried, incidentId);
-      const playbooks = await Promise.resolve(matching).catch(gone);
-      return {
-        service: service && {
-          ...{ id: service.id, name: service.name },
-          depends_on: service.dependencies.map(({ id, name }) => ({ id, name })),
-        },
-        playbooks: playbooks.slice(0, PLAYBOOKS).map(({ playbook }) => playbook.id),
-      };
+    async surroundings(queried, abouts) {
+      const serviceIds = [...new Set(abouts.flatMap(({ serviceId }) => serviceId ?? []))];
+      const [services, matching] = await together([
+        together(serviceIds.map((id) => findService(queried, id))),
+        playbooksForEach(
+          queried,
+          abouts.map(({ alert }) => ({ serviceId: alert?.service_id ?? null, labels: alert?.labels ?? {} })),
+          PLAYBOOKS,
+        ),
+      ]);
+      const surroundings: Surroundings[] = [];
+      for (const [place, { alert, incidentId, serviceId }] of abouts.entries()) {
+        const service = services.find((one) => one?.id === serviceId) ?? null;
+        const ofIncident = incidentId === null ? [] : await playbooksOfIncident(queried, incidentId).catch(gone);
+        const playbooks = alert === null ? ofIncident.slice(0, PLAYBOOKS).map(({ playbook }) => playbook.id) : (matching.get(place) ?? []);
+        surroundings.push({
+          service: service && {
+            ...{ id: service.id, name: service.name },
+            depends_on: service.dependencies.map(({ id, name }) => ({ id, name })),
+          },
+          playbooks,
+        });
+      }
+      return surroundings;
     },
     async decideAnew(tx, groupId) {
       await holdGroup(tx, groupId);
@@ -304,7 +321,6 @@ export function openAgents(
   const tools: ToolDeps = {
     ...deps,
     metrics,
-    roster: openRoster(),
     maxConcurrent: config.MAX_CONCURRENT_INVESTIGATIONS,
     perHour: config.INVESTIGATIONS_PER_HOUR,
     verbs: {
@@ -380,12 +396,10 @@ export function agentsModule(
         name: SCHEDULER_JOB,
         everyMs: SCHEDULER_EVERY_MS,
         due: INVESTIGATIONS_DUE,
-        async run() {
-          const more = await decideAgain(tools);
-          return (await schedule(tools)) || more;
-        },
-        wokenBy: (wake) => consumeUntilEnded({ queue, log: tools.log }, (job) => onWake({ db: tools.db, wake }, job.payload)),
+        run: () => schedule(tools),
+        wokenBy: (wake) => consumeUntilEnded({ queue, log: tools.log }, (job) => onWake({ wake }, job.payload)),
       },
+      { name: 'investigations again', everyMs: AGAIN_EVERY_MS, due: AGAIN_DUE, run: () => decideAgain(tools) },
       {
         name: 'investigation news',
         everyMs: NEWS_EVERY_MS,
@@ -442,7 +456,7 @@ function consumeUntilEnded({ queue, log }: { readonly queue: Queue; readonly log
   let ended = false;
   let timer: NodeJS.Timeout | undefined;
   const consume = () => {
-    queue.consume(TOPIC, work, { concurrency: 1 }).catch((error: unknown) => {
+    queue.consume(TOPIC, work, { concurrency: 1, takes: WAKES_AT_ONCE }).catch((error: unknown) => {
       // The database finds what is due meanwhile.
       log[isOutage(error) ? 'debug' : 'warn']({ err: error }, 'the topic of investigations cannot be read yet; it is tried again');
       if (!ended) timer = setTimeout(consume, CONSUME_AGAIN_MS);

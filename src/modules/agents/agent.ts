@@ -77,7 +77,7 @@ export const DEFAULT_CONCURRENT = 3;
 
 /** Whether an alert with these labels is the agent's: every selector is among them, with the same value. */
 export function selectorsMatch(selectors: Labels, labels: Labels): boolean {
-  return Object.entries(selectors).every(([name, value]) => Object.hasOwn(labels, name) && labels[name] === value);
+  return Object.keys(selectors).every((name) => Object.hasOwn(labels, name) && labels[name] === selectors[name]);
 }
 
 /** Whether the agent's scope takes investigations of this service and severity. */

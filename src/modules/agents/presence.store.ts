@@ -44,6 +44,7 @@ export async function takeStream(db: Queryable, agentId: string, streamId: strin
   const [row] = await db.query<LogStanding>(
     'update agent_presence set stream_id = $2 where agent_id = $1 returning last_event as "lastEvent", taken_event as "takenEvent"',
     [agentId, streamId],
+    'agent_stream_take',
   );
   if (!row) throw new Error('the agent has no row for its presence');
   return row;
@@ -88,8 +89,18 @@ interface OpenStream {
   readonly sent: number;
 }
 
-/** Renews all agents whose streams are open here, in one statement; answers those whose stream is still the newest. */
+/** Agents whose presence is renewed in one statement: whoever writes for one of them waits for its end. */
+const RENEWED_AT_ONCE = 500;
+
+/** Renews all agents whose streams are open here; answers those whose stream is still the newest. */
 export async function renewStreams(db: Queryable, streams: readonly OpenStream[], ttlMs: number): Promise<ReadonlySet<string>> {
+  const kept = new Set<string>();
+  for (let at = 0; at < streams.length; at += RENEWED_AT_ONCE)
+    for (const stream of await renewSome(db, streams.slice(at, at + RENEWED_AT_ONCE), ttlMs)) kept.add(stream);
+  return kept;
+}
+
+async function renewSome(db: Queryable, streams: readonly OpenStream[], ttlMs: number): Promise<readonly string[]> {
   const rows = await db.query<{ stream: string }>(
     `update agent_presence p set last_seen_at = app_now(), online_until = greatest(p.online_until, app_now() + $3 * interval '1 millisecond'),
             taken_event = greatest(p.taken_event, s.sent)
@@ -98,23 +109,7 @@ export async function renewStreams(db: Queryable, streams: readonly OpenStream[]
      returning p.stream_id as stream`,
     [streams.map(({ agentId }) => agentId), streams.map(({ streamId }) => streamId), ttlMs, streams.map(({ sent }) => sent)],
   );
-  return new Set(rows.map(({ stream }) => stream));
-}
-
-/** What an open stream must know of its agent. */
-export interface StreamStanding {
-  readonly enabled: boolean;
-  readonly streamId: string | null;
-}
-
-export async function streamStanding(db: Queryable, agentId: string): Promise<StreamStanding> {
-  const [row] = await db.query<StreamStanding>(
-    `select a.enabled and a.revoked_at is null as enabled, p.stream_id as "streamId"
-       from agent_tokens a join agent_presence p on p.agent_id = a.id where a.id = $1`,
-    [agentId],
-    'agent_stream_standing',
-  );
-  return row ?? { enabled: false, streamId: null };
+  return rows.map(({ stream }) => stream);
 }
 
 /** The agent is not there any more: disabled or revoked. */
@@ -127,5 +122,5 @@ export async function endPresence(tx: Tx, agentId: string): Promise<void> {
 
 /** The agent has finished something: who has been idle for longest is asked first. */
 export async function noteIdle(tx: Tx, agentId: string): Promise<void> {
-  await tx.query('update agent_presence set last_idle_at = $2 where agent_id = $1', [agentId, tx.now]);
+  await tx.query('update agent_presence set last_idle_at = $2 where agent_id = $1', [agentId, tx.now], 'agent_idle');
 }

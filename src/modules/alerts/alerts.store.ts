@@ -16,7 +16,33 @@ export async function findAlert(db: Queryable, number: number): Promise<ViewedAl
   return row ?? null;
 }
 
-/** The same, locked until the transaction ends. */
+/** An alert as its source told it, and where it belongs: without what is computed for people. */
+export type AlertCore = Pick<ViewedAlert, (typeof CORE)[number]>;
+const CORE = [
+  'id',
+  'number',
+  'fingerprint',
+  'title',
+  'description',
+  'status',
+  'severity',
+  'labels',
+  'annotations',
+  'group_key',
+  'group_id',
+  'service_id',
+] as const satisfies ReadonlyArray<keyof ViewedAlert>;
+
+/** The alerts of these numbers, as far as they are there. */
+export function alertCores(db: Queryable, numbers: readonly number[]): Promise<AlertCore[]> {
+  return db.query<AlertCore>(
+    `select ${CORE.join(', ')} from alerts where number = any($1::bigint[]) and deleted_at is null`,
+    [numbers],
+    'alert_cores',
+  );
+}
+
+/** The alert with this number, locked until the transaction ends. */
 export async function lockAlert(tx: Tx, number: number): Promise<ViewedAlert | null> {
   const [row] = await tx.query<ViewedAlert>(
     `select ${VIEWED} from alerts where number = $1 and deleted_at is null for update`,

@@ -31,7 +31,7 @@ export { listUpdates, REMINDERS_DUE, updatesWindow } from './status-updates/stat
 export { listRoles, OFFERS_DUE } from './roles/roles.store.ts';
 export { endRolesOf } from './roles/leaver-roles.actions.ts';
 export { linkedAlerts, pruneLinks } from './links/links.actions.ts';
-export { incidentNumbersOf, isGroupLinked, linkedGroups, openIncidentsOfGroup } from './links/links.store.ts';
+export { incidentNumbersOf, isGroupLinked, linkedGroups, openIncidentsOfGroup, openIncidentsOfGroups } from './links/links.store.ts';
 export { type IncidentDeps, record } from './record.actions.ts';
 export { addTimelineEntries, addTimelineEntry, entriesOfKinds, type NewTimelineEntry } from './timeline/timeline.store.ts';
 export { NO_ESCALATIONS, NO_ROOM, NOBODY_ON_CALL } from './null-ports.ts';

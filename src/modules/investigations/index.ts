@@ -28,11 +28,12 @@ export { TOPIC } from './investigations.actions.ts';
 export { decisionActions, wordsOf } from './threads/threads.actions.ts';
 export type { SecretReads } from './tools/direct.routes.ts';
 export type { AgentReads } from './reading/reading-ports.ts';
-export type { InvestigationPorts } from './ports.ts';
+export type { InvestigationPorts, Surroundings } from './ports.ts';
 export type { ToolDeps } from './tools/tools.actions.ts';
 export { approvalOf, TOOLS } from './tools/tools.ts';
 export { openInvestigationMetrics } from './investigations.metrics.ts';
 export {
+  AGAIN_DUE,
   countOpen as countOpenInvestigations,
   evidenceIds,
   findInvestigation,

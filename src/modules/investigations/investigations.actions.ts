@@ -1,16 +1,17 @@
 import type { By } from '../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
+import { together } from '../../platform/db/together.ts';
 import { violatedConstraint } from '../../platform/db/violation.ts';
 import { invalid, noSuch, Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { type Queue, RETRY_DELAYS_MS, retryDelay } from '../../platform/queue/queue.ts';
-import { appendEvent, findAgent, lockAgentToJudge, noteIdle, restrictAgent } from '../agents/index.ts';
+import { appendEvent, findAgent, lockAgentToJudge, noteIdle, restrictAgent, type Roster } from '../agents/index.ts';
 import { renewBudget } from './spending.store.ts';
 import { voidApprovals } from './approvals/approvals.store.ts';
 import { AUDIT, investigationChanged, NOTIFICATIONS } from './events.ts';
 import { audit } from '../audit/index.ts';
 import type { Budget, Investigation, Standing } from './investigation.ts';
-import { endAttempt, findInvestigation, lockInvestigation, saveStanding, saveVerdict } from './investigations.store.ts';
+import { type Change, findInvestigation, lockInvestigation, saveChange, saveVerdict } from './investigations.store.ts';
 import { JUDGED, wrongTooOften } from './scoreboard/verdicts.ts';
 import { newestVerdicts } from './scoreboard/scoreboard.store.ts';
 import { isPosted } from './threads/words.ts';
@@ -27,6 +28,8 @@ export interface InvestigationDeps {
   readonly queue: Pick<Queue, 'publish'>;
   /** Wakes the scheduler of this process, after a commit. */
   readonly wake: () => void;
+  /** Who may be given one; hears of agents of this process that have finished something. */
+  readonly roster: Roster;
   /** Brings an investigation up to date in the threads of its group's messages; `begins`: posts it where it does not stand yet. */
   readonly showInThreads: (tx: Tx, about: { readonly id: string; readonly groupId: string; readonly begins: boolean }) => Promise<void>;
   /** How long an agent has, in milliseconds. */
@@ -48,48 +51,60 @@ export function movedOf(step: Step): Moved | null {
   throw new Problem(step.code, step.why);
 }
 
+/** What a step is taken with. */
+export type StepDeps = Pick<InvestigationDeps, 'live' | 'queue' | 'wake' | 'showInThreads' | 'roster'>;
+
 /**
  * Writes a step: the investigation, its attempt, what the agent that had it is told, and the message that brings a retry.
  * False: somebody else moved it meanwhile, and nothing was written.
+ *
+ * @param also what is written with it
  */
 export async function takeStep(
   tx: Tx,
-  deps: Pick<InvestigationDeps, 'live' | 'queue' | 'wake' | 'showInThreads'>,
+  deps: StepDeps,
   was: Investigation,
   step: Moved,
-  how: 'announced' | 'quietly' = 'announced',
+  { how = 'announced', ...also }: Omit<Change, 'next' | 'ended'> & { readonly how?: 'announced' | 'quietly' } = {},
 ): Promise<boolean> {
   const { next, ended, stop, retryInMs } = step;
-  if (!(await saveStanding(tx, was.id, was, next))) return false;
-  if (ended) {
-    await endAttempt(tx, was.id, was.fence, ended);
-    if (was.status === 'waiting_approval') await voidApprovals(tx, was.id);
-    if (was.agentId !== null) await noteIdle(tx, was.agentId);
-  }
-  if (stop)
-    await appendEvent(tx, stop.agentId, {
-      type: 'investigation.cancelled',
-      about: was.id,
-      data: { investigation_id: was.id, reason: stop.reason, grace_seconds: GRACE_SECONDS },
-    });
-  if (retryInMs !== undefined) await publishWake(tx, deps.queue, was.id, retryInMs);
-  if (how === 'announced') await announce(tx, deps, was, next);
+  const { agentId } = was;
+  if (!(await saveChange(tx, was, { ...also, next, ...(ended && { ended }) }))) return false;
+  // None waits for another: they are sent at once, and done in this order.
+  await together([
+    ended && was.status === 'waiting_approval' ? voidApprovals(tx, was.id) : null,
+    ended && agentId !== null ? noteIdle(tx, agentId) : null,
+    stop &&
+      appendEvent(tx, stop.agentId, {
+        type: 'investigation.cancelled',
+        about: was.id,
+        data: { investigation_id: was.id, reason: stop.reason, grace_seconds: GRACE_SECONDS },
+      }),
+    retryInMs === undefined ? null : publishWake(tx, deps.queue, was.id, retryInMs),
+    how === 'announced' ? announce(tx, deps, was, next) : null,
+  ]);
+  if (ended && agentId !== null) tx.afterCommit(() => deps.roster.finished(agentId, tx.now));
   return true;
 }
 
 const GRACE_SECONDS = 10;
 
-/** Open pages, chats and the scheduler hear of it. */
+/** Open pages and chats hear of it, and the scheduler where there is something to do for it now. */
 export async function announce(
   tx: Tx,
   { live, wake, showInThreads }: Pick<InvestigationDeps, 'live' | 'wake' | 'showInThreads'>,
   was: Investigation,
-  { status }: Pick<Standing, 'status'>,
-) {
+  { status, dueAt }: Pick<Standing, 'status' | 'dueAt'>,
+): Promise<void> {
   const incidentId = was.subject.kind === 'incident' ? was.subject.id : null;
-  await live.publish(tx, investigationChanged({ id: was.id, number: was.number, status, group_id: was.groupId, incident_id: incidentId }));
-  if (was.groupId !== null) await showInThreads(tx, { id: was.id, groupId: was.groupId, begins: isPosted(status) });
-  tx.afterCommit(wake);
+  const { groupId } = was;
+  const begins = isPosted(status);
+  await together([
+    live.publish(tx, investigationChanged({ id: was.id, number: was.number, status, group_id: groupId, incident_id: incidentId })),
+    // What no agent ever had stands nowhere yet.
+    groupId !== null && (begins || was.fence > 0) ? showInThreads(tx, { id: was.id, groupId, begins }) : null,
+  ]);
+  if (dueAt !== null && dueAt <= tx.now) tx.afterCommit(wake);
 }
 
 /** A message that wakes the scheduler; the row says what is to be done. Without a queue the look finds it. */

@@ -3,7 +3,17 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
 import { listing, type Window } from '../../platform/http/listing.store.ts';
 import { AGAIN_MS } from './asking/automatic.ts';
-import type { AttemptOutcome, Investigation, InvestigationStatus, Standing, Usage } from './investigation.ts';
+import {
+  type AttemptOutcome,
+  type Investigation,
+  type InvestigationStatus,
+  isOver,
+  type Outcome,
+  type Standing,
+  type Usage,
+  type Verdict,
+} from './investigation.ts';
+import { addedUsage, chargedToDay, sumsOf } from './spending.store.ts';
 
 export type Row = Omit<Investigation, 'subject'> & {
   readonly subjectKind: Investigation['subject']['kind'];
@@ -31,15 +41,18 @@ const OPEN = `('queued', 'dispatched', 'running', 'waiting_approval', 'retrying'
 const HELD = `('dispatched', 'running', 'waiting_approval')`;
 
 /** When the next one needs somebody. */
-export const INVESTIGATIONS_DUE = `select least((select min(due_at) from investigations where due_at is not null),
-  (select min(again_at) from investigations where again_at is not null))`;
+export const INVESTIGATIONS_DUE = 'select min(due_at) from investigations where due_at is not null';
+
+/** When the next one is asked for again, if its alerts fire on. */
+export const AGAIN_DUE = 'select min(again_at) from investigations where again_at is not null';
 
 export async function findInvestigation(db: Queryable, id: string): Promise<Investigation | null> {
   const [row] = await db.query<Row>(`select ${MEMBERS} from investigations i where i.id = $1`, [id], 'investigation_find');
   return row ? toInvestigation(row) : null;
 }
 
-export async function lockInvestigation(tx: Tx, id: string): Promise<Investigation | null> {
+/** The investigation, locked until the end of the transaction that asks. */
+export async function lockInvestigation(tx: Queryable, id: string): Promise<Investigation | null> {
   const [row] = await tx.query<Row>(`select ${MEMBERS} from investigations i where i.id = $1 for update`, [id], 'investigation_lock');
   return row ? toInvestigation(row) : null;
 }
@@ -112,18 +125,29 @@ export async function findLast(
   return row ? toInvestigation(row) : null;
 }
 
-/** The newest completed investigations of a storm, but one, and but those of these incidents. */
-export async function completedOfStorm(
+/** An earlier investigation of a storm, as far as a later one tells of it. */
+export interface EarlierOne {
+  readonly storm: string;
+  readonly number: number;
+  readonly ofIncident: boolean;
+  readonly groupId: string | null;
+  readonly outcome: Outcome | null;
+  readonly verdict: Verdict['verdict'] | null;
+}
+
+/** The newest completed investigations of each of these storms, but those of these incidents. */
+export function completedOfStorms(
   db: Queryable,
-  { storm, but, hidden }: { readonly storm: string; readonly but: string; readonly hidden: readonly string[] },
+  { storms, hidden }: { readonly storms: readonly string[]; readonly hidden: readonly string[] },
   limit: number,
-): Promise<Investigation[]> {
-  const rows = await db.query<Row>(
-    `select ${MEMBERS} from investigations i where i.storm = $1 and i.id <> $2 and i.status = 'completed' and ${notOf('$4')} order by i.created_at desc limit $3`,
-    [storm, but, limit, hidden],
-    'investigation_completed_of_storm',
+): Promise<EarlierOne[]> {
+  return db.query<EarlierOne>(
+    `select s.storm, e.* from unnest($1::text[]) s (storm) cross join lateral (
+       select i.number, i.subject_kind = 'incident' as "ofIncident", i.group_id as "groupId", i.outcome, i.verdict
+         from investigations i where i.storm = s.storm and i.status = 'completed' and ${notOf('$3')} order by i.created_at desc limit $2) e`,
+    [storms, limit, hidden],
+    'investigation_completed_of_storms',
   );
-  return rows.map(toInvestigation);
 }
 
 /** One server at a time asks for what nobody asked for by hand: two that ask for several never wait for each other in a circle. */
@@ -230,10 +254,8 @@ export async function countOpen(db: Queryable): Promise<ReadonlyMap<Investigatio
   return new Map(rows.map(({ status, count }) => [status, count]));
 }
 
-/** One server at a time gives work out, so that no limit is passed by two at once. */
-export async function lockScheduler(tx: Tx): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtext('investigations'), 1)`);
-}
+/** SQL with which a transaction begins: one server at a time gives work out, so that no limit is passed by two at once. */
+export const LOCK_SCHEDULER = `select pg_advisory_xact_lock(hashtext('investigations'), 1)`;
 
 export type NewInvestigation = Pick<
   Investigation,
@@ -256,11 +278,14 @@ export type NewInvestigation = Pick<
 /** Null: one is open for the same group, incident or storm, also one that somebody asked for at the same moment. */
 export async function insertInvestigation(tx: Tx, made: NewInvestigation): Promise<Investigation | null> {
   const { subject } = made;
-  const rows = await tx.query(
-    `insert into investigations (id, subject_kind, subject_id, subject_number, title, group_id, service_id, status, automatic, requested_by,
+  // Looked for here as well as by the unique indexes: a number is not used up where one is open.
+  const [row] = await tx.query<Row>(
+    `insert into investigations as i (id, subject_kind, subject_id, subject_number, title, group_id, service_id, status, automatic, requested_by,
        labels, severity, attempt, max_attempts, due_at, created_at, updated_at, origin, because, storm, budget)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18, $19, $20)
-     on conflict do nothing returning id`,
+     select $1, $2::text, $3::uuid, $4, $5, $6::uuid, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18, $19, $20
+      where not exists (select from investigations o where o.group_id = $6 and o.status in ${OPEN})
+        and not ($2 = 'incident' and exists (select from investigations o where o.subject_kind = 'incident' and o.subject_id = $3 and o.status in ${OPEN}))
+     on conflict do nothing returning ${MEMBERS}`,
     [
       made.id,
       subject.kind,
@@ -283,60 +308,113 @@ export async function insertInvestigation(tx: Tx, made: NewInvestigation): Promi
       made.storm,
       JSON.stringify(made.budget),
     ],
+    'investigation_insert',
   );
-  if (rows.length === 0) return null;
-  const saved = await findInvestigation(tx, made.id);
-  if (!saved) throw new Error('the investigation was not stored');
-  return saved;
+  return row ? toInvestigation(row) : null;
 }
 
-/** Moves an investigation on, if it still stands where it was; false: somebody else moved it meanwhile. */
-export async function saveStanding(tx: Tx, id: string, was: Standing, next: Standing): Promise<boolean> {
-  const rows = await tx.query(
-    `update investigations set status = $4, reason = $5, attempt = $6, fencing_token = $7, agent_id = $8, agent_name = $9, pinned_agent_id = $10,
-       avoid = $11, lease_until = $12, deadline_at = $13, due_at = $14, error = $15, updated_at = $16, paused_at = $17,
-       phase = case when $4 in ('running', 'waiting_approval') then phase end,
-       ended_at = case when $4 in ('completed', 'cancelled', 'dead_lettered') then coalesce(ended_at, $16) end,
-       begun_at = coalesce(begun_at, case when $4 = 'dispatched' then $16::timestamptz end),
-       again_at = case when $4 in ('completed', 'dead_lettered') and automatic and group_id is not null then $18::timestamptz end
-      where id = $1 and status = $2 and fencing_token = $3 returning id`,
-    [
-      id,
-      was.status,
-      was.fence,
-      next.status,
-      next.reason,
-      next.attempt,
-      next.fence,
-      next.agentId,
-      next.agentName,
-      next.pinnedAgentId,
-      JSON.stringify(next.avoid),
-      next.leaseUntil,
-      next.deadlineAt,
-      next.dueAt,
-      next.error,
-      tx.now,
-      next.pausedAt,
-      new Date(tx.now.getTime() + AGAIN_MS),
-    ],
-    'investigation_save',
-  );
-  return rows.length > 0;
+/** What one step of an investigation writes, all in one statement: rows of its own are written by nobody else meanwhile, who changes it has locked it. */
+export interface Change {
+  /** Where it stands from now on; absent: where it stood. */
+  readonly next?: Standing;
+  /** What the agent reports. What is left out stays. */
+  readonly findings?: Findings;
+  /** What the agent knows of the subject from now on. */
+  readonly known?: object;
+  /** The try that begins with `next`; `playbooks`: ids of those that came with the dispatch. */
+  readonly begun?: { readonly playbooks: readonly string[] };
+  /** The agent took it. */
+  readonly accepted?: boolean;
+  /** The try that ends. */
+  readonly ended?: { readonly outcome: AttemptOutcome; readonly reason: string | null };
+  /** A tool call to keep, with its answer. */
+  readonly call?: Omit<ToolCall, 'createdAt'>;
+  /** What the try took besides, charged to it, to the investigation and to the day of its agent. */
+  readonly taken?: Required<Usage>;
 }
 
-/** What the agent reports while it works, or at its end. What is left out stays. */
-export async function saveFindings(
-  tx: Tx,
-  id: string,
-  { outcome, summary, hypotheses, report, phase }: Partial<Pick<Investigation, 'outcome' | 'summary' | 'hypotheses' | 'report' | 'phase'>>,
-): Promise<void> {
-  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await tx.query(
-    `update investigations set outcome = coalesce($2, outcome), summary = coalesce($3, summary), hypotheses = coalesce($4, hypotheses),
-       report = coalesce($5, report), phase = coalesce($6, phase), updated_at = $7 where id = $1`,
-    [id, outcome ?? null, summary ?? null, json(hypotheses), json(report), phase ?? null, tx.now],
-  );
+/** What an agent reports while it works, or at its end. */
+export type Findings = Partial<Pick<Investigation, 'outcome' | 'summary' | 'hypotheses' | 'report' | 'phase'>>;
+
+const WORKED_ON: ReadonlySet<InvestigationStatus> = new Set(['running', 'waiting_approval']);
+
+/** Writes what changes about an investigation, if it still stands where it was; false: somebody else moved it meanwhile, and nothing was written. */
+export async function saveChange(tx: Tx, was: Investigation, change: Change): Promise<boolean> {
+  const { next, findings, known, begun, accepted = false, ended, call, taken } = change;
+  const values: unknown[] = [was.id, was.fence, tx.now];
+  const at = '$3::timestamptz';
+  const bind = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
+  const json = (value: unknown) => bind(JSON.stringify(value), 'jsonb');
+  const sets: string[] = [];
+  if (next) {
+    sets.push(`status = ${bind(next.status, 'text')}`, `reason = ${bind(next.reason, 'text')}`, `attempt = ${bind(next.attempt, 'int')}`);
+    sets.push(`fencing_token = ${bind(next.fence, 'bigint')}`, `agent_id = ${bind(next.agentId, 'uuid')}`);
+    sets.push(`agent_name = ${bind(next.agentName, 'text')}`, `pinned_agent_id = ${bind(next.pinnedAgentId, 'uuid')}`);
+    sets.push(`avoid = ${json(next.avoid)}`, `lease_until = ${bind(next.leaseUntil, 'timestamptz')}`);
+    sets.push(`deadline_at = ${bind(next.deadlineAt, 'timestamptz')}`, `due_at = ${bind(next.dueAt, 'timestamptz')}`);
+    sets.push(`paused_at = ${bind(next.pausedAt, 'timestamptz')}`, `error = ${bind(next.error, 'text')}`);
+    sets.push(isOver(next.status) ? `ended_at = coalesce(ended_at, ${at})` : 'ended_at = null');
+    if (next.status === 'dispatched') sets.push(`begun_at = coalesce(begun_at, ${at})`);
+    const again = next.status === 'completed' || next.status === 'dead_lettered';
+    const againAt = again && was.automatic && was.groupId !== null ? new Date(tx.now.getTime() + AGAIN_MS) : null;
+    sets.push(`again_at = ${bind(againAt, 'timestamptz')}`);
+    if (!WORKED_ON.has(next.status)) sets.push('phase = null');
+  }
+  const { outcome, summary, hypotheses, report, phase } = findings ?? {};
+  if (outcome) sets.push(`outcome = ${bind(outcome, 'text')}`);
+  if (typeof summary === 'string') sets.push(`summary = ${bind(summary, 'text')}`);
+  if (hypotheses) sets.push(`hypotheses = ${json(hypotheses)}`);
+  if (report) sets.push(`report = ${json(report)}`);
+  if (typeof phase === 'string' && (next === undefined || WORKED_ON.has(next.status))) sets.push(`phase = ${bind(phase, 'text')}`);
+  if (next || findings) sets.push(`updated_at = ${at}`);
+  if (known) sets.push(`news_known = ${json(known)}`, `news_at = ${at}`);
+  const took = taken && (taken.tool_calls > 0 || taken.tokens > 0 || taken.usd > 0) ? taken : null;
+  const sums = took ? sumsOf(took, bind) : null;
+  if (sums) sets.push(`usage = ${addedUsage('i.usage', sums)}`);
+  const parts: string[] = [];
+  const moved = (columns: string) => `select ${columns} from moved`;
+  if (begun && next)
+    parts.push(
+      `insert into investigation_attempts (investigation_id, fencing_token, attempt, agent_id, agent_name, dispatched_at, playbooks)
+       ${moved(`id, fencing_token, attempt, agent_id, agent_name, ${at}, ${bind(begun.playbooks, 'uuid[]')}`)}`,
+    );
+  const ofTry: string[] = [];
+  if (accepted) ofTry.push(`accepted_at = ${at}`);
+  if (ended) {
+    ofTry.push(`ended_at = coalesce(t.ended_at, ${at})`);
+    ofTry.push(`outcome = case when t.ended_at is null then ${bind(ended.outcome, 'text')} else t.outcome end`);
+    ofTry.push(`reason = case when t.ended_at is null then ${bind(ended.reason, 'text')} else t.reason end`);
+  }
+  if (sums) ofTry.push(`usage = ${addedUsage('t.usage', sums)}`);
+  if (ofTry.length > 0)
+    parts.push(`update investigation_attempts t set ${ofTry.join(', ')} from moved where t.investigation_id = $1 and t.fencing_token = $2`);
+  if (call) {
+    const { id, callId, fence, agentId, tool, arguments: given, reason, status, output, error } = call;
+    const cells = [bind(callId, 'text'), bind(id, 'uuid'), bind(fence, 'bigint'), bind(agentId, 'uuid'), bind(tool, 'text'), json(given)];
+    cells.push(bind(reason, 'text'), bind(status, 'text'), output ? json(output) : 'null', bind(error, 'text'), at);
+    parts.push(
+      `insert into investigation_calls (investigation_id, call_id, id, fencing_token, agent_id, tool, arguments, reason, status, output, error, created_at)
+       ${moved(`id, ${cells.join(', ')}`)}`,
+    );
+  }
+  if (sums && was.agentId !== null) parts.push(chargedToDay(bind(was.agentId, 'uuid'), at, sums));
+  if (sets.length === 0) return true;
+  const text = `with moved as (
+      update investigations i set ${sets.join(', ')} where i.id = $1 and i.fencing_token = $2 and ${next ? `i.status = ${bind(was.status, 'text')}` : 'true'}
+      returning i.id, i.fencing_token, i.attempt, i.agent_id, i.agent_name)
+    ${parts.map((part, place) => `, part${place} as (${part})`).join('')} select id from moved`;
+  return (await tx.query(text, values, nameOf(text))).length > 0;
+}
+
+const NAMES = new Map<string, string>();
+
+/** A name for each text that a change becomes: there are a few. */
+function nameOf(text: string): string {
+  const known = NAMES.get(text);
+  if (known !== undefined) return known;
+  const name = `investigation_change_${NAMES.size}`;
+  NAMES.set(text, name);
+  return name;
 }
 
 /** Writes a person's word; the newest counts. */
@@ -423,45 +501,6 @@ export interface Attempt {
   readonly usage: Usage;
 }
 
-/** `playbooks`: ids of those that came with the dispatch. */
-export async function insertAttempt(
-  tx: Tx,
-  id: string,
-  {
-    fence,
-    attempt,
-    agentId,
-    agentName,
-    playbooks,
-  }: Pick<Attempt, 'fence' | 'attempt' | 'agentId' | 'agentName'> & { readonly playbooks: readonly string[] },
-): Promise<void> {
-  await tx.query(
-    `insert into investigation_attempts (investigation_id, fencing_token, attempt, agent_id, agent_name, dispatched_at, playbooks)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, fence, attempt, agentId, agentName, tx.now, playbooks],
-  );
-}
-
-export async function markAccepted(tx: Tx, id: string, fence: number): Promise<void> {
-  await tx.query('update investigation_attempts set accepted_at = $3 where investigation_id = $1 and fencing_token = $2', [
-    id,
-    fence,
-    tx.now,
-  ]);
-}
-
-export async function endAttempt(
-  tx: Tx,
-  id: string,
-  fence: number,
-  { outcome, reason }: { readonly outcome: AttemptOutcome; readonly reason: string | null },
-): Promise<void> {
-  await tx.query(
-    `update investigation_attempts set ended_at = $3, outcome = $4, reason = $5 where investigation_id = $1 and fencing_token = $2 and ended_at is null`,
-    [id, fence, tx.now, outcome, reason],
-  );
-}
-
 export function listAttempts(db: Queryable, id: string): Promise<Attempt[]> {
   return db.query<Attempt>(
     `select fencing_token as fence, attempt, agent_id as "agentId", agent_name as "agentName", dispatched_at as "dispatchedAt",
@@ -507,7 +546,11 @@ export function listEvidence(db: Queryable, id: string): Promise<Evidence[]> {
 
 /** Ids of all evidence of the investigation. */
 export async function evidenceIds(db: Queryable, id: string): Promise<ReadonlySet<string>> {
-  const rows = await db.query<{ id: string }>('select id from investigation_evidence where investigation_id = $1', [id]);
+  const rows = await db.query<{ id: string }>(
+    'select id from investigation_evidence where investigation_id = $1',
+    [id],
+    'investigation_evidence_ids',
+  );
   return new Set(rows.map((row) => row.id));
 }
 
@@ -528,13 +571,42 @@ export interface ToolCall {
 
 const CALL = `id, agent_id as "agentId", fencing_token as fence, call_id as "callId", tool, arguments, reason, status, output, error, created_at as "createdAt"`;
 
-export async function findCall(db: Queryable, investigationId: string, callId: string): Promise<ToolCall | null> {
-  const [row] = await db.query<ToolCall>(
-    `select ${CALL} from investigation_calls where investigation_id = $1 and call_id = $2`,
-    [investigationId, callId],
-    'investigation_call_find',
+/** What a tool call looks at besides its investigation and its agent. */
+export interface CallSeen {
+  /** The call of this `call_id` that was made already. */
+  readonly known: ToolCall | null;
+  /** What the try that holds it took so far. */
+  readonly usage: Usage;
+  /** What its agent took today, in USD. */
+  readonly spentToday: number;
+}
+
+/** Reads that in one statement, of one row: to be sent behind the lock of the investigation. */
+export async function seeCall(
+  db: Queryable,
+  about: { readonly id: string; readonly callId: string; readonly agentId: string },
+): Promise<CallSeen> {
+  const [row] = await db.query<
+    Omit<CallSeen, 'known'> & { readonly known: (Omit<ToolCall, 'createdAt'> & { readonly createdAt: string }) | null }
+  >(
+    `select (select row_to_json(c) from (select ${CALL} from investigation_calls where investigation_id = $1 and call_id = $2) c) as known,
+       coalesce((select usage from investigation_attempts where investigation_id = $1 and fencing_token = (select fencing_token from investigations where id = $1)), '{}') as usage,
+       coalesce((select usd::float from investigation_spending where agent_id = $3 and day = (app_now() at time zone 'UTC')::date), 0) as "spentToday"`,
+    [about.id, about.callId, about.agentId],
+    'investigation_call_see',
   );
-  return row ?? null;
+  if (!row) throw new Error('a statement of one row gave none');
+  return { ...row, known: row.known && { ...row.known, createdAt: new Date(row.known.createdAt) } };
+}
+
+/** What a try took so far. */
+export async function usageOfTry(db: Queryable, id: string, fence: number): Promise<Usage> {
+  const [row] = await db.query<{ usage: Usage }>(
+    'select usage from investigation_attempts where investigation_id = $1 and fencing_token = $2',
+    [id, fence],
+    'investigation_attempt_usage',
+  );
+  return row?.usage ?? {};
 }
 
 /** Whether a report of progress is kept that is younger. */
@@ -545,28 +617,6 @@ export async function hasProgressSince(db: Queryable, investigationId: string, s
     'investigation_progress_since',
   );
   return row?.any ?? false;
-}
-
-export async function insertCall(tx: Tx, investigationId: string, call: Omit<ToolCall, 'createdAt'>): Promise<void> {
-  await tx.query(
-    `insert into investigation_calls (investigation_id, call_id, id, fencing_token, agent_id, tool, arguments, reason, status, output, error, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      investigationId,
-      call.callId,
-      call.id,
-      call.fence,
-      call.agentId,
-      call.tool,
-      JSON.stringify(call.arguments),
-      call.reason,
-      call.status,
-      call.output && JSON.stringify(call.output),
-      call.error,
-      tx.now,
-    ],
-    'investigation_call_insert',
-  );
 }
 
 /** What became of a call that waited for a person. */

@@ -56,6 +56,13 @@ export interface Surroundings {
   readonly playbooks: readonly string[];
 }
 
+/** What an agent's work is about. */
+export interface About {
+  readonly alert: Pick<AlertFacts, 'labels' | 'service_id'> | null;
+  readonly incidentId: string | null;
+  readonly serviceId: string | null;
+}
+
 /** What people are notified of in the web app. */
 export interface Notice {
   readonly kind: DeclaredName<'notification'>;
@@ -70,8 +77,8 @@ export interface Notice {
 export interface InvestigationPorts {
   /** The alert of this number; null when there is none. */
   findAlert(db: Queryable, number: number): Promise<AlertFacts | null>;
-  /** How many alerts the group has. */
-  countAlerts(db: Queryable, groupId: string): Promise<number>;
+  /** The alerts of these numbers, as far as they are there. */
+  findAlerts(db: Queryable, numbers: readonly number[]): Promise<readonly AlertFacts[]>;
   /** Labels of the newest alerts of a group; null: there is no such group. */
   labelsOfGroup(db: Queryable, groupId: string): Promise<readonly Labels[] | null>;
   /** Writes into the thread of a group, as the agent. */
@@ -105,18 +112,16 @@ export interface InvestigationPorts {
   ): Promise<void>;
   /** The incident of this id or number, as agents see it; null when there is none, or it is private. */
   findIncident(db: Queryable, ref: string): Promise<IncidentFacts | null>;
-  /** Ids of incidents that are not over with an alert of this group. */
-  openIncidentsOf(db: Queryable, groupId: string): Promise<readonly string[]>;
+  /** Ids of incidents that are not over with an alert of these groups, by group. */
+  openIncidentsOf(db: Queryable, groupIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Ids of the private incidents that this reader may not see; for an agent that is all of them. */
   hiddenIncidents(db: Queryable, reader: IncidentReader): Promise<readonly string[]>;
   /** Numbers of incidents with alerts of these groups that everybody may see, by group. */
   incidentNumbers(db: Queryable, groupIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Null: there is no such group any more. */
-  standingOf(db: Queryable, groupId: string): Promise<GroupStanding | null>;
-  surroundings(
-    db: Queryable,
-    about: { readonly alertNumber: number | null; readonly incidentId: string | null; readonly serviceId: string | null },
-  ): Promise<Surroundings>;
+  /** How these groups stand; of one that is not there any more there is nothing. */
+  standingsOf(db: Queryable, groupIds: readonly string[]): Promise<ReadonlyMap<string, GroupStanding>>;
+  /** Of each of these, in their order. */
+  surroundings(db: Queryable, abouts: readonly About[]): Promise<readonly Surroundings[]>;
   /** An incident by its id, as people see it, and the groups of the alerts linked to it; null: there is no such incident. */
   incidentScope(db: Queryable, incidentId: string): Promise<{ readonly id: string; readonly groupIds: readonly string[] } | null>;
   /** Has the flow decide anew about a group that may still fire. */

@@ -4,7 +4,7 @@ import { audit } from '../audit/index.ts';
 import { investigationsAskingAbout } from './approvals/approvals.store.ts';
 import { AUDIT } from './events.ts';
 import type { Investigation } from './investigation.ts';
-import { entity, type InvestigationDeps, takeStep } from './investigations.actions.ts';
+import { entity, type StepDeps, takeStep } from './investigations.actions.ts';
 import { lockAutomaticAsks, lockInvestigationsOf } from './investigations.store.ts';
 import { cancel } from './lifecycle.ts';
 import type { InvestigationPorts } from './ports.ts';
@@ -26,11 +26,7 @@ export async function lockWorkOn(tx: Tx, ref: string, ports: Pick<InvestigationP
  *
  * @returns every investigation of the incident
  */
-export async function endWorkOn(
-  tx: Tx,
-  deps: Pick<InvestigationDeps, 'live' | 'queue' | 'wake' | 'showInThreads'>,
-  incidentId: string,
-): Promise<{ readonly investigationIds: readonly string[] }> {
+export async function endWorkOn(tx: Tx, deps: StepDeps, incidentId: string): Promise<{ readonly investigationIds: readonly string[] }> {
   const all = await lockInvestigationsOf(tx, incidentId);
   for (const was of all) await withdraw(tx, deps, was, 'The incident became private: agents never see those');
   // What stands in chat of it is taken back, whatever became of the investigation.
@@ -40,12 +36,7 @@ export async function endWorkOn(
 }
 
 /** Ends an investigation of an incident that agents do not see. One that is over stays as it is. */
-export async function withdraw(
-  tx: Tx,
-  deps: Pick<InvestigationDeps, 'live' | 'queue' | 'wake' | 'showInThreads'>,
-  was: Investigation,
-  reason: string,
-): Promise<void> {
+export async function withdraw(tx: Tx, deps: StepDeps, was: Investigation, reason: string): Promise<void> {
   const step = cancel(was, reason, WITHDRAWN);
   if (step.kind !== 'moved' || !(await takeStep(tx, deps, was, step))) return;
   await audit(tx, {

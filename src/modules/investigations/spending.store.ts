@@ -1,53 +1,30 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import { newlyTaken } from './budget.ts';
 import type { Usage } from './investigation.ts';
 
-/** The try that something is charged to. */
-export interface Charged {
-  readonly id: string;
-  readonly fence: number;
-  readonly agentId: string | null;
+/** Parameters of a statement that hold what a try took besides. */
+export interface Sums {
+  readonly tool_calls: string;
+  readonly tokens: string;
+  readonly usd: string;
 }
 
-/**
- * Charges what an agent took to its try, to the investigation and to its day. `reported` is of the whole try so far, as the
- * agent says it; `calls` are counted by the server. The caller has locked the investigation.
- */
-export async function charge(
-  tx: Tx,
-  { id, fence, agentId }: Charged,
-  { reported = {}, calls = 0 }: { readonly reported?: Usage; readonly calls?: number },
-): Promise<void> {
-  const [row] = await tx.query<{ usage: Usage }>(
-    'select usage from investigation_attempts where investigation_id = $1 and fencing_token = $2',
-    [id, fence],
-    'investigation_attempt_usage',
-  );
-  const known = row?.usage ?? {};
-  const more = newlyTaken(known, { ...reported, tool_calls: (known.tool_calls ?? 0) + calls });
-  if (more.tool_calls === 0 && more.tokens === 0 && more.usd === 0) return;
-  const parts = [more.tool_calls, more.tokens, more.usd];
-  await tx.query(
-    `update investigation_attempts set usage = ${added('usage')} where investigation_id = $4 and fencing_token = $5`,
-    [...parts, id, fence],
-    'investigation_charge_attempt',
-  );
-  await tx.query(`update investigations set usage = ${added('usage')} where id = $4`, [...parts, id], 'investigation_charge');
-  if (agentId === null) return;
-  await tx.query(
-    `insert into investigation_spending (agent_id, day, tool_calls, tokens, usd) values ($1, ($2::timestamptz at time zone 'UTC')::date, $3, $4, $5)
+/** Binds what a try took besides. */
+export function sumsOf(taken: Required<Usage>, bind: (value: unknown, type: string) => string): Sums {
+  return { tool_calls: bind(taken.tool_calls, 'bigint'), tokens: bind(taken.tokens, 'numeric'), usd: bind(taken.usd, 'numeric') };
+}
+
+/** SQL for a usage with so much more; what is nothing is left out. */
+export function addedUsage(column: string, sums: Sums): string {
+  const kept = (name: keyof Sums) => `nullif(coalesce((${column}->>'${name}')::numeric, 0) + ${sums[name]}, 0)`;
+  return `${column} || jsonb_strip_nulls(jsonb_build_object('tool_calls', ${kept('tool_calls')}, 'tokens', ${kept('tokens')}, 'usd', ${kept('usd')}))`;
+}
+
+/** SQL that charges so much to an agent's day; only where `moved` has a row. */
+export function chargedToDay(agentId: string, at: string, { tool_calls: calls, tokens, usd }: Sums): string {
+  return `insert into investigation_spending (agent_id, day, tool_calls, tokens, usd)
+     select ${agentId}, (${at} at time zone 'UTC')::date, ${calls}, ${tokens}, ${usd} from moved
      on conflict (agent_id, day) do update set tool_calls = investigation_spending.tool_calls + excluded.tool_calls,
-       tokens = investigation_spending.tokens + excluded.tokens, usd = investigation_spending.usd + excluded.usd`,
-    [agentId, tx.now, ...parts],
-    'investigation_charge_day',
-  );
-}
-
-/** SQL for a usage with $1 calls, $2 tokens and $3 dollars more; what is nothing is left out. */
-function added(column: string): string {
-  const sum = (name: string, place: number) => `coalesce((${column}->>'${name}')::numeric, 0) + $${place}::numeric`;
-  const kept = (name: string, place: number) => `nullif(${sum(name, place)}, 0)`;
-  return `${column} || jsonb_strip_nulls(jsonb_build_object('tool_calls', ${kept('tool_calls', 1)}, 'tokens', ${kept('tokens', 2)}, 'usd', ${kept('usd', 3)}))`;
+       tokens = investigation_spending.tokens + excluded.tokens, usd = investigation_spending.usd + excluded.usd`;
 }
 
 /** What each of these agents took today, in USD; null: every agent. */

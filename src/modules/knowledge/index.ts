@@ -8,8 +8,8 @@ export { EVENTS } from './events.ts';
 export { createNote } from './notes/notes.actions.ts';
 export { createMemory } from './memories/memories.actions.ts';
 export { pageOfMemories, pageOfNotes, pageOfPlaybooks } from './pages.actions.ts';
-export { playbookNames } from './playbooks/playbooks.store.ts';
-export { playbooksOfAlert, playbooksOfIncident } from './playbooks/runs.actions.ts';
+export { playbookNames, playbooksForEach } from './playbooks/playbooks.store.ts';
+export { playbooksOfIncident } from './playbooks/runs.actions.ts';
 export { pruneMemories } from './memories/memories.store.ts';
 
 /** Every route of this module. */

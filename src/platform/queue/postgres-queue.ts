@@ -42,6 +42,8 @@ const LONGEST_JOB_SECONDS = 30 * 60;
 /** A worker died: most likely not the job's fault, so its next try comes soon. */
 const AFTER_CRASH_SECONDS = 5;
 const DONE_KEPT_SECONDS = 3_600;
+/** A look for jobs costs more than a job that only wakes somebody. */
+const BURST_MS = 200;
 /** Errors of the database within this time of each other are one outage. */
 const ONE_OUTAGE_MS = 60_000;
 const WAITING_KEPT_SECONDS = 30 * 86_400;
@@ -54,7 +56,7 @@ export async function openPostgresQueue(options: PostgresQueueOptions): Promise<
     db: {
       executeSql: (text, values) => db.pool.query(text, values),
       listen: async (channel, onNotification) => {
-        const stop = listener.listen(channel, (topic) => onNotification(topic));
+        const stop = listener.listen(channel, settled(onNotification));
         return { close: async () => stop() };
       },
     },
@@ -87,6 +89,8 @@ class PostgresQueue implements Queue {
   readonly #options: PostgresQueueOptions;
   readonly #delaysMs: readonly number[];
   readonly #topics = new Map<string, Promise<void>>();
+  /** There is one text of sending a job for each topic. */
+  readonly #names = new Map<string, string>();
   #closed = false;
 
   constructor(boss: PgBoss, options: PostgresQueueOptions) {
@@ -103,13 +107,13 @@ class PostgresQueue implements Queue {
     await this.#ensureTopic(topic);
     const envelope: Envelope = { payload, key: options.key ?? null };
     const delay = options.delayMs ? { startAfter: options.delayMs / 1_000 } : {};
-    const id = await this.#boss.send(topic, envelope, { id: randomUUIDv7(), db: inside(tx), ...delay });
+    const id = await this.#boss.send(topic, envelope, { id: randomUUIDv7(), db: inside(tx, this.#names), ...delay });
     if (id === null) throw new Error(`${topic}: the job was not stored`);
   }
 
   async consume(topic: string, handler: Handler, options: ConsumeOptions): Promise<void> {
     await this.#ensureTopic(topic);
-    for (let n = 0; n < options.concurrency; n++) await this.#startWorker(topic, handler);
+    for (let n = 0; n < options.concurrency; n++) await this.#startWorker(topic, handler, options.takes ?? 1);
   }
 
   async depth(): Promise<Record<string, number>> {
@@ -155,21 +159,19 @@ class PostgresQueue implements Queue {
     await this.#boss.updateQueue(topic, settings);
   }
 
-  async #startWorker(topic: string, handler: Handler): Promise<void> {
+  async #startWorker(topic: string, handler: Handler, takes: number): Promise<void> {
     const poll = this.#options.pollSeconds ?? POLL_SECONDS;
     const started = Promise.withResolvers<string>();
-    const work = async ([job]: JobWithMetadata<Envelope>[]) => {
-      if (!job) return;
+    const work = async (jobs: JobWithMetadata<Envelope>[]) => {
       try {
-        await this.#work(topic, job, handler);
+        for (const job of jobs) await this.#work(topic, job, handler);
       } finally {
         // There may be more: look again now instead of at the next poll.
-        this.#boss.notifyWorker(await started.promise);
+        if (jobs.length >= takes) this.#boss.notifyWorker(await started.promise);
       }
     };
-    started.resolve(
-      await this.#boss.work(topic, { includeMetadata: true, pollingIntervalSeconds: poll, notifyPollingIntervalSeconds: poll }, work),
-    );
+    const pauses = { pollingIntervalSeconds: poll, notifyPollingIntervalSeconds: poll };
+    started.resolve(await this.#boss.work(topic, { includeMetadata: true, batchSize: takes, ...pauses }, work));
   }
 
   async #work(topic: string, job: JobWithMetadata<Envelope>, handler: Handler): Promise<void> {
@@ -203,7 +205,31 @@ class PostgresQueue implements Queue {
   }
 }
 
-/** Runs pg-boss's statements in the caller's transaction. */
-function inside(tx: Tx): Db {
-  return { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) };
+/** Runs pg-boss's statements in the caller's transaction; `names`: of those that are prepared, by their text. */
+function inside(tx: Tx, names?: Map<string, string>): Db {
+  return {
+    executeSql: async (text, values) => {
+      const name = names && (names.get(text) ?? `queue_${names.size}`);
+      if (name !== undefined) names?.set(text, name);
+      return { rows: await tx.query(text, values, name) };
+    },
+  };
+}
+
+/** Passes a hint on at once, and of those that come in a burst behind it one for each topic in so many milliseconds. */
+function settled(hint: (topic: string) => void): (topic: string) => void {
+  const waiting = new Map<string, boolean>();
+  const pass = (topic: string) => {
+    waiting.set(topic, false);
+    hint(topic);
+    setTimeout(() => {
+      const more = waiting.get(topic);
+      waiting.delete(topic);
+      if (more) pass(topic);
+    }, BURST_MS).unref();
+  };
+  return (topic) => {
+    if (waiting.has(topic)) waiting.set(topic, true);
+    else pass(topic);
+  };
 }

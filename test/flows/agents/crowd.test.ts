@@ -85,6 +85,10 @@ describe('many agents on one server', () => {
     });
     return (await app.api('POST', `/api/v1/alerts/${made.body.number}/investigate`)).body.id;
   }
+  /** They are there before anything is asked for: work goes at once to who is. */
+  const comeOnline = async (...some: readonly TestAgent[]) => {
+    for (const one of some) assert.equal((await one.api('POST', '/api/v1/agent/heartbeat')).status, 200);
+  };
   const shown = async (id: string) => (await app.api('GET', `/api/v1/investigations/${id}`)).body;
   /** Waits until one of them was given it, and lets that one accept. */
   async function accepted(id: string, among: readonly TestAgent[]): Promise<{ agent: TestAgent; work: any }> {
@@ -108,6 +112,7 @@ describe('many agents on one server', () => {
       await makeAgent(app, { label_selectors: { team: 'turns' } }),
     ];
     two.sort((a, b) => (a.id < b.id ? -1 : 1));
+    await comeOnline(...two);
     for (const expected of [...two, ...two]) {
       const { agent, work } = await accepted(await ask({ team: 'turns' }), two);
       assert.equal(agent.id, expected.id);
@@ -119,7 +124,7 @@ describe('many agents on one server', () => {
     t.after(() => moveClock(app.database.url, 0));
     const fits = await makeAgent(app, { label_selectors: { team: 'leaves', part: 'x' } });
     const other = await makeAgent(app, { label_selectors: { team: 'leaves' } });
-    await other.api('POST', '/api/v1/agent/heartbeat');
+    await comeOnline(fits, other);
     const first = await accepted(await ask({ team: 'leaves', part: 'x' }), [fits]);
     assert.equal((await done(first.agent, first.work)).status, 200);
     await moveClock(app.database.url, 10_000);
@@ -147,6 +152,7 @@ describe('many agents on one server', () => {
 
   test('F16: while an agent works the queue holds no message of it: its rows say what is due', async () => {
     const agent = await makeAgent(app, { label_selectors: { team: 'long' } });
+    await comeOnline(agent);
     const id = await ask({ team: 'long' });
     await accepted(id, [agent]);
     await until(async () => (await counted()) === 0, 'an empty queue');

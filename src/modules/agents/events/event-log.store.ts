@@ -50,7 +50,7 @@ export async function appendEvent(tx: Tx, agentId: string, event: NewAgentEvent)
 
 /** Wakes the streams of an agent on every server, once this is committed. */
 export async function hintAgent(tx: Tx, agentId: string): Promise<void> {
-  await tx.query(`select pg_notify('${AGENT_CHANNEL}', $1)`, [agentId]);
+  await tx.query(`select pg_notify('${AGENT_CHANNEL}', $1)`, [agentId], 'agent_hint');
 }
 
 /** The events behind this number, oldest first. */
@@ -62,12 +62,59 @@ export function eventsAfter(db: Queryable, agentId: string, seq: number, limit: 
   );
 }
 
+/** A stream, as far as the log is read for it. */
+export interface Reader {
+  readonly agentId: string;
+  readonly streamId: string;
+  /** Number of the last event it sent. */
+  readonly sent: number;
+}
+
+/** What a stream must know of its agent, and the events that come next, oldest first. */
+export interface Behind {
+  readonly enabled: boolean;
+  /** The agent's newest stream. */
+  readonly newestStream: string | null;
+  readonly events: readonly LoggedEvent[];
+}
+
+interface BehindRow {
+  readonly reader: string;
+  readonly enabled: boolean;
+  readonly newestStream: string | null;
+  readonly seq: number | null;
+  readonly type: string;
+  readonly about: string | null;
+  readonly body: string;
+}
+
+/** Reads for many streams at once; by stream. Of a stream whose agent is gone there is nothing. */
+export async function readBehind(db: Queryable, readers: readonly Reader[], limit: number): Promise<ReadonlyMap<string, Behind>> {
+  const rows = await db.query<BehindRow>(
+    `select r.reader, a.enabled and a.revoked_at is null as enabled, p.stream_id as "newestStream", e.*
+       from unnest($1::uuid[], $2::uuid[], $3::bigint[]) r (agent_id, reader, sent)
+       cross join lateral (select enabled, revoked_at from agent_tokens where id = r.agent_id offset 0) a
+       cross join lateral (select stream_id from agent_presence where agent_id = r.agent_id offset 0) p
+       left join lateral (select seq, type, about, body from agent_events where agent_id = r.agent_id and seq > r.sent order by seq limit $4) e on true`,
+    [readers.map(({ agentId }) => agentId), readers.map(({ streamId }) => streamId), readers.map(({ sent }) => sent), limit],
+    'agent_events_behind',
+  );
+  const behind = new Map<string, { readonly enabled: boolean; readonly newestStream: string | null; readonly events: LoggedEvent[] }>();
+  for (const { reader, enabled, newestStream, seq, type, about, body } of rows) {
+    const known = behind.get(reader) ?? { enabled, newestStream, events: [] };
+    behind.set(reader, known);
+    if (seq !== null) known.events.push({ seq, type, about, body });
+  }
+  return behind;
+}
+
 /** Whether all events behind this number are still kept; a number that was never given is none to go on from. */
 export async function isKept(db: Queryable, agentId: string, seq: number): Promise<boolean> {
   const [row] = await db.query<{ kept: boolean }>(
     `select $2 <= p.last_event and $2 >= coalesce((select min(seq) - 1 from agent_events where agent_id = $1), p.last_event) as kept
        from agent_presence p where p.agent_id = $1`,
     [agentId, seq],
+    'agent_events_kept',
   );
   return row?.kept ?? false;
 }

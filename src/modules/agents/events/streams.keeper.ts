@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { coalesce } from '../../../platform/coalesce.ts';
 import { type Database, databaseNow, type Queryable } from '../../../platform/db/database.ts';
+import { together } from '../../../platform/db/together.ts';
 import type { Listener } from '../../../platform/db/listener.ts';
 import { type EventStream, EventStreams } from '../../../platform/http/event-stream.ts';
 import type { Live } from '../../../platform/live/live.ts';
@@ -17,7 +19,6 @@ import {
   type Renewal,
   renewPresence,
   renewStreams,
-  streamStanding,
   takeStream,
 } from '../presence.store.ts';
 import { type AgentEventType, frameOf, heartbeatSeconds, type NewAgentEvent, streamFrame } from '../protocol.ts';
@@ -27,11 +28,13 @@ import {
   TYPING_CHANNEL,
   type Typing,
   appendEvent,
+  type Behind,
   countAfter,
-  eventsAfter,
   hintAgent,
   isKept,
   type LoggedEvent,
+  readBehind,
+  type Reader,
 } from './event-log.store.ts';
 
 /** What the streams of agents work with. */
@@ -49,6 +52,8 @@ export interface StreamDeps {
 }
 
 const PAGE = 100;
+/** Streams that are read for in one statement. */
+const READ_AT_ONCE = 100;
 /** Who has missed more events than this begins anew. */
 const MISSED_MAX = 200;
 const TOO_MANY = `more than ${MISSED_MAX} events were missed: what is open follows`;
@@ -61,10 +66,12 @@ export class AgentStreams {
   readonly #open = new Map<string, Set<AgentStream>>();
   readonly #waiting = new Map<string, Set<() => void>>();
   readonly #deaf: () => void;
+  readonly #behind: ReadBehind;
   #renewedAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: StreamDeps) {
     this.#deps = deps;
+    this.#behind = openReading(deps.db);
     const deaf = [
       deps.listener?.listen(AGENT_CHANNEL, (agentId) => this.wake(agentId)),
       deps.listener?.listen(TYPING_CHANNEL, (text) => this.#showTyping(text)),
@@ -134,9 +141,9 @@ export class AgentStreams {
     const streamId = randomUUIDv7();
     const renewal = await this.renew(agent.id);
     const from = await db.transaction(async (tx) => {
-      await hintAgent(tx, agent.id);
-      const start = await resumeAt(tx, agent.id, lastEventId, await takeStream(tx, agent.id, streamId));
-      await noteTaken(tx, agent.id, start.seq);
+      const [standing] = await together([takeStream(tx, agent.id, streamId), hintAgent(tx, agent.id)]);
+      const start = await resumeAt(tx, agent.id, lastEventId, standing);
+      if (start.seq > standing.takenEvent) await noteTaken(tx, agent.id, start.seq);
       await noteMissed(tx, agent.id, { events: start.missed, because: start.because });
       return start;
     });
@@ -145,7 +152,13 @@ export class AgentStreams {
       reply.hijack();
       return;
     }
-    const stream = new AgentStream(this.#deps, { agent, streamId, stream: this.#streams.open(reply), last: from.seq });
+    const stream = new AgentStream(this.#deps, {
+      agent,
+      streamId,
+      stream: this.#streams.open(reply),
+      last: from.seq,
+      behind: this.#behind,
+    });
     this.#keep(stream);
     if (from.reset !== null) stream.reset(from.reset, renewal.now);
     stream.ready(renewal, lastEventId === null || from.reset !== null ? null : String(from.seq));
@@ -203,8 +216,8 @@ async function resumeAt(
   if (lastEventId === null) return { seq: lastEvent, reset: null, missed: 0, because: 'too_old' };
   const named = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null;
   const known = named !== null && named <= lastEvent ? named : null;
-  const missed = await countAfter(db, agentId, known ?? takenEvent);
-  if (known === null || !(await isKept(db, agentId, known))) return { seq: lastEvent, reset: NOT_KEPT, missed, because: 'too_old' };
+  const [missed, kept] = await together([countAfter(db, agentId, known ?? takenEvent), known !== null && isKept(db, agentId, known)]);
+  if (known === null || !kept) return { seq: lastEvent, reset: NOT_KEPT, missed, because: 'too_old' };
   if (missed > MISSED_MAX) return { seq: lastEvent, reset: TOO_MANY, missed, because: 'too_many' };
   return { seq: known, reset: null, missed: 0, because: 'too_many' };
 }
@@ -215,6 +228,28 @@ interface AgentStreamParts {
   readonly stream: EventStream;
   /** Number of the last event that the client has. */
   readonly last: number;
+  readonly behind: ReadBehind;
+}
+
+/** What the log holds for a stream. */
+type ReadBehind = (reader: Reader) => Promise<Behind | undefined>;
+
+/** Streams that are woken at the same time read the log in one statement. */
+function openReading(db: Queryable): ReadBehind {
+  const readers = new Map<string, Reader>();
+  const read = coalesce<Behind>(async (streamIds) => {
+    const asked = streamIds.flatMap((id) => readers.get(id) ?? []);
+    return readBehind(db, asked, PAGE);
+  }, READ_AT_ONCE);
+  return async (reader) => {
+    const { agentId, streamId, sent } = reader;
+    readers.set(streamId, { agentId, streamId, sent });
+    try {
+      return await read(streamId);
+    } finally {
+      readers.delete(streamId);
+    }
+  };
 }
 
 /** One agent's stream: sends what the log holds behind the last number it sent. */
@@ -223,15 +258,17 @@ class AgentStream {
   readonly #deps: StreamDeps;
   readonly #agent: Agent;
   readonly #stream: EventStream;
+  readonly #behind: ReadBehind;
   #last: number;
   #running = false;
   #woken = false;
 
-  constructor(deps: StreamDeps, { agent, streamId, stream, last }: AgentStreamParts) {
+  constructor(deps: StreamDeps, { agent, streamId, stream, last, behind }: AgentStreamParts) {
     this.#deps = deps;
     this.#agent = agent;
     this.streamId = streamId;
     this.#stream = stream;
+    this.#behind = behind;
     this.#last = last;
   }
 
@@ -271,8 +308,10 @@ class AgentStream {
   /** Tells everything open again, as new events. */
   async restate(): Promise<void> {
     const { db, work } = this.#deps;
+    const open = await work.openState(db, this.#agent);
+    if (open.length === 0) return;
     await db.transaction(async (tx) => {
-      for (const event of await work.openState(tx, this.#agent)) {
+      for (const event of open) {
         const again: NewAgentEvent = { ...event, redelivery: true };
         await appendEvent(tx, this.agentId, again);
       }
@@ -320,16 +359,15 @@ class AgentStream {
 
   async #catchUp(): Promise<void> {
     const { db } = this.#deps;
-    const { enabled, streamId } = await streamStanding(db, this.agentId);
-    if (!enabled) return this.#stream.end();
-    if (streamId !== this.streamId) {
-      this.#stream.send(streamFrame('stream.superseded', { reason: 'a newer stream of this agent is open' }, await databaseNow(db)));
-      return this.#stream.end();
-    }
     for (;;) {
       await this.#stream.taken();
       if (this.closed.aborted) return;
-      const events = await eventsAfter(db, this.agentId, this.#last, PAGE);
+      const { enabled, newestStream, events } = (await this.#behind(this)) ?? GONE;
+      if (!enabled) return this.#stream.end();
+      if (newestStream !== this.streamId) {
+        this.#stream.send(streamFrame('stream.superseded', { reason: 'a newer stream of this agent is open' }, await databaseNow(db)));
+        return this.#stream.end();
+      }
       if (events.length === PAGE && (await countAfter(db, this.agentId, this.#last)) > MISSED_MAX) {
         await this.#beginAnew();
         continue;
@@ -340,6 +378,9 @@ class AgentStream {
     }
   }
 }
+
+/** Of an agent that is not there any more. */
+const GONE: Behind = { enabled: false, newestStream: null, events: [] };
 
 const REPLACED: AgentEventType = 'investigation.updated';
 

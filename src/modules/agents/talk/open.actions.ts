@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../../platform/db/database.ts';
+import { together } from '../../../platform/db/together.ts';
 import type { ThreadDraft } from '../../alerts/threads/thread-drafts.ts';
 import type { AgentWork } from '../ports.ts';
 import { askedEvent } from './asks.actions.ts';
@@ -16,11 +17,11 @@ export function withTalk(work: AgentWork): AgentWork {
   return {
     ...work,
     async openState(db, agent) {
-      const [open, asks, messages] = [
-        await work.openState(db, agent),
-        await asksTo(db, agent.id),
-        await unansweredMessages(db, agent.id, AGAIN_MAX),
-      ];
+      const [open, asks, messages] = await together([
+        work.openState(db, agent),
+        asksTo(db, agent.id),
+        unansweredMessages(db, agent.id, AGAIN_MAX),
+      ]);
       return [...open, ...asks.map(askedEvent), ...messages.map(messageEvent)];
     },
     waits: async (db, agentId) => (await work.waits(db, agentId)) || (await asksTo(db, agentId)).length > 0,

@@ -15,8 +15,10 @@ export interface Roster {
    * one is chosen. `anew` reads them even though nothing came since the last time.
    */
   known(db: Queryable, how?: 'anew'): Promise<ReadonlyMap<string, Investigator>>;
-  /** Looks at one again and takes over how it stands; true: it stands as it was known. */
-  confirm(db: Queryable, agent: Investigator): Promise<boolean>;
+  /** Looks at these again and takes over how they stand; answers those that stand as they were known. */
+  confirm(db: Queryable, agents: readonly Investigator[]): Promise<ReadonlySet<string>>;
+  /** An agent has finished something in this process: who is asked for next need not find out. */
+  finished(agentId: string, at: Date): void;
 }
 
 /** Who ceases to be online tells nobody, nor does who comes back after the database was away or beside others: then this is the limit. */
@@ -45,16 +47,31 @@ export function openRoster(): Roster {
       readAt = now;
       return agents;
     },
-    async confirm(db, agent) {
-      const [now] = await db.query<Investigator>(
-        `select ${MEMBERS}, p.last_idle_at as "idleSince" from ${FROM} where a.id = $1 and ${ABLE}`,
-        [agent.id],
+    async confirm(db, asked) {
+      if (asked.length === 0) return new Set();
+      const rows = await db.query<Pick<Investigator, 'id' | 'version' | 'idleSince'>>(
+        `select a.id, a.version, p.last_idle_at as "idleSince" from ${FROM} where a.id = any($1::uuid[]) and ${ABLE}`,
+        [asked.map(({ id }) => id)],
         'agents_roster_confirm',
       );
-      if (now?.version === agent.version && now.idleSince?.getTime() === agent.idleSince?.getTime()) return true;
-      if (now) agents.set(agent.id, now);
-      else agents.delete(agent.id);
-      return false;
+      const found = new Map(rows.map((row) => [row.id, row]));
+      const confirmed = new Set<string>();
+      const changed: string[] = [];
+      for (const agent of asked) {
+        const now = found.get(agent.id);
+        if (now?.version === agent.version && now.idleSince?.getTime() === agent.idleSince?.getTime()) confirmed.add(agent.id);
+        else if (now?.version === agent.version) agents.set(agent.id, { ...agent, idleSince: now.idleSince });
+        else if (now) changed.push(agent.id);
+        else agents.delete(agent.id);
+      }
+      if (changed.length > 0)
+        for (const agent of await readSome(db, changed))
+          agents.set(agent.id, { ...agent, idleSince: found.get(agent.id)?.idleSince ?? null });
+      return confirmed;
+    },
+    finished(agentId, at) {
+      const was = agents.get(agentId);
+      if (was) agents.set(agentId, { ...was, idleSince: at });
     },
   };
 }
@@ -72,10 +89,7 @@ async function readAll(db: Queryable, known: ReadonlyMap<string, Investigator>):
     return id ? [{ id, version: Number(version), idleSince: idleMs ? new Date(Number(idleMs)) : null }] : [];
   });
   const unknown = listed.filter(({ id, version }) => known.get(id)?.version !== version).map(({ id }) => id);
-  const read =
-    unknown.length === 0
-      ? []
-      : await db.query<Agent>(`select ${MEMBERS} from agent_tokens a where a.id = any($1::uuid[])`, [unknown], 'agents_roster_values');
+  const read = unknown.length === 0 ? [] : await readSome(db, unknown);
   const values = new Map(read.map((agent) => [agent.id, agent]));
   return new Map(
     listed.flatMap(({ id, idleSince }) => {
@@ -86,4 +100,8 @@ async function readAll(db: Queryable, known: ReadonlyMap<string, Investigator>):
       return [[id, was.idleSince?.getTime() === idleSince?.getTime() ? was : { ...was, idleSince }] as const];
     }),
   );
+}
+
+function readSome(db: Queryable, ids: readonly string[]): Promise<Agent[]> {
+  return db.query<Agent>(`select ${MEMBERS} from agent_tokens a where a.id = any($1::uuid[])`, [ids], 'agents_roster_values');
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type By, SYSTEM } from '../../../platform/actor.ts';
+import { coalesce } from '../../../platform/coalesce.ts';
 import type { ParsedToken } from '../../../platform/crypto/token.ts';
 import { keyedDigest, mintToken } from '../../../platform/crypto/token.ts';
 import type { Sealer } from '../../../platform/crypto/sealing.ts';
@@ -24,7 +25,7 @@ import { noteAgentsChanged } from './roster.store.ts';
 import {
   countAgents,
   findAgent,
-  findByDigest,
+  findByDigests,
   insertAgent,
   lockAgent,
   markRevoked,
@@ -69,8 +70,10 @@ function tokenDigest(pepper: string, token: string): Buffer {
 
 /** Looks agent tokens up for the gate. Effective at once on every server: nothing is cached. */
 export function agentLookup(db: Queryable, pepper: string): (token: ParsedToken) => Promise<Caller | null> {
+  // All that come together in one query; a token that was revoked before the call is never found.
+  const find = coalesce<Agent>((digests) => findByDigests(db, digests));
   return async ({ text }) => {
-    const agent = await findByDigest(db, tokenDigest(pepper, text));
+    const agent = await find(tokenDigest(pepper, text).toString('hex'));
     if (!agent) return null;
     const caller: Caller = {
       kind: 'agent',

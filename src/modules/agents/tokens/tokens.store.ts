@@ -14,14 +14,14 @@ const FROM = 'agent_tokens a left join agent_presence p on p.agent_id = a.id';
 /** An agent and whether it is there. */
 export type PresentAgent = Agent & Presence;
 
-/** The agent of a token's digest, as long as it is enabled and not revoked. */
-export async function findByDigest(db: Queryable, digest: Buffer): Promise<Agent | null> {
-  const [row] = await db.query<Agent>(
-    `select ${MEMBERS} from agent_tokens a where a.digest = $1 and a.enabled and a.revoked_at is null`,
-    [digest],
-    'agent_by_digest',
+/** The agents of these digests of tokens, in hexadecimal, as far as they are enabled and not revoked; by digest. */
+export async function findByDigests(db: Queryable, digests: readonly string[]): Promise<ReadonlyMap<string, Agent>> {
+  const rows = await db.query<Agent & { readonly digest: string }>(
+    `select ${MEMBERS}, encode(a.digest, 'hex') as digest from agent_tokens a where a.digest = any($1::bytea[]) and a.enabled and a.revoked_at is null`,
+    [digests.map((digest) => Buffer.from(digest, 'hex'))],
+    'agents_by_digest',
   );
-  return row ?? null;
+  return new Map(rows.map(({ digest, ...agent }) => [digest, agent]));
 }
 
 export async function findAgent(db: Queryable, id: string): Promise<PresentAgent | null> {

@@ -51,16 +51,6 @@ export async function groupFigures(db: Queryable, groupIds: readonly string[]): 
   );
 }
 
-/** How many alerts a group has. */
-export async function countGroupAlerts(db: Queryable, groupId: string): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    'select count(*) as count from alerts where group_id = $1 and deleted_at is null',
-    [groupId],
-    'group_count_alerts',
-  );
-  return row?.count ?? 0;
-}
-
 /** An alert of a group, in brief. */
 export interface NewestAlert {
   readonly number: number;
@@ -68,12 +58,22 @@ export interface NewestAlert {
   readonly severity: Severity;
 }
 
-/** The newest alerts of a group. */
-export function newestOfGroup(db: Queryable, groupId: string, limit: number): Promise<NewestAlert[]> {
-  return db.query<NewestAlert>(
-    'select number, status, severity from alerts where group_id = $1 and deleted_at is null order by number desc limit $2',
-    [groupId, limit],
-    'group_newest',
+/** The newest alerts of some groups, by group. */
+export async function newestOfGroups(
+  db: Queryable,
+  groupIds: readonly string[],
+  limit: number,
+): Promise<ReadonlyMap<string, readonly NewestAlert[]>> {
+  const rows = await db.query<NewestAlert & { readonly group_id: string }>(
+    `select g.id as group_id, a.* from unnest($1::uuid[]) g (id) cross join lateral (
+       select number, status, severity from alerts where group_id = g.id and deleted_at is null order by number desc limit $2) a`,
+    [groupIds, limit],
+    'groups_newest',
+  );
+  return new Map(
+    Map.groupBy(rows, (row) => row.group_id)
+      .entries()
+      .map(([group, ones]) => [group, ones.map(({ number, status, severity }) => ({ number, status, severity }))]),
   );
 }
 

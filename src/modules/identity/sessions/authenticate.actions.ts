@@ -1,6 +1,6 @@
 import type { ParsedToken } from '../../../platform/crypto/token.ts';
 import type { Authenticator, Caller } from '../../../platform/http/authenticate.ts';
-import { coalesce } from '../coalesce.ts';
+import { coalesce } from '../../../platform/coalesce.ts';
 import type { IdentityContext } from '../context.ts';
 import { ROLE_PERMISSIONS } from '../permissions.ts';
 import { findPersonalToken, touchPersonalToken } from '../tokens/personal-tokens.store.ts';

@@ -215,6 +215,22 @@ export async function openIncidentsOfGroup(db: Queryable, groupId: string): Prom
   return rows.map(({ id }) => id);
 }
 
+/** The same of several groups, by group. */
+export async function openIncidentsOfGroups(db: Queryable, groupIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db.query<{ group_id: string; id: string }>(
+    `select distinct l.group_id, i.id from incident_alerts l join incidents i on i.id = l.incident_id
+      where l.group_id = any($1::uuid[]) and l.unlinked_at is null and i.deleted_at is null
+        and i.status in ('triggered', 'triage', 'acknowledged', 'active', 'mitigated') order by l.group_id, i.id`,
+    [groupIds],
+    'incidents_open_of_groups',
+  );
+  return new Map(
+    Map.groupBy(rows, (row) => row.group_id)
+      .entries()
+      .map(([group, ones]) => [group, ones.map(({ id }) => id)]),
+  );
+}
+
 /** The number of the newest incident with alerts of each of these groups that everybody may see. */
 export async function incidentNumbersOf(db: Queryable, groupIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ group_id: string; number: number }>(

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type By, SYSTEM } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { attempt } from '../../../platform/db/savepoint.ts';
+import { together } from '../../../platform/db/together.ts';
 import { Problem } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log.ts';
 import { isOutage } from '../../../platform/outage.ts';
@@ -218,8 +219,6 @@ async function ask(
   request: InvestigationRequest,
   { by, origin, because, note, open }: Asking,
 ): Promise<Asked> {
-  const known = await open();
-  if (known) return { investigation: known, created: false };
   const id = randomUUIDv7();
   const made = await insertInvestigation(tx, {
     ...begin(tx.now),
@@ -228,22 +227,24 @@ async function ask(
     budget: deps.budget,
   });
   if (!made) {
-    // Somebody asked at the same moment.
     const other = await open();
     if (other) return { investigation: other, created: false };
     throw new Problem('conflict', 'Another investigation of this group began and ended meanwhile: ask again');
   }
-  await deps.queue.publish(tx, TOPIC, { investigation_id: id }, { key: id });
-  await audit(tx, {
-    event: AUDIT.investigation.requested,
-    ...by,
-    ...entity(id),
-    data: {
-      [request.subject.kind]: request.subject.number,
-      ...(origin === 'person' ? {} : { origin, because }),
-      ...(note === null ? {} : { note }),
-    },
-  });
-  await announce(tx, deps, made, made);
+  // None waits for another: they are sent at once, and done in this order.
+  await together([
+    deps.queue.publish(tx, TOPIC, { investigation_id: id }, { key: id }),
+    audit(tx, {
+      event: AUDIT.investigation.requested,
+      ...by,
+      ...entity(id),
+      data: {
+        [request.subject.kind]: request.subject.number,
+        ...(origin === 'person' ? {} : { origin, because }),
+        ...(note === null ? {} : { note }),
+      },
+    }),
+    announce(tx, deps, made, made),
+  ]);
   return { investigation: made, created: true };
 }

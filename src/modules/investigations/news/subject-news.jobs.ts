@@ -1,12 +1,13 @@
 import { SYSTEM } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { together } from '../../../platform/db/together.ts';
 import { appendEvent } from '../../agents/index.ts';
 import { audit } from '../../audit/index.ts';
 import { AUDIT } from '../events.ts';
 import { type Investigation, isHeld } from '../investigation.ts';
 import { entity, type InvestigationDeps, takeStep } from '../investigations.actions.ts';
 import { cancel } from '../lifecycle.ts';
-import type { IncidentFacts, InvestigationPorts } from '../ports.ts';
+import type { GroupStanding, IncidentFacts, InvestigationPorts } from '../ports.ts';
 import { incidentNewsOf, isOverLong, type Known, knownOf, newsOf, type Stands } from './subject-news.ts';
 import { lockUninformed, saveKnown } from './subject-news.store.ts';
 
@@ -23,9 +24,10 @@ const PORTION = 100;
 export async function publishNews(deps: NewsDeps): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const due = await lockUninformed(tx, deps.endWithSubject, PORTION);
+    const groups = await readGroups(tx, deps.ports, due);
     // In one order of agents, as everybody who tells several of them something: two that do wait for each other, and never in a circle.
     for (const { known: before, ...was } of due.toSorted((a, b) => ((a.agentId ?? '') < (b.agentId ?? '') ? -1 : 1))) {
-      const stands = await standsOf(tx, deps.ports, was, before);
+      const stands = await standsOf(tx, deps.ports, groups, was, before);
       const known = knownOf(stands, before, tx.now);
       await saveKnown(tx, was.id, known);
       if (deps.endWithSubject && isOverLong(known, tx.now)) {
@@ -54,16 +56,31 @@ export async function publishNews(deps: NewsDeps): Promise<boolean> {
 /** Incidents of one investigation that its agent hears of at most. */
 const INCIDENTS = 5;
 
+/** Groups of alerts, and the incidents that they are linked to. */
+export interface Groups {
+  readonly standings: ReadonlyMap<string, GroupStanding>;
+  readonly incidents: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Reads the groups of several investigations at once. */
+export async function readGroups(db: Queryable, ports: InvestigationPorts, of: readonly Pick<Investigation, 'groupId'>[]): Promise<Groups> {
+  const ids = [...new Set(of.flatMap(({ groupId }) => groupId ?? []))];
+  if (ids.length === 0) return { standings: new Map(), incidents: new Map() };
+  const [standings, incidents] = await together([ports.standingsOf(db, ids), ports.openIncidentsOf(db, ids)]);
+  return { standings, incidents };
+}
+
 /** How the subject of an investigation stands; `before`: what was known of it, so that the end of an incident is seen as well. */
 export async function standsOf(
   db: Queryable,
   ports: InvestigationPorts,
+  { standings, incidents: open }: Groups,
   { subject, groupId }: Pick<Investigation, 'subject' | 'groupId'>,
   before: Partial<Known> = {},
 ): Promise<Stands> {
-  const group = groupId === null ? null : await ports.standingOf(db, groupId);
+  const group = groupId === null ? null : (standings.get(groupId) ?? null);
   const own = subject.kind === 'incident' ? [subject.id] : [];
-  const linked = groupId === null ? [] : await ports.openIncidentsOf(db, groupId);
+  const linked = groupId === null ? [] : (open.get(groupId) ?? []);
   const incidents: IncidentFacts[] = [];
   for (const id of [...new Set([...own, ...linked, ...Object.keys(before.incidents ?? {})])].slice(0, INCIDENTS)) {
     const incident = await ports.findIncident(db, id);

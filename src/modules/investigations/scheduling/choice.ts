@@ -24,7 +24,7 @@ export interface Wanted {
 /** Who is there, and how much is in hand. */
 export interface Pool {
   /** Online, enabled, and able to investigate. */
-  readonly agents: readonly Candidate[];
+  readonly agents: Iterable<Candidate>;
   /** Investigations in hand, by agent. */
   readonly running: ReadonlyMap<string, number>;
   /** How many more may be in hand in all. */
@@ -41,36 +41,52 @@ export type Choice = { readonly agent: Candidate } | { readonly reason: string }
  */
 export function choose(wanted: Wanted, pool: Pool, now: Date): Choice {
   if (pool.free <= 0) return { reason: `All ${pool.limit} places for investigations are taken` };
-  if (pool.agents.length === 0 && wanted.pinnedAgentId === null) return { reason: 'No agent is online' };
-  const pinned = wanted.pinnedAgentId;
-  const named = pinned === null ? pool.agents : pool.agents.filter(({ id }) => id === pinned);
-  if (named.length === 0) return { reason: 'The agent it is assigned to is offline' };
-  // Who was named by a person gets it whatever its scope; its selectors still hold.
-  const matching = named.filter(
-    (agent) => selectorsMatch(agent.labelSelectors, wanted.labels) && (pinned !== null || scopeFits(agent.scope, wanted)),
-  );
-  if (matching.length === 0)
+  const { pinnedAgentId: pinned, labels } = wanted;
+  const avoided = stillAvoided(wanted.avoid, now);
+  // One pass, and nothing made on the way: there may be thousands, and this is asked for each investigation.
+  let best: Ranked | null = null;
+  let [isNamed, isMatching, isWilling, isAffordable] = [false, false, false, false];
+  let broke: string | null = null;
+  for (const agent of pool.agents) {
+    if (pinned !== null && agent.id !== pinned) continue;
+    isNamed = true;
+    // Who was named by a person gets it whatever its scope; its selectors still hold.
+    if (!selectorsMatch(agent.labelSelectors, labels) || (pinned === null && !scopeFits(agent.scope, wanted))) continue;
+    isMatching = true;
+    if (Object.hasOwn(avoided, agent.id)) continue;
+    if (!isWilling) broke = agent.dayUsedUp ?? null;
+    isWilling = true;
+    if (agent.dayUsedUp) continue;
+    isAffordable = true;
+    const load = (pool.running.get(agent.id) ?? 0) / agent.maxConcurrent;
+    if (load >= 1) continue;
+    if (best === null || comesBefore(agent, load, best)) best = { agent, load };
+  }
+  if (best) return { agent: best.agent };
+  if (!isNamed) return { reason: pinned === null ? 'No agent is online' : 'The agent it is assigned to is offline' };
+  if (!isMatching)
     return {
       reason: pinned === null ? 'No agent that is online takes such alerts' : 'The agent it is assigned to does not take such alerts',
     };
-  const avoided = stillAvoided(wanted.avoid, now);
-  const willing = matching.filter(({ id }) => !Object.hasOwn(avoided, id));
-  if (willing.length === 0) return { reason: 'Every matching agent declined or did not answer; they are asked again shortly' };
-  const affordable = willing.filter(({ dayUsedUp }) => !dayUsedUp);
-  const [broke] = willing;
-  if (affordable.length === 0 && broke?.dayUsedUp) return { reason: broke.dayUsedUp };
-  const load = ({ id, maxConcurrent }: Candidate) => (pool.running.get(id) ?? 0) / maxConcurrent;
-  let best: Candidate | null = null;
-  // Not sorted: there may be thousands, and this is asked for each investigation.
-  for (const agent of affordable) if (load(agent) < 1 && (best === null || compare(agent, best, load) < 0)) best = agent;
-  return best ? { agent: best } : { reason: 'Every matching agent is busy' };
+  if (!isWilling) return { reason: 'Every matching agent declined or did not answer; they are asked again shortly' };
+  if (!isAffordable && broke !== null) return { reason: broke };
+  return { reason: 'Every matching agent is busy' };
 }
 
-function compare(a: Candidate, b: Candidate, load: (agent: Candidate) => number): number {
-  const specific = Object.keys(b.labelSelectors).length - Object.keys(a.labelSelectors).length;
-  if (specific !== 0) return specific;
-  const share = load(a) - load(b);
-  if (share !== 0) return share;
-  const idle = (a.idleSince?.getTime() ?? 0) - (b.idleSince?.getTime() ?? 0);
-  return idle !== 0 ? idle : a.id < b.id ? -1 : 1;
+interface Ranked {
+  readonly agent: Candidate;
+  readonly load: number;
+}
+
+/** The more specific selector, then the smaller share of its load, then the longer idle. */
+function comesBefore(agent: Candidate, load: number, best: Ranked): boolean {
+  const specific = selectorsOf(agent) - selectorsOf(best.agent);
+  if (specific !== 0) return specific > 0;
+  if (load !== best.load) return load < best.load;
+  const idle = (agent.idleSince?.getTime() ?? 0) - (best.agent.idleSince?.getTime() ?? 0);
+  return idle !== 0 ? idle < 0 : agent.id < best.agent.id;
+}
+
+function selectorsOf({ labelSelectors }: Candidate): number {
+  return Object.keys(labelSelectors).length;
 }

@@ -1,49 +1,45 @@
 import { SYSTEM } from '../../../platform/actor.ts';
-import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { together } from '../../../platform/db/together.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type Agent, selectorsMatch } from '../../agents/agent.ts';
-import { appendEvent, type Investigator, type Roster } from '../../agents/index.ts';
+import { appendEvent, type Investigator } from '../../agents/index.ts';
 import type { AgentWork, HeartbeatWork, Renewed } from '../../agents/ports.ts';
-import type { NewAgentEvent } from '../../agents/protocol.ts';
 import { audit } from '../../audit/index.ts';
 import { NOBODY } from '../../incidents/privacy/reader.ts';
-import { type Choice, choose, type Pool } from './choice.ts';
+import { type Candidate, type Choice, choose } from './choice.ts';
 import { dispatched, type DispatchEvent, type Similar } from './dispatch.ts';
 import { AUDIT } from '../events.ts';
 import type { Investigation } from '../investigation.ts';
 import type { InvestigationMetrics } from '../investigations.metrics.ts';
 import { entity, type InvestigationDeps, pauseAfter, takeStep } from '../investigations.actions.ts';
 import {
-  completedOfStorm,
+  completedOfStorms,
   countBegunSince,
   countHeld,
-  findInvestigation,
   heldBy,
-  insertAttempt,
+  LOCK_SCHEDULER,
   lockDueInvestigations,
   lockInvestigation,
-  lockScheduler,
-  saveFindings,
+  saveChange,
   takeAgain,
+  usageOfTry,
   waitsFor,
 } from '../investigations.store.ts';
 import { hourBefore, hourIsFull } from '../asking/automatic.ts';
-import { dayUsedUp, usedUp } from '../budget.ts';
+import { dayUsedUp, newlyTaken, usedUp } from '../budget.ts';
 import { bind, cancel, lose, onTime, renew, wait } from '../lifecycle.ts';
-import type { InvestigationPorts } from '../ports.ts';
+import type { AlertFacts, IncidentFacts, InvestigationPorts } from '../ports.ts';
 import { withdraw } from '../privacy.actions.ts';
-import { charge, spentToday } from '../spending.store.ts';
-import { standsOf } from '../news/subject-news.jobs.ts';
+import { spentToday } from '../spending.store.ts';
+import { type Groups, readGroups, standsOf } from '../news/subject-news.jobs.ts';
 import { knownOf } from '../news/subject-news.ts';
-import { saveKnown } from '../news/subject-news.store.ts';
 
 /** What the scheduler works with. */
 export interface SchedulerDeps extends InvestigationDeps {
   readonly log: Log;
   readonly ports: InvestigationPorts;
   readonly metrics: InvestigationMetrics;
-  /** Who may be given one. */
-  readonly roster: Roster;
   /** Investigations in hand at the same time, of all agents together. */
   readonly maxConcurrent: number;
   /** Automatic investigations that begin within an hour at most. */
@@ -60,21 +56,23 @@ const PORTION = 100;
  */
 export async function schedule(deps: SchedulerDeps): Promise<boolean> {
   const { db, portion = PORTION } = deps;
-  return db.transaction(async (tx) => {
-    await lockScheduler(tx);
-    const due = await lockDueInvestigations(tx, portion);
-    const queued: Investigation[] = [];
-    for (const was of due) {
-      const step = onTime(was, { now: tx.now, retryInMs: pauseAfter(was.attempt) });
-      if (step.kind === 'moved') {
-        if (was.status === 'dispatched') deps.metrics.bindFailed.inc();
-        await takeStep(tx, deps, was, step);
-        if (step.next.status === 'queued') queued.push({ ...was, ...step.next });
-      } else if (was.status === 'queued') queued.push(was);
-    }
-    await giveOut(tx, deps, queued);
-    return due.length >= portion;
-  });
+  return db.transaction(
+    async (tx) => {
+      const due = await lockDueInvestigations(tx, portion);
+      const queued: Investigation[] = [];
+      for (const was of due) {
+        const step = onTime(was, { now: tx.now, retryInMs: pauseAfter(was.attempt) });
+        if (step.kind === 'moved') {
+          if (was.status === 'dispatched') deps.metrics.bindFailed.inc();
+          await takeStep(tx, deps, was, step);
+          if (step.next.status === 'queued') queued.push({ ...was, ...step.next });
+        } else if (was.status === 'queued') queued.push(was);
+      }
+      await giveOut(tx, deps, queued);
+      return due.length >= portion;
+    },
+    { statement: LOCK_SCHEDULER },
+  );
 }
 
 /**
@@ -89,68 +87,115 @@ export async function decideAgain({ db, ports, portion = PORTION }: Pick<Schedul
   });
 }
 
-async function giveOut(tx: Tx, deps: SchedulerDeps, queued: readonly Investigation[]): Promise<void> {
-  if (queued.length === 0) return;
-  const pick = await openPick(tx, deps);
-  let begun = queued.some(isLimited) ? await countBegunSince(tx, hourBefore(tx.now)) : 0;
-  const running = new Map(await countHeld(tx, null));
-  for (const was of queued) {
-    if (was.subject.kind === 'incident' && (await deps.ports.findIncident(tx, was.subject.id)) === null) {
+async function giveOut(tx: Tx, deps: SchedulerDeps, waiting: readonly Investigation[]): Promise<void> {
+  const queued: Investigation[] = [];
+  for (const was of waiting) {
+    if (was.subject.kind === 'incident' && (await deps.ports.findIncident(tx, was.subject.id)) === null)
       await withdraw(tx, deps, was, 'Agents do not see the incident: it is private, or was deleted');
-      continue;
-    }
-    const held = [...running.values()].reduce((sum, count) => sum + count, 0);
-    const full = isLimited(was) ? hourIsFull(begun, deps.perHour) : null;
-    const choice =
-      full === null ? await pick(was, { running, free: deps.maxConcurrent - held, limit: deps.maxConcurrent }) : { reason: full };
-    if ('reason' in choice) {
-      const waiting = wait(was, choice.reason, tx.now);
-      // Told once: a look that finds nothing new is no change.
-      if (waiting.kind === 'moved') await takeStep(tx, deps, was, waiting, was.reason === choice.reason ? 'quietly' : 'announced');
-      continue;
-    }
-    const { agent } = choice;
+    else queued.push(was);
+  }
+  if (queued.length === 0) return;
+  const { chosen, left } = await pickFor(tx, deps, queued);
+  for (const { was, reason } of left) {
+    const waits = wait(was, reason, tx.now);
+    // Told once: a look that finds nothing new is no change.
+    if (waits.kind === 'moved') await takeStep(tx, deps, was, waits, { how: was.reason === reason ? 'quietly' : 'announced' });
+  }
+  const bound = chosen.flatMap(({ was, agent }) => {
     const step = bind(was, agent, tx.now);
-    if (step.kind !== 'moved') continue;
-    if (!(await takeStep(tx, deps, was, step))) continue;
-    running.set(agent.id, (running.get(agent.id) ?? 0) + 1);
-    if (isLimited(was)) begun += 1;
-    const event = await eventOf(tx, deps, { ...was, ...step.next }, agent, tx.now);
-    const { fence, attempt } = step.next;
-    await insertAttempt(tx, was.id, { fence, attempt, agentId: agent.id, agentName: agent.name, playbooks: event.data.playbooks });
-    await saveKnown(tx, was.id, knownOf(await standsOf(tx, deps.ports, was), {}, tx.now));
+    return step.kind === 'moved' ? [{ was, agent, step, investigation: { ...was, ...step.next } }] : [];
+  });
+  if (bound.length === 0) return;
+  const groups = await readGroups(tx, deps.ports, queued);
+  const events = await eventsOf(tx, deps, bound, groups, tx.now);
+  // In one order of agents, as everybody who tells several of them something: two that do wait for each other, and never in a circle.
+  const inOrder = bound.map((one, place) => ({ ...one, event: events[place] })).sort((a, b) => (a.agent.id < b.agent.id ? -1 : 1));
+  for (const { was, agent, step, event } of inOrder) {
+    if (!event) throw new Error('an investigation is given out without its event');
+    const known = knownOf(await standsOf(tx, deps.ports, groups, was), {}, tx.now);
+    const begun = { playbooks: event.data.playbooks };
+    if (!(await takeStep(tx, deps, was, step, { known, begun }))) continue;
     await appendEvent(tx, agent.id, event);
     deps.metrics.dispatched.inc();
   }
 }
 
-type Picked = { readonly agent: Investigator } | Extract<Choice, { readonly reason: string }>;
+interface Picks {
+  readonly chosen: ReadonlyArray<{ readonly was: Investigation; readonly agent: Investigator }>;
+  /** Nobody gets these, and why. */
+  readonly left: ReadonlyArray<{ readonly was: Investigation; readonly reason: string }>;
+}
 
-/** Chooses by what is known of all agents, and looks at the chosen one again. That nobody gets it is said only of agents that were read just now. */
-async function openPick(
-  tx: Tx,
-  { roster }: Pick<SchedulerDeps, 'roster'>,
-): Promise<(was: Investigation, pool: Omit<Pool, 'agents'>) => Promise<Picked>> {
-  const spent = await spentToday(tx, tx.now, null);
-  const candidate = (agent: Investigator) => {
-    const { id, dailyCostLimitUsd: limitUsd } = agent;
-    return limitUsd === null ? agent : { ...agent, dayUsedUp: dayUsedUp({ usd: spent.get(id) ?? 0, limitUsd }) };
-  };
-  let known = await roster.known(tx);
+/** Chooses by what is known of all agents, and looks at the chosen ones again. That nobody gets one is said only of agents that were read just now. */
+async function pickFor(tx: Tx, deps: SchedulerDeps, queued: readonly Investigation[]): Promise<Picks> {
+  const { roster, maxConcurrent: limit, perHour } = deps;
+  const [first, held, begunBefore] = await together([
+    roster.known(tx),
+    countHeld(tx, null),
+    queued.some(isLimited) ? countBegunSince(tx, hourBefore(tx.now)) : 0,
+  ]);
+  const running = new Map(held);
+  let free = limit - [...held.values()].reduce((sum, count) => sum + count, 0);
+  let begun = begunBefore;
+  let known = first;
   let anew = false;
-  return async (was, pool) => {
-    for (;;) {
-      const choice = choose(was, { ...pool, agents: [...known.values()].map(candidate) }, tx.now);
-      if ('reason' in choice) {
-        if (anew || pool.free <= 0) return choice;
-        anew = true;
-        known = await roster.known(tx, 'anew');
-        continue;
-      }
-      const agent = known.get(choice.agent.id);
-      if (agent && (await roster.confirm(tx, agent))) return { agent };
-    }
+  const chosen: Array<{ was: Investigation; agent: Investigator }> = [];
+  const left: Array<{ was: Investigation; reason: string }> = [];
+  const take = ({ id }: Investigator, was: Investigation, by: 1 | -1) => {
+    running.set(id, (running.get(id) ?? 0) + by);
+    free -= by;
+    if (isLimited(was)) begun += by;
   };
+  for (let open = queued; open.length > 0; ) {
+    const agents = await candidatesOf(tx, known);
+    const again: Investigation[] = [];
+    const tried: Array<{ was: Investigation; agent: Investigator }> = [];
+    const without: Array<{ was: Investigation; reason: string; isSure: boolean }> = [];
+    for (const was of open) {
+      const full = isLimited(was) ? hourIsFull(begun, perHour) : null;
+      const choice: Choice = full === null ? choose(was, { agents, running, free, limit }, tx.now) : { reason: full };
+      const agent = 'agent' in choice ? known.get(choice.agent.id) : undefined;
+      if (agent) {
+        tried.push({ was, agent });
+        take(agent, was, 1);
+      } else if ('reason' in choice) without.push({ was, reason: choice.reason, isSure: anew || full !== null || free <= 0 });
+    }
+    const confirmed = await roster.confirm(tx, [...new Set(tried.map(({ agent }) => agent))]);
+    for (const one of tried) {
+      if (confirmed.has(one.agent.id)) chosen.push(one);
+      else {
+        take(one.agent, one.was, -1);
+        again.push(one.was);
+      }
+    }
+    // Where all that were chosen stand, nobody has room for the others; else there may be a place yet.
+    const allStand = again.length === 0;
+    for (const { was, reason, isSure } of without) {
+      if (allStand && isSure) left.push({ was, reason });
+      else again.push(was);
+    }
+    // In the order in which they came: what a person asked for stays first.
+    open = queued.filter((was) => again.includes(was));
+    if (open.length === 0) break;
+    if (tried.length === 0) anew = true;
+    known = await roster.known(tx, tried.length === 0 ? 'anew' : undefined);
+  }
+  return { chosen, left };
+}
+
+/** Those agents, with what keeps them from getting anything more today. */
+async function candidatesOf(tx: Tx, known: ReadonlyMap<string, Investigator>): Promise<Iterable<Candidate>> {
+  const limited: string[] = [];
+  for (const { id, dailyCostLimitUsd } of known.values()) if (dailyCostLimitUsd !== null) limited.push(id);
+  if (limited.length === 0) return known.values().toArray();
+  const spent = await spentToday(tx, tx.now, limited);
+  return known
+    .values()
+    .map((agent): Candidate => {
+      const { id, dailyCostLimitUsd: limitUsd } = agent;
+      return limitUsd === null ? agent : { ...agent, dayUsedUp: dayUsedUp({ usd: spent.get(id) ?? 0, limitUsd }) };
+    })
+    .toArray();
 }
 
 /** What counts for the limit of an hour: its first begin, unless a person wanted it. */
@@ -158,39 +203,74 @@ function isLimited({ automatic, begunAt }: Pick<Investigation, 'automatic' | 'be
   return automatic && begunAt === null;
 }
 
-async function eventOf(db: Queryable, deps: SchedulerDeps, investigation: Investigation, agent: Agent, now: Date): Promise<DispatchEvent> {
+interface Given {
+  readonly investigation: Investigation;
+  readonly agent: Agent;
+}
+
+/** The events that give these to their agents, or tell them again, in their order. What they need is read for all at once. */
+async function eventsOf(db: Queryable, deps: SchedulerDeps, given: readonly Given[], groups: Groups, now: Date): Promise<DispatchEvent[]> {
   const { ports, timeoutMs } = deps;
-  const { subject, groupId, serviceId } = investigation;
-  const ofIncident = subject.kind === 'incident';
-  const alert = ofIncident || subject.number === null ? null : await ports.findAlert(db, subject.number);
-  const incident = ofIncident ? await ports.findIncident(db, subject.id) : null;
-  const alertCount = groupId === null ? 0 : await ports.countAlerts(db, groupId);
-  const about = { alertNumber: alert?.number ?? null, incidentId: incident?.id ?? null, serviceId };
-  const { dailyCostLimitUsd: limit } = agent;
-  const spent = limit === null ? null : ((await spentToday(db, now, [agent.id])).get(agent.id) ?? 0);
-  return dispatched(investigation, agent, {
-    ...{ alert, incident, alertCount, timeoutMs, now },
-    surroundings: await ports.surroundings(db, about),
-    similar: await similarTo(db, deps, investigation),
-    leftToday: limit === null || spent === null ? null : Math.max(0, limit - spent),
+  const ofIncident = ({ subject }: Investigation) => subject.kind === 'incident';
+  const numbers = given.flatMap(({ investigation: one }) => (ofIncident(one) ? [] : (one.subject.number ?? [])));
+  const limited = given.flatMap(({ agent }) => (agent.dailyCostLimitUsd === null ? [] : agent.id));
+  const [found, similar, spent] = await together([
+    numbers.length === 0 ? [] : ports.findAlerts(db, [...new Set(numbers)]),
+    similarTo(db, deps, given),
+    limited.length === 0 ? new Map<string, number>() : spentToday(db, now, limited),
+  ]);
+  const alerts = new Map(found.map((alert) => [alert.number, alert]));
+  const facts: Array<Given & { alert: AlertFacts | null; incident: IncidentFacts | null }> = [];
+  for (const { investigation, agent } of given) {
+    const { subject } = investigation;
+    const incident = ofIncident(investigation) ? await ports.findIncident(db, subject.id) : null;
+    facts.push({ investigation, agent, incident, alert: ofIncident(investigation) ? null : (alerts.get(subject.number ?? -1) ?? null) });
+  }
+  const surroundings = await ports.surroundings(
+    db,
+    facts.map(({ investigation: { serviceId }, alert, incident }) => ({ alert, incidentId: incident?.id ?? null, serviceId })),
+  );
+  return facts.map(({ investigation, agent, alert, incident }, place) => {
+    const { groupId, storm } = investigation;
+    const { dailyCostLimitUsd: limit } = agent;
+    return dispatched(investigation, agent, {
+      ...{ alert, incident, timeoutMs, now },
+      alertCount: groupId === null ? 0 : (groups.standings.get(groupId)?.alerts ?? 0),
+      surroundings: surroundings[place] ?? { service: null, playbooks: [] },
+      similar: (storm === null ? null : similar.get(storm)) ?? [],
+      leftToday: limit === null ? null : Math.max(0, limit - (spent.get(agent.id) ?? 0)),
+    });
   });
 }
 
 const SIMILAR = 5;
 
-/** The newest completed investigations of the same kind of trouble. */
-async function similarTo(db: Queryable, { ports }: Pick<SchedulerDeps, 'ports'>, { id, storm }: Investigation): Promise<Similar[]> {
-  if (storm === null) return [];
-  const hidden = await ports.hiddenIncidents(db, NOBODY);
-  const found = await completedOfStorm(db, { storm, but: id, hidden }, SIMILAR);
+/** The newest completed investigations of the same kind of trouble, by storm. */
+async function similarTo(
+  db: Queryable,
+  { ports }: Pick<SchedulerDeps, 'ports'>,
+  given: readonly Given[],
+): Promise<ReadonlyMap<string, readonly Similar[]>> {
+  const storms = [...new Set(given.flatMap(({ investigation: { storm } }) => storm ?? []))];
+  if (storms.length === 0) return new Map();
+  let found = await completedOfStorms(db, { storms, hidden: [] }, SIMILAR);
+  // Which incidents are hidden matters only where there are some.
+  if (found.some(({ ofIncident }) => ofIncident))
+    found = await completedOfStorms(db, { storms, hidden: await ports.hiddenIncidents(db, NOBODY) }, SIMILAR);
   const groups = [...new Set(found.flatMap(({ groupId }) => groupId ?? []))];
   const numbers = groups.length === 0 ? new Map<string, number>() : await ports.incidentNumbers(db, groups);
-  return found.map(({ number, groupId, outcome, verdict }) => ({
-    investigation_number: number,
-    incident_number: groupId === null ? null : (numbers.get(groupId) ?? null),
-    outcome,
-    verdict: verdict?.verdict ?? null,
-  }));
+  const byStorm = Map.groupBy(found, ({ storm }) => storm);
+  return new Map(
+    byStorm.entries().map(([storm, ones]) => [
+      storm,
+      ones.map(({ number, groupId, outcome, verdict }) => ({
+        investigation_number: number,
+        incident_number: groupId === null ? null : (numbers.get(groupId) ?? null),
+        outcome,
+        verdict,
+      })),
+    ]),
+  );
 }
 
 /** What agents hold, for the streams, the poll and the heartbeat. */
@@ -201,9 +281,9 @@ export function workOf(deps: SchedulerDeps & { readonly now: () => Date }): Agen
     spentToday: (db, agentIds) => spentToday(db, deps.now(), agentIds),
     async openState(db, agent) {
       const held = await heldBy(db, agent.id);
-      const events: NewAgentEvent[] = [];
-      for (const investigation of held) events.push(await eventOf(db, deps, investigation, agent, deps.now()));
-      return events;
+      if (held.length === 0) return [];
+      const given = held.map((investigation) => ({ investigation, agent }));
+      return eventsOf(db, deps, given, await readGroups(db, deps.ports, held), deps.now());
     },
     renew: (agent, work) => renewWork(deps, agent, work),
     async lose(tx, agentId) {
@@ -229,13 +309,16 @@ async function renewWork(deps: SchedulerDeps, agent: Agent, work: readonly Heart
       const step = renew(was, { agentId: agent.id, fence }, tx.now);
       if (step.kind === 'refused')
         return was.status === 'cancelled' && was.fence === fence && was.agentId === agent.id ? 'cancelled' : 'lost';
-      if (step.kind === 'moved') await takeStep(tx, deps, was, step, 'quietly');
-      if (phase !== undefined) await saveFindings(tx, id, { phase });
-      if (usage) {
-        await charge(tx, was, { reported: usage });
-        if (await endedByBudget(tx, deps, id, agent)) return 'cancelled';
-      }
-      return 'renewed';
+      const also = {
+        ...(phase === undefined ? {} : { findings: { phase } }),
+        ...(usage ? { taken: newlyTaken(await usageOfTry(tx, id, fence), usage) } : {}),
+      };
+      if (step.kind === 'moved') await takeStep(tx, deps, was, step, { ...also, how: 'quietly' });
+      else await saveChange(tx, was, also);
+      if (!usage) return 'renewed';
+      const now = await lockInvestigation(tx, id);
+      const today = (await spentToday(tx, tx.now, [agent.id])).get(agent.id) ?? 0;
+      return now && (await endedByBudget(tx, deps, now, { ...agent, spentToday: today })) ? 'cancelled' : 'renewed';
     });
     (became === 'renewed' ? renewed : became === 'lost' ? lost : cancelled).push(id);
   }
@@ -243,11 +326,13 @@ async function renewWork(deps: SchedulerDeps, agent: Agent, work: readonly Heart
 }
 
 /** Cancels an investigation whose budget, or that of its agent's day, is used up; the reason for people, null: it goes on. */
-export async function endedByBudget(tx: Tx, deps: SchedulerDeps, id: string, agent: Agent): Promise<string | null> {
-  const was = await lockInvestigation(tx, id);
-  if (!was) return null;
-  const spent = await spentToday(tx, tx.now, [agent.id]);
-  const reason = usedUp(was.usage, was.budget, { usd: spent.get(agent.id) ?? 0, limitUsd: agent.dailyCostLimitUsd });
+export async function endedByBudget(
+  tx: Tx,
+  deps: SchedulerDeps,
+  was: Investigation,
+  { id: agentId, dailyCostLimitUsd: limitUsd, spentToday: usd }: Agent & { readonly spentToday: number },
+): Promise<string | null> {
+  const reason = usedUp(was.usage, was.budget, { usd, limitUsd });
   if (reason === null) return null;
   const step = cancel(was, reason, 'budget');
   if (step.kind !== 'moved') return null;
@@ -255,16 +340,16 @@ export async function endedByBudget(tx: Tx, deps: SchedulerDeps, id: string, age
   await audit(tx, {
     event: AUDIT.investigation.stopped,
     actor: SYSTEM,
-    ...entity(id),
-    data: { number: was.number, reason, agent_id: agent.id },
+    ...entity(was.id),
+    data: { number: was.number, reason, agent_id: agentId },
   });
   deps.metrics.budgetExhausted.inc();
   return reason;
 }
 
 /** The handler of the queue's topic: the row says what is to be done. */
-export async function onWake({ db, wake }: { readonly db: Database; readonly wake: () => void }, payload: unknown): Promise<void> {
+export async function onWake({ wake }: { readonly wake: () => void }, payload: unknown): Promise<void> {
   const id = (payload as { investigation_id?: unknown } | null)?.investigation_id;
   if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/.test(id)) throw new Error('a message of this topic names an investigation');
-  if (await findInvestigation(db, id)) wake();
+  wake();
 }

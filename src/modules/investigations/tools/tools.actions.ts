@@ -2,33 +2,34 @@ import { randomUUIDv7 } from 'node:crypto';
 import { Value } from 'typebox/value';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { together } from '../../../platform/db/together.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import { type Agent, selectorsMatch } from '../../agents/agent.ts';
-import { appendEvent, assertCapability, findAgent, onlineInvestigators } from '../../agents/index.ts';
+import { appendEvent, assertCapability, findAgent, onlineInvestigators, type PresentAgent } from '../../agents/index.ts';
 import { harmless, plainText } from '../../agents/untrusted.ts';
 import { audit } from '../../audit/index.ts';
 import { digestOf } from '../approvals/approval.ts';
 import { type Approval, insertApproval } from '../approvals/approvals.store.ts';
 import { isVerbTool, runVerb, subjectOf, wouldDo } from './commands.actions.ts';
 import { approvalChanged, AUDIT, NOTIFICATIONS, RECORDED } from '../events.ts';
-import type { Hypothesis, Investigation, Outcome, Report } from '../investigation.ts';
+import { newlyTaken } from '../budget.ts';
+import type { Hypothesis, Investigation, Outcome, Report, Usage } from '../investigation.ts';
 import { announce, entity, movedOf, notFound, pauseAfter, takeStep } from '../investigations.actions.ts';
 import {
+  type CallSeen,
+  type Change,
   evidenceIds,
-  findCall,
   hasProgressSince,
-  insertCall,
   insertEvidence,
   listEvidence,
   lockInvestigation,
-  markAccepted,
-  saveFindings,
+  saveChange,
+  seeCall,
   type ToolCall,
 } from '../investigations.store.ts';
-import { accept, complete, decline, fail, type Holder, pause, refusalOf, renew } from '../lifecycle.ts';
+import { accept, complete, decline, fail, type Holder, type Moved, pause, refusalOf, renew, type Step } from '../lifecycle.ts';
 import { settle } from '../outcome.ts';
 import { endedByBudget, type SchedulerDeps } from '../scheduling/scheduler.jobs.ts';
-import { charge } from '../spending.store.ts';
 import { approvalOf, ARGUMENTS, type ArgumentsOf, capabilityOf, isTool, LIMITS, type ToolName } from './tools.ts';
 import type { ToolVerbs } from './verbs.ts';
 
@@ -63,41 +64,71 @@ export async function callTool(deps: ToolDeps, caller: Agent, request: CallReque
   assertCapability(caller, capabilityOf(name));
   const given = readArguments(name, request.tool.arguments ?? {});
   const holder: Holder = { agentId: caller.id, fence: request.fencing_token };
-  const done = await deps.db.transaction(async (tx): Promise<ToolCall | string> => {
-    const was = await lockInvestigation(tx, request.investigation_id);
-    // It may have waited for that: what a person, or the verdicts of people, took from the agent meanwhile it does not have any more.
-    const agent = await findAgent(tx, caller.id);
-    if (!agent?.enabled) throw new Problem('unauthenticated', 'The agent was disabled or revoked');
-    assertCapability(agent, capabilityOf(name));
-    // What its selectors do not let it see is not there.
-    if (!was || !selectorsMatch(agent.labelSelectors, was.labels)) throw notFound();
-    const known = await findCall(tx, was.id, callId);
-    if (known?.agentId === agent.id && known.fence === holder.fence) return known;
-    const refused = hasStopped(was, holder, name) ? null : refusalOf(was, holder);
-    if (refused) throw new Problem(refused.code, refused.why);
-    if (known) throw new Problem('conflict', `The call_id ${callId} was used in this investigation: take a new one`);
-    if (was.status === 'dispatched' && !BEFORE_ACCEPTING.has(name))
-      throw new Problem('invalid_transition', 'Accept the investigation first: send investigation_accept');
-    const ended = FREE_OF_BUDGET.has(name) ? null : await endedByBudget(tx, deps, was.id, agent);
-    if (ended !== null) return ended;
-    const result = await permitted(tx, deps, { was, agent, name, given, reason: reason ?? null, callId, by });
-    const call: Omit<ToolCall, 'createdAt'> = {
-      id: randomUUIDv7(),
-      agentId: agent.id,
-      fence: was.fence,
-      callId,
-      tool: name,
-      arguments: given as Record<string, unknown>,
-      reason: reason ?? null,
-      ...result,
-    };
-    if (name !== 'investigation_progress' || !(await hasProgressSince(tx, was.id, new Date(tx.now.getTime() - PROGRESS_MS))))
-      await insertCall(tx, was.id, call);
-    await charge(tx, was, { calls: 1 });
-    return { ...call, createdAt: tx.now };
-  });
+  const about = { id: request.investigation_id, callId, agentId: caller.id };
+  const done = await deps.db.transaction(
+    async (tx, [was, agent, seen]: Looked): Promise<ToolCall | string> => {
+      if (!agent?.enabled) throw new Problem('unauthenticated', 'The agent was disabled or revoked');
+      assertCapability(agent, capabilityOf(name));
+      // What its selectors do not let it see is not there.
+      if (!was || !selectorsMatch(agent.labelSelectors, was.labels)) throw notFound();
+      const { known } = seen;
+      if (known?.agentId === agent.id && known.fence === holder.fence) return known;
+      const refused = hasStopped(was, holder, name) ? null : refusalOf(was, holder);
+      if (refused) throw new Problem(refused.code, refused.why);
+      if (known) throw new Problem('conflict', `The call_id ${callId} was used in this investigation: take a new one`);
+      if (was.status === 'dispatched' && !BEFORE_ACCEPTING.has(name))
+        throw new Problem('invalid_transition', 'Accept the investigation first: send investigation_accept');
+      const ended = FREE_OF_BUDGET.has(name) ? null : await endedByBudget(tx, deps, was, { ...agent, spentToday: seen.spentToday });
+      if (ended !== null) return ended;
+      const { result, step, how, ...also } = await permitted(tx, deps, { was, agent, name, given, reason: reason ?? null, callId, by });
+      const call: Omit<ToolCall, 'createdAt'> = {
+        id: randomUUIDv7(),
+        agentId: agent.id,
+        fence: was.fence,
+        callId,
+        tool: name,
+        arguments: given as Record<string, unknown>,
+        reason: reason ?? null,
+        ...result,
+      };
+      const isKept = name !== 'investigation_progress' || !(await hasProgressSince(tx, was.id, new Date(tx.now.getTime() - PROGRESS_MS)));
+      const taken = newlyTaken(seen.usage, { ...usageIn(given), tool_calls: (seen.usage.tool_calls ?? 0) + 1 });
+      await saveCall(tx, deps, was, { step, how, ...also, ...(isKept ? { call } : {}), taken });
+      return { ...call, createdAt: tx.now };
+    },
+    {
+      // Behind the lock, which may be waited for: what a person, or the verdicts of people, took from the agent meanwhile it does not have any more.
+      ahead: (tx): Promise<Looked> => together([lockInvestigation(tx, about.id), findAgent(tx, about.agentId), seeCall(tx, about)]),
+    },
+  );
   if (typeof done === 'string') throw new Problem('budget_exhausted', `${done}: the investigation is cancelled`);
   return done;
+}
+
+/** What a call looks at first. */
+type Looked = [was: Investigation | null, agent: PresentAgent | null, seen: CallSeen];
+
+/** What an agent says that its try took so far. */
+function usageIn(given: unknown): Usage {
+  return (given as { readonly usage?: Usage }).usage ?? {};
+}
+
+/** What a tool did, and what is written of the investigation with its call. */
+interface Ran extends Pick<Change, 'findings' | 'accepted'> {
+  readonly result: Result;
+  readonly step?: Moved | undefined;
+  readonly how?: 'announced' | 'quietly' | undefined;
+}
+
+/** Writes a call, with the step it makes if it makes one. */
+async function saveCall(
+  tx: Tx,
+  deps: ToolDeps,
+  was: Investigation,
+  { step, how = 'announced', ...also }: Omit<Ran, 'result'> & Omit<Change, 'next' | 'ended'>,
+): Promise<void> {
+  const isSaved = step ? await takeStep(tx, deps, was, step, { ...also, how }) : await saveChange(tx, was, also);
+  if (!isSaved) throw new Error('an investigation was changed that is locked here');
 }
 
 /** The story keeps one report of progress in so long a time. */
@@ -149,10 +180,10 @@ interface Call {
 }
 
 /** What the scope says comes before what the tool does. */
-async function permitted(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
+async function permitted(tx: Tx, deps: ToolDeps, call: Call): Promise<Ran> {
   const policy = approvalOf(call.agent, call.name, call.given);
   if (policy === 'auto') return run(tx, deps, call);
-  if (policy === 'never') return denied(tx, call, 'The scope of the agent refuses this tool');
+  if (policy === 'never') return { result: await denied(tx, call, 'The scope of the agent refuses this tool') };
   return ask(tx, deps, call);
 }
 
@@ -165,13 +196,13 @@ async function denied(tx: Tx, { was, name, by }: Call, why: string): Promise<Res
 const APPROVAL_MS = 30 * 60_000;
 
 /** Asks a person to let the call be run, as it is. */
-async function ask(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
+async function ask(tx: Tx, deps: ToolDeps, call: Call): Promise<Ran> {
   const { was, agent, name, given, reason, by, callId } = call;
   if (reason === null || reason.trim() === '')
     throw invalid('/tool/reason', 'required', '/tool/reason is needed where a person is asked: say why');
   if (!isVerbTool(name)) throw new Error(`${name} asks nobody`);
   const subject = await subjectOf(tx, deps, name, call);
-  if (typeof subject === 'string') return denied(tx, call, subject);
+  if (typeof subject === 'string') return { result: await denied(tx, call, subject) };
   const id = randomUUIDv7();
   const expiresAt = new Date(tx.now.getTime() + APPROVAL_MS);
   await insertApproval(tx, {
@@ -183,8 +214,7 @@ async function ask(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
     expiresAt,
   });
   const moved = movedOf(pause(was, { agentId: agent.id, fence: was.fence }, tx.now));
-  if (moved) await takeStep(tx, deps, was, moved);
-  else await announce(tx, deps, was, was);
+  if (!moved) await announce(tx, deps, was, was);
   await audit(tx, { event: AUDIT.approval.requested, ...by, ...entity(was.id), data: { approval: id, tool: name, number: was.number } });
   await deps.live.publish(tx, approvalChanged({ id, status: 'open' }));
   await deps.ports.notifyHolders(
@@ -198,7 +228,8 @@ async function ask(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
       dedupKey: `approval ${id}`,
     },
   );
-  return { status: 'approval_required', output: { approval_id: id, expires_at: expiresAt.toISOString() }, error: null };
+  const result: Result = { status: 'approval_required', output: { approval_id: id, expires_at: expiresAt.toISOString() }, error: null };
+  return { result, step: moved ?? undefined };
 }
 
 /** What a person let be run, against the state of this moment. */
@@ -218,67 +249,59 @@ async function verb(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
   return typeof subject === 'string' ? denied(tx, call, subject) : runVerb(tx, deps, call.name, subject, call);
 }
 
-async function run(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
+async function run(tx: Tx, deps: ToolDeps, call: Call): Promise<Ran> {
   const { was, name, agent, given, by } = call;
   const holder: Holder = { agentId: agent.id, fence: was.fence };
-  const step = async (decided: Parameters<typeof movedOf>[0]) => {
-    const moved = movedOf(decided);
-    return moved === null || (await takeStep(tx, deps, was, moved));
-  };
+  const stepOf = (decided: Step) => movedOf(decided) ?? undefined;
   switch (name) {
     case 'investigation_accept':
     case 'investigation_start': {
-      const moved = movedOf(accept(was, holder, { now: tx.now, timeoutMs: deps.timeoutMs }));
-      if (moved) {
-        await takeStep(tx, deps, was, moved);
-        await markAccepted(tx, was.id, was.fence);
-      }
-      const { leaseUntil, deadlineAt } = moved?.next ?? was;
-      return success({
+      const step = stepOf(accept(was, holder, { now: tx.now, timeoutMs: deps.timeoutMs }));
+      const { leaseUntil, deadlineAt } = step?.next ?? was;
+      const lease = {
         status: 'running',
         lease_expires_at: leaseUntil?.toISOString() ?? null,
         deadline_at: deadlineAt?.toISOString() ?? null,
-      });
+      };
+      return { result: success(lease), step, accepted: step !== undefined };
     }
     case 'investigation_decline':
-      await step(decline(was, holder, (given as ArgumentsOf<'investigation_decline'>).reason, tx.now));
-      return success();
+      return { result: success(), step: stepOf(decline(was, holder, (given as ArgumentsOf<'investigation_decline'>).reason, tx.now)) };
     case 'investigation_stopped':
-      return success();
+      return { result: success() };
     case 'investigation_progress': {
-      const { phase, usage } = given as ArgumentsOf<'investigation_progress'>;
-      await takeRenewal(tx, deps, was, holder);
-      await saveFindings(tx, was.id, { phase: plainText(phase) });
-      if (usage) await charge(tx, was, { reported: usage });
-      return success();
+      const { phase } = given as ArgumentsOf<'investigation_progress'>;
+      return { result: success(), step: stepOf(renew(was, holder, tx.now)), how: 'quietly', findings: { phase: plainText(phase) } };
     }
     case 'evidence_add':
-      return addEvidence(tx, was, agent, given as ArgumentsOf<'evidence_add'>);
+      return { result: await addEvidence(tx, was, agent, given as ArgumentsOf<'evidence_add'>) };
     case 'investigation_finding': {
       const found = await settleClaims(tx, was, given as ArgumentsOf<'investigation_finding'>);
       const { summary } = given as ArgumentsOf<'investigation_finding'>;
-      await saveFindings(tx, was.id, { ...found, ...(summary === undefined ? {} : { summary: plainText(summary) }) });
-      await takeRenewal(tx, deps, was, holder, 'announced');
-      return success({ outcome: found.outcome, hypotheses: found.hypotheses });
+      return {
+        result: success({ outcome: found.outcome, hypotheses: found.hypotheses }),
+        step: stepOf(renew(was, holder, tx.now)),
+        findings: { ...found, ...(summary === undefined ? {} : { summary: plainText(summary) }) },
+      };
     }
     case 'investigation_complete':
       return finish(tx, deps, call, holder);
     case 'investigation_fail': {
-      const { reason, retryable = true, usage } = given as ArgumentsOf<'investigation_fail'>;
-      if (usage) await charge(tx, was, { reported: usage });
-      await step(fail(was, holder, { reason: plainText(reason), retryable, now: tx.now, retryInMs: pauseAfter(was.attempt) }));
+      const { reason, retryable = true } = given as ArgumentsOf<'investigation_fail'>;
+      const step = stepOf(fail(was, holder, { reason: plainText(reason), retryable, now: tx.now, retryInMs: pauseAfter(was.attempt) }));
       await audit(tx, { event: AUDIT.investigation.failed, ...by, ...entity(was.id), data: { number: was.number, retryable } });
-      return success();
+      return { result: success(), step };
     }
     case 'alert_note_add':
     case 'chat_reply':
-      if (was.groupId === null) return { status: 'error', output: null, error: 'This investigation is about no group of alerts' };
+      if (was.groupId === null)
+        return { result: { status: 'error', output: null, error: 'This investigation is about no group of alerts' } };
       await deps.ports.note(tx, { groupId: was.groupId, text: harmless((given as ArgumentsOf<'alert_note_add'>).text), by });
-      return success();
+      return { result: success() };
     case 'peer_finding_share':
-      return shareFinding(tx, call);
+      return { result: await shareFinding(tx, call) };
     default:
-      return verb(tx, deps, call);
+      return { result: await verb(tx, deps, call) };
   }
 }
 
@@ -315,18 +338,6 @@ function unknownEvidence(pointer: string): Problem {
   return invalid(pointer, 'unknown_evidence', `${pointer} is no evidence of this investigation: add it with evidence_add`);
 }
 
-/** The agent shows that it works. */
-async function takeRenewal(
-  tx: Tx,
-  deps: ToolDeps,
-  was: Investigation,
-  holder: Holder,
-  how: 'announced' | 'quietly' = 'quietly',
-): Promise<void> {
-  const moved = movedOf(renew(was, holder, tx.now));
-  if (moved) await takeStep(tx, deps, was, moved, how);
-}
-
 async function addEvidence(tx: Tx, was: Investigation, agent: Agent, given: ArgumentsOf<'evidence_add'>): Promise<Result> {
   if ((await evidenceIds(tx, was.id)).size >= LIMITS.evidence)
     throw new Problem('conflict', `An investigation holds at most ${LIMITS.evidence} pieces of evidence`);
@@ -354,7 +365,8 @@ async function settleClaims(
   was: Investigation,
   given: ArgumentsOf<'investigation_finding'>,
 ): Promise<{ readonly outcome: Outcome; readonly hypotheses: readonly Hypothesis[]; readonly report: Report }> {
-  const known = await evidenceIds(tx, was.id);
+  const isCited = given.hypotheses.some(({ supports = [], contradicts = [] }) => supports.length + contradicts.length > 0);
+  const known = isCited ? await evidenceIds(tx, was.id) : new Set<string>();
   const claims = given.hypotheses.map(({ claim, supports = [], contradicts = [] }, index) => {
     for (const [member, ids] of Object.entries({ supports, contradicts }))
       for (const [place, id] of ids.entries()) {
@@ -373,22 +385,20 @@ async function settleClaims(
   return { ...settle(claims), report: JSON.parse(JSON.stringify(report)) as Report };
 }
 
-async function finish(tx: Tx, deps: ToolDeps, { was, given, by }: Call, holder: Holder): Promise<Result> {
-  const { summary, usage } = given as ArgumentsOf<'investigation_complete'>;
-  const moved = movedOf(complete(was, holder));
+async function finish(tx: Tx, deps: ToolDeps, { was, given, by }: Call, holder: Holder): Promise<Ran> {
+  const { summary } = given as ArgumentsOf<'investigation_complete'>;
+  const step = movedOf(complete(was, holder)) ?? undefined;
   const settled = await settleClaims(tx, was, given as ArgumentsOf<'investigation_complete'>);
-  await saveFindings(tx, was.id, { ...settled, summary: plainText(summary) });
-  if (usage) await charge(tx, was, { reported: usage });
   // Without evidence nobody is bothered. Before the step: incidents are locked before agents everywhere.
   if (settled.outcome === 'likely') await report(tx, deps, was, { by, claim: settled.hypotheses[0], summary });
-  if (moved) await takeStep(tx, deps, was, moved);
   await audit(tx, {
     event: AUDIT.investigation.completed,
     ...by,
     ...entity(was.id),
     data: { number: was.number, outcome: settled.outcome },
   });
-  return success({ outcome: settled.outcome, hypotheses: settled.hypotheses });
+  const result = success({ outcome: settled.outcome, hypotheses: settled.hypotheses });
+  return { result, step, findings: { ...settled, summary: plainText(summary) } };
 }
 
 /** A likely cause stands in the thread of the alert, and on the timeline of its open incidents with its evidence. */
@@ -407,7 +417,8 @@ async function report(
   const cited = (await listEvidence(tx, was.id)).filter(({ id }) => claim.supports.includes(id));
   const evidence = cited.map(({ id, kind, source, url }) => ({ id, kind, source, url }));
   const data = { investigation: was.number, investigation_id: was.id, claim: claim.claim, evidence };
-  const linked = was.groupId === null ? [] : await ports.openIncidentsOf(tx, was.groupId);
+  const { groupId } = was;
+  const linked = groupId === null ? [] : ((await ports.openIncidentsOf(tx, [groupId])).get(groupId) ?? []);
   const own = was.subject.kind === 'incident' ? [was.subject.id] : [];
   for (const id of [...new Set([...own, ...linked])].sort())
     await ports.recordInIncident(tx, id, {

@@ -133,6 +133,28 @@ export interface Subject {
   readonly labels: Readonly<Record<string, string>>;
 }
 
+/** SQL: that a playbook `p` is for the subject `s`, of an array of JSON. */
+const FITS = `p.state = 'enabled' and p.label_selectors <@ (s.value -> 'labels')::jsonb
+  and (p.service_id is null or p.service_id::text = s.value ->> 'serviceId') and (p.label_selectors <> '{}' or p.service_id is not null)`;
+const MOST_SPECIFIC = `(select count(*) from jsonb_object_keys(p.label_selectors)) + (p.service_id is not null)::int desc, lower(p.name), p.id`;
+
+/** Ids of the enabled playbooks for each of these subjects, the most specific first; by the place of the subject. */
+export async function playbooksForEach(
+  db: Queryable,
+  subjects: readonly Subject[],
+  limit: number,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (subjects.length === 0) return new Map();
+  const rows = await db.query<{ place: number; ids: string[] }>(
+    `select s.place::int - 1 as place, f.ids from json_array_elements($1::json) with ordinality as s (value, place) cross join lateral (
+       select array_agg(id) as ids from (select p.id from playbooks p where ${FITS} order by ${MOST_SPECIFIC} limit $2) m) f
+      where f.ids is not null`,
+    [JSON.stringify(subjects), limit],
+    'playbooks_for_each',
+  );
+  return new Map(rows.map(({ place, ids }) => [place, ids]));
+}
+
 /**
  * Enabled playbooks for any of these subjects, the most specific first, each with the place of the first subject it is for. One without selectors is for the
  * alerts of its service; one without either is for none.
@@ -144,11 +166,8 @@ export async function matchingPlaybooks(
   const rows = await db.query<Playbook & { subject: number }>(
     `select ${MEMBERS}, m.subject from (
        select p.id, min(s.place)::int as subject from json_array_elements($1::json) with ordinality as s (value, place), playbooks p
-        where p.state = 'enabled' and p.label_selectors <@ (s.value -> 'labels')::jsonb
-          and (p.service_id is null or p.service_id::text = s.value ->> 'serviceId')
-          and (p.label_selectors <> '{}' or p.service_id is not null)
-        group by p.id) m join playbooks p on p.id = m.id
-      order by (select count(*) from jsonb_object_keys(p.label_selectors)) + (p.service_id is not null)::int desc, lower(p.name), p.id limit ${SHOWN}`,
+        where ${FITS} group by p.id) m join playbooks p on p.id = m.id
+      order by ${MOST_SPECIFIC} limit ${SHOWN}`,
     [JSON.stringify(subjects)],
     'playbooks_matching',
   );

@@ -1,5 +1,7 @@
 /** Look-ups running at the same time; more ask in one query when one of these ends. */
 const PARALLEL = 2;
+/** Keys of one query. */
+const MOST = 1_000;
 
 interface Waiter<Value> {
   readonly resolve: (value: Value | undefined) => void;
@@ -12,6 +14,7 @@ interface Waiter<Value> {
  */
 export function coalesce<Value>(
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+  most = MOST,
 ): (key: string) => Promise<Value | undefined> {
   let next = new Map<string, Waiter<Value>[]>();
   let running = 0;
@@ -25,10 +28,11 @@ export function coalesce<Value>(
   }
 
   async function run(): Promise<void> {
-    const batch = next;
-    next = new Map();
+    const batch = next.size <= most ? next : new Map(next.entries().take(most));
+    next = next.size <= most ? new Map() : new Map(next.entries().drop(most));
     scheduled = false;
     running += 1;
+    schedule();
     try {
       const found = await load([...batch.keys()]);
       for (const [key, waiters] of batch) for (const waiter of waiters) waiter.resolve(found.get(key));
