@@ -55,8 +55,10 @@ export async function openPostgresQueue(options: PostgresQueueOptions): Promise<
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => db.pool.query(text, values),
-      listen: async (channel, onNotification) => {
-        const stop = listener.listen(channel, settled(onNotification));
+      listen: async (channel, onHint, onReconnect) => {
+        // Without a topic: it is listened again, and what was published meanwhile was not heard of.
+        const hint = (topic: string) => (topic === '' ? onReconnect() : onHint(topic));
+        const stop = listener.listen(channel, settled(hint));
         return { close: async () => stop() };
       },
     },

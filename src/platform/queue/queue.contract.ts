@@ -178,6 +178,27 @@ export function queueContract(name: string, adapter: Adapter): void {
       );
     });
 
+    test('jobs that may be taken in portions are each done once, and one that fails comes again alone', async () => {
+      const tries = new Map<number, number[]>();
+      await server.queue.consume(
+        'portions',
+        async ({ payload, attempt }) => {
+          const { n } = payload as { n: number };
+          tries.set(n, [...(tries.get(n) ?? []), attempt]);
+          if (n === 7 && attempt === 1) throw new Error('no luck');
+        },
+        { concurrency: 1, takes: 10 },
+      );
+      await server.db.transaction(async (tx) => {
+        for (let n = 0; n < 25; n++) await server.queue.publish(tx, 'portions', { n });
+      });
+      await eventually('all done', async () => tries.get(7)?.length === 2 && ((await server.queue.depth())['portions'] ?? 0) === 0);
+      assert.deepEqual(
+        Array.from({ length: 25 }, (_, n) => tries.get(n)),
+        Array.from({ length: 25 }, (_, n) => (n === 7 ? [1, 2] : [1])),
+      );
+    });
+
     test('a delayed message is not worked early', async () => {
       const started = performance.now();
       const jobs: Job[] = [];

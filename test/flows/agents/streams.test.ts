@@ -189,6 +189,24 @@ describe('agents and their streams', () => {
     later.close();
   });
 
+  test('F35: a stream that cannot be told what is open ends, so that its agent comes back for it: it never stays open and silent', async () => {
+    const agent = await makeAgent(app, selecting('untold'));
+    await agent.api('POST', '/api/v1/agent/heartbeat');
+    const { id } = await ask({ team: 'untold' });
+    await until(async () => (await shown(id)).status === 'dispatched', 'it is given out');
+    await statement(app, 'alter table agent_messages rename to agent_messages_away', []);
+    try {
+      const stream = await agent.stream('0');
+      await stream.get('stream.ready');
+      await until(() => stream.ended(), 'the stream ends');
+    } finally {
+      await statement(app, 'alter table agent_messages_away rename to agent_messages', []);
+    }
+    const again = await agent.stream('0');
+    assert.equal((await again.get('investigation.dispatched')).data.investigation_id, id);
+    again.close();
+  });
+
   test('a place in the log that is not kept, or never was, is a reset, and what is open follows', async () => {
     const agent = await makeAgent(app, selecting('reset'));
     await agent.api('POST', '/api/v1/agent/heartbeat');

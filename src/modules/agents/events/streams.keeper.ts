@@ -162,7 +162,6 @@ export class AgentStreams {
     this.#keep(stream);
     if (from.reset !== null) stream.reset(from.reset, renewal.now);
     stream.ready(renewal, lastEventId === null || from.reset !== null ? null : String(from.seq));
-    await stream.restate();
     stream.wake();
   }
 
@@ -260,6 +259,8 @@ class AgentStream {
   readonly #stream: EventStream;
   readonly #behind: ReadBehind;
   #last: number;
+  /** It was not yet told what is open. */
+  #begins = true;
   #running = false;
   #woken = false;
 
@@ -306,7 +307,7 @@ class AgentStream {
   }
 
   /** Tells everything open again, as new events. */
-  async restate(): Promise<void> {
+  async #restate(): Promise<void> {
     const { db, work } = this.#deps;
     const open = await work.openState(db, this.#agent);
     if (open.length === 0) return;
@@ -332,10 +333,10 @@ class AgentStream {
     this.#last = last;
     metrics.missed.inc({ because }, events);
     this.reset(TOO_MANY, now);
-    await this.restate();
+    await this.#restate();
   }
 
-  /** Looks whether the stream is still the agent's, and sends what is new. */
+  /** Looks whether the stream is still the agent's, and sends what is new; the first time what is open as well. */
   wake(): void {
     this.#woken = true;
     if (!this.#running) void this.#run();
@@ -359,6 +360,8 @@ class AgentStream {
 
   async #catchUp(): Promise<void> {
     const { db } = this.#deps;
+    if (this.#begins) await this.#restate();
+    this.#begins = false;
     for (;;) {
       await this.#stream.taken();
       if (this.closed.aborted) return;
