@@ -88,14 +88,36 @@ class Stream {
       });
       socket.on('error', reject);
       socket.on('close', () => {
-        if (this.#ready && this.#socket === socket) this.cut += 1;
+        if (this.#ready && this.#socket === socket) {
+          this.cut += 1;
+          this.#ready = false;
+          void this.#comeBack();
+        }
         reject(new Error(`the stream of ${this.agent.id} ended: ${this.#rest.slice(0, 300)}`));
       });
     });
   }
 
+  /** As agents do: one that was cut is there again a second later, and goes on behind the last event it has. */
+  async #comeBack(): Promise<void> {
+    for (let last = this.#socket; ; last = this.#socket) {
+      await sleep(1_000);
+      if (last === null || this.#socket !== last) return;
+      const isBack = await this.open().then(
+        () => true,
+        () => false,
+      );
+      if (isBack) return;
+    }
+  }
+
+  get isOpen(): boolean {
+    return this.#ready;
+  }
+
   close(): void {
     const socket = this.#socket;
+    this.#ready = false;
     this.#socket = null;
     socket?.destroy();
   }
@@ -106,7 +128,8 @@ class Stream {
     this.#rest = blocks.pop() ?? '';
     for (const block of blocks) {
       if (block.includes('event: stream.ready')) this.#ready = true;
-      this.#last = /^id: (\d+)$/m.exec(block)?.[1] ?? this.#last;
+      // Whoever comes back and had nothing yet has missed all there is.
+      this.#last = /^id: (\d+)$/m.exec(block)?.[1] ?? this.#last ?? '0';
       if (!block.includes('event: investigation.dispatched')) continue;
       const data = /^data: (.*)$/m.exec(block)?.[1];
       if (data !== undefined) this.#onDispatch(this.agent, (JSON.parse(data) as { data: Dispatch }).data, at);
@@ -285,6 +308,7 @@ try {
     askSteadily(forCrowd),
   ]);
   await settled();
+  for (let tries = 0; tries < 120 && streams.some(({ isOpen }) => !isOpen); tries += 1) await sleep(250);
   await sleep(2_000);
   // Every fence that was given out, beside what its agent saw.
   const { rows: attempts } = await client.query<Dispatch & { agent_id: string }>(

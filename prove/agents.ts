@@ -3,6 +3,10 @@
 // PostgreSQL and in RabbitMQ, Redis killed halfway. At every step and at the end: nobody but one agent held a fence, no limit
 // was passed, none was forgotten, every attempt is accounted for. `npm run prove:agents -- 20` makes 20; `FIRST=7` begins with
 // another number, `ONLY=RabbitMQ` takes one queue.
+//
+// `npm run prove:agents -- broker` proves the broker instead: it is restarted, frozen for 30 s, its connections are reset and it
+// holds its publishers back, each ten times in the middle of 1,000 investigations. Each reaches one agent once, nobody who asks
+// waits long, and what waited is done within ten seconds. `broker 2 200` takes two times and 200 investigations.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,11 +14,14 @@ import { openDataDir } from '../src/platform/data-dir.ts';
 import { openLog } from '../src/platform/log.ts';
 import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 import { CERTAIN_FAULTS, startAgentFaults } from '../test/harness/agent-faults.ts';
+import { BROKER_FAULTS, type BrokerFigures, startBrokerFaults } from '../test/harness/broker-faults.ts';
 import { createTestDatabase } from '../test/harness/postgres.ts';
 import { rabbitMissing, startRabbit } from '../test/harness/programs/rabbitmq.ts';
 import { redisMissing, startRedis } from '../test/harness/programs/redis.ts';
 
-const RUNS = Number(process.argv[2] ?? 200);
+const BROKER = process.argv[2] === 'broker';
+const RUNS = BROKER ? Number(process.argv[3] ?? 10) : Number(process.argv[2] ?? 200);
+const INVESTIGATIONS = Number(process.argv[4] ?? 1_000);
 const FIRST = Number(process.env['FIRST'] ?? 1);
 const ONLY = process.env['ONLY'] ?? '';
 const STEPS = 30;
@@ -59,13 +66,36 @@ async function prove(name: string, seeds: readonly number[], broker: Readonly<Re
   return failed;
 }
 
-const missing = rabbitMissing() || redisMissing();
-if (missing !== false) throw new Error(`This proof needs RabbitMQ and Redis: ${missing}`);
-const place = mkdtempSync(path.join(tmpdir(), 'tocsin-prove-agents-'));
-// What is killed are servers, agents and Redis; what the database promises of a crash is proved elsewhere.
-const postgres = await startEmbedded(openDataDir(path.join(place, 'data')), { log: openLog('silent'), throwAway: true });
-process.env['TEST_POSTGRES_URL'] = postgres.url.replace(/\/[^/]*$/, '/postgres');
-try {
+/** Each fault of a broker so many times; how many did not hold. */
+async function proveBroker(): Promise<number> {
+  const [database, rabbit] = [await createTestDatabase(), await startRabbit()];
+  const faults = await startBrokerFaults(database.url, rabbit);
+  let failed = 0;
+  try {
+    for (const fault of BROKER_FAULTS) {
+      const all: BrokerFigures[] = [];
+      for (let n = 0; n < RUNS; n += 1) {
+        try {
+          all.push(await faults.run(fault, INVESTIGATIONS));
+        } catch (error) {
+          failed += 1;
+          console.log(error instanceof Error ? error.message : error);
+        }
+      }
+      const most = (of: (figures: BrokerFigures) => number) => Math.max(0, ...all.map(of)).toFixed(0);
+      console.log(
+        `${fault}: ${RUNS} times ${INVESTIGATIONS} investigations, ${RUNS - all.length} did not hold; slowest answer ${most(({ slowestAskMs }) => slowestAskMs)} ms, at most ${most(({ waited }) => waited)} messages waited, done ${most(({ resumedMs }) => resumedMs)} ms after the fault`,
+      );
+    }
+  } finally {
+    await faults.stop();
+    await rabbit.stop();
+    await database.drop();
+  }
+  return failed;
+}
+
+async function proveHistories(): Promise<number> {
   const seeds = Array.from({ length: RUNS }, (_, n) => FIRST + n);
   const rabbit = ONLY === 'PostgreSQL' ? null : await startRabbit();
   try {
@@ -75,10 +105,20 @@ try {
     ];
     // Both at once: a history mostly waits.
     const failed = await Promise.all(queues.filter(([name]) => ONLY === '' || ONLY === name).map((queue) => prove(...queue)));
-    process.exitCode = failed.every((count) => count === 0) ? 0 : 1;
+    return failed.reduce((sum, count) => sum + count, 0);
   } finally {
     await rabbit?.stop();
   }
+}
+
+const missing = rabbitMissing() || redisMissing();
+if (missing !== false) throw new Error(`This proof needs RabbitMQ and Redis: ${missing}`);
+const place = mkdtempSync(path.join(tmpdir(), 'tocsin-prove-agents-'));
+// What is killed are servers, agents and Redis; what the database promises of a crash is proved elsewhere.
+const postgres = await startEmbedded(openDataDir(path.join(place, 'data')), { log: openLog('silent'), throwAway: true });
+process.env['TEST_POSTGRES_URL'] = postgres.url.replace(/\/[^/]*$/, '/postgres');
+try {
+  process.exitCode = (await (BROKER ? proveBroker() : proveHistories())) === 0 ? 0 : 1;
 } finally {
   await postgres.stop();
   rmSync(place, { recursive: true, force: true });

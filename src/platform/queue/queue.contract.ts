@@ -178,6 +178,23 @@ export function queueContract(name: string, adapter: Adapter): void {
       );
     });
 
+    test('F15: a job that hangs holds up its own place and no other', async () => {
+      const goOn = Promise.withResolvers<void>();
+      const done: Job[] = [];
+      await server.queue.consume(
+        'hanging',
+        async (job) => {
+          if ((job.payload as { n: number }).n === 0) await goOn.promise;
+          done.push(job);
+        },
+        { concurrency: 2 },
+      );
+      for (let n = 0; n < 20; n++) await publish(server, 'hanging', { n });
+      await eventually('the others are done', () => done.length === 19);
+      goOn.resolve();
+      await eventually('all are done', () => done.length === 20);
+    });
+
     test('jobs that may be taken in portions are each done once, and one that fails comes again alone', async () => {
       const tries = new Map<number, number[]>();
       await server.queue.consume(
