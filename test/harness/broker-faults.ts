@@ -157,13 +157,16 @@ export async function startBrokerFaults(databaseUrl: string, broker: TestRabbit)
       await until(async () => (await open()) === 0, 'all investigations to be completed', 60_000).catch(async (error: unknown) =>
         wrong.push(`${await open()} of ${ids.length} are not completed: ${String(error)}`),
       );
-      await until(async () => (await waiting()).length === 0, 'an empty queue', 60_000).catch((error: unknown) => wrong.push(String(error)));
+      await until(async () => (await waiting()).length === 0, 'an empty queue', 60_000).catch((error: unknown) =>
+        wrong.push(String(error)),
+      );
       const { rows } = await db.query(
         `select i.number, (select array_agg(a.outcome || coalesce(': ' || a.reason, '')) from investigation_attempts a where a.investigation_id = i.id) as tries
            from investigations i where i.id = any($1) and (i.fencing_token <> 1 or (select count(*) from investigation_attempts a where a.investigation_id = i.id) <> 1)`,
         [ids],
       );
-      for (const { number, tries } of rows) wrong.push(`investigation ${number} was given out ${tries?.length} times: ${tries?.join(', ')}`);
+      for (const { number, tries } of rows)
+        wrong.push(`investigation ${number} was given out ${tries?.length} times: ${tries?.join(', ')}`);
       const times = new Map<string, number>();
       for (const hand of hands) for (const id of hand.given.splice(0)) times.set(id, (times.get(id) ?? 0) + 1);
       for (const id of ids) if (times.get(id) !== 1) wrong.push(`${id} reached an agent ${times.get(id) ?? 0} times`);
