@@ -90,7 +90,9 @@ export async function startRabbit(): Promise<TestRabbit> {
       await promisify(execFile)(CONTROL, ['--quiet', 'set_vm_memory_high_watermark', lacks ? '0' : '0.4'], { env });
     },
     async control(...command) {
-      const { stdout } = await promisify(execFile)(CONTROL, ['--quiet', '--no-table-headers', ...command], { env });
+      // Only what lists something takes the second.
+      const flags = command[0]?.startsWith('list_') ? ['--quiet', '--no-table-headers'] : ['--quiet'];
+      const { stdout } = await promisify(execFile)(CONTROL, [...flags, ...command], { env });
       return stdout.split('\n').filter((line) => line !== '');
     },
     async stop() {
