@@ -3,6 +3,8 @@ import { openInfrastructure } from './infrastructure.ts';
 import { isSetUp } from './modules/identity/index.ts';
 import type { Config } from './platform/config.ts';
 import { EventStreams } from './platform/http/event-stream.ts';
+import { type Listening, listenOn } from './platform/http/listen.ts';
+import type { Http } from './platform/http/server.ts';
 import type { Log } from './platform/log.ts';
 import { listenProblem } from './platform/listening.ts';
 import { StartError } from './platform/start-error.ts';
@@ -71,10 +73,11 @@ export async function startApp({ config, log }: { readonly config: Config; reado
         },
       },
     });
-    closing('http', () => closeWithin(http.close(), DRAIN_MS));
+    let listening: Listening | null = null;
+    closing('http', () => closeWithin(Promise.all([http.close(), listening?.close()]), DRAIN_MS));
     const isNew = !(await isSetUp(platform.db));
     // The last that may fail: a server that has begun to answer lives through what its database does.
-    await listen(http, config.HOST, port);
+    listening = await listen(http, config.HOST, port);
     if (isNew)
       log.info(
         { url: `${baseUrl}/setup` },
@@ -102,13 +105,9 @@ export async function startApp({ config, log }: { readonly config: Config; reado
   }
 }
 
-async function listen(
-  http: { listen(options: { host: string; port: number }): Promise<string> },
-  host: string,
-  port: number,
-): Promise<void> {
+async function listen(http: Http, host: string, port: number): Promise<Listening> {
   try {
-    await http.listen({ host, port });
+    return await listenOn(http, { host, port });
   } catch (error) {
     // Looked at before anything was started: another program came in between.
     throw (error as { syscall?: unknown }).syscall === 'listen' ? new StartError(listenProblem(error, host, port), error) : error;

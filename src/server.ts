@@ -32,14 +32,15 @@ export interface ServerParts {
 /** Every HTTP surface: hooks in order, then the routes of each module. Listening is `app.ts`'s. */
 export function buildServer(platform: Platform, { modules, authentication, sealer, limits, health, streams }: ServerParts): Http {
   const { baseUrl, config, db, live, log, telemetry } = platform;
+  const rewriters = modules.flatMap(({ rewriteUrl }) => rewriteUrl ?? []);
   const http = buildHttp({
     log,
     trustedProxies: config.TRUSTED_PROXIES,
     https: baseUrl.startsWith('https:'),
     draining: health.draining,
-    rewrite: (host, url) => modules.reduce<string | null>((found, { rewriteUrl }) => found ?? rewriteUrl?.(host, url) ?? null, null),
+    rewrite: (host, url) => rewriters.reduce<string | null>((found, rewriteUrl) => found ?? rewriteUrl(host, url), null),
+    onRequest: () => telemetry.busy(),
   });
-  http.addHook('onRequest', async () => telemetry.busy());
   installAuthentication(http, authentication, limits ?? undefined);
   installIdempotency(http, { db, sealer });
 

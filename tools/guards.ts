@@ -29,6 +29,86 @@ export const FIRST: readonly string[] = [
 /** Tried by hand: `npm run mutate`. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'a request with two tokens is not answered directly',
+    file: 'src/platform/http/authenticate.ts',
+    find: "!BEARER.test(header) || hasSecond(raw.rawHeaders, 'authorization')",
+    replace: '!BEARER.test(header)',
+    test: 'src/platform/http/direct.test.ts',
+    only: 'goes to the framework',
+  },
+  {
+    name: 'a request with two hosts is not answered directly',
+    file: 'src/platform/http/direct.ts',
+    find: "!hasSecond(rawHeaders, 'host')",
+    replace: 'hasSecond !== undefined',
+    test: 'src/platform/http/direct.test.ts',
+    only: 'goes to the framework',
+  },
+  {
+    name: 'a body that is too long is not answered directly',
+    file: 'src/platform/http/direct.ts',
+    find: 'length <= bodyLimit',
+    replace: 'bodyLimit > 0',
+    test: 'src/platform/http/direct.test.ts',
+    only: 'goes to the framework',
+  },
+  {
+    name: 'a packed body is not answered directly',
+    file: 'src/platform/http/direct.ts',
+    find: "headers['content-encoding'] === undefined",
+    replace: 'true',
+    test: 'src/platform/http/direct.test.ts',
+    only: 'goes to the framework',
+  },
+  {
+    name: 'a host that leads elsewhere is not answered directly',
+    file: 'src/platform/http/direct.ts',
+    find: '|| this.#options.leadsElsewhere(headers.host, url)',
+    replace: '',
+    test: 'src/platform/http/direct.test.ts',
+    only: 'goes to the framework',
+  },
+  {
+    name: 'a direct answer asks to connect elsewhere while the server stops',
+    file: 'src/platform/http/direct.ts',
+    find: 'this.#options.draining() ?',
+    replace: 'this.#options.draining() && false ?',
+    test: 'src/platform/http/direct.test.ts',
+    only: 'while the server stops',
+  },
+  {
+    name: 'an upload that breaks off is counted',
+    file: 'src/platform/http/direct.ts',
+    find: "raw.on('error', () => end(() => null));",
+    replace: "raw.on('error', () => {});",
+    test: 'src/platform/http/direct.test.ts',
+    only: 'ends before its body',
+  },
+  {
+    name: 'the route hears of what is refused directly',
+    file: 'src/platform/http/direct.ts',
+    find: 'await this.#tell(route, request, error);',
+    replace: '',
+    test: 'test/flows/alerts/direct.test.ts',
+    only: 'either way',
+  },
+  {
+    name: 'nonsense on the second address of localhost is refused as on the first',
+    file: 'src/platform/http/listen.ts',
+    find: "beside.on('clientError', (error, socket) => void server.emit('clientError', error, socket));",
+    replace: '',
+    test: 'src/platform/http/direct.test.ts',
+    only: 'second address',
+  },
+  {
+    name: 'only routes of webhook tokens answer directly',
+    file: 'src/platform/http/server.ts',
+    find: "config?.access !== 'webhook' || !config.admitsItself || ",
+    replace: '',
+    test: 'src/platform/http/direct.test.ts',
+    only: 'cannot be direct',
+  },
+  {
     name: 'a dismissed handoff reminds nobody',
     file: 'src/modules/oncall/handoffs/handoffs.store.ts',
     find: 'is null and $7::timestamptz is null then remind_at',
@@ -105,9 +185,9 @@ export const GUARDS: readonly Guard[] = [
     file: 'src/app.ts',
     find: `    const isNew = !(await isSetUp(platform.db));
     // The last that may fail: a server that has begun to answer lives through what its database does.
-    await listen(http, config.HOST, port);
+    listening = await listen(http, config.HOST, port);
 `,
-    replace: `    await listen(http, config.HOST, port);
+    replace: `    listening = await listen(http, config.HOST, port);
     const isNew = !(await isSetUp(platform.db));
 `,
     test: 'test/boot/busy-start.test.ts',

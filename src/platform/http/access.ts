@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { TokenClass } from '../crypto/token.ts';
 import { Problem } from '../errors.ts';
+import type { DirectRoute } from './direct.ts';
 
 /**
  * Who may call a route. Every route declares exactly one class (specification 5.1); the server refuses to start
@@ -98,5 +99,7 @@ declare module 'fastify' {
     document?: RouteDocument;
     /** The route awaits `request.admission` itself, before it stores or answers anything. */
     admitsItself?: boolean;
+    /** How plain requests are answered, ahead of the framework. */
+    direct?: DirectRoute;
   }
 }

@@ -7,6 +7,7 @@ import { Problem } from '../errors.ts';
 import { assertPermitted, type Permitted } from './access.ts';
 import { CSRF_COOKIE, CSRF_HEADER, crossSiteProblem, csrfProblem, isUnsafe } from './csrf.ts';
 import { enforce } from './rate-limit.ts';
+import { hasSecond } from './raw-headers.ts';
 import type { Http } from './server.ts';
 
 /** Who is calling. Set on `request.caller` before a gated handler runs. */
@@ -74,6 +75,10 @@ export function installAuthentication(app: Http, options: AuthenticationOptions,
     request.admission = admission;
     return done();
   });
+  app.directWay.guardBy((request) => {
+    const lookup = present(options, bearerToken(request), 'webhook');
+    return lookup && admitting(request, lookup, () => unauthenticatedProblem());
+  });
 }
 
 /**
@@ -83,9 +88,13 @@ export function installAuthentication(app: Http, options: AuthenticationOptions,
  */
 function admit(request: FastifyRequest, options: AuthenticationOptions): Promise<Caller> | Problem {
   const lookup = present(options, webhookToken(request, options), 'webhook');
-  if (!lookup) return unauthenticated(request, options);
+  return lookup ? admitting(request, lookup, () => unauthenticated(request, options)) : unauthenticated(request, options);
+}
+
+/** Notes the caller once the look-up has found one. */
+function admitting(request: Pick<FastifyRequest, 'caller'>, lookup: Promise<Caller | null>, refusal: () => Problem): Promise<Caller> {
   const admission = lookup.then((caller) => {
-    if (!caller) throw unauthenticated(request, options);
+    if (!caller) throw refusal();
     request.caller = caller;
     return caller;
   });
@@ -128,9 +137,9 @@ function present({ authenticator }: AuthenticationOptions, token: ParsedToken | 
 }
 
 /** The one well-formed bearer token of a request, else null: no odd spelling reaches the database. */
-export function bearerToken(request: FastifyRequest): ParsedToken | null {
-  const header = request.headers.authorization;
-  if (!header || !BEARER.test(header) || hasSecondAuthorization(request.raw.rawHeaders)) return null;
+export function bearerToken({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): ParsedToken | null {
+  const header = headers.authorization;
+  if (!header || !BEARER.test(header) || hasSecond(raw.rawHeaders, 'authorization')) return null;
   return parseToken(header.slice('bearer '.length));
 }
 
@@ -139,7 +148,7 @@ function headerToken(request: FastifyRequest): ParsedToken | null {
   const { tokenScheme } = request.routeOptions.config;
   const header = request.headers.authorization;
   if (tokenScheme === undefined || header === undefined || BEARER.test(header)) return bearerToken(request);
-  if (hasSecondAuthorization(request.raw.rawHeaders)) return null;
+  if (hasSecond(request.raw.rawHeaders, 'authorization')) return null;
   const [scheme = '', value = '', ...more] = header.split(' ');
   if (scheme.toLowerCase() !== tokenScheme.toLowerCase() || more.length > 0) return null;
   return parseToken(tokenScheme === 'Basic' ? passwordOf(value) : value);
@@ -152,16 +161,6 @@ function passwordOf(credentials: string): string {
   return colon < 0 ? '' : text.slice(colon + 1);
 }
 
-/** Node keeps the first of two; a proxy in front may have checked the other. */
-function hasSecondAuthorization(rawHeaders: readonly string[]): boolean {
-  let seen = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length === 13 && name.toLowerCase() === 'authorization') seen += 1;
-  }
-  return seen > 1;
-}
-
 function queryToken(request: FastifyRequest): ParsedToken | null {
   const { token } = request.query as { token?: unknown };
   return typeof token === 'string' ? parseToken(token) : null;
@@ -172,13 +171,17 @@ function unauthenticated(request: FastifyRequest, { allowQueryToken }: Authentic
     request.routeOptions.config.access === 'webhook' &&
     request.headers.authorization === undefined &&
     (request.query as { token?: unknown }).token !== undefined;
-  if (!inQuery) return new Problem('unauthenticated', 'Sign in, or send a valid token for this route');
+  if (!inQuery) return unauthenticatedProblem();
   return new Problem(
     'unauthenticated',
     allowQueryToken
       ? 'The token in the address is unknown or revoked: make a new one under Webhook tokens'
       : 'Send the token as "Authorization: Bearer …"; in the address (?token=) it is accepted only where WEBHOOK_ALLOW_QUERY_TOKEN=true is set',
   );
+}
+
+function unauthenticatedProblem(): Problem {
+  return new Problem('unauthenticated', 'Sign in, or send a valid token for this route');
 }
 
 /**
@@ -209,7 +212,7 @@ export function assertSameOrigin(request: FastifyRequest, ownOrigin: string): vo
  * @throws Problem `unauthenticated` when there is none: a route that asks for a caller is never open by mistake
  */
 export function callerOf(request: FastifyRequest): Caller {
-  if (!request.caller) throw new Problem('unauthenticated', 'Sign in, or send a valid token for this route');
+  if (!request.caller) throw unauthenticatedProblem();
   return request.caller;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Outage, OutcomeUnknown, outageOf } from '../outage.ts';
 import { ERRORS, type ErrorCode, type FieldError, Problem } from '../errors.ts';
-import { redact } from '../log.ts';
+import { type Log, redact } from '../log.ts';
 import { type Complaint, fieldErrors } from './plain-words.ts';
 
 const TYPE = 'application/problem+json; charset=utf-8';
@@ -65,24 +65,52 @@ function summary(errors: readonly FieldError[]): string {
   return named.join('; ') + (errors.length > MOST_NAMED ? `; and ${errors.length - MOST_NAMED} more` : '');
 }
 
-/** Writes a problem document (RFC 9457) with the request id. */
+/** A request that failed. */
+export interface Failed {
+  readonly log: Pick<Log, 'error'>;
+  readonly id: string;
+  readonly method: string;
+  readonly url: string;
+}
+
+/** What a request that failed is answered. What was not meant for its sender is logged. */
+export function refusalOf(error: unknown, { log, id, method, url }: Failed): Problem {
+  const found = toProblem(error);
+  // What only reads may be asked again in any case.
+  const isRead = method === 'GET' || method === 'HEAD';
+  const problem = found.code === 'outcome_unknown' && isRead ? toProblem((found.cause as Error).cause) : found;
+  // What was refused on purpose is no failure: a flood of it must not become a flood of log lines.
+  const meant = error instanceof Problem && error.cause === undefined && error.code !== 'internal';
+  if (problem.status >= 500 && !meant) log.error({ err: error, request_id: id, method, url }, 'request failed');
+  return problem;
+}
+
+/** A problem document (RFC 9457) with the request id. */
+export function problemDocument(problem: Problem, { id, url }: Pick<Failed, 'id' | 'url'>): Readonly<Record<string, unknown>> {
+  return {
+    ...problem.extra,
+    type: `/problems/${problem.code}`,
+    title: ERRORS[problem.code].title,
+    status: problem.status,
+    detail: problem.detail,
+    // An address may hold a secret; an error page is copied into tickets.
+    instance: redact(url.split('?')[0] ?? '').slice(0, 200),
+    code: problem.code,
+    request_id: id,
+    errors: problem.errors,
+  };
+}
+
+/** The headers that a problem document comes with. */
+export function problemHeaders(problem: Problem): Readonly<Record<string, string>> & { readonly 'Content-Type': string } {
+  return {
+    'Content-Type': TYPE,
+    ...(problem.retryAfterSeconds === null ? {} : { 'Retry-After': String(problem.retryAfterSeconds) }),
+    ...(problem.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+  };
+}
+
+/** Writes a problem document. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  if (problem.retryAfterSeconds !== null) reply.header('Retry-After', String(problem.retryAfterSeconds));
-  if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-  return reply
-    .status(problem.status)
-    .type(TYPE)
-    .serializer(JSON.stringify)
-    .send({
-      ...problem.extra,
-      type: `/problems/${problem.code}`,
-      title: ERRORS[problem.code].title,
-      status: problem.status,
-      detail: problem.detail,
-      // An address may hold a secret; an error page is copied into tickets.
-      instance: redact(request.url.split('?')[0] ?? '').slice(0, 200),
-      code: problem.code,
-      request_id: request.id,
-      errors: problem.errors,
-    });
+  return reply.status(problem.status).headers(problemHeaders(problem)).serializer(JSON.stringify).send(problemDocument(problem, request));
 }

@@ -15,9 +15,11 @@ import { ERRORS, Problem } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { RouteAccess } from './access.ts';
 import { refuseConnection } from './client-error.ts';
+import { DirectWay } from './direct.ts';
 import { Methods } from './methods.ts';
 import { linkNext } from './next-link.ts';
-import { sendProblem, toProblem } from './problem.ts';
+import { refusalOf, sendProblem, toProblem } from './problem.ts';
+import { hasSecond } from './raw-headers.ts';
 import { buildSerializer } from './serializer.ts';
 import { HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 import { validatorCompiler } from './validator.ts';
@@ -33,6 +35,8 @@ export interface HttpOptions {
   readonly draining?: () => boolean;
   /** Where a request really leads, by its Host header; null: to where its address says. */
   readonly rewrite?: (host: string | undefined, url: string) => string | null;
+  /** Told of each request. */
+  readonly onRequest?: () => void;
 }
 
 /** A registered route, for the inventory that tests compare with the specification. */
@@ -47,6 +51,8 @@ export interface RouteEntry extends RouteAccess {
 declare module 'fastify' {
   interface FastifyInstance {
     routeInventory: RouteEntry[];
+    /** Answers what declares `config.direct`. */
+    directWay: DirectWay;
   }
 }
 
@@ -58,20 +64,6 @@ const BODY_METHODS = new Set(['POST', 'PUT', 'PATCH']);
 
 function isApi(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/webhooks/') || path.startsWith('/v2/');
-}
-
-function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
-/** Node keeps the first of two; a proxy in front may have gone by the other. */
-function hasSecondHost(rawHeaders: readonly string[]): boolean {
-  let seen = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') seen += 1;
-  }
-  return seen > 1;
 }
 
 /** Query members are named one by one: a misspelled filter would show everything. */
@@ -92,6 +84,13 @@ function isPaged(route: RouteOptions): boolean {
   const answers = route.schema?.response as Readonly<Record<number, TSchema & { properties?: object }>> | undefined;
   const members = answers?.[200]?.properties ?? {};
   return ['items', 'total', 'limit', 'skip'].every((name) => name in members);
+}
+
+/** @throws Error where the short way would leave out what the route asks for */
+function addDirect(direct: DirectWay, { method, url, config }: RouteOptions): void {
+  if (method !== 'POST' || /[:*]/.test(url) || config?.access !== 'webhook' || !config.admitsItself || config.tokenScheme || !config.direct)
+    throw new Error(`${method} ${url}: only a POST without parameters that admits bearer tokens of webhooks itself may be direct`);
+  direct.add(url, config.direct);
 }
 
 /** Builds the HTTP surface without routes: limits, headers, errors, and the guard that every route is classified. */
@@ -132,6 +131,13 @@ export function buildHttp(options: HttpOptions): Http {
   app.setValidatorCompiler(validatorCompiler);
   const inventory: RouteEntry[] = [];
   app.decorate('routeInventory', inventory);
+  const draining = options.draining ?? (() => false);
+  const direct = new DirectWay({
+    ...{ log: options.log, bodyLimit: BODY_LIMIT, headers, draining },
+    leadsElsewhere: (host, url) => (options.rewrite?.(host, url) ?? null) !== null,
+    onRequest: options.onRequest ?? (() => {}),
+  });
+  app.decorate('directWay', direct);
   app.addHook('onRoute', (route) => {
     withQuery(route);
     if (isPaged(route)) route.preSerialization = [route.preSerialization ?? [], linkNext].flat();
@@ -147,6 +153,7 @@ export function buildHttp(options: HttpOptions): Http {
       if (access === 'session' && !permission && !route.config?.byToken)
         throw new Error(`${method} ${route.url}: declare config.byToken, what a personal token needs here`);
       if (access === 'token' && !permission) throw new Error(`${method} ${route.url}: declare config.permission`);
+      if (route.config?.direct) addDirect(direct, route);
       const exception = route.config?.exception;
       const { url: path, schema } = route;
       inventory.push({ method, path, schema, access, ...(permission ? { permission } : {}), ...(exception ? { exception } : {}) });
@@ -157,11 +164,13 @@ export function buildHttp(options: HttpOptions): Http {
     const gated = inventory.find((route) => route.access !== 'public');
     if (gated && !app.hasRequestDecorator('caller'))
       throw new Error(`${gated.method} ${gated.path} wants a caller: install the authentication before it`);
+    direct.precede(app.server);
   });
   // Hooks of every request answer without a promise: each would cost every webhook request.
   app.addHook('onRequest', (request, reply, done) => {
+    options.onRequest?.();
     reply.headers(headers).header('X-Request-Id', request.id);
-    if (hasSecondHost(request.raw.rawHeaders)) {
+    if (hasSecond(request.raw.rawHeaders, 'host')) {
       reply.header('Connection', 'close');
       done(new Problem('bad_request', 'Send one Host header'));
       return;
@@ -181,7 +190,6 @@ export function buildHttp(options: HttpOptions): Http {
     }
     done();
   });
-  const draining = options.draining ?? (() => false);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining()) reply.header('Connection', 'close');
     done(null, payload);
@@ -196,15 +204,8 @@ export function buildHttp(options: HttpOptions): Http {
     else done(null, payload);
   });
   app.setErrorHandler((error, request, reply) => {
-    const found = toProblem(error);
-    // What only reads may be asked again in any case.
-    const problem = found.code === 'outcome_unknown' && isRead(request.method) ? toProblem((found.cause as Error).cause) : found;
-    // What was refused on purpose is no failure: a flood of it must not become a flood of log lines.
-    const meant = error instanceof Problem && error.cause === undefined && error.code !== 'internal';
-    if (problem.status >= 500 && !meant) {
-      request.log.error({ err: error, request_id: request.id, method: request.method, url: request.url }, 'request failed');
-    }
-    return sendProblem(request, reply, problem);
+    const { id, log, method, url } = request;
+    return sendProblem(request, reply, refusalOf(error, { id, log, method, url }));
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not_found', ERRORS.not_found.title)));
   return app;

@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { toProblem } from '../../../platform/http/problem.ts';
 import type { Caller } from '../../../platform/http/authenticate.ts';
+import type { DirectRequest } from '../../../platform/http/direct.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { BODY_LIMIT, bodyHeaders, BODY_TYPES, parseBody } from './body/body.ts';
 import type { Intake } from './commit/intake.batcher.ts';
@@ -104,10 +105,20 @@ const AlertsBody = Type.Union(
 export function registerWebhookRoute(http: Http, deps: WebhookDeps): void {
   void http.register(async (scope) => {
     openToBodies(scope, deps);
+    const answer = async (request: DirectRequest) => {
+      const value = { body: undefined as unknown };
+      const read = (source: string | null) => detectAndParse(deps, request, source, value);
+      return (await receive(deps, request, { admission: admissionOf(request), read, value })).answer;
+    };
     scope.route({
       method: 'POST',
       url: '/webhooks/alerts',
-      config: { access: 'webhook', admitsItself: true, document: { body: AlertsBody, types: BODY_TYPES } },
+      config: {
+        access: 'webhook',
+        admitsItself: true,
+        direct: { answer, refused: (request, error) => refuse(deps, request, error) },
+        document: { body: AlertsBody, types: BODY_TYPES },
+      },
       schema: {
         operationId: 'receiveAlerts',
         summary: 'Receive alerts from a monitoring tool',
@@ -117,13 +128,12 @@ export function registerWebhookRoute(http: Http, deps: WebhookDeps): void {
         tags: ['Alert intake'],
         response: { 200: TakenAnswer },
       },
-      handler: async (request, reply) => {
-        const value = { body: undefined as unknown };
-        const read = (source: string | null) => detectAndParse(deps, request, source, value);
-        const { answer } = await receive(deps, request, { admission: admissionOf(request), read, value });
-        // The schema is for the reference page; the answer is plain enough for JSON.stringify, which is faster.
-        return reply.serializer(JSON.stringify).type('application/json; charset=utf-8').send(answer);
-      },
+      // The schema is for the reference page; the answer is plain enough for JSON.stringify, which is faster.
+      handler: async (request, reply) =>
+        reply
+          .serializer(JSON.stringify)
+          .type('application/json; charset=utf-8')
+          .send(await answer(request)),
     });
   });
 }
@@ -144,7 +154,7 @@ export function openToBodies(scope: Scope, deps: WebhookDeps): void {
  *
  * @throws Problem `unauthenticated` where it began none
  */
-export function admissionOf(request: FastifyRequest): Promise<Caller> {
+export function admissionOf(request: Pick<FastifyRequest, 'admission'>): Promise<Caller> {
   if (!request.admission) throw new Problem('unauthenticated', 'Send a webhook token');
   return request.admission;
 }
@@ -156,7 +166,10 @@ interface Progress {
   readonly signals: number;
   readonly keepsBody: boolean;
 }
-const progress = new WeakMap<FastifyRequest, Progress>();
+const progress = new WeakMap<Sent, Progress>();
+
+/** What is looked at of a request, whichever way it came. */
+type Sent = Pick<FastifyRequest, 'headers' | 'body' | 'caller'>;
 
 /** A request with alerts, on the webhook or in another product's protocol. */
 export interface Arrival {
@@ -179,7 +192,7 @@ export interface Arrival {
  *
  * @throws Problem when nothing of it can be taken; what intake throws
  */
-export async function receive(deps: WebhookDeps, request: FastifyRequest, arrival: Arrival) {
+export async function receive(deps: WebhookDeps, request: Sent, arrival: Arrival) {
   const { admission, source: fixed = null, keepsBody = true, partlyRefused: status = 200 } = arrival;
   const started = performance.now();
   const parsed = problemOr(() => arrival.read(null));
@@ -232,7 +245,7 @@ export interface Sender {
  *
  * @throws Problem `unauthenticated` naming the header, where the token has a signing secret and the signature does not hold
  */
-async function senderOf(deps: WebhookDeps, request: FastifyRequest, caller: Caller): Promise<Sender> {
+async function senderOf(deps: WebhookDeps, request: Sent, caller: Caller): Promise<Sender> {
   const settings = await deps.settings(caller);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const { signingSecret: secret, source, sns } = settings;
@@ -338,7 +351,7 @@ function freshUnknown(body: Normalised, results: readonly SignalResult[]): Reado
 }
 
 /** Counts and keeps a request that was refused as a whole. */
-async function refuse(deps: WebhookDeps, request: FastifyRequest, error: unknown): Promise<void> {
+async function refuse(deps: WebhookDeps, request: Sent & Pick<FastifyRequest, 'admission'>, error: unknown): Promise<void> {
   const problem = toProblem(error);
   // A body that was too large came to its end before its sender was known.
   if (problem.code === 'payload_too_large') await request.admission?.catch(() => null);
@@ -357,7 +370,7 @@ async function refuse(deps: WebhookDeps, request: FastifyRequest, error: unknown
   if (problem.status < 500 && problem.status !== 401) noteTraffic(deps, request, { alerts: 0, rejected: 1 });
 }
 
-function noteTraffic(deps: WebhookDeps, request: FastifyRequest, counts: { readonly alerts: number; readonly rejected: number }): void {
+function noteTraffic(deps: WebhookDeps, request: Sent, counts: { readonly alerts: number; readonly rejected: number }): void {
   const { caller, headers, body } = request;
   if (!caller?.actor.id) return;
   deps.traffic?.note({
@@ -373,7 +386,7 @@ interface What extends Pick<Refused, 'reason' | 'detail' | 'status'> {
   readonly rejected: ReadonlyArray<{ readonly index: number; readonly number?: number | null }> | null;
 }
 
-function noteRefused(deps: WebhookDeps, request: FastifyRequest, { rejected, ...what }: What): void {
+function noteRefused(deps: WebhookDeps, request: Sent, { rejected, ...what }: What): void {
   const { caller, headers, body } = request;
   const far = progress.get(request);
   deps.refusals.note({
@@ -387,12 +400,12 @@ function noteRefused(deps: WebhookDeps, request: FastifyRequest, { rejected, ...
 }
 
 /** What the body of a request says. @throws Problem as the webhook refuses it */
-export function bodyOf(request: FastifyRequest): unknown {
+export function bodyOf(request: Pick<FastifyRequest, 'headers' | 'body'>): unknown {
   return parseBody(request.headers, request.body).value;
 }
 
 /** @param kept gets the body as it was parsed */
-function detectAndParse(deps: WebhookDeps, request: FastifyRequest, source: string | null, kept: { body: unknown }): Normalised {
+function detectAndParse(deps: WebhookDeps, request: Sent, source: string | null, kept: { body: unknown }): Normalised {
   kept.body = bodyOf(request);
   return deps.normalise(kept.body, { headers: request.headers as SourceRequest['headers'], receivedAt: deps.now() }, source);
 }
