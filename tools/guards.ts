@@ -29,6 +29,14 @@ export const FIRST: readonly string[] = [
 /** Tried by hand: `npm run mutate`. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'no statement follows the rollback of its transaction',
+    file: 'src/platform/db/database.ts',
+    find: 'if (isOver()) throw',
+    replace: 'if (false) throw',
+    test: 'src/platform/db/database.test.ts',
+    only: 'once the transaction has failed',
+  },
+  {
     name: 'a request with two tokens is not answered directly',
     file: 'src/platform/http/authenticate.ts',
     find: "!BEARER.test(header) || hasSecond(raw.rawHeaders, 'authorization')",

@@ -131,6 +131,25 @@ describe('a transaction', () => {
     assert.ok(Date.now() - db.clock().getTime() > 2 * 86_400_000);
   });
 
+  test('a statement that is sent once the transaction has failed or ended is refused, and writes nothing', async () => {
+    const late: Array<Promise<void>> = [];
+    const refused = (statement: Promise<unknown>) => late.push(assert.rejects(statement, /the transaction is over/));
+    const failed = Promise.withResolvers<void>();
+    await assert.rejects(
+      db.transaction(async (tx) => {
+        refused(failed.promise.then(() => tx.query('insert into t values (5)')));
+        await tx.query('insert into t values (1)');
+      }),
+      { code: '23505' },
+    );
+    failed.resolve();
+    const { query } = await db.transaction(async (tx) => tx);
+    refused(query('insert into t values (6)'));
+    await Promise.all(late);
+    // Whoever has the connection now is not disturbed.
+    assert.deepEqual(await stored(), [{ a: 1 }]);
+  });
+
   test('a failure that the work passes over is no commit: the caller is told', async () => {
     await assert.rejects(
       db.transaction(async (tx) => {

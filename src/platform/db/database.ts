@@ -6,7 +6,10 @@ import { openClock } from './clock.ts';
 /** A transaction in progress. `now` is the database's clock at its start: the only time decisions may use. */
 export interface Tx {
   readonly now: Date;
-  /** Plain SQL with bound parameters on the transaction's connection. `name` prepares the statement. */
+  /**
+   * Plain SQL with bound parameters on the transaction's connection. `name` prepares the statement. Refused once the
+   * transaction ends: it would run outside of it, or in that of another.
+   */
   query<Row>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
   /** Whose transaction this is: what was registered for that pool goes for it. */
   readonly pool: object;
@@ -190,16 +193,21 @@ async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear }: Task
     broken = error;
   };
   client.on('error', onError);
+  let over = false;
+  const query = queryOn(client, () => over);
   try {
-    const [now, ahead] = await Promise.all([begin(client, opening?.statement), opening?.ahead?.({ query: queryOn(client) })]);
+    const [now, ahead] = await Promise.all([begin(client, opening?.statement), opening?.ahead?.({ query })]);
     hear(now);
-    const result = await work({ now, pool, query: queryOn(client), afterCommit: (hook) => hooks.push(hook) }, ahead as A);
+    const result = await work({ now, pool, query, afterCommit: (hook) => hooks.push(hook) }, ahead as A);
+    over = true;
     const { command } = await commit(client);
     // What a failed transaction answers, should somebody have passed over the failure.
     if (command === 'ROLLBACK') throw new Error('the transaction had failed and was rolled back');
     for (const hook of hooks) hook();
     return result;
   } catch (error) {
+    // What runs beside what failed goes on: none of its statements may follow the rollback.
+    over = true;
     try {
       if (!broken) await client.query('rollback');
     } catch (rollbackError) {
@@ -232,7 +240,9 @@ async function begin(client: pg.PoolClient, opening = ''): Promise<Date> {
   return now;
 }
 
-function queryOn(client: pg.PoolClient): Tx['query'] {
-  return async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
-    (await client.query(statement(text, values, name))).rows as Row[];
+function queryOn(client: pg.PoolClient, isOver: () => boolean): Tx['query'] {
+  return async <Row>(text: string, values: readonly unknown[] = [], name?: string) => {
+    if (isOver()) throw new Error('the transaction is over: this statement would not be part of it');
+    return (await client.query(statement(text, values, name))).rows as Row[];
+  };
 }
