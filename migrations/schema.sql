@@ -329,6 +329,7 @@ create table alerts (
   changes timestamp with time zone[],
   flapping_until timestamp with time zone,
   recorded boolean default false not null,
+  heard_at timestamp with time zone,
   constraint alerts_number_key UNIQUE (number),
   constraint alerts_pkey PRIMARY KEY (id),
   constraint alerts_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'high'::text, 'warning'::text, 'info'::text]))),
@@ -2242,8 +2243,8 @@ CREATE INDEX alerts_resolved_fingerprint ON alerts USING btree (fingerprint, num
 CREATE INDEX alerts_service ON alerts USING btree (service_id, status, severity) WHERE ((service_id IS NOT NULL) AND (NOT recorded) AND (deleted_at IS NULL));
 CREATE INDEX alerts_source ON alerts USING btree (source, updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX alerts_state ON alerts USING btree (status, severity, updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX alerts_token_open ON alerts USING btree (token_id, last_received_at) WHERE ((token_id IS NOT NULL) AND (status <> 'resolved'::text) AND (deleted_at IS NULL));
-CREATE INDEX alerts_unknown_open ON alerts USING btree (last_received_at, id) WHERE ((source = 'unknown'::text) AND (status <> 'resolved'::text) AND (deleted_at IS NULL));
+CREATE INDEX alerts_token_heard ON alerts USING btree (token_id, COALESCE(heard_at, created_at)) WHERE ((token_id IS NOT NULL) AND (status <> 'resolved'::text) AND (deleted_at IS NULL));
+CREATE INDEX alerts_unknown_heard ON alerts USING btree (COALESCE(heard_at, created_at), id) WHERE ((source = 'unknown'::text) AND (status <> 'resolved'::text) AND (deleted_at IS NULL));
 CREATE INDEX alerts_updated ON alerts USING btree (updated_at DESC, number DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX alerts_to_route_inhibited ON alerts_to_route USING btree (inhibited_by) WHERE (inhibited_by IS NOT NULL);
 CREATE INDEX alerts_to_route_silenced ON alerts_to_route USING btree (silence_id, silence_start) WHERE (silence_id IS NOT NULL);

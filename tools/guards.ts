@@ -29,6 +29,30 @@ export const FIRST: readonly string[] = [
 /** Tried by hand: `npm run mutate`. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'an unknown alert that was repeated goes on',
+    file: 'src/modules/alerts/intake/unknown/unknown.jobs.ts',
+    find: 'const alerts = due.filter(({ repeated }) => !repeated);',
+    replace: 'const alerts = due;',
+    test: 'test/flows/alerts/unknown-bodies.test.ts',
+    only: 'ends once it was not repeated',
+  },
+  {
+    name: 'an unknown alert that was repeated is not looked at again before its time',
+    file: 'src/modules/alerts/intake/unknown/unknown.store.ts',
+    find: 'where a.id = due.id and due.repeated',
+    replace: 'where false',
+    test: 'src/modules/alerts/expiry/heard.test.ts',
+    only: 'unknown alerts',
+  },
+  {
+    name: 'an alert of a token that was repeated is not looked at again before its time',
+    file: 'src/modules/alerts/expiry/expiry.store.ts',
+    find: 'where a.id = locked.id and locked.repeated',
+    replace: 'where false',
+    test: 'src/modules/alerts/expiry/heard.test.ts',
+    only: 'of a token',
+  },
+  {
     name: 'no statement follows the rollback of its transaction',
     file: 'src/platform/db/database.ts',
     find: 'if (isOver()) throw',

@@ -212,12 +212,18 @@ test('the end of unknown alerts comes to the moment, and at the edges of its por
     for (let n = 0; n < count; n += 1) await server.webhook({ title: `${count} of ${n}`, n });
     // Far from the loop of the server: only the rows are old.
     const age = (ms: number) =>
-      db.query(`update alerts set last_received_at = app_now() - $1 * interval '1 ms' where status <> 'resolved'`, [ms]);
+      db.query(
+        `update alerts set created_at = app_now() - $1 * interval '1 ms', last_received_at = app_now() - $1 * interval '1 ms' where status <> 'resolved'`,
+        [ms],
+      );
     await age(DAY - HOUR);
     assert.equal(await run(3), false);
     assert.equal(await open(), count);
     await db.transaction(async (tx) => {
-      await tx.query(`update alerts set last_received_at = $1::timestamptz - interval '24 hours' where status <> 'resolved'`, [tx.now]);
+      await tx.query(
+        `update alerts set created_at = $1::timestamptz - interval '24 hours', last_received_at = $1::timestamptz - interval '24 hours' where status <> 'resolved'`,
+        [tx.now],
+      );
     });
     for (const more of portions) assert.equal(await run(3), more);
     assert.equal(await open(), 0);

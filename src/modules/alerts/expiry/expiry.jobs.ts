@@ -6,7 +6,7 @@ import { alertsChanged } from '../events.ts';
 import type { Intake } from '../intake/commit/intake.batcher.ts';
 import { touchGroups } from '../intake/commit/intake.store.ts';
 import { silenceSignal, tokenVerdict, type WatchedToken } from './expiry.ts';
-import { lockDueToken, lockStale, noteToken, watchNewTokens } from './expiry.store.ts';
+import { lockDueToken, lockDoubtful, noteToken, watchNewTokens } from './expiry.store.ts';
 
 /** What expiry works with. */
 export interface ExpiryDeps extends Pick<AlertActionDeps, 'live' | 'onChanged'> {
@@ -21,7 +21,7 @@ export interface ExpiryDeps extends Pick<AlertActionDeps, 'live' | 'onChanged'> 
   readonly onExpired: (alerts: number) => void;
 }
 
-/** Alerts that one transaction ends. It is of one token: intake is never asked while alerts are locked. */
+/** Alerts that one transaction looks at. It is of one token: intake is never asked while alerts are locked. */
 const ALERTS = 200;
 
 /**
@@ -47,13 +47,15 @@ async function workToken(tx: Tx, deps: ExpiryDeps, token: WatchedToken, since: D
     const lastAt = token.lastAt ?? tx.now;
     await deps.intake.record([silenceSignal(token, silence === 'fires' ? 'fire' : 'resolve', lastAt)]);
   }
-  const expired = expireBefore === null ? 0 : await expire(tx, deps, token, expireBefore);
-  await noteToken(tx, token.id, expired >= ALERTS ? { ...verdict, dueAt: tx.now } : verdict);
+  const looked = expireBefore === null ? 0 : await expire(tx, deps, token, expireBefore);
+  await noteToken(tx, token.id, looked >= ALERTS ? { ...verdict, dueAt: tx.now } : verdict);
 }
 
+/** @returns how many alerts were looked at */
 async function expire(tx: Tx, deps: ExpiryDeps, token: WatchedToken, before: Date): Promise<number> {
-  const stale = await lockStale(tx, token.id, before, ALERTS);
-  if (stale.length === 0) return 0;
+  const doubtful = await lockDoubtful(tx, token.id, before, ALERTS);
+  const stale = doubtful.filter(({ repeated }) => !repeated);
+  if (stale.length === 0) return doubtful.length;
   const ended = new Set(await moveAlerts(tx, stale, 'resolved', SYSTEM));
   const moved = stale.filter(({ id }) => ended.has(id));
   const data = {
@@ -68,5 +70,5 @@ async function expire(tx: Tx, deps: ExpiryDeps, token: WatchedToken, before: Dat
     deps.onExpired(moved.length);
     deps.onChanged();
   });
-  return stale.length;
+  return doubtful.length;
 }

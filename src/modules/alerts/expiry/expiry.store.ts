@@ -21,7 +21,7 @@ export async function lockDueToken(tx: Tx): Promise<WatchedToken | null> {
         where w.due_at <= $1 or b.at > w.silent_since order by w.due_at limit 1 for update of w skip locked)
      select d.token_id as id, t.name, case when t.revoked_at is null then t.stale_after end as "staleAfter", b.at as "lastAt",
          d.silent_since as "silentSince", d.resumed_at as "resumedAt",
-         (select min(a.last_received_at) from alerts a where a.token_id = d.token_id and a.status <> 'resolved' and a.deleted_at is null) as "oldestAt"
+         (select min(coalesce(a.heard_at, a.created_at)) from alerts a where a.token_id = d.token_id and a.status <> 'resolved' and a.deleted_at is null) as "oldestAt"
        from due d join webhook_tokens t on t.id = d.token_id left join webhook_last_bodies b on b.token_id = d.token_id`,
     [tx.now],
     'expiry_due',
@@ -46,22 +46,32 @@ export async function noteToken(
   );
 }
 
-/** An open alert that its token did not repeat. */
-interface Stale {
+/** An open alert that its token was not known to have repeated. */
+interface Doubtful {
   readonly id: string;
   readonly number: number;
   readonly group_id: string;
   readonly status: AlertStatus;
+  /** It was repeated since it was looked at last. */
+  readonly repeated: boolean;
 }
 
-/** Open alerts of a token that were not repeated since `before`, locked, at most `limit`. */
-export function lockStale(tx: Tx, tokenId: string, before: Date, limit: number): Promise<Stale[]> {
-  return tx.query<Stale>(
-    `with stale as materialized (
-       select id from alerts where token_id = $1 and status <> 'resolved' and deleted_at is null and last_received_at <= $2
-        order by last_received_at limit $3)
-     select a.id, a.number, a.group_id, a.status from alerts a where a.id in (select id from stale) and a.status <> 'resolved'
-        and a.deleted_at is null and a.last_received_at <= $2 order by a.id for update`,
+/**
+ * Open alerts of a token that were last known to be repeated at `before`, locked, at most `limit`. Of those that were
+ * repeated since, it is known from now on.
+ */
+export function lockDoubtful(tx: Tx, tokenId: string, before: Date, limit: number): Promise<Doubtful[]> {
+  return tx.query<Doubtful>(
+    `with doubtful as materialized (
+       select id from alerts where token_id = $1 and status <> 'resolved' and deleted_at is null and coalesce(heard_at, created_at) <= $2
+        order by coalesce(heard_at, created_at) limit $3
+     ), locked as materialized (
+       select a.id, a.number, a.group_id, a.status, a.last_received_at, a.last_received_at > $2 as repeated from alerts a
+        where a.id in (select id from doubtful) and a.status <> 'resolved' and a.deleted_at is null order by a.id for update
+     ), heard as (
+       update alerts a set heard_at = locked.last_received_at from locked where a.id = locked.id and locked.repeated
+     )
+     select id, number, group_id, status, repeated from locked`,
     [tokenId, before, limit],
     'expiry_stale',
   );

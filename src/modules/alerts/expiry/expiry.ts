@@ -11,7 +11,7 @@ export interface WatchedToken {
   /** Its last request before it went silent; null: it delivers. */
   readonly silentSince: Date | null;
   readonly resumedAt: Date | null;
-  /** The open alert of it that was not repeated for longest; null: it has none. */
+  /** Its open alert that was longest not known to be repeated; null: it has none. */
   readonly oldestAt: Date | null;
 }
 

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../../../../platform/db/database.ts
 import type { NewLiveEvent } from '../../../../platform/live/live-event.ts';
 import { openLog } from '../../../../platform/log.ts';
 import { type Intake, openIntake } from './intake.batcher.ts';
+import { addRepeats } from './intake.store.ts';
 import type { SignalResult } from './intake.record.ts';
 
 const MINUTE = 60_000;
@@ -72,6 +73,27 @@ describe('intake', () => {
     );
     assert.equal(changes, before + 1);
     assert.deepEqual(events.at(-1)?.data['numbers'], [result?.number]);
+  });
+
+  test('counting a repeat changes no index, whatever the alert is', async () => {
+    const kinds = [
+      { fingerprint: 'counted' },
+      { fingerprint: 'counted unknown', source: 'unknown' },
+      { fingerprint: 'counted token', tokenId: '00000000-0000-7000-8000-000000000001' },
+    ];
+    for (const kind of kinds) {
+      await one(kind);
+      const [row] = await rows<{ number: number }>(kind.fingerprint);
+      const hot = await db.transaction(async (tx) => {
+        await addRepeats(tx, new Map([[row?.number ?? 0, 3]]));
+        const [updated] = await tx.query<{ all: number; hot: number }>(
+          `select pg_stat_get_xact_tuples_updated('alerts'::regclass) as all, pg_stat_get_xact_tuples_hot_updated('alerts'::regclass) as hot`,
+        );
+        return updated;
+      });
+      assert.deepEqual(hot, { all: 1, hot: 1 }, kind.fingerprint);
+      assert.equal((await rows<{ occurrence_count: number }>(kind.fingerprint))[0]?.occurrence_count, 4);
+    }
   });
 
   test('the same event twice changes nothing but last_received_at and occurrence_count', async () => {

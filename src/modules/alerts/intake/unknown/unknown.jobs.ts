@@ -3,7 +3,7 @@ import type { AlertActionDeps } from '../../alerts.actions.ts';
 import { addTimelineEvents, moveAlerts } from '../../alerts.store.ts';
 import { alertsChanged } from '../../events.ts';
 import { touchGroups } from '../commit/intake.store.ts';
-import { lockUnrepeated } from './unknown.store.ts';
+import { lockDue } from './unknown.store.ts';
 import { UNKNOWN_ENDS_AFTER_HOURS } from './unknown.ts';
 
 /** Alerts that one transaction ends. */
@@ -16,9 +16,10 @@ const PORTION = 200;
  * @returns whether there may be more
  */
 export async function endUnknown(deps: AlertActionDeps, portion: number = PORTION): Promise<boolean> {
-  const due = await deps.db.transaction(async (tx) => {
-    const alerts = await lockUnrepeated(tx, portion);
-    if (alerts.length === 0) return 0;
+  const looked = await deps.db.transaction(async (tx) => {
+    const due = await lockDue(tx, portion);
+    const alerts = due.filter(({ repeated }) => !repeated);
+    if (alerts.length === 0) return due.length;
     const ended = new Set(await moveAlerts(tx, alerts, 'resolved', SYSTEM));
     const moved = alerts.filter(({ id }) => ended.has(id));
     const data = { why: `not repeated for ${UNKNOWN_ENDS_AFTER_HOURS} hours, and its format is not known` };
@@ -26,7 +27,7 @@ export async function endUnknown(deps: AlertActionDeps, portion: number = PORTIO
     await touchGroups(tx, [...new Set(moved.map(({ group_id: group }) => group))], []);
     await deps.live.publish(tx, alertsChanged(moved.map(({ number }) => number)));
     tx.afterCommit(deps.onChanged);
-    return alerts.length;
+    return due.length;
   });
-  return due >= portion;
+  return looked >= portion;
 }
