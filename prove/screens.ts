@@ -1,7 +1,7 @@
 // Walks every screen of the web app at 1440 and 390 px, in light and dark, with much, with nothing, with errors and without the server, and
 // sees what can be seen by a machine: nothing wider than the screen, also at 200 %, axe, headings, landmarks, forced colours, the keyboard,
 // and no error in the console. `npm run prove:screens -- FOLDER` writes a picture of each there, `index.html` that shows all, and `faults.md`.
-// `--only=/alerts,/teams` and `--states=much,open,none,error,offline,away` walk a part.
+// `--only=/alerts,/teams` and `--states=much,open,none,error,offline,away` walk a part, `--pictures` takes the pictures alone.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { openLog } from '../src/platform/log.ts';
 import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 import { drawn, quiet } from '../test/browser/harness/quiet.ts';
 import { type Audience, NOTHING, type SceneIds, SCREENS } from '../test/browser/harness/screens.ts';
-import { DESKTOP, openStage, PHONE, type Stage } from '../test/browser/harness/stage.ts';
+import { ADMIN, DESKTOP, openStage, PHONE, type Stage } from '../test/browser/harness/stage.ts';
 import { scratchFolder } from '../tools/scratch.ts';
 import { type Sight, tableOf, writeGallery } from './screens/gallery.ts';
 import { type Fault, judge, judgeForced, judgeZoomed } from './screens/judge.ts';
@@ -29,7 +29,11 @@ type Look = (typeof LOOKS)[number];
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, states: { type: 'string', default: STATES.join(',') } },
+  options: {
+    only: { type: 'string' },
+    states: { type: 'string', default: STATES.join(',') },
+    pictures: { type: 'boolean', default: false },
+  },
 });
 const folder = path.resolve(positionals[0] ?? mkdtempSync(path.join(tmpdir(), 'tocsin-screens-')));
 mkdirSync(folder, { recursive: true });
@@ -100,18 +104,18 @@ async function look({ look: { name, viewport }, page }: Eye, address: string, st
     await page.emulateMedia({ colorScheme: scheme });
     await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' });
     await drawn(page);
-    faults.push(...(await judge(page, scheme)));
+    if (!options.pictures) faults.push(...(await judge(page, scheme)));
     await picture(scheme);
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  if (state !== 'offline' && state !== 'away') faults.push(...(await judgeZoomed(page, picture)));
+  if (state !== 'offline' && state !== 'away' && !options.pictures) faults.push(...(await judgeZoomed(page, picture)));
   if (state === 'much') {
     await page.setViewportSize({ width: viewport.width, height: 2_400 });
     await settled(page);
     await picture('tall');
     await page.setViewportSize(viewport);
     await drawn(page);
-    faults.push(...(await judgeForced(page, picture)));
+    if (!options.pictures) faults.push(...(await judgeForced(page, picture)));
   }
   sights.push({ address, state, look: name, pictures, faults });
 }
@@ -196,20 +200,56 @@ async function unlisted(stage: Stage): Promise<string[]> {
 }
 
 /** Forms, the palette and the like, over their screens. */
-async function walkOpened(stage: Stage): Promise<void> {
+async function walkOpened(stage: Stage, ids: SceneIds): Promise<void> {
   if (!states.has('open')) return;
   const eyes = await eyesOf(stage, 'user');
-  for (const { name, address, open } of OPENED.filter(({ address: route }) => only === undefined || only.includes(route)))
+  for (const { name, address: where, open } of OPENED) {
+    const address = typeof where === 'string' ? where : where(ids);
+    if (only !== undefined && !only.some((route) => address.startsWith(route))) continue;
     for (const eye of eyes) {
       stage.faults.splice(0);
+      // What stands in a window that is left asks first.
+      await eye.page.goto('about:blank');
       await eye.page.goto(`${stage.url}${address}`);
       const faults = await settled(eye.page);
       await open(eye.page).catch((error: Error) =>
         faults.push({ kind: 'did not open', minor: false, what: error.message.split('\n')[0] ?? '' }),
       );
       await lookOrSay(eye, `${address} ${name}`, 'open', [...faults, ...(await settled(eye.page)), ...consoleOf(stage)]);
-      console.log(`open     ${address} ${name}, ${eye.look.name}`);
+      console.log(`open     ${address} ${name}, ${eye.look.name} ${faults.map(({ kind, what }) => `${kind}: ${what}`).join('; ')}`);
     }
+  }
+  await stage.closePages();
+}
+
+/** What a browser shows that is opened without the server. */
+async function walkCopy(stage: Stage): Promise<void> {
+  if (!states.has('offline') || (only !== undefined && !only.includes('/offline'))) return;
+  for (const look of LOOKS) {
+    const page = await stage.newPage({ viewport: look.viewport, worker: true });
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto(`${stage.url}/login`);
+    await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email);
+    await page.getByRole('textbox', { name: /Password/ }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('listitem').first().waitFor();
+    await page.waitForFunction(`JSON.parse(localStorage.getItem('tocsin.offline') ?? '{}').incidents?.rows.length > 0`);
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    stage.front?.cut();
+    const faults: Fault[] = [];
+    const pictures: string[] = [];
+    // That page takes its colours when it is opened.
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Offline' }).waitFor();
+      if (!options.pictures) faults.push(...(await judge(page, scheme)));
+      pictures.push(`copy-offline-${look.name}-${scheme}.png`);
+      await page.screenshot({ path: path.join(folder, pictures.at(-1) ?? '') });
+    }
+    sights.push({ address: '/offline', state: 'offline', look: look.name, pictures, faults });
+    stage.front?.mend();
+  }
   await stage.closePages();
 }
 
@@ -235,8 +275,9 @@ async function walkMuch(): Promise<void> {
   const { stage, ids, close } = await openMuch();
   try {
     await walkAll(stage, 'user', ids, ['much']);
-    await walkOpened(stage);
+    await walkOpened(stage, ids);
     await walkAll(stage, 'user', ids, ['error', 'offline', 'away']);
+    await walkCopy(stage);
   } finally {
     await close();
   }

@@ -1,26 +1,54 @@
 import type { Page } from 'playwright-core';
+import type { SceneIds } from '../../test/browser/harness/screens.ts';
 import { HARD } from './scene.ts';
 
 /** What is opened over a screen, or on it. */
 interface Opened {
   readonly name: string;
-  readonly address: string;
+  readonly address: string | ((ids: SceneIds) => string);
   readonly open: (page: Page) => Promise<unknown>;
 }
 
+/** What of an element is used in the page. */
+interface Shown {
+  scrollIntoView(): void;
+}
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
+/** Behind it stands what a phone's bar has no room for; it says how much waits. */
+const moreOf = (page: Page) => page.getByRole('navigation').getByRole('button', { name: /^More/ }).last();
 const dialogOf = (page: Page) => page.getByRole('dialog').first().waitFor();
 
-const form = (address: string, name: string): Opened => ({
-  name,
+const form = (address: Opened['address'], name: string | RegExp): Opened => ({
+  name: String(name),
   address,
   open: async (page) => {
-    await page.getByRole('button', { name, exact: true }).first().click();
+    await page
+      .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+      .first()
+      .click();
     await dialogOf(page);
   },
 });
 
-const found = (text: string): Opened => ({
-  name: `palette ${text}`,
+const incident = ({ incident: number }: SceneIds) => `/incidents/${number}`;
+
+/** A dialog behind the menu of an incident. */
+const command = (name: string): Opened => ({
+  name,
+  address: incident,
+  open: async (page) => {
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await dialogOf(page);
+  },
+});
+
+/** A part that is folded, or further down. */
+const part = (name: string, address: Opened['address'], open: Opened['open']): Opened => ({ name, address, open });
+
+const found = (text: string, name = text): Opened => ({
+  name: `palette ${name}`,
   address: '/alerts',
   open: async (page) => {
     await page.getByRole('listitem').first().waitFor();
@@ -46,7 +74,7 @@ export const OPENED: readonly Opened[] = [
   found('checkout'),
   found('page anna'),
   found('ack'),
-  found(HARD.rightToLeft.slice(0, 8)),
+  found(HARD.rightToLeft.slice(0, 8), 'from right to left'),
   pressed('keys', '/alerts', '?'),
   form('/agents', 'New agent'),
   form('/users', 'Invite'),
@@ -61,27 +89,80 @@ export const OPENED: readonly Opened[] = [
   form('/status-pages', 'New status page'),
   form('/teams', 'New team'),
   form('/triage', 'New rule'),
-  {
-    name: 'notifications',
-    address: '/alerts',
-    open: async (page) => {
-      const more = page.getByRole('button', { name: 'More', exact: true });
-      const phone = (page.viewportSize()?.width ?? 0) < 600;
-      await (phone ? more.last() : page.getByRole('button', { name: /^Notifications/ })).click();
-      await dialogOf(page);
-    },
-  },
-  {
-    name: 'filter',
-    address: '/alerts',
-    open: async (page) => {
-      await page.getByRole('button', { name: 'Filter', exact: true }).click();
-      await page.getByRole('region', { name: 'service' }).waitFor();
-    },
-  },
-  {
-    name: 'foot',
-    address: '/dashboard',
-    open: (page) => page.getByRole('heading', { name: 'Incidents and targets' }).scrollIntoViewIfNeeded(),
-  },
+  form(({ alert }) => `/alerts/${alert}`, 'Silence'),
+  form('/routing', 'New rule'),
+  form('/routing', 'New destination'),
+  form('/routing', 'New inhibit rule'),
+  form('/secrets', /^New/),
+  form('/identity', /^New provider/),
+  form(({ schedule }) => `/schedules/${schedule}`, /override/i),
+  form(({ note }) => `/knowledge/${note}`, 'Edit'),
+  form(({ playbook }) => `/playbooks/${playbook}`, 'Edit'),
+  form(incident, /^(?:Edit|Assign) incident commander/),
+  form(incident, 'Page somebody…'),
+  command('Edit…'),
+  command('Escalate…'),
+  command('Merge into another…'),
+  command('Mark as false alarm…'),
+  command('Delete…'),
+  part('menu', incident, async (page) => {
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menu').waitFor();
+  }),
+  part('account', '/alerts', async (page) => {
+    if (isPhone(page)) return;
+    await page.getByRole('button', { name: 'Anna Lee' }).click();
+    await page.getByText('Keyboard shortcuts').waitFor();
+  }),
+  part('notifications', '/alerts', async (page) => {
+    if (isPhone(page)) await moreOf(page).click();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await dialogOf(page);
+  }),
+  part('more', '/alerts', async (page) => {
+    if (!isPhone(page)) return;
+    await moreOf(page).click();
+    await dialogOf(page);
+  }),
+  part('filter', '/alerts', async (page) => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('region', { name: 'service' }).waitFor();
+  }),
+  part('views', '/alerts', async (page) => {
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    await dialogOf(page);
+  }),
+  part('selected', '/alerts?view=alerts', async (page) => {
+    await page.getByRole('listitem').first().waitFor();
+    for (const key of ['j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key);
+    await page.getByRole('toolbar', { name: 'Selected alerts' }).waitFor();
+  }),
+  part('acknowledged', '/alerts', async (page) => {
+    await page.getByRole('listitem').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('e');
+    await page.getByRole('button', { name: 'Undo' }).first().waitFor();
+  }),
+  part('days', '/services', async (page) => {
+    await page.getByRole('button', { name: 'checkout', exact: true }).click();
+    await page.getByText('Last 90 days').scrollIntoViewIfNeeded();
+    await page.getByText('90 days ago').waitFor();
+  }),
+  part('load', '/schedules', async (page) => {
+    await page.getByRole('heading', { name: 'Pages by hour and weekday' }).waitFor();
+    await page.getByRole('heading', { name: 'Pager load' }).evaluate((each) => (each as unknown as Shown).scrollIntoView());
+  }),
+  part('heat', '/schedules', async (page) => {
+    await page.getByRole('heading', { name: 'Pages by hour and weekday' }).evaluate((each) => (each as unknown as Shown).scrollIntoView());
+  }),
+  part('foot', '/dashboard', (page) =>
+    page.getByRole('heading', { name: 'Incidents and targets' }).evaluate((each) => (each as unknown as Shown).scrollIntoView()),
+  ),
+  part('settings', '/integrations', async (page) => {
+    await page
+      .getByRole('button', { name: /^(?:Settings|Set up)$/ })
+      .first()
+      .click();
+  }),
+  part('roles', '/users', (page) => page.getByRole('tab', { name: 'Roles' }).click()),
 ];

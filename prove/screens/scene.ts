@@ -3,6 +3,7 @@ import { type DemoScene, openDemoScene } from '../../test/browser/harness/demo-s
 import { complete, sceneAgent } from '../../test/browser/harness/investigation-scene.ts';
 import type { SceneIds } from '../../test/browser/harness/screens.ts';
 import { firing, type Stage } from '../../test/browser/harness/stage.ts';
+import { fillPast } from './past.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -39,7 +40,10 @@ export async function openMuch(): Promise<{ readonly stage: Stage; readonly ids:
 async function fill({ stage, client, token }: DemoScene): Promise<SceneIds> {
   const make = async (path: string, body: object = {}) => (await client.call('POST', `/api/v1/${path}`, body)) as Made;
   await fillAlerts(stage, token);
-  const incident = await fillIncidents(make, client);
+  const services = (await client.call('GET', '/api/v1/services?search=checkout')) as { readonly items: readonly Made[] };
+  const serviceId = services.items[0]?.id ?? '';
+  await fillPast(client, stage.databaseUrl, serviceId);
+  const incident = await fillIncidents(make, client, serviceId);
   const ids = { ...(await fillKnowledge(make)), ...(await fillSetUp(make)) };
   await fillPeople(make, client);
   const investigation = await fillInvestigations(stage);
@@ -78,11 +82,16 @@ async function fillAlerts(stage: Stage, token: string): Promise<void> {
   if (status >= 300) throw new Error(`the hard alerts were answered with ${status}`);
 }
 
-async function fillIncidents(make: Make, client: Client): Promise<number> {
+async function fillIncidents(make: Make, client: Client, serviceId: string): Promise<number> {
   const severities = ['critical', 'high', 'medium', 'low'];
   let first = 0;
   for (const [index, title] of WORDS.entries()) {
-    const { number, id } = await make('incidents', { title, severity: severities[index % 4], description: WORDS.join('. ') });
+    const severity = severities[index % 4];
+    const { number, id } = await make('incidents', {
+      ...{ title, severity, description: WORDS.join('. ') },
+      ...(index === 0 ? { service_id: serviceId } : {}),
+    });
+    if (index === 0) await fillCommand(make, client, `incidents/${id}`);
     first ||= number;
     await make(`incidents/${id}/timeline`, { text: WORDS[(index + 1) % WORDS.length] });
     await make(`incidents/${id}/status-updates`, { message: title, next_update_in_minutes: 30 });
@@ -103,6 +112,25 @@ async function fillIncidents(make: Make, client: Client): Promise<number> {
   const { items } = (await client.call('GET', '/api/v1/alerts?limit=20')) as { readonly items: readonly Made[] };
   await make(`incidents/${first}/alerts`, { alert_numbers: items.map(({ number }) => number) });
   return first;
+}
+
+/** The room where one incident is led: roles, orders, the ICS document and talk. */
+async function fillCommand(make: Make, client: Client, incident: string): Promise<void> {
+  const { items } = (await client.call('GET', '/api/v1/users')) as { readonly items: readonly Made[] };
+  const roles = ['incident_commander', 'operations_lead', 'liaison'] as const;
+  for (const [index, role] of roles.entries())
+    await make(`${incident}/ics/roles`, { role, user_id: items[index % items.length]?.id, offer: index > 1 });
+  for (const kind of ['order', 'decision', 'message'] as const)
+    for (const text of WORDS)
+      await make(`${incident}/coordination/messages`, { kind, text, to: ['operations_lead'], ack_required: kind === 'order' });
+  for (const text of WORDS) await make(`${incident}/thread/messages`, { text });
+  const write = (section: string, content: unknown) =>
+    client.call('PATCH', `/api/v1/${incident}/ics/document/${section}`, { content, version: 0 });
+  for (const section of ['situation', 'safety', 'notes']) await write(section, WORDS.join('\n\n'));
+  await write(
+    'actions',
+    WORDS.map((text, index) => ({ id: `action-${index}`, text, status: index % 2 ? 'planned' : 'done' })),
+  );
 }
 
 async function fillKnowledge(make: Make) {

@@ -49,7 +49,7 @@ describe('pages in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  test('every page fits a phone: nothing is wider than the screen, and no button cuts off its word', async () => {
+  test('every page fits a phone: nothing is wider than the screen, and no button or choice cuts off its word', async () => {
     for (const path of ['/alerts', '/alerts/1', '/routing', '/integrations', '/webhook-tokens', '/login']) {
       const page = await stage.signedIn(path, PHONE);
       await page.locator('h1, h2').first().waitFor();
@@ -57,7 +57,7 @@ describe('pages in the browser', { skip: NO_BROWSER }, () => {
       await quiet(page);
       const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
       assert.ok(overflow <= 0, `${path} is ${overflow} px too wide`);
-      const cut = `[...document.querySelectorAll('.mantine-Button-label')].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)`;
+      const cut = `[...document.querySelectorAll('.mantine-Button-label, .mantine-SegmentedControl-root, .mantine-SegmentedControl-label')].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)`;
       assert.deepEqual(await page.evaluate(cut), [], path);
       await page.close();
     }

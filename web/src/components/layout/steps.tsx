@@ -19,20 +19,29 @@ interface StepsProps {
   readonly label?: string;
 }
 
-/** Where one is in a sequence. */
+/** Where one is in a sequence. On a phone one line: the marks of all, the name of the one that matters. */
 export function Steps({ names, current, label }: StepsProps) {
+  const named = Math.min(current, names.length - 1);
   return (
     <ol className={styles.steps} aria-label={label}>
       {names.map((step, index) => {
         const { name, note, skipped = false }: Step = typeof step === 'string' ? { name: step } : step;
         const state = index > current ? 'later' : index === current ? 'now' : skipped ? 'skipped' : 'done';
         return (
-          <li key={name} className={styles.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <li
+            key={name}
+            className={styles.step}
+            data-state={state}
+            data-named={index === named}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
             <span className={styles.mark}>
               {state === 'done' ? <Icon name="check" size={12} /> : state === 'skipped' ? '–' : index + 1}
             </span>
-            {name}
-            {note !== undefined && <span className={styles.note}>{note}</span>}
+            <span className={styles.words}>
+              {name}
+              {note !== undefined && <span className={styles.note}>{note}</span>}
+            </span>
           </li>
         );
       })}

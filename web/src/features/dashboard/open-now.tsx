@@ -48,7 +48,7 @@ export function OpenBySeverity({ stats }: { readonly stats: Stats }) {
         </div>
         {owned > 0 && (
           <div>
-            <dt>Through incident</dt>
+            <dt>In incident</dt>
             <dd>
               <Link to="/alerts" search={{ status: 'owned' }}>
                 {owned.toLocaleString('en')}

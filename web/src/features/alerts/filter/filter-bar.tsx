@@ -95,7 +95,7 @@ function SearchBox({ value, onChange, inputRef }: SearchBoxProps) {
       size="xs"
       type="search"
       aria-label="Search title, labels and annotations"
-      placeholder="Search titles and labels"
+      placeholder="Search alerts"
       leftSection={<Icon name="search" size={14} />}
       rightSection={
         text === '' ? (

@@ -42,7 +42,7 @@ export const STATUS_CHOICES = [
   { value: 'open', label: 'Open' },
   { value: 'firing', label: 'Firing' },
   { value: 'acknowledged', label: 'Acknowledged' },
-  { value: 'owned', label: 'Through incident' },
+  { value: 'owned', label: 'In incident' },
   { value: 'resolved', label: 'Resolved' },
   { value: 'all', label: 'All' },
 ] as const;
