@@ -21,12 +21,6 @@ import { openMuch } from './screens/scene.ts';
 
 const STATES = ['much', 'open', 'none', 'error', 'offline', 'away'] as const;
 type State = (typeof STATES)[number];
-const LOOKS = [
-  { name: '1440', viewport: DESKTOP },
-  { name: '390', viewport: PHONE },
-] as const;
-type Look = (typeof LOOKS)[number];
-
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -39,6 +33,12 @@ const folder = path.resolve(positionals[0] ?? mkdtempSync(path.join(tmpdir(), 't
 mkdirSync(folder, { recursive: true });
 const states = new Set(options.states.split(','));
 const only = options.only?.split(',');
+/** Of pictures alone one shows more of the screen; other states than much are then seen in one colour each. */
+const LOOKS = [
+  { name: '1440', viewport: options.pictures ? { ...DESKTOP, height: 1_300 } : DESKTOP, colour: 'light' },
+  { name: '390', viewport: options.pictures ? { ...PHONE, height: 1_500 } : PHONE, colour: 'dark' },
+] as const;
+type Look = (typeof LOOKS)[number];
 
 /** Without these there is no frame to show an error in. */
 const FRAME = /\/api\/v1\/(?:auth\/me|providers|setup\/status|events)$/;
@@ -91,7 +91,7 @@ async function settled(page: Page): Promise<Fault[]> {
   }
 }
 
-async function look({ look: { name, viewport }, page }: Eye, address: string, state: State, before: readonly Fault[]): Promise<void> {
+async function look({ look: { name, viewport, colour }, page }: Eye, address: string, state: State, before: readonly Fault[]): Promise<void> {
   const slug = address.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'start';
   const pictures: string[] = [];
   const picture = async (what: string) => {
@@ -100,7 +100,7 @@ async function look({ look: { name, viewport }, page }: Eye, address: string, st
     pictures.push(file);
   };
   const faults = [...before];
-  for (const scheme of ['light', 'dark'] as const) {
+  for (const scheme of options.pictures && state !== 'much' ? [colour] : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' });
     await drawn(page);
@@ -109,13 +109,13 @@ async function look({ look: { name, viewport }, page }: Eye, address: string, st
   }
   await page.emulateMedia({ colorScheme: 'light' });
   if (state !== 'offline' && state !== 'away' && !options.pictures) faults.push(...(await judgeZoomed(page, picture)));
-  if (state === 'much') {
+  if (state === 'much' && !options.pictures) {
     await page.setViewportSize({ width: viewport.width, height: 2_400 });
     await settled(page);
     await picture('tall');
     await page.setViewportSize(viewport);
     await drawn(page);
-    if (!options.pictures) faults.push(...(await judgeForced(page, picture)));
+    faults.push(...(await judgeForced(page, picture)));
   }
   sights.push({ address, state, look: name, pictures, faults });
 }

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { eventually } from '../../harness/processes.ts';
 import { looksRight } from '../harness/looks.ts';
 import { openOnCallScene } from '../on-call/on-call-scene.ts';
-import { firing, NO_BROWSER, type Stage } from '../harness/stage.ts';
+import { firing, NO_BROWSER, PHONE, type Stage } from '../harness/stage.ts';
 
 describe('incidents and the catalog at 1440 and 390 px, light and dark: fit, and axe finds nothing serious', { skip: NO_BROWSER }, () => {
   let stage: Stage;
@@ -35,6 +35,17 @@ describe('incidents and the catalog at 1440 and 390 px, light and dark: fit, and
       await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
       await page.getByRole('menuitem', { name: /^Mark as false alarm/ }).waitFor();
     }));
+
+  test('on a phone, what an incident is about begins in the upper two fifths of the screen, however long its title is', async () => {
+    const { number } = await stage.call('POST', '/api/v1/incidents', { title: 'Checkout answers with errors '.repeat(6), severity: 'high' });
+    const page = await stage.signedIn(`/incidents/${String(number)}`, PHONE);
+    await page.getByRole('button', { name: 'Show the whole title' }).waitFor();
+    await page.getByRole('button', { name: 'Chat or video' }).waitFor();
+    const box = await page.getByRole('tablist').boundingBox();
+    assert.ok(box && box.y > 0 && box.y <= PHONE.height * 0.4, `the tabs begin at ${box?.y} px`);
+    const steps = await page.getByRole('list', { name: 'Status' }).boundingBox();
+    assert.ok(steps && steps.height < 32, `the steps stand in one line, not in ${steps?.height} px`);
+  });
 
   test('no page complained', () => assert.deepEqual(stage.faults, []));
 });

@@ -144,7 +144,7 @@ export function DesignPage() {
         </List>
         <FactList>
           <Fact name="Service">Payments</Fact>
-          <Fact name="Made">yesterday</Fact>
+          <Fact name="Created">yesterday</Fact>
         </FactList>
         <SnippetTabs
           snippets={[

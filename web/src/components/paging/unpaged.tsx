@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { serverNow, useNow } from '../../api/clock.ts';
 import type { ServiceCoverage } from '../../api/types.ts';
 import { Icon } from '../icon.tsx';
@@ -5,8 +6,14 @@ import { At } from '../text/ago.tsx';
 import styles from './unpaged.module.css';
 import { unpagedOf } from './unpaged-words.ts';
 
+interface UnpagedProps {
+  readonly services: readonly ServiceCoverage[];
+  /** Behind the words: where to go. */
+  readonly children?: ReactNode;
+}
+
 /** `Nobody can be paged for card-gateway and ledger`, in red; nothing where somebody can at every hour. */
-export function Unpaged({ services }: { readonly services: readonly ServiceCoverage[] }) {
+export function Unpaged({ services, children }: UnpagedProps) {
   const now = useNow(serverNow());
   const { words, later, from } = unpagedOf(services, now);
   if (words === null && later === null) return null;
@@ -20,7 +27,8 @@ export function Unpaged({ services }: { readonly services: readonly ServiceCover
           <>
             {words === null ? 'Nobody' : 'nobody'} can be paged for {later} from <At at={from} />
           </>
-        )}
+        )}{' '}
+        {children}
       </span>
     </strong>
   );

@@ -194,7 +194,7 @@ function Facts({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) {
               </Link>
             </Fact>
           )}
-          <Fact name="Made">
+          <Fact name="Created">
             <Ago at={heartbeat.created_at} />
           </Fact>
         </FactList>

@@ -21,7 +21,7 @@ export function WindowCalendar({ windows, onEdit }: WindowCalendarProps) {
   );
 }
 
-const DATE = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
+const DATE = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
 
 function Day({ day, onEdit }: { readonly day: CalendarDay } & Pick<WindowCalendarProps, 'onEdit'>) {
   const { entries, today, date } = day;

@@ -2,8 +2,10 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { zoneStore } from '../../api/clock.ts';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
+import { useStore } from '../../api/store.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -14,7 +16,7 @@ import { WINDOWS } from '../../components/silences/queries.ts';
 import { type MaintenanceWindow, servicesQuery, type State, windowsQuery } from './queries.ts';
 import { WindowCalendar } from './window-calendar.tsx';
 import styles from './window-list.module.css';
-import { ruleWords, STATE_TONES, STATE_WORDS, STATES, subjectWords } from './words.ts';
+import { ruleWords, spanWords, STATE_TONES, STATE_WORDS, STATES, subjectWords } from './words.ts';
 
 const TYPING_MS = 250;
 
@@ -102,6 +104,7 @@ function WindowRow({
 }) {
   const client = useQueryClient();
   const { data: services } = useQuery(servicesQuery);
+  const zone = useStore(zoneStore);
   const [ending, setEnding] = useState(false);
   const names = new Map(services?.items.map(({ id, name }) => [id, name]));
   const end = async () => {
@@ -118,7 +121,7 @@ function WindowRow({
         <span className={styles.subject}>{subjectWords(window, names)}</span>
       </span>
       <span className={styles.times}>
-        {spanWords(window)}
+        {spanWords(window, zone)}
         {window.rrule && <span className={styles.rule}>{ruleWords(window.rrule)}</span>}
       </span>
       <span className={styles.by}>{window.author ?? window.created_by.name}</span>
@@ -139,12 +142,4 @@ function WindowRow({
       </Confirm>
     </li>
   );
-}
-
-const FORMAT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** The occurrence that counts: under way, next, or the last there was. */
-function spanWords({ current, occurrences, starts_at, ends_at, ended_at }: MaintenanceWindow): string {
-  const shown = current ?? occurrences[0] ?? { start: starts_at, end: ended_at ?? ends_at };
-  return FORMAT.formatRange(new Date(shown.start), new Date(shown.end < shown.start ? shown.start : shown.end));
 }

@@ -37,3 +37,15 @@ export function ruleWords(rrule: string): string {
   const every = interval === 1 ? `every ${unit}` : `every ${interval} ${unit}s`;
   return days ? `${every} on ${days.map((day) => DAYS[day]).join(', ')}` : every;
 }
+
+type Times = Pick<MaintenanceWindow, 'current' | 'occurrences' | 'starts_at' | 'ends_at' | 'ended_at'>;
+
+/** The occurrence that counts, under way, next, or the last there was: `23 Nov 2026, 22:00–23:30`. Pure but for the zone. */
+export function spanWords({ current, occurrences, starts_at, ends_at, ended_at }: Times, zone: 'mine' | 'utc'): string {
+  const shown = current ?? occurrences[0] ?? { start: starts_at, end: ended_at ?? ends_at };
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...{ dateStyle: 'medium', timeStyle: 'short' },
+    ...(zone === 'utc' ? { timeZone: 'UTC' } : {}),
+  });
+  return format.formatRange(new Date(shown.start), new Date(shown.end < shown.start ? shown.start : shown.end));
+}

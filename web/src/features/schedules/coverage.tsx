@@ -22,8 +22,15 @@ export function CoverageLine() {
   if (summary.tone === 'good') return <StateWord tone="good">No gaps in the next {COVERAGE_DAYS} days.</StateWord>;
   return (
     <span className={styles.line}>
-      {summary.tone === 'bad' ? <Unpaged services={worstFirst(data.items)} /> : <StateWord tone="warn">{summary.text}</StateWord>}{' '}
-      <Link to="/escalation">Show gaps</Link>
+      {summary.tone === 'bad' ? (
+        <Unpaged services={worstFirst(data.items)}>
+          <Link to="/escalation">Show gaps</Link>
+        </Unpaged>
+      ) : (
+        <>
+          <StateWord tone="warn">{summary.text}</StateWord> <Link to="/escalation">Show gaps</Link>
+        </>
+      )}
     </span>
   );
 }
@@ -34,7 +41,9 @@ export function CoverageNotice() {
   if (services.length === 0) return null;
   return (
     <span className={styles.line} role="status">
-      <Unpaged services={services} /> <Link to="/escalation">Show gaps</Link>
+      <Unpaged services={services}>
+        <Link to="/escalation">Show gaps</Link>
+      </Unpaged>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Menu.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
@@ -16,10 +17,14 @@ import styles from './talk.module.css';
 const LinkDialog = lazyDialog(async () => (await import('./talk-dialogs.tsx')).LinkDialog);
 const AuthorizeDialog = lazyDialog(async () => (await import('./talk-dialogs.tsx')).AuthorizeDialog);
 
-/** Where the people of an incident talk: chat channels and the video room, to open or to create. */
+/**
+ * Where the people of an incident talk: chat channels and the video room, to open or to create. On a phone what is not there yet is created
+ * from the menu: its buttons would take a third of the screen before anything is said of the incident.
+ */
 export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id' | 'number' | 'status' | 'private'> }) {
   const client = useQueryClient();
   const mayWrite = useMay('incidents:write');
+  const phone = useMediaQuery('(max-width: 720px)') ?? false;
   const { data } = useQuery(channelsQuery(incident.id));
   const [linking, setLinking] = useState<Linking | null>(null);
   const [authorize, setAuthorize] = useState<string | null>(null);
@@ -62,13 +67,14 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
   const mayAdd = mayWrite && !over;
   if (taken.length === 0 && !video.room && !mayAdd) return null;
   /** No button stands beside the menu: it says itself what it is for. */
-  const bare = chats.length === 0 && !video.room && !(mayAdd && video.connected);
+  const bare = (phone ? chats.length === free.length : chats.length === 0 && !(mayAdd && video.connected)) && !video.room;
   return (
     <div className={styles.talk}>
       <div className={styles.buttons}>
         {chats.map(({ provider, label, sign, channel }) =>
           channel === null ? (
-            mayAdd && (
+            mayAdd &&
+            !phone && (
               <Button
                 key={provider}
                 size="compact-sm"
@@ -117,6 +123,7 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
           </Button>
         ) : (
           mayAdd &&
+          !phone &&
           video.connected && (
             <Button
               size="compact-sm"
@@ -143,6 +150,16 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
               )}
             </Menu.Target>
             <Menu.Dropdown>
+              {mayAdd &&
+                phone &&
+                free.map(({ provider, label }) => (
+                  <Menu.Item key={provider} onClick={() => create.mutate(provider as Provider)}>
+                    New {label} channel
+                  </Menu.Item>
+                ))}
+              {mayAdd && phone && video.connected && !video.room && (
+                <Menu.Item onClick={() => open.mutate(video.provider as VideoProvider)}>New {video.label}</Menu.Item>
+              )}
               {mayAdd &&
                 free.map(({ provider, label }) => (
                   <Menu.Item key={provider} onClick={() => setLinking({ what: provider as Provider, label })}>
