@@ -91,7 +91,12 @@ async function settled(page: Page): Promise<Fault[]> {
   }
 }
 
-async function look({ look: { name, viewport, colour }, page }: Eye, address: string, state: State, before: readonly Fault[]): Promise<void> {
+async function look(
+  { look: { name, viewport, colour }, page }: Eye,
+  address: string,
+  state: State,
+  before: readonly Fault[],
+): Promise<void> {
   const slug = address.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'start';
   const pictures: string[] = [];
   const picture = async (what: string) => {

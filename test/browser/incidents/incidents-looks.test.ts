@@ -37,7 +37,10 @@ describe('incidents and the catalog at 1440 and 390 px, light and dark: fit, and
     }));
 
   test('on a phone, what an incident is about begins in the upper two fifths of the screen, however long its title is', async () => {
-    const { number } = await stage.call('POST', '/api/v1/incidents', { title: 'Checkout answers with errors '.repeat(6), severity: 'high' });
+    const { number } = await stage.call('POST', '/api/v1/incidents', {
+      title: 'Checkout answers with errors '.repeat(6),
+      severity: 'high',
+    });
     const page = await stage.signedIn(`/incidents/${String(number)}`, PHONE);
     await page.getByRole('button', { name: 'Show the whole title' }).waitFor();
     await page.getByRole('button', { name: 'Chat or video' }).waitFor();

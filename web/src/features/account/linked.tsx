@@ -10,6 +10,7 @@ import { Row, Rows } from '../../components/layout/rows.tsx';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import type { Schema } from '../../api/types.ts';
 import { linkedQuery } from './queries.ts';
+import styles from './sign-in-methods.module.css';
 
 const HERE = '/account?tab=linked';
 
@@ -57,7 +58,13 @@ export function Linked() {
           one.method === 'POST' ? (
             <LinkByEmail key={one.provider} name={one.name} url={one.url} />
           ) : (
-            <Button key={one.provider} component="a" variant="default" href={`${one.url}?return_to=${encodeURIComponent(HERE)}`}>
+            <Button
+              key={one.provider}
+              className={styles.named ?? ''}
+              component="a"
+              variant="default"
+              href={`${one.url}?return_to=${encodeURIComponent(HERE)}`}
+            >
               Link {one.name}
             </Button>
           ),
@@ -97,7 +104,7 @@ function LinkByEmail({ name, url }: { readonly name: string; readonly url: strin
     }
   };
   return (
-    <Button variant="default" loading={busy} onClick={() => void link()}>
+    <Button className={styles.named ?? ''} variant="default" loading={busy} onClick={() => void link()}>
       Link {name}
     </Button>
   );

@@ -18,7 +18,14 @@ export function SignInMethods({ next }: { readonly next: string }) {
   return (
     <Stacked gap={8}>
       {data.items.map(({ provider, name, sign_in_url }) => (
-        <Button key={provider} component="a" variant="default" fullWidth href={`${sign_in_url}?return_to=${encodeURIComponent(next)}`}>
+        <Button
+          key={provider}
+          className={styles.named ?? ''}
+          component="a"
+          variant="default"
+          fullWidth
+          href={`${sign_in_url}?return_to=${encodeURIComponent(next)}`}
+        >
           Sign in with {name}
         </Button>
       ))}

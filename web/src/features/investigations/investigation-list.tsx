@@ -149,7 +149,7 @@ function None({ isFiltered, hasAgents }: { readonly isFiltered: boolean; readonl
   if (hasAgents)
     return (
       <Empty icon="investigate" title="No investigations yet">
-        Open an alert and press Investigate, or let a service or triage start them by themselves.
+        Open an alert and click Investigate, or let a service or triage start them by themselves.
       </Empty>
     );
   return (

@@ -113,7 +113,7 @@ export function MappingEditor({ sample, first, was, onSaved, onClose }: MappingE
   );
   return (
     <div className={styles.columns}>
-      <Card title="What the alert is made of" note="Expressions in CEL. Press a value of the body to fill the marked field.">
+      <Card title="What the alert is made of" note="Expressions in CEL. Click a value of the body to fill the marked field.">
         <Stacked gap={12}>
           <TextInput
             label="Name"
@@ -131,7 +131,7 @@ export function MappingEditor({ sample, first, was, onSaved, onClose }: MappingE
       </Card>
       <div className={styles.beside}>
         {sample && (
-          <Card title="The body" note={`Press a value to use it as ${wordOf(target)}.`}>
+          <Card title="The body" note={`Click a value to use it as ${wordOf(target)}.`}>
             <BodyTree body={sample.body} fills={wordOf(target)} onPick={pick} />
           </Card>
         )}

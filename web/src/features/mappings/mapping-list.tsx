@@ -31,7 +31,7 @@ export function MappingLists({ onEdit, onPaste }: { readonly onEdit: (mapping: M
           </Button>
         }
       >
-        {mappings.length === 0 && <Hint>No mappings yet. Press “Map this” at a request below, or paste a body.</Hint>}
+        {mappings.length === 0 && <Hint>No mappings yet. Click “Map this” at a request below, or paste a body.</Hint>}
         <Rows label="Mappings">
           {mappings.map((mapping, index) => (
             <EntryRow key={mapping.name} kind="mappings" entry={mapping} index={index} change={change} onEdit={() => onEdit(mapping)} />

@@ -127,7 +127,7 @@ function PersonRow({ person, onEdit, onRemove, setActive, makeLink }: PersonRowP
   const me = useMe();
   return (
     <Row
-      mark={<Initials name={person.display_name} size={28} />}
+      mark={<Initials id={person.id} name={person.display_name} size={28} />}
       title={person.display_name}
       meta={
         <>

@@ -158,7 +158,7 @@ function MapSample({ on, body, inner = false, ...ends }: Ends & { readonly on: S
   return inner ? (
     editor
   ) : (
-    <Page title="Map a request" lead="The fields are suggested. Press a value of the body to fill the marked one." wide>
+    <Page title="Map a request" lead="The fields are suggested. Click a value of the body to fill the marked one." wide>
       {editor}
     </Page>
   );
