@@ -59,7 +59,7 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { withAsterisk: false }, styles: { label: { marginBottom: 4 }, description: { fontSize: 12 } } },
     Tooltip: { defaultProps: { openDelay: 350, withinPortal: true, transitionProps: { duration: 100 } } },
     Modal: {
-      styles: { title: { fontSize: 16, fontWeight: 600 } },
+      styles: { title: { fontSize: 16, fontWeight: 600, lineHeight: 1.35 } },
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
         centered: true,
