@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { allPages } from './all-pages.ts';
 import { answer, api } from './client.ts';
 
 /** As many as one page of the list holds. */
@@ -7,6 +8,7 @@ const MOST = 200;
 /** Services to choose from. */
 export const serviceChoicesQuery = queryOptions({
   queryKey: ['services', 'choose'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/services', { params: { query: { limit: MOST, sort: 'name' } }, signal })),
+  queryFn: ({ signal }) =>
+    allPages((skip) => answer(api.GET('/api/v1/services', { params: { query: { limit: MOST, skip, sort: 'name' } }, signal }))),
   staleTime: 30_000,
 });

@@ -1,7 +1,9 @@
+import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { Service } from '../../api/types.ts';
-import { Card } from '../../components/layout/layout.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Card, Inline } from '../../components/layout/layout.tsx';
 import { SEVERITY_PATHS } from '../../components/text/severity.tsx';
 import styles from './dependency-graph.module.css';
 import { inLines, markOf, type Placed, placeServices, standingText, stateOf, worstOf } from './words.ts';
@@ -25,11 +27,36 @@ interface At {
 /** Dependencies, with what fires lit: from left to right, on a phone from top to bottom. The same stands in the list below. */
 export function DependencyGraph({ services }: { readonly services: readonly Service[] }) {
   const phone = useMediaQuery('(max-width: 720px)') ?? false;
-  const places = placeServices(services);
+  const [scale, setScale] = useState(1);
+  const places = useMemo(() => {
+    const wide = placeServices(services);
+    return phone ? inLines(wide, PER_LINE) : wide;
+  }, [services, phone]);
   return (
-    <Card title="Dependencies" note="An arrow points from a service to what it depends on.">
-      <Picture services={services} places={phone ? inLines(places, PER_LINE) : places} down={phone} />
+    <Card
+      title="Dependencies"
+      note="An arrow points from a service to what it depends on."
+      action={<Zoom scale={scale} onScale={setScale} />}
+    >
+      <Picture services={services} places={places} down={phone} scale={scale} />
     </Card>
+  );
+}
+
+/** Each step is half as large or as small again. */
+const ZOOM = { step: Math.SQRT2, least: 0.25, most: 2 } as const;
+
+/** Smaller, to see the whole; larger, to read what is far away. */
+function Zoom({ scale, onScale }: { readonly scale: number; readonly onScale: (scale: number) => void }) {
+  return (
+    <Inline gap={2}>
+      <ActionIcon aria-label="Zoom out" onClick={() => onScale(Math.max(ZOOM.least, scale / ZOOM.step))}>
+        <Icon name="minus" />
+      </ActionIcon>
+      <ActionIcon aria-label="Zoom in" onClick={() => onScale(Math.min(ZOOM.most, scale * ZOOM.step))}>
+        <Icon name="plus" />
+      </ActionIcon>
+    </Inline>
   );
 }
 
@@ -37,9 +64,12 @@ interface PictureProps {
   readonly services: readonly Service[];
   readonly places: readonly Placed[];
   readonly down: boolean;
+  /** 1: as large as other text. */
+  readonly scale: number;
 }
 
-function Picture({ services, places, down }: PictureProps) {
+/** Drawn again when a service in it changes, not whenever the page around it does. */
+const Picture = memo(function Picture({ services, places, down, scale }: PictureProps) {
   const gap = down ? DOWN : ACROSS;
   const at = new Map<string, At>(places.map(({ id, column, row }) => [id, { x: column * (WIDTH + gap.x), y: row * (HEIGHT + gap.y) }]));
   const byId = new Map(services.map((service) => [service.id, service]));
@@ -50,15 +80,15 @@ function Picture({ services, places, down }: PictureProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const middle = worst && worst.x + WIDTH / 2;
   useEffect(() => {
-    if (scroll.current && middle !== undefined) scroll.current.scrollLeft = middle - scroll.current.clientWidth / 2;
-  }, [middle]);
+    if (scroll.current && middle !== undefined) scroll.current.scrollLeft = middle * scale - scroll.current.clientWidth / 2;
+  }, [middle, scale]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
     <div ref={scroll} className={styles.scroll} tabIndex={0}>
       <svg
         viewBox={`-1 -1 ${width + 2} ${height + 2}`}
-        width={width + 2}
-        height={height + 2}
+        width={(width + 2) * scale}
+        height={(height + 2) * scale}
         role="img"
         aria-label="Dependencies between services"
       >
@@ -92,7 +122,7 @@ function Picture({ services, places, down }: PictureProps) {
       </svg>
     </div>
   );
-}
+});
 
 function across(from: At, to: At): string {
   const [x, y1, y2] = [from.x + WIDTH, from.y + HEIGHT / 2, to.y + HEIGHT / 2];

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { allPages } from '../../api/all-pages.ts';
 import { answer, api } from '../../api/client.ts';
 
 export const TEAMS = ['teams'] as const;
@@ -11,7 +12,8 @@ export const teamsQuery = queryOptions({
 
 export const servicesQuery = queryOptions({
   queryKey: [...SERVICES, 'all'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/services', { params: { query: { limit: 200, sort: 'name' } }, signal })),
+  queryFn: ({ signal }) =>
+    allPages((skip) => answer(api.GET('/api/v1/services', { params: { query: { limit: 200, skip, sort: 'name' } }, signal }))),
 });
 
 /** Policies to choose from. */

@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { serverNow, useNow } from '../../api/clock.ts';
 import { asProblem } from '../../api/problem.ts';
 import { useNames } from '../../api/people.ts';
+import { serviceChoicesQuery } from '../../api/services.ts';
 import type { IncidentDetail as Detail } from '../../api/types.ts';
 import { Lasting } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -24,7 +25,7 @@ import styles from './incident-detail.module.css';
 import { IncidentMark } from './incident-mark.tsx';
 import { LinkedAlerts } from './linked-alerts.tsx';
 import { PrivateMark } from './private-mark.tsx';
-import { incidentQuery, servicesQuery } from './queries.ts';
+import { incidentQuery } from './queries.ts';
 import { StatusStepper } from './status-stepper.tsx';
 import { MyOffers } from './people/offers.tsx';
 import { Responders } from './people/responders.tsx';
@@ -251,7 +252,7 @@ function Target({ incident }: { readonly incident: Detail }) {
 
 /** What it is about. */
 function ServiceName({ id }: { readonly id: string | null }) {
-  const { data } = useQuery({ ...servicesQuery, enabled: id !== null });
+  const { data } = useQuery({ ...serviceChoicesQuery, enabled: id !== null });
   const service = data?.items.find((item) => item.id === id);
   if (!service) return null;
   return (

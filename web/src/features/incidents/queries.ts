@@ -92,13 +92,6 @@ export function policyQuery(id: string) {
   });
 }
 
-/** Services to choose from. */
-export const servicesQuery = queryOptions({
-  queryKey: ['services', 'choose'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/services', { params: { query: { limit: 200 } }, signal })),
-  staleTime: 60_000,
-});
-
 /** Where the people of an incident talk. */
 export function channelsQuery(id: string) {
   return queryOptions({

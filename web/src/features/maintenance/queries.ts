@@ -27,13 +27,6 @@ export const windowsQuery = (state: State | null, search: string) =>
     refetchInterval: ANEW_MS,
   });
 
-/** Services to choose from. */
-export const servicesQuery = queryOptions({
-  queryKey: ['services', 'choose'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/services', { params: { query: { limit: MOST, sort: 'name' } }, signal })),
-  staleTime: 30_000,
-});
-
 /** Keeps what is shown of windows true while it is open. */
 export function useWindowNews(): void {
   const client = useQueryClient();

@@ -2,11 +2,12 @@ import { MultiSelect, Select, TagsInput, Textarea, TextInput } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
+import { serviceChoicesQuery } from '../../api/services.ts';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
 import { Preview } from '../../components/silences/preview.tsx';
 import { WINDOWS } from '../../components/silences/queries.ts';
-import { type MaintenanceWindow, servicesQuery } from './queries.ts';
+import type { MaintenanceWindow } from './queries.ts';
 import { REPEATS } from './words.ts';
 
 interface WindowFormProps {
@@ -54,7 +55,7 @@ const CUSTOM = 'custom';
 const HOUR_MS = 3_600_000;
 
 function Form({ window, onClose }: Omit<WindowFormProps, 'opened'>) {
-  const { data: services } = useQuery(servicesQuery);
+  const { data: services } = useQuery(serviceChoicesQuery);
   const [title, setTitle] = useState(window?.title ?? '');
   const [comment, setComment] = useState(window?.comment ?? '');
   const [starts, setStarts] = useState(() => localText(window ? new Date(window.starts_at) : new Date()));

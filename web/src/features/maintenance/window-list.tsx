@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { zoneStore } from '../../api/clock.ts';
 import { answer, api } from '../../api/client.ts';
+import { serviceChoicesQuery } from '../../api/services.ts';
 import { useMay } from '../../api/session.ts';
 import { useStore } from '../../api/store.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
@@ -13,7 +14,7 @@ import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { ShownOf } from '../../components/layout/shown-of.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { WINDOWS } from '../../components/silences/queries.ts';
-import { type MaintenanceWindow, servicesQuery, type State, windowsQuery } from './queries.ts';
+import { type MaintenanceWindow, type State, windowsQuery } from './queries.ts';
 import { WindowCalendar } from './window-calendar.tsx';
 import styles from './window-list.module.css';
 import { ruleWords, spanWords, STATE_TONES, STATE_WORDS, STATES, subjectWords } from './words.ts';
@@ -103,7 +104,7 @@ function WindowRow({
   readonly onEdit: ((window: MaintenanceWindow) => void) | null;
 }) {
   const client = useQueryClient();
-  const { data: services } = useQuery(servicesQuery);
+  const { data: services } = useQuery(serviceChoicesQuery);
   const zone = useStore(zoneStore);
   const [ending, setEnding] = useState(false);
   const names = new Map(services?.items.map(({ id, name }) => [id, name]));

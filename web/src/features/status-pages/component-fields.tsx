@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Collapse, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answer, api } from '../../api/client.ts';
+import { serviceChoicesQuery } from '../../api/services.ts';
 import { reordered } from '../../components/forms/order.ts';
 import { Hint } from '../../components/forms/notes.tsx';
 import { Sortable, useSortableRow } from '../../components/forms/sortable.tsx';
@@ -159,11 +159,7 @@ interface DetailsProps extends Pick<ComponentRowProps, 'draft' | 'onChange'> {
 }
 
 function Details({ draft, onChange, errors }: DetailsProps) {
-  const { data: services } = useQuery({
-    queryKey: ['services', 'choose'],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/services', { params: { query: { limit: 200, sort: 'name' } }, signal })),
-    staleTime: 30_000,
-  });
+  const { data: services } = useQuery(serviceChoicesQuery);
   return (
     <div className={styles.details}>
       <Stacked gap={10}>

@@ -52,13 +52,6 @@ export const sourcesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Services that a token can name. */
-export const servicesQuery = queryOptions({
-  queryKey: ['services', 'choose'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/services', { params: { query: { limit: 200, sort: 'name' } }, signal })),
-  staleTime: 30_000,
-});
-
 /** What a token does with bodies of no known format. */
 export type UnknownBodies = WebhookToken['unknown_bodies'];
 

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { serviceChoicesQuery } from '../../api/services.ts';
 import type { Schema, WebhookToken } from '../../api/types.ts';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
 import { Card, Page } from '../../components/layout/layout.tsx';
@@ -11,7 +12,7 @@ import { StateWord } from '../../components/text/state-word.tsx';
 import { HEALTH } from './health.ts';
 import { LazyGallery } from './lazy-gallery.tsx';
 import { MailAddress } from './mail-address.tsx';
-import { servicesQuery, sourcesQuery, tokenQuery, tokenTrafficQuery } from './queries.ts';
+import { sourcesQuery, tokenQuery, tokenTrafficQuery } from './queries.ts';
 import { indented } from './refusal-list.tsx';
 import refusals from './refusal-list.module.css';
 import styles from './token-board.module.css';
@@ -103,7 +104,7 @@ function Figures({ traffic }: { readonly traffic: Traffic }) {
 
 function Settings({ token }: { readonly token: WebhookToken }) {
   const { data: sources } = useQuery(sourcesQuery);
-  const { data: services } = useQuery(servicesQuery);
+  const { data: services } = useQuery(serviceChoicesQuery);
   const labels = Object.entries(token.labels);
   const tool = sources?.items.find(({ id }) => id === token.source)?.name ?? token.source;
   const service = services?.items.find(({ id }) => id === token.service_id)?.name ?? token.service_id;

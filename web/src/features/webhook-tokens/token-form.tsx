@@ -5,11 +5,12 @@ import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
+import { serviceChoicesQuery } from '../../api/services.ts';
 import type { WebhookToken } from '../../api/types.ts';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
 import { labelsFrom, labelsText } from '../../components/text/labels-text.ts';
-import { servicesQuery, sourcesQuery, tokensQuery, type UnknownBodies } from './queries.ts';
+import { sourcesQuery, tokensQuery, type UnknownBodies } from './queries.ts';
 
 interface TokenFormProps {
   readonly opened: boolean;
@@ -47,7 +48,7 @@ function bodyOf(token: WebhookToken): Body {
 
 function Form({ token, onClose }: Omit<TokenFormProps, 'opened'>) {
   const { data: sources } = useQuery(sourcesQuery);
-  const { data: services } = useQuery(servicesQuery);
+  const { data: services } = useQuery(serviceChoicesQuery);
   const [draft, setDraft] = useState(bodyOf(token));
   const [labels, setLabels] = useState(labelsText(token.labels));
   const [secret, setSecret] = useState('');

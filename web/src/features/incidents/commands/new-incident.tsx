@@ -2,12 +2,13 @@ import { Button, Input, Modal, SegmentedControl, Select, TextInput, Textarea } f
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
+import { serviceChoicesQuery } from '../../../api/services.ts';
 import { useMay } from '../../../api/session.ts';
 import type { Incident } from '../../../api/types.ts';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { PrivacyFields, type PrivacyValue } from './privacy-fields.tsx';
-import { INCIDENTS, servicesQuery } from '../queries.ts';
+import { INCIDENTS } from '../queries.ts';
 import { type IncidentSeverity, SEVERITY_NAMES } from '../words.ts';
 
 interface NewIncidentProps {
@@ -29,7 +30,7 @@ export function NewIncident({ opened, onClose, onOpened, title = '' }: NewIncide
 
 function Form({ onClose, onOpened, given }: Omit<NewIncidentProps, 'opened' | 'title'> & { readonly given: string }) {
   const client = useQueryClient();
-  const { data: services } = useQuery(servicesQuery);
+  const { data: services } = useQuery(serviceChoicesQuery);
   const [title, setTitle] = useState(given);
   const [severity, setSeverity] = useState<IncidentSeverity>('high');
   const [service, setService] = useState<string | null>(null);
