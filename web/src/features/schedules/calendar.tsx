@@ -9,7 +9,7 @@ import styles from './calendar.module.css';
 import { Legend } from './legend.tsx';
 import {
   across,
-  daysOf,
+  columnsOf,
   fitting,
   fromTo,
   hasRoom,
@@ -30,7 +30,7 @@ interface CalendarProps {
   readonly range: Range;
   readonly span: Span;
   readonly onSpan: (span: Span) => void;
-  /** Moves by weeks or months; 0 is now. */
+  /** Moves by weeks, months or years; 0 is now. */
   readonly onStep: (step: -1 | 0 | 1) => void;
   /** Somebody drew over the result, or picked an override. Null: may not. */
   readonly onDrawn: ((part: Range) => void) | null;
@@ -43,7 +43,7 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
   const me = useMe();
   const now = useNow(serverNow());
   const scroll = useRef<HTMLDivElement>(null);
-  const days = daysOf(range, zone);
+  const columns = columnsOf(range, span, zone);
   // Where not everything fits, the present is what is looked for.
   useEffect(() => {
     const box = scroll.current;
@@ -83,10 +83,11 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
             size="xs"
             aria-label="Range"
             value={span}
-            onChange={(value) => onSpan(value === 'month' ? 'month' : 'weeks')}
+            onChange={(value) => onSpan(value as Span)}
             data={[
               { value: 'weeks', label: 'Two weeks' },
               { value: 'month', label: 'Month' },
+              { value: 'year', label: 'Year' },
             ]}
           />
         </div>
@@ -95,21 +96,21 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
       <div ref={scroll} className={styles.scroll} tabIndex={0}>
         <div className={styles.grid} data-span={span}>
           <div className={styles.days}>
-            {days.map((day) => (
+            {columns.map((column) => (
               <div
-                key={day.from}
+                key={column.from}
                 className={styles.day}
-                data-today={now >= day.from && now < day.until}
-                style={{ flexGrow: day.until - day.from }}
+                data-today={now >= column.from && now < column.until}
+                style={{ flexGrow: column.until - column.from }}
               >
-                {dayText(day.from, span, zone)}
+                {columnText(column.from, span, zone)}
               </div>
             ))}
           </div>
           <FinalRow
             schedule={schedule}
             range={range}
-            days={days}
+            columns={columns}
             zone={zone}
             nameOf={nameOf}
             meId={me.id}
@@ -117,7 +118,7 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
             onDrawn={onDrawn}
           />
           {overrides.length > 0 && (
-            <Row name="Overrides" days={days} range={range}>
+            <Row name="Overrides" columns={columns} range={range}>
               {overrides.map((override) => (
                 <button
                   key={override.id}
@@ -133,7 +134,12 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
             </Row>
           )}
           {(schedule.layer_segments ?? []).toReversed().map((layer) => (
-            <Row key={layer.layer_id} name={schedule.layers.find((one) => one.id === layer.layer_id)?.name ?? ''} days={days} range={range}>
+            <Row
+              key={layer.layer_id}
+              name={schedule.layers.find((one) => one.id === layer.layer_id)?.name ?? ''}
+              columns={columns}
+              range={range}
+            >
               {layer.segments.map((segment) => (
                 <span
                   key={segment.start}
@@ -166,28 +172,28 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
 
 interface RowProps {
   readonly name: string;
-  readonly days: readonly Range[];
+  readonly columns: readonly Range[];
   readonly range: Range;
   readonly children: React.ReactNode;
 }
 
-function Row({ name, days, range, children }: RowProps) {
+function Row({ name, columns, range, children }: RowProps) {
   return (
     <div className={styles.row}>
       <div className={styles.rowName}>{name}</div>
       <div className={styles.track}>
-        <Lines days={days} range={range} />
+        <Lines columns={columns} range={range} />
         {children}
       </div>
     </div>
   );
 }
 
-function Lines({ days, range }: Pick<RowProps, 'days' | 'range'>) {
-  return days.slice(1).map((day) => <span key={day.from} className={styles.line} style={{ left: `${place(day.from, range) * 100}%` }} />);
+function Lines({ columns, range }: Pick<RowProps, 'columns' | 'range'>) {
+  return columns.slice(1).map(({ from }) => <span key={from} className={styles.line} style={{ left: `${place(from, range) * 100}%` }} />);
 }
 
-interface FinalRowProps extends Pick<RowProps, 'days' | 'range'>, Pick<CalendarProps, 'schedule' | 'onDrawn'> {
+interface FinalRowProps extends Pick<RowProps, 'columns' | 'range'>, Pick<CalendarProps, 'schedule' | 'onDrawn'> {
   readonly zone: Zone;
   readonly nameOf: (id: string) => string;
   readonly meId: string;
@@ -195,7 +201,7 @@ interface FinalRowProps extends Pick<RowProps, 'days' | 'range'>, Pick<CalendarP
 }
 
 /** Who is on call in the end. Drawing over it makes an override of that part. */
-function FinalRow({ schedule, range, days, zone, nameOf, meId, sharers, onDrawn }: FinalRowProps) {
+function FinalRow({ schedule, range, columns, zone, nameOf, meId, sharers, onDrawn }: FinalRowProps) {
   const track = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<Range | null>(null);
   const now = useNow(range.from);
@@ -232,7 +238,7 @@ function FinalRow({ schedule, range, days, zone, nameOf, meId, sharers, onDrawn 
         onPointerUp={end}
         onPointerCancel={() => setDrawn(null)}
       >
-        <Lines days={days} range={range} />
+        <Lines columns={columns} range={range} />
         {schedule.segments.map((segment) => (
           <span
             key={segment.start}
@@ -261,15 +267,21 @@ function FinalRow({ schedule, range, days, zone, nameOf, meId, sharers, onDrawn 
   );
 }
 
-function dayText(at: number, span: Span, zone: Zone): string {
-  const options: Intl.DateTimeFormatOptions = span === 'month' ? { day: 'numeric' } : { weekday: 'short', day: 'numeric' };
-  return new Intl.DateTimeFormat('en-GB', { ...options, ...(zone === 'utc' ? { timeZone: 'UTC' } : {}) }).format(at);
+const COLUMN_TEXT: Readonly<Record<Span, Intl.DateTimeFormatOptions>> = {
+  weeks: { weekday: 'short', day: 'numeric' },
+  month: { day: 'numeric' },
+  year: { month: 'long' },
+};
+
+function columnText(at: number, span: Span, zone: Zone): string {
+  return new Intl.DateTimeFormat('en-GB', { ...COLUMN_TEXT[span], ...(zone === 'utc' ? { timeZone: 'UTC' } : {}) }).format(at);
 }
 
 function titleOf(range: Range, span: Span, zone: Zone): string {
   const format = (at: number, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { ...options, ...(zone === 'utc' ? { timeZone: 'UTC' } : {}) }).format(at);
   if (span === 'month') return format(range.from, { month: 'long', year: 'numeric' });
+  if (span === 'year') return format(range.from, { year: 'numeric' });
   return `${format(range.from, { day: 'numeric', month: 'short' })} to ${format(range.until - 1, { day: 'numeric', month: 'short', year: 'numeric' })}`;
 }
 

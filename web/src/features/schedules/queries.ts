@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { allPages } from '../../api/all-pages.ts';
 import { answer, api } from '../../api/client.ts';
 import { ON_CALL } from '../../api/coverage.ts';
 import type { Range } from './range.ts';
@@ -47,7 +48,14 @@ export function overridesQuery(id: string, range: Range) {
   return queryOptions({
     queryKey: [...ON_CALL, 'overrides', id, from, until],
     queryFn: ({ signal }) =>
-      answer(api.GET('/api/v1/on-call/schedules/{id}/overrides', { params: { path: { id }, query: { from, until, limit: 200 } }, signal })),
+      allPages((skip) =>
+        answer(
+          api.GET('/api/v1/on-call/schedules/{id}/overrides', {
+            params: { path: { id }, query: { from, until, limit: 200, skip } },
+            signal,
+          }),
+        ),
+      ),
     placeholderData: keepPreviousData,
   });
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   across,
+  columnsOf,
   daysFrom,
   daysOf,
   fitting,
@@ -28,6 +29,31 @@ test('two weeks begin on the Monday of the week, and a step moves by one week', 
 test('a month is the whole month, also over the end of a year', () => {
   const range = rangeAround(at, 'month', 'utc', 2);
   assert.deepEqual([iso(range.from), iso(range.until)], ['2027-01-01T00:00:00.000Z', '2027-02-01T00:00:00.000Z']);
+});
+
+test('a year is the whole year in months, and a step moves by one', () => {
+  const range = rangeAround(at, 'year', 'utc', 1);
+  assert.deepEqual([iso(range.from), iso(range.until)], ['2027-01-01T00:00:00.000Z', '2028-01-01T00:00:00.000Z']);
+  const months = columnsOf(range, 'year', 'utc');
+  assert.deepEqual(
+    months.map(({ from }) => iso(from).slice(0, 10)),
+    Array.from({ length: 12 }, (_, month) => `2027-${String(month + 1).padStart(2, '0')}-01`),
+  );
+  assert.equal(months.at(-1)?.until, range.until);
+  assert.equal(columnsOf(rangeAround(at, 'month', 'utc'), 'month', 'utc').length, 30);
+});
+
+test('of a year whole days are drawn, from the midnight that is nearest', () => {
+  const range = rangeAround(at, 'year', 'utc');
+  const drawn = (instant: string) => iso(instantAt(place(Date.parse(instant), range), range, 'utc'));
+  assert.equal(drawn('2026-03-10T11:00:00Z'), '2026-03-10T00:00:00.000Z');
+  assert.equal(drawn('2026-03-10T13:00:00Z'), '2026-03-11T00:00:00.000Z');
+});
+
+test('in a year a week has room for initials, and a day for nothing', () => {
+  const range = rangeAround(at, 'year', 'utc');
+  const text = (days: number) => fitting('Anna Lee', { start: iso(range.from), end: iso(range.from + days * 86_400_000) }, range);
+  assert.deepEqual([text(1), text(5), text(7), text(31)], ['', '', 'AL', 'Anna Lee']);
 });
 
 test('days run from midnight to midnight and leave nothing out', () => {

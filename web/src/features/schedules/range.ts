@@ -8,7 +8,7 @@ export interface Range {
 }
 
 export type Zone = 'mine' | 'utc';
-export type Span = 'weeks' | 'month';
+export type Span = 'weeks' | 'month' | 'year';
 
 const HOUR = 3_600_000;
 
@@ -19,17 +19,22 @@ function midnight(at: number, zone: Zone, days = 0): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
 }
 
-/** Two weeks from the Monday of the week, or the whole month. `step` moves by as much as is shown (weeks: by one). */
+/** Two weeks from the Monday of the week, or the whole month or year. `step` moves by as much as is shown (weeks: by one). */
 export function rangeAround(at: number, span: Span, zone: Zone, step = 0): Range {
   const date = new Date(at);
-  if (span === 'month') {
+  if (span !== 'weeks') {
     const [year, month] = zone === 'utc' ? [date.getUTCFullYear(), date.getUTCMonth()] : [date.getFullYear(), date.getMonth()];
-    const first = (of: number) => (zone === 'utc' ? Date.UTC(year, of, 1) : new Date(year, of, 1).getTime());
-    return { from: first(month + step), until: first(month + step + 1) };
+    const [first, count] = span === 'year' ? [12 * step, 12] : [month + step, 1];
+    return { from: firstOfMonth(year, first, zone), until: firstOfMonth(year, first + count, zone) };
   }
   const weekday = ((zone === 'utc' ? date.getUTCDay() : date.getDay()) + 6) % 7;
   const from = midnight(at, zone, -weekday + 7 * step);
   return { from, until: midnight(from, zone, 14) };
+}
+
+/** The first midnight of a month; months are counted from 0, also past the year. */
+function firstOfMonth(year: number, month: number, zone: Zone): number {
+  return zone === 'utc' ? Date.UTC(year, month, 1) : new Date(year, month, 1).getTime();
 }
 
 /** So many days from the midnight before an instant. */
@@ -46,6 +51,18 @@ export function daysOf(range: Range, zone: Zone): Range[] {
     from = until;
   }
   return days;
+}
+
+/** What a range is divided into: a year into its months, anything shorter into its days. */
+export function columnsOf(range: Range, span: Span, zone: Zone): Range[] {
+  if (span !== 'year') return daysOf(range, zone);
+  const months: Range[] = [];
+  for (let from = range.from; from < range.until; ) {
+    const { until } = rangeAround(from, 'month', zone);
+    months.push({ from, until });
+    from = until;
+  }
+  return months;
 }
 
 const TICK_HOURS = 6;
@@ -104,6 +121,12 @@ export function zoneName(zone: Zone): string {
 /** Shares of what is shown below which a name is cut to initials, and these to nothing. */
 const NAME_SHARE = 0.05;
 const INITIALS_SHARE = 0.032;
+/** Of a year, which is drawn wider than the screen. */
+const YEAR_INITIALS_SHARE = 0.014;
+/** Longer than any month and shorter than a year. */
+const LONG_MS = 100 * 24 * HOUR;
+
+const isLong = (range: Range) => range.until - range.from > LONG_MS;
 
 /** Whether a part of the calendar has room for a word. */
 export function hasRoom(part: Part, range: Range): boolean {
@@ -124,14 +147,15 @@ export function withinShift(part: Range, shifts: readonly Part[]): Part | null {
 export function fitting(name: string, part: Part, range: Range): string {
   const share = place(Date.parse(part.end), range) - place(Date.parse(part.start), range);
   if (share >= NAME_SHARE) return name;
-  if (share < INITIALS_SHARE) return '';
+  if (share < (isLong(range) ? YEAR_INITIALS_SHARE : INITIALS_SHARE)) return '';
   return name.length <= 3 ? name : initialsOf(name);
 }
 
-/** The instant at a place of a range, to the nearest hour of the wall clock. */
+/** The instant at a place of a range, to the nearest hour of the wall clock; of a year to the nearest midnight. */
 export function instantAt(share: number, range: Range, zone: Zone): number {
   const at = range.from + Math.min(1, Math.max(0, share)) * (range.until - range.from);
   const day = midnight(at, zone);
+  if (isLong(range)) return midnight(at, zone, at - day < 12 * HOUR ? 0 : 1);
   return day + Math.round((at - day) / HOUR) * HOUR;
 }
 
