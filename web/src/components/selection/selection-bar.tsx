@@ -34,7 +34,9 @@ export function SelectionBar({ label, selected, loaded, work, onStop, onAll, onC
   if (selected === 0) return null;
   return (
     <div className={styles.bar} role="toolbar" aria-label={label}>
-      <span className={styles.words}>{selected} selected</span>
+      <span className={styles.words} role="status">
+        {selected} selected
+      </span>
       {selected < loaded && (
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onAll}>
           All {loaded} loaded

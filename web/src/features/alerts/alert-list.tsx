@@ -23,12 +23,13 @@ interface AlertListProps {
   readonly selected: ReadonlySet<number>;
   readonly mayWrite: boolean;
   readonly onSelect: (number: number, range: boolean) => void;
+  readonly onFocused: (number: number) => void;
   readonly onCommand: (command: Command, alert: ListedAlert) => void;
   readonly empty: ReactNode;
 }
 
 /** The live list. Only rows on screen exist. */
-export function AlertList({ feed, reader, active, selected, mayWrite, onSelect, onCommand, empty }: AlertListProps) {
+export function AlertList({ feed, reader, active, selected, mayWrite, onSelect, onFocused, onCommand, empty }: AlertListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const phone = useMediaQuery('(max-width: 720px)') ?? false;
   const { rows, query } = feed;
@@ -100,6 +101,7 @@ export function AlertList({ feed, reader, active, selected, mayWrite, onSelect, 
                     glowing={feed.glowing.has(alert.number)}
                     mayWrite={mayWrite}
                     onSelect={onSelect}
+                    onFocused={onFocused}
                     onCommand={onCommand}
                   />
                 </li>

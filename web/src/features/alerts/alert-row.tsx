@@ -20,12 +20,21 @@ interface AlertRowProps {
   readonly mayWrite: boolean;
   /** `range`: all from the last one on. */
   readonly onSelect: (number: number, range: boolean) => void;
+  /** The focus came here: keys are about this one. */
+  readonly onFocused: (number: number) => void;
   readonly onCommand: (command: Command, alert: ListedAlert) => void;
 }
 
 /** The column of labels, without the room for `+3`, in pixels. */
 const LABELS_WIDTH = 346;
 const MOST_LABELS = 3;
+
+const linkId = (number: number) => `alert-${number}`;
+
+/** Moves the focus to a row, so that a screen reader says where one is. */
+export function focusRow(number: number): void {
+  document.getElementById(linkId(number))?.focus({ preventScroll: true });
+}
 
 /** One alert in one line; on a phone in two. */
 export const AlertRow = memo(function AlertRow({
@@ -36,6 +45,7 @@ export const AlertRow = memo(function AlertRow({
   glowing,
   mayWrite,
   onSelect,
+  onFocused,
   onCommand,
 }: AlertRowProps) {
   const { severity, status, since } = standing(alert);
@@ -68,8 +78,10 @@ export const AlertRow = memo(function AlertRow({
         to="/alerts/$number"
         params={{ number: String(alert.number) }}
         search={(search) => search}
+        id={linkId(alert.number)}
         className={styles.words}
         preload={false}
+        onFocus={() => onFocused(alert.number)}
       >
         <span className={styles.title}>{alert.title}</span>
         {alert.flapping && (

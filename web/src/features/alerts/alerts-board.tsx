@@ -7,6 +7,7 @@ import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import { pressed, useKeys } from '../../components/keys/keys.ts';
 import { useAlertActions } from './actions.ts';
 import { AlertList } from './alert-list.tsx';
+import { focusRow } from './alert-row.tsx';
 import { EmptyAlerts } from './empty-alerts.tsx';
 import { type Reader, useFeed } from './feed.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
@@ -84,6 +85,7 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
     const next = rows[at === -1 ? 0 : at + step];
     if (!next) return;
     setCursor(next.number);
+    focusRow(next.number);
     if (open !== null) onOpen(next.number);
   };
   const next = () => move(1);
@@ -146,6 +148,7 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
             selected={selected}
             mayWrite={mayWrite}
             onSelect={toggle}
+            onFocused={setCursor}
             onCommand={act}
             empty={<EmptyAlerts filters={filters} onClear={() => onFilters(widened(filters))} />}
           />

@@ -51,7 +51,7 @@ export function IncidentList({ filters, onFilters }: IncidentListProps) {
   const incidents = filters.state === 'open' ? mostUrgentFirst(loaded) : loaded;
   const nameOf = useNames(incidents.flatMap((incident) => [incident.commander_id]));
   const mayCommand = useMay('incidents:command');
-  const { active, selected, select, selectAll, clear, bulk, chosen } = useWork(incidents, mayCommand);
+  const { active, setActive, selected, select, selectAll, clear, bulk, chosen } = useWork(incidents, mayCommand);
   return (
     <>
       <ListBar>
@@ -81,6 +81,7 @@ export function IncidentList({ filters, onFilters }: IncidentListProps) {
               selected={selected.has(incident.number)}
               selecting={selected.size > 0}
               onSelect={mayCommand ? (range) => select(incident.number, range) : null}
+              onFocused={() => setActive(incident.number)}
             />
           ))}
         </List>
@@ -139,7 +140,10 @@ function useWork(incidents: readonly Incident[], mayCommand: boolean) {
     const next = order[active === null ? 0 : order.indexOf(active) + step];
     if (next === undefined) return;
     setActive(next);
-    document.getElementById(rowId(next))?.scrollIntoView({ block: 'nearest' });
+    const row = document.getElementById(rowId(next));
+    row?.scrollIntoView({ block: 'nearest' });
+    // A screen reader says where one is.
+    row?.querySelector('a')?.focus({ preventScroll: true });
   };
   const act = (command: 'acknowledge' | 'resolve') => {
     if (mayCommand) void bulk.run(command, chosen.length > 0 ? chosen : current ? [current] : []);
@@ -159,7 +163,7 @@ function useWork(incidents: readonly Incident[], mayCommand: boolean) {
     'Ctrl+a': () => mayCommand && selectAll(),
     Escape: clear,
   });
-  return { active, selected, select, selectAll, clear, bulk, chosen };
+  return { active, setActive, selected, select, selectAll, clear, bulk, chosen };
 }
 
 const rowId = (number: number) => `incident-${number}`;
@@ -172,9 +176,11 @@ interface RowProps {
   readonly selecting: boolean;
   /** Null: one may do nothing with it. `range`: all from the last one on. */
   readonly onSelect: ((range: boolean) => void) | null;
+  /** The focus came here: keys are about this one. */
+  readonly onFocused: () => void;
 }
 
-function Row({ incident, nameOf, active, selected, selecting, onSelect }: RowProps) {
+function Row({ incident, nameOf, active, selected, selecting, onSelect, onFocused }: RowProps) {
   const commander = incident.commander_id === null ? null : nameOf(incident.commander_id);
   return (
     <li id={rowId(incident.number)} className={styles.item} data-active={active} data-selected={selected} data-selecting={selecting}>
@@ -189,7 +195,7 @@ function Row({ incident, nameOf, active, selected, selecting, onSelect }: RowPro
           />
         </label>
       )}
-      <Link to="/incidents/$ref" params={{ ref: String(incident.number) }} className={styles.row}>
+      <Link to="/incidents/$ref" params={{ ref: String(incident.number) }} className={styles.row} onFocus={onFocused}>
         <span className={styles.number}>#{incident.number}</span>
         <IncidentMark severity={incident.severity} status={incident.status} />
         <span className={styles.title} title={incident.title}>
