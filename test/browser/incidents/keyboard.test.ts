@@ -1,44 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
-import { until } from '../../harness/until.ts';
+import { focused, hasFocus, press, tabTo, type } from '../harness/keys.ts';
 import { hasTakenFocus } from '../harness/quiet.ts';
 import { NO_BROWSER, openStage, type Stage } from '../harness/stage.ts';
-
-/** More stops than any page here has. */
-const MOST_STOPS = 200;
-
-/** Whether it has the focus. */
-const focused = async (target: Locator): Promise<boolean> => (await target.and(target.page().locator(':focus')).count()) > 0;
-
-/** Goes there by Tab, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  await until(() => target.isEnabled(), `${String(target)} to be enabled`);
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    if (await focused(target)) return;
-    await page.keyboard.press('Tab');
-  }
-  const at = await page.evaluate('document.activeElement.outerHTML.slice(0, 200)');
-  assert.fail(`${String(target)} is not reached by Tab; after ${MOST_STOPS} stops the focus is at ${String(at)}`);
-}
-
-/** Presses a button there. */
-async function press(page: Page, name: string | RegExp, within: Page | Locator = page): Promise<void> {
-  await tabTo(page, within.getByRole('button', { name, exact: typeof name === 'string' }).first());
-  await page.keyboard.press('Enter');
-}
-
-/** Types into a field there. */
-async function type(page: Page, name: string, text: string): Promise<void> {
-  await tabTo(page, page.getByRole('textbox', { name, exact: true }));
-  await page.keyboard.type(text);
-}
-
-/** Waits until it has the focus: nobody has to look for the place again. */
-async function hasFocus(target: Locator): Promise<void> {
-  await target.and(target.page().locator(':focus')).waitFor();
-}
 
 describe('an incident without a mouse', { skip: NO_BROWSER }, () => {
   let stage: Stage;
