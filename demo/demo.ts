@@ -12,7 +12,7 @@ import { freePort } from '../test/harness/processes.ts';
 import { serveChatPages } from './chat-pages.ts';
 import { openClient } from './client.ts';
 import { NEW_USER } from './new-user.ts';
-import { makeOrganisation, putNewUserOnCall } from './people.ts';
+import { addColleagues, makeOrganisation, putNewUserOnCall } from './people.ts';
 import { keepBurning, openingScene, playHistory } from './scene.ts';
 import { chatEnvironment, makeAccount, saveRules, startChats } from './set-up.ts';
 
@@ -70,7 +70,7 @@ async function begin({ quiet }: { readonly quiet: boolean }): Promise<Demo> {
 
   await goBack(EIGHT_DAYS_MS);
   const token = await makeAccount(client);
-  const { colleague, checkout } = await makeOrganisation(client);
+  const { colleague, checkout } = await makeOrganisation(client, await addColleagues(client));
   await playHistory({ client, colleague, token, goBack });
   await saveRules(client);
   await putNewUserOnCall(client);

@@ -43,14 +43,23 @@ export interface Organisation {
   readonly checkout: string;
 }
 
-/** Colleagues, teams on call, escalation policies and services, as a team would set them up on its first day. */
-export async function makeOrganisation(client: Client): Promise<Organisation> {
-  const people = new Map([[NEW_USER.email as string, (await client.call('GET', '/api/v1/auth/me')) as { readonly user: Made }]]);
+/** Ids of the new user and the colleagues, by email address. */
+export type People = ReadonlyMap<string, string>;
+
+/** Gives the new user colleagues. */
+export async function addColleagues(client: Client): Promise<People> {
+  const { user } = (await client.call('GET', '/api/v1/auth/me')) as { readonly user: Made };
+  const people = new Map<string, string>([[NEW_USER.email, user.id]]);
   for (const colleague of COLLEAGUES) {
     const made = (await client.call('POST', '/api/v1/users', { ...colleague, password: NEW_USER.password })) as { readonly user: Made };
-    people.set(colleague.email, made);
+    people.set(colleague.email, made.user.id);
   }
-  const idOf = (email: string) => people.get(email)?.user.id ?? '';
+  return people;
+}
+
+/** Teams on call, escalation policies and services, as a team would set them up on its first day. */
+export async function makeOrganisation(client: Client, people: People): Promise<Organisation> {
+  const idOf = (email: string) => people.get(email) ?? '';
   const teams = new Map<string, string>();
   for (const { name, members } of TEAMS) teams.set(name.toLowerCase(), await makeTeam(client, name, members.map(idOf)));
   const services = await makeServices(client, teams);

@@ -14,3 +14,16 @@ export async function moveClock(url: string, byMs: number, besides = ''): Promis
     await client.end();
   }
 }
+
+/** Stops one test database's clock: `app_now()` answers this instant from now on. */
+export async function stopClock(url: string, at: Date): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select timestamptz '${at.toISOString()}' $$`,
+    );
+  } finally {
+    await client.end();
+  }
+}

@@ -1,5 +1,5 @@
 import { type Client, openClient } from '../../../demo/client.ts';
-import { makeOrganisation, putNewUserOnCall } from '../../../demo/people.ts';
+import { addColleagues, makeOrganisation, putNewUserOnCall } from '../../../demo/people.ts';
 import { openingScene, playHistory } from '../../../demo/scene.ts';
 import { chatEnvironment, saveRules, startChats } from '../../../demo/set-up.ts';
 import { moveClock } from '../../harness/clock.ts';
@@ -31,7 +31,7 @@ export async function openDemoScene(): Promise<DemoScene> {
     const token = await stage.setUp();
     const client = openClient(stage.url);
     await client.call('POST', '/api/v1/auth/login', { email: ADMIN.email, password: ADMIN.password });
-    const { colleague } = await makeOrganisation(client);
+    const { colleague } = await makeOrganisation(client, await addColleagues(client));
     await playHistory({ client, colleague, token, goBack });
     await saveRules(client);
     await putNewUserOnCall(client);
