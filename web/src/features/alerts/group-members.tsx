@@ -7,6 +7,7 @@ import { Section } from '../../components/layout/section.tsx';
 import { SeverityPill } from '../../components/text/severity.tsx';
 import styles from './group-members.module.css';
 import { relatedQuery } from './queries.ts';
+import { GroupSwarm } from './swarm/group-swarm.tsx';
 
 /** The other alerts of the same group (one storm, one message), and earlier ones like it. */
 export function GroupMembers({ alert }: { readonly alert: Alert }) {
@@ -19,9 +20,11 @@ export function GroupMembers({ alert }: { readonly alert: Alert }) {
     );
   }
   const others = data?.items.filter((other) => other.number !== alert.number) ?? [];
+  const group = others.filter((other) => other.relation !== 'similar');
   return (
     <>
-      <Members title="Same group" alert={alert} others={others.filter((other) => other.relation !== 'similar')} />
+      <GroupSwarm members={[alert, ...group]} current={alert.number} />
+      <Members title="Same group" alert={alert} others={group} />
       <Members title="Similar alerts" alert={alert} others={others.filter((other) => other.relation === 'similar')} />
     </>
   );
