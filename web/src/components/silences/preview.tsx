@@ -8,6 +8,15 @@ const TYPING_MS = 300;
 
 /** How many alerts a window would silence, while it is being described. */
 export function Preview({ subject }: { readonly subject: Subject }) {
+  // There before its words, so that they are announced.
+  return (
+    <div role="status">
+      <Count subject={subject} />
+    </div>
+  );
+}
+
+function Count({ subject }: { readonly subject: Subject }) {
   const [asked] = useDebouncedValue(subject, TYPING_MS);
   const { data, error } = useQuery(previewQuery(asked));
   if (asked.matchers.length + asked.service_ids.length === 0) return <Hint>Choose labels or services to see what is silenced.</Hint>;

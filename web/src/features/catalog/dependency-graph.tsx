@@ -84,7 +84,7 @@ const Picture = memo(function Picture({ services, places, down, scale }: Picture
   }, [middle, scale]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <div ref={scroll} className={styles.scroll} tabIndex={0}>
+    <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label="Map of dependencies">
       <svg
         viewBox={`-1 -1 ${width + 2} ${height + 2}`}
         width={(width + 2) * scale}
@@ -120,7 +120,7 @@ const Picture = memo(function Picture({ services, places, down, scale }: Picture
           return service && place ? <Node key={id} service={service} at={place} /> : null;
         })}
       </svg>
-    </div>
+    </section>
   );
 });
 

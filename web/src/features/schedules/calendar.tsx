@@ -93,7 +93,7 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
         </div>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <div ref={scroll} className={styles.scroll} tabIndex={0}>
+      <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label="Shifts">
         <div className={styles.grid} data-span={span}>
           <div className={styles.days}>
             {columns.map((column) => (
@@ -159,7 +159,7 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
             </div>
           )}
         </div>
-      </div>
+      </section>
       <Legend
         people={shown.map((id) => ({ id, name: names.get(id) ?? '…', mine: id === me.id }))}
         sharers={sharers}

@@ -8,6 +8,7 @@ import type { Incident } from '../../../api/types.ts';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { PrivacyFields, type PrivacyValue } from './privacy-fields.tsx';
+import { toast } from '../../../components/toasts/toast.tsx';
 import { INCIDENTS } from '../queries.ts';
 import { type IncidentSeverity, SEVERITY_NAMES } from '../words.ts';
 
@@ -55,6 +56,7 @@ function Form({ onClose, onOpened, given }: Omit<NewIncidentProps, 'opened' | 't
       ),
     onSuccess: (incident) => {
       void client.invalidateQueries({ queryKey: INCIDENTS });
+      toast({ tone: 'good', text: `Incident ${incident.number} is declared` });
       onOpened(incident);
     },
   });
