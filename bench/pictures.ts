@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { openClient } from '../demo/client.ts';
+import { DESKTOP } from '../test/browser/harness/stage.ts';
+import type { BenchServer } from './server.ts';
+import { PERSON } from './session.ts';
+import { OBSERVE, type Phase, phase, type SignedIn, seenBy } from './watched-page.ts';
+
+/** What is drawn of much: a schedule over a year, a map of services, an incident over time. */
+const SERVICES = 300;
+const ENTRIES = 10_000;
+/** In layers; each needs two of the next. */
+const LAYERS = 6;
+const PEOPLE = 5;
+const LOADED_MS = 120_000;
+
+interface Made {
+  readonly id: string;
+}
+
+/** Where the pictures are. */
+export interface Places {
+  readonly schedule: string;
+  readonly incident: string;
+}
+
+/** Makes people in a daily rotation of two layers, services that need each other, and an incident with a long timeline. */
+export async function fillPictures(server: BenchServer, database: pg.Client): Promise<Places> {
+  const client = openClient(server.url);
+  await client.call('POST', '/api/v1/auth/login', { email: PERSON.email, password: PERSON.password });
+  const make = async (path: string, body: object) => (await client.call('POST', `/api/v1/${path}`, body)) as Made;
+  const people: string[] = [];
+  for (let n = 0; n < PEOPLE; n += 1) {
+    const person = { email: `person-${n}@example.com`, display_name: `Person ${n}`, role: 'operator', password: PERSON.password };
+    people.push(((await client.call('POST', '/api/v1/users', person)) as { readonly user: Made }).user.id);
+  }
+  const team = (await make('teams', { name: 'Payments', member_ids: people, time_zone: 'Europe/Berlin' })) as Made & {
+    readonly schedule_id: string;
+  };
+  const start = new Date(Date.now() - 400 * 86_400_000).toISOString();
+  const layer = { rotation_type: 'daily', handoff_time: '09:00', start, user_ids: people };
+  await client.call('PATCH', `/api/v1/on-call/schedules/${team.schedule_id}`, {
+    layers: [
+      { ...layer, name: 'Around the clock' },
+      { ...layer, name: 'Second', user_ids: people.toReversed() },
+    ],
+  });
+  const services: string[] = [];
+  for (let n = 0; n < SERVICES; n += 1)
+    services.push((await make('services', { name: `service-${n}`, team_id: team.id, matchers: [`pod="service-${n}"`] })).id);
+  const perLayer = SERVICES / LAYERS;
+  for (let n = 0; n < SERVICES - perLayer; n += 1) {
+    const next = (Math.floor(n / perLayer) + 1) * perLayer;
+    const needs = [next + (n % perLayer), next + ((n * 7) % perLayer)].map((place) => services[place] ?? '');
+    await client.call('PATCH', `/api/v1/services/${services[n]}`, { dependency_ids: [...new Set(needs)] });
+  }
+  const incident = await make('incidents', { title: 'A long night', severity: 'high' });
+  await database.query(
+    `insert into incident_timeline (id, incident_id, kind, at, actor, text, data)
+     select gen_random_uuid(), $1, (array['note.added', 'alerts.linked', 'role.assigned', 'escalation.level_notified', 'status_update.posted'])[1 + n % 5],
+       app_now() - interval '1 day' + n * interval '8 seconds', '{"kind":"user","id":null,"name":"Ada"}', 'Entry ' || n, jsonb_build_object('n', n)
+       from generate_series(1, $2::int) n`,
+    [incident.id, ENTRIES],
+  );
+  await database.query(`update incidents set created_at = app_now() - interval '1 day' where id = $1`, [incident.id]);
+  await database.query('vacuum analyze incident_timeline');
+  return { schedule: team.schedule_id, incident: incident.id };
+}
+
+/** Opens each picture and works with it. The first phase of each is the page until it rests. */
+export async function drawPictures(browser: Browser, server: BenchServer, person: SignedIn, places: Places): Promise<Phase[]> {
+  const context = await browser.newContext({ viewport: DESKTOP, storageState: person });
+  const page = await context.newPage();
+  page.setDefaultTimeout(LOADED_MS);
+  await page.addInitScript(OBSERVE);
+  const phases = [
+    await opened(page, 'schedule', `${server.url}/schedules/${places.schedule}`, () =>
+      page.getByRole('region', { name: 'Calendar of the schedule' }).waitFor(),
+    ),
+    await phase(page, 'calendar of a year, back and forth', async () => {
+      await page.getByText('Year', { exact: true }).click();
+      await page.locator('[data-span=year] [data-kind=final]').nth(300).waitFor({ state: 'attached' });
+      for (const name of ['Later', 'Earlier']) {
+        await page.getByRole('button', { name, exact: true }).click();
+        await sleep(1_000);
+      }
+    }),
+    await opened(page, `${SERVICES} services`, `${server.url}/services`, () =>
+      page.getByRole('img', { name: 'Dependencies between services' }).waitFor(),
+    ),
+    await phase(page, `map of ${SERVICES} services, nearer and further`, async () => {
+      for (const name of ['Zoom out', 'Zoom out', 'Zoom in', 'Zoom in', 'Zoom in']) {
+        await page.getByRole('button', { name, exact: true }).click();
+        await sleep(400);
+      }
+    }),
+    await opened(page, 'incident', `${server.url}/incidents/${places.incident}?tab=lanes`, () =>
+      page.getByRole('img', { name: /^The incident over time/ }).waitFor(),
+    ),
+    await phase(page, `lanes of ${ENTRIES} entries, all loaded`, async () => {
+      const more = page.getByRole('button', { name: 'Load earlier entries' });
+      while ((await more.count()) > 0) await more.click({ timeout: 5_000 }).catch(() => undefined);
+    }),
+    await phase(page, `lanes of ${ENTRIES} entries, nearer and back`, async () => {
+      for (const name of ['Zoom in', 'Zoom in', 'Later', 'Earlier', 'Show all']) {
+        await page.getByRole('button', { name, exact: true }).click();
+        await sleep(400);
+      }
+    }),
+  ];
+  await context.close();
+  return phases;
+}
+
+/** From its address until it rests. */
+async function opened(page: Page, name: string, url: string, there: () => Promise<unknown>): Promise<Phase> {
+  await page.goto(url);
+  await there();
+  await sleep(3_000);
+  const { tasks } = await seenBy(page);
+  return {
+    name: `open: ${name}`,
+    slowest: 0,
+    interactions: 0,
+    longestTask: Math.round(Math.max(0, ...tasks.map(({ duration }) => duration))),
+  };
+}
