@@ -93,6 +93,8 @@ describe('what screens look like', { skip: NO_BROWSER }, () => {
     await picture.ready(page);
     await page.locator('[aria-busy="true"], .mantine-Skeleton-root[data-visible]').first().waitFor({ state: 'detached' });
     await quiet(page);
+    // Comes when the page is idle.
+    await page.waitForFunction(`[...document.fonts].some(({ family, status }) => /JetBrains/.test(family) && status === 'loaded')`);
     await page.evaluate('document.fonts.ready');
     return page;
   }
