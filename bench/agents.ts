@@ -60,13 +60,13 @@ class Stream {
     this.#onDispatch = onDispatch;
   }
 
-  /** As agents do: one that the server cannot take now comes again a second later. */
+  /** As agents do: one that the server cannot take now, or cut off while it came, comes again a second later. */
   async open(): Promise<void> {
     for (let tries = 0; ; tries += 1) {
       try {
         return await this.#connect();
       } catch (error) {
-        if (tries === 60 || !String(error).includes(' 503 ')) throw error;
+        if (tries === 60 || / 4\d\d /.test(String(error))) throw error;
         this.deferred += 1;
         await sleep(1_000);
       }
