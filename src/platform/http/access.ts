@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { TokenClass } from '../crypto/token.ts';
 import { Problem } from '../errors.ts';
-import type { DirectRoute } from './direct.ts';
+import type { DirectRoute } from './direct/direct.ts';
 
 /**
  * Who may call a route. Every route declares exactly one class (specification 5.1); the server refuses to start

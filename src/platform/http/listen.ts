@@ -42,7 +42,6 @@ export async function listenOn(
 async function listenBeside(server: Http['server'], host: string, port: number): Promise<Server | null> {
   // As the server itself makes its connections.
   const beside = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => void server.emit('connection', socket));
-  beside.on('clientError', (error, socket) => void server.emit('clientError', error, socket));
   try {
     beside.listen({ host, port });
     await once(beside, 'listening');

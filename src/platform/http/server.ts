@@ -15,7 +15,7 @@ import { ERRORS, Problem } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { RouteAccess } from './access.ts';
 import { refuseConnection } from './client-error.ts';
-import { DirectWay } from './direct.ts';
+import { DirectWay } from './direct/direct.ts';
 import { Methods } from './methods.ts';
 import { linkNext } from './next-link.ts';
 import { refusalOf, sendProblem, toProblem } from './problem.ts';

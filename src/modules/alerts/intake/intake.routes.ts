@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { toProblem } from '../../../platform/http/problem.ts';
 import type { Caller } from '../../../platform/http/authenticate.ts';
-import type { DirectRequest } from '../../../platform/http/direct.ts';
+import type { DirectRequest } from '../../../platform/http/direct/direct.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { BODY_LIMIT, bodyHeaders, BODY_TYPES, parseBody } from './body/body.ts';
 import type { Intake } from './commit/intake.batcher.ts';

@@ -5,14 +5,14 @@ import { connect } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
-import { collectingLog } from '../../../test/harness/log.ts';
-import { until } from '../../../test/harness/until.ts';
-import { mintToken } from '../crypto/token.ts';
-import { Problem } from '../errors.ts';
-import { type Caller, installAuthentication } from './authenticate.ts';
+import { collectingLog } from '../../../../test/harness/log.ts';
+import { until } from '../../../../test/harness/until.ts';
+import { mintToken } from '../../crypto/token.ts';
+import { Problem } from '../../errors.ts';
+import { type Caller, installAuthentication } from '../authenticate.ts';
 import type { DirectRequest } from './direct.ts';
-import { type Listening, listenOn } from './listen.ts';
-import { buildHttp, type Http } from './server.ts';
+import { type Listening, listenOn } from '../listen.ts';
+import { buildHttp, type Http } from '../server.ts';
 
 const KNOWN = mintToken('webhook');
 const CALLER: Caller = {

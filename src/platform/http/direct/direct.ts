@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Problem } from '../errors.ts';
-import type { Log } from '../log.ts';
-import { problemDocument, problemHeaders, refusalOf } from './problem.ts';
-import { hasSecond } from './raw-headers.ts';
+import { Problem } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import { problemDocument, problemHeaders, refusalOf } from '../problem.ts';
+import { hasSecond } from '../raw-headers.ts';
 
 /** What a route that answers directly may use of a request: the same members that the framework gives. */
 export type DirectRequest = Pick<FastifyRequest, 'id' | 'headers' | 'body' | 'caller' | 'admission'>;
