@@ -143,8 +143,12 @@ function Count({ item, firing, waiting }: CountProps) {
 const approvalsWaiting = (count: number) => `${count} ${count === 1 ? 'approval' : 'approvals'} waiting`;
 
 function BottomBar() {
-  const items = useNavigation().flatMap((group) => group.items);
-  const tabs = items.filter((item) => item.phone).slice(0, PHONE_ITEMS);
+  const groups = useNavigation();
+  const tabs = groups
+    .flatMap((group) => group.items)
+    .filter((item) => item.phone)
+    .slice(0, PHONE_ITEMS);
+  const others = groups.map(({ name, items }) => ({ name, items: items.filter((item) => !tabs.includes(item)) }));
   const [more, setMore] = useState(false);
   const unread = useInbox();
   const waiting = useWaiting();
@@ -174,7 +178,7 @@ function BottomBar() {
         {unread > 0 && <span className={styles.unseen}>, {unread} unread</span>}
         {waiting > 0 && <span className={styles.unseen}>, {approvalsWaiting(waiting)}</span>}
       </button>
-      <MoreDrawer opened={more} onClose={() => setMore(false)} items={items.filter((item) => !tabs.includes(item))} waiting={waiting} />
+      <MoreDrawer opened={more} onClose={() => setMore(false)} groups={others} waiting={waiting} />
     </nav>
   );
 }
@@ -182,11 +186,11 @@ function BottomBar() {
 interface MoreDrawerProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  readonly items: readonly NavItem[];
+  readonly groups: ReadonlyArray<{ readonly name: string; readonly items: readonly NavItem[] }>;
   readonly waiting: number;
 }
 
-function MoreDrawer({ opened, onClose, items, waiting }: MoreDrawerProps) {
+function MoreDrawer({ opened, onClose, groups, waiting }: MoreDrawerProps) {
   const me = useMe();
   const leave = useLeave();
   const find = () => {
@@ -201,13 +205,20 @@ function MoreDrawer({ opened, onClose, items, waiting }: MoreDrawerProps) {
           Find anything
         </button>
         <Bell form="row" />
-        {items.map((item) => (
-          <Link key={item.to} to={item.to} className={styles.drawerItem} onClick={onClose}>
-            <Icon name={item.icon} />
-            {item.label}
-            <Count item={item} firing={0} waiting={waiting} />
-          </Link>
-        ))}
+        {groups
+          .filter(({ items }) => items.length > 0)
+          .map(({ name, items }) => (
+            <div key={name} className={styles.drawerGroup}>
+              <div className={styles.groupName}>{name}</div>
+              {items.map((item) => (
+                <Link key={item.to} to={item.to} className={styles.drawerItem} onClick={onClose}>
+                  <Icon name={item.icon} />
+                  {item.label}
+                  <Count item={item} firing={0} waiting={waiting} />
+                </Link>
+              ))}
+            </div>
+          ))}
         <Link to="/account" className={styles.drawerItem} onClick={onClose}>
           <Icon name="user" />
           Your account
