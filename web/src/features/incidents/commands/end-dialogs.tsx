@@ -103,7 +103,8 @@ function Delete({ incident, onClose, onDeleted }: Omit<DeleteProps, 'opened'>) {
     <form onSubmit={submit}>
       <Stacked gap={16}>
         <div>
-          The incident and its timeline are deleted for everyone, and it is removed from reports. For a false alarm, use More, Mark as false alarm instead.
+          The incident and its timeline are deleted for everyone, and it is removed from reports. For a false alarm, use More, Mark as false
+          alarm instead.
         </div>
         <TextInput
           label={`Type its number, ${incident.number}`}
