@@ -13,6 +13,7 @@ import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 import { drawn, quiet } from '../test/browser/harness/quiet.ts';
 import { type Audience, NOTHING, type SceneIds, SCREENS } from '../test/browser/harness/screens.ts';
 import { ADMIN, DESKTOP, openStage, PHONE, type Stage } from '../test/browser/harness/stage.ts';
+import { until } from '../test/harness/until.ts';
 import { scratchFolder } from '../tools/scratch.ts';
 import { type Sight, tableOf, writeGallery } from './screens/gallery.ts';
 import { type Fault, judge, judgeForced, judgeZoomed } from './screens/judge.ts';
@@ -238,7 +239,8 @@ async function walkCopy(stage: Stage): Promise<void> {
     await page.getByRole('textbox', { name: /Password/ }).fill(ADMIN.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('listitem').first().waitFor();
-    await page.waitForFunction(`JSON.parse(localStorage.getItem('tocsin.offline') ?? '{}').incidents?.rows.length > 0`);
+    const kept = `JSON.parse(localStorage.getItem('tocsin.offline') ?? '{}').incidents?.rows.length > 0`;
+    await until(async () => (await page.evaluate(kept)) === true, 'the copy');
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
     stage.front?.cut();
     const faults: Fault[] = [];
