@@ -50,7 +50,7 @@ function differingPixels(before: Buffer, now: Buffer): { readonly pixels: number
 }
 
 /** What stands elsewhere, is another size, came or went; a line each. */
-export function movedBoxes(before: readonly Box[], now: readonly Box[], tolerance: number): string[] {
+function movedBoxes(before: readonly Box[], now: readonly Box[], tolerance: number): string[] {
   const left = [...now];
   const lines: string[] = [];
   for (const { what, at } of before) {

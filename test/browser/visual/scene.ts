@@ -69,6 +69,7 @@ export async function openSteadyScene(): Promise<SteadyScene> {
     const people = await steadyIds(database, await addColleagues(client));
     const { token } = (await client.call('POST', '/api/v1/webhook-tokens', { name: 'alertmanager' })) as { readonly token: string };
     const { colleague } = await makeOrganisation(client, people);
+    await tellInPage(client, colleague);
     const schedule = await cover(client, people);
     const cast = { client, colleague, token, people };
     for (const { before, act } of [...week(cast), ...today(cast)].sort((a, b) => b.before - a.before)) {
@@ -103,6 +104,15 @@ async function steadyIds(database: pg.Client, people: People): Promise<People> {
   for (const { table, name, definition } of references) await database.query(`alter table ${table} add constraint ${name} ${definition}`);
   await database.query('commit');
   return steady;
+}
+
+/** One way to each person: of several, now this one and now that one would be first. */
+async function tellInPage(...signedIn: readonly Client[]): Promise<void> {
+  const [{ url }] = signedIn as readonly [Client];
+  const chloe = openClient(url);
+  await chloe.call('POST', '/api/v1/auth/login', { email: 'chloe@example.org', password: NEW_USER.password });
+  const rules = ['high', 'low'].map((urgency) => ({ urgency, channel: 'in_app', delay_minutes: 0 }));
+  for (const person of [...signedIn, chloe]) await person.call('PUT', '/api/v1/users/me/notification-preferences', { rules });
 }
 
 /** The new user covers for the storefront today; the id of its schedule. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -16,6 +15,8 @@ import { stopDate } from './stop-date.ts';
 const FOLDER = import.meta.dirname;
 /** `npm run visual`: whatever is there is right. */
 const RECORDING = process.env['UPDATE_VISUAL'] === '1';
+/** Stays after the run; git ignores it. */
+const DIFFERENT = path.join(FOLDER, '../../../.cache/visual');
 const MOST_PICTURES = 20;
 const MOST_BYTES = 2_000_000;
 /** Of a picture that is drawn late, such as one that waits until the page is idle. */
@@ -144,9 +145,12 @@ describe('what screens look like', { skip: NO_BROWSER }, () => {
     writeFileSync(boxesOf(name), `{\n  "chromium": ${JSON.stringify(chromium)},\n  "boxes": [\n${lines}\n  ]\n}\n`);
   }
 
+  const isSame = (before: Look, now: Look) => before.chromium === now.chromium && compare(before, now).kind === 'same';
+
   /** What differs, with pictures to look at. */
   function complaint(name: string, now: Look, { why, difference }: Extract<Verdict, { kind: 'other' }>): string {
-    const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-visual-'));
+    mkdirSync(DIFFERENT, { recursive: true });
+    const folder = DIFFERENT;
     writeFileSync(path.join(folder, `${name}.png`), now.png);
     if (difference) writeFileSync(path.join(folder, `${name}-difference.png`), difference);
     const shown = why.length > 12 ? [...why.slice(0, 12), `and ${why.length - 12} more`] : why;
@@ -161,7 +165,9 @@ describe('what screens look like', { skip: NO_BROWSER }, () => {
       t.after(() => page.close());
       let now = await settledLook(page);
       assert.deepEqual(await foreignFonts(page), [], 'every letter is of the page’s own fonts');
-      if (RECORDING) return keep(picture.name, now);
+      const known = existsSync(pictureOf(picture.name));
+      // What is the same stays as it is, so that only what changed is to be looked at.
+      if (RECORDING && !(known && isSame(kept(picture.name), now))) return keep(picture.name, now);
       const before = kept(picture.name);
       let verdict = compare(before, now);
       const comes = async () => {
