@@ -95,7 +95,8 @@ describe('what screens look like', { skip: NO_BROWSER }, () => {
     await page.locator('[aria-busy="true"], .mantine-Skeleton-root[data-visible]').first().waitFor({ state: 'detached' });
     await quiet(page);
     // Comes when the page is idle.
-    await page.waitForFunction(`[...document.fonts].some(({ family, status }) => /JetBrains/.test(family) && status === 'loaded')`);
+    const monoIsThere = `[...document.fonts].some(({ family, status }) => /JetBrains/.test(family) && status === 'loaded')`;
+    await until(async () => (await page.evaluate(monoIsThere)) === true, 'the font of labels');
     await page.evaluate('document.fonts.ready');
     return page;
   }
@@ -207,6 +208,18 @@ describe('what screens look like', { skip: NO_BROWSER }, () => {
     );
     assert.equal((await withStyle('')).kind, 'same');
     await page.close();
+  });
+
+  test('in a storm of warnings the critical alert is the first row without a click, wide and narrow', async () => {
+    for (const picture of PICTURES.filter(({ name }) => name.startsWith('alerts-'))) {
+      const page = await open(picture);
+      const rows = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem');
+      assert.match((await rows.first().textContent()) ?? '', /checkout answers 12 %/);
+      assert.equal(await rows.filter({ hasText: '22 firing' }).count(), 1);
+      const box = await rows.first().boundingBox();
+      assert.ok(box && box.y + box.height < picture.viewport.height, picture.name);
+      await page.close();
+    }
   });
 
   test('there are at most twenty pictures, each of a screen, and together they are small', () => {
