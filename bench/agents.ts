@@ -314,7 +314,10 @@ try {
   const { rows: attempts } = await client.query<Dispatch & { agent_id: string }>(
     'select agent_id, investigation_id, fencing_token::int as fencing_token from investigation_attempts',
   );
-  const lost = attempts.filter((attempt) => !arrived.has(keyOf(attempt.agent_id, attempt))).length;
+  const missing = () => attempts.filter((attempt) => !arrived.has(keyOf(attempt.agent_id, attempt))).length;
+  // What is given out again and again while the machine is too busy is on its way at any moment: late is not lost.
+  for (let tries = 0; tries < 240 && missing() > 0; tries += 1) await sleep(250);
+  const lost = missing();
   const late = percentile(waits('answered'), 0.99);
   const [lastBack, slowest] = [Math.max(...backMs.map(({ after }) => after)), Math.max(...backMs.map(({ took }) => took))];
   const [cut, deferred] = [sumOf(streams.map((stream) => stream.cut)), sumOf(streams.map((stream) => stream.deferred))];
