@@ -75,7 +75,7 @@ export function installAuthentication(app: Http, options: AuthenticationOptions,
     request.admission = admission;
     return done();
   });
-  app.directWay.guardBy((request) => {
+  app.directRoutes.guardBy((request) => {
     const lookup = present(options, bearerToken(request), 'webhook');
     return lookup && admitting(request, lookup, () => unauthenticatedProblem());
   });

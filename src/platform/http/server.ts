@@ -15,7 +15,7 @@ import { ERRORS, Problem } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { RouteAccess } from './access.ts';
 import { refuseConnection } from './client-error.ts';
-import { DirectWay } from './direct/direct.ts';
+import { DirectRoutes } from './direct/direct.ts';
 import { Methods } from './methods.ts';
 import { linkNext } from './next-link.ts';
 import { refusalOf, sendProblem, toProblem } from './problem.ts';
@@ -52,7 +52,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     routeInventory: RouteEntry[];
     /** Answers what declares `config.direct`. */
-    directWay: DirectWay;
+    directRoutes: DirectRoutes;
   }
 }
 
@@ -87,7 +87,7 @@ function isPaged(route: RouteOptions): boolean {
 }
 
 /** @throws Error where the short way would leave out what the route asks for */
-function addDirect(direct: DirectWay, { method, url, config }: RouteOptions): void {
+function addDirect(direct: DirectRoutes, { method, url, config }: RouteOptions): void {
   if (method !== 'POST' || /[:*]/.test(url) || config?.access !== 'webhook' || !config.admitsItself || config.tokenScheme || !config.direct)
     throw new Error(`${method} ${url}: only a POST without parameters that admits bearer tokens of webhooks itself may be direct`);
   direct.add(url, config.direct);
@@ -132,12 +132,12 @@ export function buildHttp(options: HttpOptions): Http {
   const inventory: RouteEntry[] = [];
   app.decorate('routeInventory', inventory);
   const draining = options.draining ?? (() => false);
-  const direct = new DirectWay({
+  const direct = new DirectRoutes({
     ...{ log: options.log, bodyLimit: BODY_LIMIT, headers, draining },
     leadsElsewhere: (host, url) => (options.rewrite?.(host, url) ?? null) !== null,
     onRequest: options.onRequest ?? (() => {}),
   });
-  app.decorate('directWay', direct);
+  app.decorate('directRoutes', direct);
   app.addHook('onRoute', (route) => {
     withQuery(route);
     if (isPaged(route)) route.preSerialization = [route.preSerialization ?? [], linkNext].flat();

@@ -46,7 +46,7 @@ const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
  *
  * Node's own guards stand before both ways: malformed requests, slow headers and bodies, the size of headers.
  */
-export class DirectWay {
+export class DirectRoutes {
   readonly #options: DirectOptions;
   readonly #routes = new Map<string, DirectRoute>();
   readonly #headers: readonly string[];
@@ -118,7 +118,7 @@ export class DirectWay {
   }
 
   async #refuse(route: DirectRoute, request: Arriving, response: ServerResponse, error: Error): Promise<void> {
-    await this.#tell(route, request, error);
+    await this.#noteRefusal(route, request, error);
     const { method = '', url = '' } = request.raw;
     const problem = refusalOf(error, { log: this.#options.log, id: request.id, method, url });
     const { 'Content-Type': type, ...more } = problemHeaders(problem);
@@ -128,10 +128,10 @@ export class DirectWay {
 
   /** Nobody is there to be answered. */
   async #abandon(route: DirectRoute, request: DirectRequest): Promise<void> {
-    await this.#tell(route, request, new Problem('bad_request', 'The request ended before its body was complete'));
+    await this.#noteRefusal(route, request, new Problem('bad_request', 'The request ended before its body was complete'));
   }
 
-  async #tell(route: DirectRoute, request: DirectRequest, error: Error): Promise<void> {
+  async #noteRefusal(route: DirectRoute, request: DirectRequest, error: Error): Promise<void> {
     try {
       await route.refused(request, error);
     } catch (failure) {

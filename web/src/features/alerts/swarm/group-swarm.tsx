@@ -60,8 +60,8 @@ interface PictureProps extends GroupSwarmProps {
 
 function Picture({ members, current, from, lasted, zone }: PictureProps) {
   const [box, width] = useWidth<HTMLDivElement>();
-  const spare = Math.max(lasted * 0.05, (SHORTEST_MS - lasted) / 2);
-  const span = { from: from - spare, until: from + lasted + spare };
+  const margin = Math.max(lasted * 0.05, (SHORTEST_MS - lasted) / 2);
+  const span = { from: from - margin, until: from + lasted + margin };
   const dots = placeDots(members, ({ starts_at }) => xOf(Date.parse(starts_at), span, width));
   const half = Math.max(DOT, ...dots.map(({ y }) => Math.abs(y))) + DOT / 2 + 1;
   return (
