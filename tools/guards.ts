@@ -119,7 +119,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'the route hears of what is refused directly',
     file: 'src/platform/http/direct/direct.ts',
-    find: 'await this.#tell(route, request, error);',
+    find: 'await this.#noteRefusal(route, request, error);',
     replace: '',
     test: 'test/flows/alerts/direct.test.ts',
     only: 'either way',
