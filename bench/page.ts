@@ -66,7 +66,11 @@ async function work(page: Page): Promise<Phase[]> {
     await phase(page, 'select and act on ten', async () => {
       for (let row = 0; row < 10; row += 1) await press(page, 'j', 'x');
       await page.getByRole('button', { name: /^Acknowledge \d/ }).click();
-      await page.getByText(/\d acknowledged/).waitFor();
+      await page
+        .getByRole('status')
+        .filter({ hasText: /\d acknowledged/ })
+        .first()
+        .waitFor();
     }),
     await phase(page, 'scroll through 5,000 rows', async () => {
       for (let step = 0; step < 120; step += 1) {

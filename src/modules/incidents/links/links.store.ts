@@ -49,7 +49,7 @@ export async function linkedOpen(
     `with open as materialized (
        select l.group_id, l.alert_number from incident_alerts l join alerts a on a.id = l.alert_id
         where l.incident_id = $1 and l.unlinked_at is null and a.status <> 'resolved' and a.deleted_at is null)
-     select (select array_agg(distinct group_id) from open) as groups,
+     select (select array_agg(group_id) from (select group_id from open group by group_id) g) as groups,
        (select json_agg(alert_number) from (select alert_number from open order by alert_number desc limit 201) n) as numbers,
        (select count(*) from open) as open`,
     [incidentId],

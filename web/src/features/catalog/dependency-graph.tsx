@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Service } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
@@ -68,11 +68,13 @@ interface PictureProps {
   readonly scale: number;
 }
 
-/** Drawn again when a service in it changes, not whenever the page around it does. */
-const Picture = memo(function Picture({ services, places, down, scale }: PictureProps) {
+/** The map in its frame, as large as is wanted. */
+function Picture({ services, places, down, scale }: PictureProps) {
   const gap = down ? DOWN : ACROSS;
-  const at = new Map<string, At>(places.map(({ id, column, row }) => [id, { x: column * (WIDTH + gap.x), y: row * (HEIGHT + gap.y) }]));
-  const byId = new Map(services.map((service) => [service.id, service]));
+  const at = useMemo(
+    () => new Map<string, At>(places.map(({ id, column, row }) => [id, { x: column * (WIDTH + gap.x), y: row * (HEIGHT + gap.y) }])),
+    [places, gap],
+  );
   const width = Math.max(...places.map(({ column }) => column + 1)) * (WIDTH + gap.x) - gap.x;
   const height = Math.max(...places.map(({ row }) => row + 1)) * (HEIGHT + gap.y) - gap.y;
   const burning = worstOf(services, new Set(at.keys()));
@@ -97,30 +99,46 @@ const Picture = memo(function Picture({ services, places, down, scale }: Picture
             <path d="M0 0 8 4 0 8Z" className={styles.head ?? ''} />
           </marker>
         </defs>
-        {places.flatMap(({ id }) =>
-          (byId.get(id)?.dependency_ids ?? []).map((needed) => {
-            const from = at.get(id);
-            const to = at.get(needed);
-            const other = byId.get(needed);
-            if (!from || !to || !other) return null;
-            return (
-              <path
-                key={`${id} ${needed}`}
-                className={styles.edge ?? ''}
-                data-needs={stateOf(other)}
-                d={down ? downward(from, to) : across(from, to)}
-                markerEnd="url(#needs)"
-              />
-            );
-          }),
-        )}
-        {places.map(({ id }) => {
-          const service = byId.get(id);
-          const place = at.get(id);
-          return service && place ? <Node key={id} service={service} at={place} /> : null;
-        })}
+        <Shapes services={useDeferredValue(services, NONE)} at={at} down={down} />
       </svg>
     </section>
+  );
+}
+
+const NONE: readonly Service[] = [];
+
+interface ShapesProps {
+  readonly services: readonly Service[];
+  readonly at: ReadonlyMap<string, At>;
+  readonly down: boolean;
+}
+
+/** Hundreds, drawn behind the list, and again only when a service in them changes. */
+const Shapes = memo(function Shapes({ services, at, down }: ShapesProps) {
+  const byId = new Map(services.map((service) => [service.id, service]));
+  return (
+    <>
+      {[...at].flatMap(([id, from]) =>
+        (byId.get(id)?.dependency_ids ?? []).map((needed) => {
+          const to = at.get(needed);
+          const other = byId.get(needed);
+          if (!to || !other) return null;
+          return (
+            <path
+              key={`${id} ${needed}`}
+              className={styles.edge ?? ''}
+              data-needs={stateOf(other)}
+              d={down ? downward(from, to) : across(from, to)}
+              markerEnd="url(#needs)"
+            />
+          );
+        }),
+      )}
+      {[...at].map(([id, place]) => {
+        const service = byId.get(id);
+        return service ? <Node key={id} service={service} at={place} /> : null;
+      })}
+    </>
   );
 });
 
@@ -136,7 +154,7 @@ function downward(from: At, to: At): string {
   return `M${x1} ${y}C${x1} ${half} ${x2} ${half} ${x2} ${to.y}`;
 }
 
-function Node({ service, at }: { readonly service: Service; readonly at: At }) {
+const Node = memo(function Node({ service, at }: { readonly service: Service; readonly at: At }) {
   const { name, open_alerts: alerts, worst_alert: worst } = service;
   const longest = worst === null ? NAME : SHORT_NAME;
   const count = alerts > 99 ? '99+' : String(alerts);
@@ -160,4 +178,4 @@ function Node({ service, at }: { readonly service: Service; readonly at: At }) {
       )}
     </g>
   );
-}
+});

@@ -11,6 +11,7 @@ import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { DependencyGraph } from './dependency-graph.tsx';
 import { SERVICES, servicesQuery } from './queries.ts';
 import { ServiceRow } from './service-row.tsx';
+import { useDrawn } from '../../components/layout/drawn.ts';
 import { WaitingCards } from './waiting-cards.tsx';
 import { type Narrowing, narrowed, worstFirst } from './words.ts';
 
@@ -69,6 +70,7 @@ function Found({ services }: { readonly services: readonly Service[] }) {
   const [search, setSearch] = useState('');
   const [narrowing, setNarrowing] = useState<Narrowing>('all');
   const found = worstFirst(narrowed(services, narrowing, search));
+  const drawn = useDrawn(found.length);
   const unpaged = useUnpaged();
   const count = (which: Narrowing) => narrowed(services, which, '').length;
   return (
@@ -95,7 +97,7 @@ function Found({ services }: { readonly services: readonly Service[] }) {
         </Empty>
       ) : (
         <List label="Services">
-          {found.map((service) => (
+          {found.slice(0, drawn).map((service) => (
             <ServiceRow
               key={service.id}
               service={service}

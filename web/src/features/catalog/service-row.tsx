@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useCallback, useId, useState } from 'react';
+import { memo, Suspense, useCallback, useId, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import type { Service, ServiceCoverage } from '../../api/types.ts';
@@ -30,7 +30,7 @@ interface ServiceRowProps extends ServiceProps {
 }
 
 /** One service in a line: how it does, whose it is, who is paged. A press on its name shows the rest. */
-export function ServiceRow({ service, all, unpaged }: ServiceRowProps) {
+export const ServiceRow = memo(function ServiceRow({ service, all, unpaged }: ServiceRowProps) {
   const [open, setOpen] = useState(false);
   const rest = useId();
   const shown = useShown<HTMLLIElement>(
@@ -76,7 +76,7 @@ export function ServiceRow({ service, all, unpaged }: ServiceRowProps) {
       )}
     </li>
   );
-}
+});
 
 function Status({ service }: { readonly service: Service }) {
   const state = stateOf(service);
