@@ -68,7 +68,7 @@ async function work(page: Page): Promise<Phase[]> {
       await page.getByRole('button', { name: /^Acknowledge \d/ }).click();
       await page
         .getByRole('status')
-        .filter({ hasText: /\d acknowledged/ })
+        .filter({ hasText: /\d groups acknowledged/ })
         .first()
         .waitFor();
     }),
