@@ -1,6 +1,7 @@
 /** A clock may be off by so much; a copy of a later time is none to rely on. */
 const SKEW_MS = 5 * 60_000;
-const SEVERITIES = ['critical', 'high', 'warning', 'info'];
+/** Of alerts and of incidents. */
+const SEVERITIES = ['critical', 'high', 'medium', 'warning', 'low', 'info'];
 
 function isText(value) {
   return typeof value === 'string';

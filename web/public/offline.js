@@ -3,7 +3,7 @@ import { shownOf } from './offline-rows.js';
 const KEY = 'tocsin.offline';
 const AGAIN_MS = 5_000;
 const EXPIRY_MS = 60_000;
-const SEVERITY_WORDS = { critical: 'Critical', high: 'High', warning: 'Warning', info: 'Info' };
+const SEVERITY_WORDS = { critical: 'Critical', high: 'High', medium: 'Medium', warning: 'Warning', low: 'Low', info: 'Info' };
 
 /** The times as the web app shows them: by the device's clock, or in UTC. */
 function timeZone() {

@@ -64,7 +64,7 @@ describe('the copy for a time without the server', () => {
     ]);
     assert.deepEqual([kept?.alerts?.more, kept?.alerts?.filtered], [5, true]);
     assert.deepEqual(kept?.incidents?.rows, [
-      { number: 1, title: 'Outage 1', severity: 'warning', state: 'Active', since: '2030-05-15T10:00:00Z' },
+      { number: 1, title: 'Outage 1', severity: 'medium', state: 'Active', since: '2030-05-15T10:00:00Z' },
     ]);
   });
 

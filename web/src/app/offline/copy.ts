@@ -1,7 +1,7 @@
 import type { Incident, Severity } from '../../api/types.ts';
 import type { ListedAlert } from '../../features/alerts/queries.ts';
 import { standing } from '../../features/alerts/standing.ts';
-import { LOOKS, STATUS_NAMES } from '../../features/incidents/words.ts';
+import { type IncidentSeverity, STATUS_NAMES } from '../../features/incidents/words.ts';
 
 /** Most lines on a device, of incidents and alerts together. */
 export const MOST_ROWS = 200;
@@ -16,7 +16,7 @@ const TITLE_LENGTH = 200;
 interface CopiedRow {
   readonly number: number;
   readonly title: string;
-  readonly severity: Severity;
+  readonly severity: Severity | IncidentSeverity;
   readonly state: string;
   readonly since: string;
 }
@@ -69,7 +69,7 @@ export function incidentsToKeep({ items, total, at }: Seen<Incident>): CopiedLis
       ({ number, title, severity, status, created_at }): CopiedRow => ({
         number,
         title: title.slice(0, TITLE_LENGTH),
-        severity: LOOKS[severity],
+        severity,
         state: STATUS_NAMES[status],
         since: created_at,
       }),
