@@ -120,19 +120,6 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
       await eventually('both came', () => everyOne(jobs, 2));
     });
 
-    test('F14: a virtual host that is missing is waited for; what was published meanwhile arrives once it is there again', async () => {
-      const jobs = await collect('houseless');
-      await publish(server, 'houseless', { n: 0 });
-      await eventually('it came', () => everyOne(jobs, 1));
-      await broker.control('delete_vhost', '/');
-      await eventually('it was noticed', () => !server.queue.healthy());
-      for (let n = 1; n < 10; n++) await publish(server, 'houseless', { n });
-      assert.ok(((await outbox()) ?? 0) >= 9, 'they wait');
-      await broker.control('add_vhost', '/');
-      await broker.control('set_permissions', '-p', '/', 'guest', '.*', '.*', '.*');
-      await eventually('all came', () => everyOne(jobs, 10));
-    });
-
     test('F14: a queue that another server finds deleted and declares anew is consumed here again', async () => {
       const jobs = await collect('renewed');
       const second = await startQueueServer(database.url, adapter);

@@ -162,9 +162,9 @@ describe('many agents on one server', () => {
     await db.connect();
     t.after(() => db.end());
     await until(async () => (await counted(app)) === 0, 'an empty queue');
-    await db.query(`insert into queue.job (name, data, start_after) values ('investigations', '{}', now() + interval '1 hour')`);
+    await db.query(`insert into queue.job (name, data, start_after) values ('investigations', '{}', app_now() + interval '1 hour')`);
     assert.equal(await counted(app), 1);
-    await db.query(`delete from queue.job where name = 'investigations' and start_after > now()`);
+    await db.query(`delete from queue.job where name = 'investigations' and start_after > app_now()`);
     assert.equal(await counted(app), 0);
   });
 
