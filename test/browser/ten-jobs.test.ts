@@ -125,6 +125,25 @@ describe('ten jobs with keys alone and a screen reader', { skip: NO_BROWSER }, (
     await reader.hears(/^Silence alertname="ShopDown".* is saved/);
   });
 
+  // Before somebody else is on call for it.
+  test('who was paged, and why: the incident’s page says it in words', async () => {
+    await post(firing('LedgerBurns', { namespace: 'payments' }));
+    const { page, reader, keys } = await begin('/alerts');
+    await keys('g', 'n');
+    await page.getByRole('link', { name: /LedgerBurns burns/ }).waitFor();
+    await tabTo(page, page.getByRole('link', { name: /LedgerBurns burns/ }), () => reader.mustKnow());
+    await keys('Enter');
+    await page.getByRole('heading', { level: 1, name: /LedgerBurns burns/ }).waitFor();
+    await page.getByRole('heading', { name: /^Escalation: Day and night/ }).waitFor();
+    const entries = page.getByRole('listitem');
+    await entries.filter({ hasText: /Paged now\s*Bo at/ }).waitFor();
+    await entries
+      .filter({ hasText: /Level 1 of Day and night.*Bo/s })
+      .first()
+      .waitFor();
+    assert.deepEqual(await reader.nameless(), []);
+  });
+
   test('override: the palette leads to the form, and the form says who is on call then', async () => {
     const { page, reader, keys } = await begin('/dashboard');
     await say(page, reader, 'override payments', /Payments/);
@@ -161,24 +180,6 @@ describe('ten jobs with keys alone and a screen reader', { skip: NO_BROWSER }, (
     await go(page, reader, 'button', 'Page');
     await keys('Enter');
     await reader.hears(/^Cara was paged/);
-  });
-
-  test('who was paged, and why: the incident’s page says it in words', async () => {
-    await post(firing('LedgerBurns', { namespace: 'payments' }));
-    const { page, reader, keys } = await begin('/alerts');
-    await keys('g', 'n');
-    await page.getByRole('link', { name: /LedgerBurns burns/ }).waitFor();
-    await tabTo(page, page.getByRole('link', { name: /LedgerBurns burns/ }), () => reader.mustKnow());
-    await keys('Enter');
-    await page.getByRole('heading', { level: 1, name: /LedgerBurns burns/ }).waitFor();
-    await page.getByRole('heading', { name: /^Escalation: Day and night/ }).waitFor();
-    const entries = page.getByRole('listitem');
-    await entries.filter({ hasText: /Paged now\s*Bo at/ }).waitFor();
-    await entries
-      .filter({ hasText: /Level 1 of Day and night.*Bo/s })
-      .first()
-      .waitFor();
-    assert.deepEqual(await reader.nameless(), []);
   });
 
   test('resolve many: how many are selected is said, and how many were resolved', async () => {
