@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 
 const DIST = join(import.meta.dirname, '../web/dist');
+const NOT_BUILT = !existsSync(join(DIST, 'index.html')) && process.env['CI'] !== 'true' && 'the page is not built: npm run web:build';
 /** What a first visit may cost before the alerts are seen, compressed. */
 const LIMIT = 300 * 1_024;
 
@@ -27,8 +28,7 @@ function codeOf(page: string): string[] {
   return [...found];
 }
 
-test('what one opens in an alarm comes in few files: each waits in line for one of six connections', (t) => {
-  if (!existsSync(join(DIST, 'index.html')) && process.env['CI'] !== 'true') return t.skip('the page is not built: npm run web:build');
+test('what one opens in an alarm comes in few files: each waits in line for one of six connections', { skip: NOT_BUILT }, () => {
   for (const [page, most] of [
     ['alerts-page', 8],
     ['incident-page', 12],
@@ -38,8 +38,9 @@ test('what one opens in an alarm comes in few files: each waits in line for one 
   }
 });
 
-test('the first load is at most 300 KB compressed: all that index.html names, all that the page of alerts imports, and the font of text', (t) => {
-  if (!existsSync(join(DIST, 'index.html')) && process.env['CI'] !== 'true') return t.skip('the page is not built: npm run web:build');
+test('the first load is at most 300 KB compressed: all that index.html names, all that the page of alerts imports, and the font of text', {
+  skip: NOT_BUILT,
+}, () => {
   const index = readFileSync(join(DIST, 'index.html'), 'utf8');
   const named = [...index.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file);
   assert.ok(named.length > 3, 'the build looks different: this counts nothing');
