@@ -20,7 +20,14 @@ import {
 } from '../modules/incidents/index.ts';
 import { editFromIncident, pagesOfIncident, pagesShowing, publishFromIncident, type StatusPages } from '../modules/status-pages/index.ts';
 import type { Escalations, RoomPorts } from '../modules/incidents/ports.ts';
-import { type IncidentCommands, incidentsPagedFor, notify, notifyPerson, type PagesDeps } from '../modules/notifications/index.ts';
+import {
+  announcedGroups,
+  type IncidentCommands,
+  incidentsPagedFor,
+  notify,
+  notifyPerson,
+  type PagesDeps,
+} from '../modules/notifications/index.ts';
 import { currentUser } from '../modules/oncall/index.ts';
 import { currentSettings } from '../modules/settings/index.ts';
 import type { Module } from '../platform/module.ts';
@@ -36,6 +43,7 @@ export function openIncidents(
     live,
     escalations,
     onAlertsChanged: wakes.of(FLOW_JOB),
+    announced: announcedGroups,
     onCall: { currentUser },
     async notify(tx, notice) {
       await notify(tx, live, notice);

@@ -13,6 +13,7 @@ import {
   registerResponderRoutes,
 } from '../../src/modules/incidents/index.ts';
 import {
+  announcedGroups,
   incidentsPagedFor,
   notify,
   openPageReviser,
@@ -245,6 +246,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
     onCall: NOBODY_ON_CALL,
     notify: (tx, notice) => notify(tx, live, notice),
     onAlertsChanged: () => {},
+    announced: announcedGroups,
     escalations: {
       start: async () => {},
       stop: (tx, incidentId, reason) => planner.pages.cancel(tx, incidentId, reason),

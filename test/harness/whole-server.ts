@@ -4,6 +4,7 @@ import { connectionProviders, openChannels, openMeetings } from '../../src/integ
 import type { Intake } from '../../src/modules/alerts/index.ts';
 import { openConnections } from '../../src/modules/connections/index.ts';
 import { hidingLive, NO_ESCALATIONS, NO_ROOM, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
+import { announcedGroups } from '../../src/modules/notifications/index.ts';
 import { NULL_PORTS } from '../../src/modules/oncall/index.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
@@ -58,7 +59,14 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
     const connections = openConnections({ db, config, sealer, live, log, providers: connectionProviders(outbound) });
     const channels = openChannels({ connections, outbound, baseUrl, actionKey: 'a key for tests' });
     const singleSignOn = openSingleSignOn({ platform, sealer, outbound }, identity, { connections });
-    const incidents = { live, escalations: NO_ESCALATIONS, onCall: NOBODY_ON_CALL, notify: async () => {}, onAlertsChanged: () => {} };
+    const incidents = {
+      live,
+      escalations: NO_ESCALATIONS,
+      onCall: NOBODY_ON_CALL,
+      notify: async () => {},
+      onAlertsChanged: () => {},
+      announced: announcedGroups,
+    };
     const planner = openPagePlanner({ platform, wakes });
     const paging = openPaging(platform, planner, { channels, incidents });
     const mirror = async () => {};

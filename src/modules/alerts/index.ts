@@ -39,7 +39,7 @@ export { admissionOf, bodyOf, openToBodies, receive, registerWebhookRoute, take,
 export { openUnderKeys } from './intake/decision/sender-keys.store.ts';
 export { registerRefusalRoutes } from './intake/refusals/refusals.routes.ts';
 export { findRefusal as findKeptBody, pruneRefusals } from './intake/refusals/refusals.store.ts';
-export { openFingerprints, reviseGroups } from './intake/commit/intake.store.ts';
+export { lockGroups, openFingerprints, reviseGroups } from './intake/commit/intake.store.ts';
 export type { IntakeMappings } from './intake/mappings.ts';
 export { openRefusals, type Refusals } from './intake/refusals/refusals.keeper.ts';
 export { openByService } from './list/by-service.store.ts';

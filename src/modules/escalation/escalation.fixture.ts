@@ -159,6 +159,7 @@ function openEngine({ database, log, poisoned, notices }: Common): TestEngine {
       escalations: openEscalations(deps),
       onCall: { currentUser: async () => null },
       onAlertsChanged: () => {},
+      announced: async (_tx, groupIds) => groupIds,
       notify,
     },
     fire,

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { NO_DRAFTS } from '../alerts/threads/thread-drafts.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Intake, openIntake, registerAlertRoutes, type Signal } from '../alerts/index.ts';
+import { announcedGroups } from '../notifications/index.ts';
 import { NO_ROOM } from './null-ports.ts';
 import { registerIncidentRoutes } from './incidents.routes.ts';
 import type { EscalatedIncident, Escalations, Notice, StopReason } from './ports.ts';
@@ -67,6 +68,7 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
         onCall: { currentUser: async (_tx, teamId) => onCall.get(teamId) ?? null },
         notify: async (_tx, notice) => void notices.push(notice),
         onAlertsChanged: () => {},
+        announced: announcedGroups,
       };
       registerAlertRoutes(http, {
         db,

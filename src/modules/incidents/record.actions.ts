@@ -17,6 +17,8 @@ export interface IncidentDeps {
   readonly notify: Notify;
   /** Groups of alerts changed: bring their messages up to date. Called after the commit. */
   readonly onAlertsChanged: () => void;
+  /** Which of these groups are shown somewhere, such as in a channel. */
+  readonly announced: (tx: Tx, groupIds: readonly string[]) => Promise<readonly string[]>;
   /** Agents that write summaries; absent: there are none. */
   readonly summaryAgents?: SummaryAgents;
   /** Agents that investigate; absent: there are none. */

@@ -5,7 +5,7 @@ export { insertReply, pruneChatReplies } from './chat/chat-replies.store.ts';
 export { registerChatReplyRoutes } from './chat/chat-replies.routes.ts';
 export { channelLine, type GroupActions } from './chat/chat-reply.ts';
 export { DELIVERIES_JOB, PAGE_EDITS_JOB, PAGES_JOB, repliesJob } from './jobs.ts';
-export { DELIVERIES_DUE, deliveryBacklog } from './deliveries/deliveries.store.ts';
+export { announcedGroups, DELIVERIES_DUE, deliveryBacklog } from './deliveries/deliveries.store.ts';
 export { REPLIES_DUE } from './chat/chat-replies.store.ts';
 export { pagesDue } from './pages/pages.store.ts';
 export { REVISIONS_DUE } from './pages/pages-revise.store.ts';

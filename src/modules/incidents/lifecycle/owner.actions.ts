@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import { alertsChanged, reviseGroups } from '../../alerts/index.ts';
+import { alertsChanged, lockGroups, reviseGroups } from '../../alerts/index.ts';
 import type { Incident } from '../incident.ts';
 import { linkedOpen } from '../links/links.store.ts';
 import type { IncidentDeps } from '../record.actions.ts';
@@ -12,11 +12,11 @@ function holderOf({ is_acknowledged, last_acknowledged_by, acknowledged_by, stat
 
 /**
  * A command changed who has the linked alerts, ended the incident, or changed who may see it: pages load them again, and the messages of their
- * groups are brought up to date. The status of no alert changes. Returns how many are not resolved.
+ * groups, where there are any, are brought up to date. The status of no alert changes. Returns how many are not resolved.
  */
 export async function refreshAlerts(
   tx: Tx,
-  deps: Pick<IncidentDeps, 'live' | 'onAlertsChanged'>,
+  deps: Pick<IncidentDeps, 'live' | 'onAlertsChanged' | 'announced'>,
   before: Incident,
   after: Incident,
 ): Promise<number> {
@@ -24,9 +24,14 @@ export async function refreshAlerts(
   if (holderOf(before) === holderOf(after) && before.status === after.status && before.private === after.private) return 0;
   const { groupIds, numbers, open } = await linkedOpen(tx, after.id);
   if (groupIds.length === 0) return 0;
-  await reviseGroups(tx, groupIds);
   await deps.live.publish(tx, alertsChanged(numbers));
-  tx.afterCommit(deps.onAlertsChanged);
+  // Behind the lock: a message that is being planned is there by now, or is written after our commit.
+  await lockGroups(tx, groupIds);
+  const announced = await deps.announced(tx, groupIds);
+  if (announced.length > 0) {
+    await reviseGroups(tx, announced);
+    tx.afterCommit(deps.onAlertsChanged);
+  }
   return open;
 }
 

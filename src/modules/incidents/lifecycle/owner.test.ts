@@ -143,13 +143,23 @@ describe('who has an alert', () => {
     assert.deepEqual([entry.text, entry.data.still_firing, still_firing], ['Resolved by Bob. 2 linked alerts still fire.', 2, 2]);
   });
 
-  test('whoever shows the alerts hears of it: the revision of each group rises once, and open pages are told', async () => {
+  test('whoever shows the alerts hears of it: the revision of each group with a message rises once, of the others never, and open pages are told', async () => {
     const { id, numbers } = await stage(2);
+    const [silent = 0] = (await stage(1)).numbers;
+    await link(id, [silent]);
+    numbers.push(silent);
+    await cast.db.query(
+      `insert into deliveries (id, group_id, destination, provider, target, lane, state, wanted_revision, next_attempt_at, created_at, updated_at)
+       select gen_random_uuid(), group_id, 'ops', 'webhook', 'ops', 'webhook:ops', 'sent', 1, app_now(), app_now(), app_now() from alerts where number = $1`,
+      [numbers[0]],
+    );
     for (const name of ['acknowledge', 'unacknowledge', 'acknowledge', 'resolve']) {
       const before = await revision(numbers[0] ?? 0);
+      const beforeOfOther = await revision(silent);
       cast.liveEvents.length = 0;
       await ok(id, name);
       assert.equal(await revision(numbers[0] ?? 0), before + 1, name);
+      assert.equal(await revision(silent), beforeOfOther, name);
       assert.deepEqual(cast.liveEvents.find(({ type }) => type === 'alerts.changed')?.data['numbers'], [...numbers].reverse(), name);
     }
   });

@@ -40,18 +40,23 @@ export async function insertLinks(tx: Tx, incidentId: string, alerts: readonly L
   return alerts.filter(({ id }) => fresh.has(id));
 }
 
-/** Linked alerts that are not resolved, their groups, and the numbers of some of them. */
+/** So many numbers are read: one more than are told of. */
+const NUMBERS = 201;
+
+/** Linked alerts that are not resolved: how many, their groups, and the numbers of some of them. */
 export async function linkedOpen(
   db: Queryable,
   incidentId: string,
 ): Promise<{ readonly groupIds: readonly string[]; readonly numbers: readonly number[]; readonly open: number }> {
   const [row] = await db.query<{ groups: string[] | null; numbers: number[] | null; open: number }>(
     `with open as materialized (
-       select l.group_id, l.alert_number from incident_alerts l join alerts a on a.id = l.alert_id
-        where l.incident_id = $1 and l.unlinked_at is null and a.status <> 'resolved' and a.deleted_at is null)
-     select (select array_agg(group_id) from (select group_id from open group by group_id) g) as groups,
-       (select json_agg(alert_number) from (select alert_number from open order by alert_number desc limit 201) n) as numbers,
-       (select count(*) from open) as open`,
+       select l.group_id, count(*) as alerts, (array_agg(l.alert_number))[1:${NUMBERS}] as numbers
+         from incident_alerts l join alerts a on a.id = l.alert_id
+        where l.incident_id = $1 and l.unlinked_at is null and a.status <> 'resolved' and a.deleted_at is null
+        group by l.group_id)
+     select (select array_agg(group_id) from open) as groups,
+       (select json_agg(number order by number desc) from (select unnest(numbers) as number from open limit ${NUMBERS}) n) as numbers,
+       (select sum(alerts)::bigint from open) as open`,
     [incidentId],
     'incident_links_open',
   );

@@ -86,6 +86,16 @@ export async function planDeliveries(
   await planWorse(tx, groupIds, { withIncident, threads });
 }
 
+/** Which of these groups have a message, sent or planned. */
+export async function announcedGroups(tx: Tx, groupIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'select g.id from unnest($1::uuid[]) g (id) where exists (select 1 from deliveries d where d.group_id = g.id)',
+    [groupIds],
+    'deliveries_announced',
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Plans the message of a digest at its place; once. */
 export async function planDigestDelivery(
   tx: Tx,

@@ -267,7 +267,7 @@ export async function touchGroups(tx: Tx, groupIds: readonly string[], freshIds:
   const fresh = new Set(freshIds);
   const others = groupIds.filter((id) => !fresh.has(id));
   // All are locked in one order, whatever happens to them.
-  if (others.length > 0) await tx.query(LOCK_GROUPS, [groupIds], 'intake_lock_groups');
+  if (others.length > 0) await lockGroups(tx, groupIds);
   if (freshIds.length > 0) {
     await tx.query(
       `with locked as materialized (${LOCK_GROUPS})
@@ -287,6 +287,11 @@ export async function touchGroups(tx: Tx, groupIds: readonly string[], freshIds:
     [others, tx.now],
     'intake_touch_groups',
   );
+}
+
+/** Locks groups, in the order of everybody, until the transaction ends. */
+export async function lockGroups(tx: Tx, groupIds: readonly string[]): Promise<void> {
+  await tx.query(LOCK_GROUPS, [groupIds], 'intake_lock_groups');
 }
 
 /** Raises the groups' revisions alone, where what is told of them changed and the status of none of their alerts: their messages are brought up to date. */
