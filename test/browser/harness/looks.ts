@@ -60,6 +60,8 @@ export async function looksRight(stage: Stage, path: string, ready: (page: Page,
     try {
       // Loaded in each width: a page asks once whether it is for a thumb.
       await page.goto(`${stage.url}${path}`);
+      // What comes in late pushes down what is below it: a click could go beside it.
+      await quiet(page);
       await ready(page, look);
       await quiet(page);
       await page.evaluate(DRAW_ALL);
@@ -69,8 +71,12 @@ export async function looksRight(stage: Stage, path: string, ready: (page: Page,
       await page.mouse.move(0, 0);
     } catch (error) {
       pages.get(stage)?.delete(look);
+      const shown = await page
+        .locator('body')
+        .innerText()
+        .catch(() => 'nothing');
       await page.close();
-      throw error;
+      throw new Error(`${path}, ${look.name}, showed: ${shown.replaceAll(/\s+/g, ' ').slice(0, 1_500)}`, { cause: error });
     }
   }
 }
