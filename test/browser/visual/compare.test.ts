@@ -32,6 +32,26 @@ describe('how a screen is compared with its picture', () => {
     assert.ok(verdict.difference);
   });
 
+  test('a word that is drawn half a pixel or a pixel lower is the same, two pixels lower is other, and so is one that is gone', () => {
+    /** A bar of three rows whose first row has so much of its colour, and the row below the last the rest. */
+    const bar = (top: number, share: number) => {
+      const png = PNG.sync.read(picture());
+      for (let x = 10; x < 40; x += 1)
+        for (let y = top; y <= top + 3; y += 1) {
+          const part = y === top ? share : y === top + 3 ? 1 - share : 1;
+          png.data.set(
+            GROUND.map((colour) => Math.round(colour - (colour - 20) * part)),
+            (y * SIZE + x) * 4,
+          );
+        }
+      return look({ png: PNG.sync.write(png) });
+    };
+    assert.deepEqual(
+      [bar(20, 0.5), bar(21, 1), bar(22, 1), look()].map((now) => compare(bar(20, 1), now).kind),
+      ['same', 'same', 'other', 'other'],
+    );
+  });
+
   test('a colour that changed a little is another', () => {
     const [muted, lighter] = [picture(200, [94, 104, 120]), picture(200, [112, 122, 138])];
     assert.equal(compare(look({ png: muted }), look({ png: lighter })).kind, 'other');

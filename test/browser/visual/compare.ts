@@ -27,6 +27,8 @@ export type Verdict =
 export const MOST_PIXELS = 12;
 /** From 0 to 1; half of what is usual, as the same Chromium draws the same colours. */
 const COLOUR_TOLERANCE = 0.05;
+/** The same for one colour of a pixel, from 0 to 255. */
+const SHADE_TOLERANCE = 12;
 /** Another Chromium may round otherwise, in pixels. */
 export const MOST_SHIFT = 2;
 
@@ -46,7 +48,40 @@ function differingPixels(before: Buffer, now: Buffer): { readonly pixels: number
   if (fresh.width !== width || fresh.height !== height) return { pixels: Number.POSITIVE_INFINITY, difference: null };
   const difference = new PNG({ width, height });
   const pixels = pixelmatch(old.data, fresh.data, difference.data, width, height, { threshold: COLOUR_TOLERANCE, includeAA: true });
-  return { pixels, difference: pixels === 0 ? null : PNG.sync.write(difference) };
+  if (pixels === 0) return { pixels, difference: null };
+  return { pixels: Math.min(pixels, strangePixels(old, fresh)), difference: PNG.sync.write(difference) };
+}
+
+/**
+ * Pixels of one picture whose colour is none between those around the same place in the other. Words and lines whose place falls between two
+ * pixels are drawn on one or the other, by the moment at which the browser laid them out: such a shift is no other look.
+ */
+function strangePixels(old: PNG, fresh: PNG): number {
+  const { width, height } = old;
+  let strange = 0;
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const at = (y * width + x) * 4;
+      const isSame = [0, 1, 2].every((colour) => old.data[at + colour] === fresh.data[at + colour]);
+      if (!isSame && !(isNear(old, fresh, x, y) && isNear(fresh, old, x, y))) strange += 1;
+    }
+  return strange;
+}
+
+/** Whether the colour of a pixel lies between those of the other picture there and one pixel around. */
+function isNear(picture: PNG, other: PNG, x: number, y: number): boolean {
+  const { width, height } = picture;
+  const own = (y * width + x) * 4;
+  return [0, 1, 2].every((colour) => {
+    let [least, most] = [255, 0];
+    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row += 1)
+      for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1) {
+        const shade = other.data[(row * width + column) * 4 + colour] ?? 0;
+        [least, most] = [Math.min(least, shade), Math.max(most, shade)];
+      }
+    const shade = picture.data[own + colour] ?? 0;
+    return shade >= least - SHADE_TOLERANCE && shade <= most + SHADE_TOLERANCE;
+  });
 }
 
 /** What stands elsewhere, is another size, came or went; a line each. */
