@@ -62,6 +62,22 @@ describe('the dashboard in the browser', { skip: NO_BROWSER }, () => {
     await page.waitForURL((url) => !url.searchParams.has('from'));
   });
 
+  test('charts are drawn one at a time, between which a key is heard', async () => {
+    for (const command of ['acknowledge', 'resolve']) await stage.call('POST', `/api/v1/alerts/3/${command}`);
+    const page = await stage.signedIn('/dashboard');
+    await page.addInitScript(`{
+      window.drawn = [];
+      new MutationObserver(() => {
+        const before = window.drawn.reduce((sum, count) => sum + count, 0);
+        const more = document.querySelectorAll('[role=img] .recharts-surface').length - before;
+        if (more > 0) window.drawn.push(more);
+      }).observe(document, { childList: true, subtree: true });
+    }`);
+    await page.reload();
+    await becomes(() => page.evaluate('window.drawn.reduce((sum, count) => sum + count, 0)'), 3);
+    assert.deepEqual(await page.evaluate('window.drawn'), [1, 1, 1]);
+  });
+
   test('a span drawn within one frame, as on a slow machine, reaches to where it was released', async () => {
     const page = await stage.signedIn('/dashboard');
     const chart = page.getByRole('img', { name: /Alerts received/ });

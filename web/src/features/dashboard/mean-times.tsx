@@ -5,10 +5,9 @@ import { ChartFrame, FigureTable } from '../../components/layout/chart-frame.tsx
 import { longSpanText } from '../../components/text/time.ts';
 import { WhenIdle } from '../../components/layout/when-idle.tsx';
 import styles from './dashboard.module.css';
+import { chartsLoaded, TimeChart } from './lazy-charts.ts';
 import { columnName } from './words.ts';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
 
-const TimeChart = lazyPart(async () => (await import('./charts.tsx')).TimeChart);
 const HEIGHT = 64;
 const TIMES = [
   ['mtta_seconds', 'Time to acknowledge (MTTA)'],
@@ -42,7 +41,7 @@ export function MeanTimes({ trends }: { readonly trends: Trends }) {
             {trends[of] === null ? (
               <p className={styles.none}>No data.</p>
             ) : (
-              <WhenIdle fallback={<div style={{ height: HEIGHT }} />}>
+              <WhenIdle load={chartsLoaded} fallback={<div style={{ height: HEIGHT }} />}>
                 <TimeChart trends={trends} of={of} name={name} zone={zone} height={HEIGHT} />
               </WhenIdle>
             )}

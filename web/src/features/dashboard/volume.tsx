@@ -7,10 +7,9 @@ import { ChartFrame, FigureTable } from '../../components/layout/chart-frame.tsx
 import { SEVERITY_WORDS, SeverityShape } from '../../components/text/severity.tsx';
 import { WhenIdle } from '../../components/layout/when-idle.tsx';
 import styles from './dashboard.module.css';
+import { chartsLoaded, VolumeChart } from './lazy-charts.ts';
 import { columnName } from './words.ts';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
 
-const VolumeChart = lazyPart(async () => (await import('./charts.tsx')).VolumeChart);
 const HEIGHT = 240;
 
 interface VolumeProps {
@@ -50,7 +49,7 @@ export function Volume({ trends, onSpan }: VolumeProps) {
       height={HEIGHT}
     >
       <div className={styles.volume}>
-        <WhenIdle fallback={<div style={{ height: HEIGHT }} />}>
+        <WhenIdle load={chartsLoaded} fallback={<div style={{ height: HEIGHT }} />}>
           <VolumeChart trends={trends} zone={zone} height={HEIGHT} onSpan={onSpan} />
         </WhenIdle>
         <ul className={styles.direct}>
