@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { seedEscalations } from '../src/modules/escalation/seed.fixture.ts';
@@ -8,6 +6,7 @@ import type { Queryable } from '../src/platform/db/database.ts';
 import { type Session, setUp } from './session.ts';
 import { startServer } from './server.ts';
 import { connectToServer } from './stored-alerts.ts';
+import { keepFigures } from './report.ts';
 
 /** How late levels fire when many are due, and what the watchdog's look costs when a lot is stored. */
 const DUE = Number(process.env['DUE'] ?? 10_000);
@@ -107,10 +106,17 @@ try {
     `the watchdog's look over ${STORED} stored and ${DUE} running: p50 ${seconds(watchdog.p50)} ms, highest ${seconds(watchdog.highest)} ms (promised ${PROMISED.watchdogMs})`,
   );
   await client.end();
-  const dir = join(import.meta.dirname, 'results');
-  mkdirSync(dir, { recursive: true });
-  const result = { at: new Date(), due: DUE, stored: STORED, minute, atOnce, watchdog, memory: server.memory() };
-  writeFileSync(join(dir, 'escalation.json'), `${JSON.stringify(result, null, 2)}\n`);
+  const many = DUE.toLocaleString('en');
+  keepFigures(
+    'escalation',
+    [
+      { what: `${many} due within a minute: late, p99`, measured: minute.p99, unit: 's', atMost: PROMISED.p99 },
+      { what: 'the same, highest', measured: minute.max, unit: 's', atMost: PROMISED.max },
+      { what: `${many} due at once: all fired after`, measured: atOnce.max, unit: 's', atMost: PROMISED.atOnce },
+      { what: 'a look of the watchdog, p50', measured: watchdog.p50, unit: 'ms', atMost: PROMISED.watchdogMs },
+    ],
+    { due: DUE, stored: STORED, minute, atOnce, watchdog, memory: server.memory() },
+  );
 } finally {
   await server.stop();
 }

@@ -13,6 +13,7 @@ import { freePort } from '../test/harness/processes.ts';
 import { cpuOf, cpuOfDatabase, databaseSince, startProgram, untilReady } from './processes.ts';
 import { setUp } from './session.ts';
 import { startStatementCounter } from './statements.ts';
+import { keepFigures } from './report.ts';
 
 const SECONDS = Number(process.env['SECONDS'] ?? 60);
 const MOST = { statements: 5, nodePercent: 0.5 };
@@ -54,6 +55,12 @@ try {
     for (const [n, text] of counted.filter(([n]) => n > 0).sort((a, b) => b[0] - a[0]))
       console.log(`${(n / SECONDS).toFixed(2)}  ${text.replaceAll(/\s+/g, ' ').slice(0, 110)}`);
   }
+  keepFigures('idle', [
+    { what: 'statements', measured: statements, unit: 'a second', atMost: MOST.statements },
+    { what: 'Node.js, of a core', measured: nodePercent, unit: '%', atMost: MOST.nodePercent },
+    { what: 'PostgreSQL, of a core', measured: (database / SECONDS) * 100, unit: '%' },
+    { what: 'memory of the server', measured: server.memory().now, unit: 'MiB', atMost: 130 },
+  ]);
   process.exitCode = statements <= MOST.statements && nodePercent < MOST.nodePercent ? 0 : 1;
 } finally {
   await server.stop();

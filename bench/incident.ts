@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type pg from 'pg';
@@ -8,6 +6,7 @@ import { startServer } from './server.ts';
 import { type Session, setUp } from './session.ts';
 import { connectToServer, storeAlerts } from './stored-alerts.ts';
 import { median, OBSERVE, type Phase, phase, type SignedIn, seenBy, signIn } from './watched-page.ts';
+import { keepFigures } from './report.ts';
 
 /** How fast a large incident is led: every call of its page, one after the other, and the page itself in Chromium. */
 const ENTRIES = Number(process.env['ENTRIES'] ?? 10_000);
@@ -245,11 +244,15 @@ try {
     { what: 'slowest call, p95', ms: slowest, promised: PROMISED.p95, kept: slowest <= PROMISED.p95 },
     { what: 'draft of the post-mortem, once', ms: Math.round(draft) },
   ]);
-  const dir = join(import.meta.dirname, 'results');
-  mkdirSync(dir, { recursive: true });
-  writeFileSync(
-    join(dir, 'incident.json'),
-    `${JSON.stringify({ at: new Date(), timings, loads, phases, draft, memory: server.memory() }, null, 2)}\n`,
+  keepFigures(
+    'incident',
+    [
+      { what: 'page interactive, median', measured: interactive, unit: 'ms', atMost: PROMISED.interactive },
+      { what: 'slowest call, p95', measured: slowest, unit: 'ms', atMost: PROMISED.p95 },
+      { what: 'draft of the post-mortem, once', measured: draft, unit: 'ms' },
+      { what: 'server memory, highest', measured: server.memory().highest, unit: 'MiB' },
+    ],
+    { timings, loads, phases },
   );
 } finally {
   await browser.close();

@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { startAlertmanager } from './alertmanager.ts';
 import { buildRequests, type Target } from './alerts.ts';
 import { type LoadResult, runLoad } from './load.ts';
 import { startServer } from './server.ts';
+import { type Figure, keepFigures } from './report.ts';
 
 /**
  * Alerts a second, ours beside Debian's Alertmanager in one run: the same load client, the same alerts, in turns. Ours
@@ -59,7 +58,7 @@ const cases: Array<readonly [string, Measure]> = [
 
 const server = await startServer();
 const alertmanager = await startAlertmanager();
-const report: Record<string, unknown>[] = [];
+const report: Summary[] = [];
 try {
   for (const target of [server.target, alertmanager.target]) {
     await runLoad({
@@ -94,16 +93,39 @@ try {
   console.log(
     `Alerts a second; medians of ${ROUNDS} rounds with ${CONNECTIONS} connections. Server memory: ${memory.now} MiB, at most ${memory.highest} MiB (promised: 300).`,
   );
-  const dir = join(import.meta.dirname, 'results');
-  mkdirSync(dir, { recursive: true });
-  writeFileSync(
-    join(dir, 'intake.json'),
-    `${JSON.stringify({ at: new Date(), rounds: ROUNDS, connections: CONNECTIONS, memory, report }, null, 2)}\n`,
-  );
+  const figures = report.map(({ alerts, ours, alertmanager: theirs, ratio, promised }): Figure => {
+    const beside = `${ours.toLocaleString('en')} alerts a second, Alertmanager ${theirs.toLocaleString('en')}`;
+    return {
+      what: `${alerts.replace(' ', ', ')} a request`,
+      measured: ratio,
+      unit: '',
+      beside,
+      isRatio: true,
+      ...(promised === undefined ? {} : { atLeast: promised }),
+    };
+  });
+  keepFigures('intake', [...figures, { what: 'server memory, highest', measured: memory.highest, unit: 'MiB', atMost: 300 }], {
+    rounds: ROUNDS,
+    connections: CONNECTIONS,
+    memory,
+    report,
+  });
   await Promise.all([server.stop(), alertmanager.stop()]);
 }
 
-function summarise(name: string, rounds: readonly Round[]): Record<string, unknown> {
+/** The medians of the rounds of one case. */
+interface Summary {
+  readonly alerts: string;
+  /** Alerts a second. */
+  readonly ours: number;
+  readonly alertmanager: number;
+  readonly ratio: number;
+  readonly promised: number | undefined;
+  readonly 'p99 ms': number;
+  readonly errors: string;
+}
+
+function summarise(name: string, rounds: readonly Round[]): Summary {
   const ratio = median(rounds.map(({ ours, theirs }) => ours.alertsPerSecond / theirs.alertsPerSecond));
   const errors: Record<string, number> = {};
   for (const { ours, theirs } of rounds) {

@@ -1,10 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startFakeChatone } from '../test/harness/fakes/fake-chatone.ts';
 import { type BenchAlert, webhookBody } from './alerts.ts';
 import { startServer } from './server.ts';
 import { setUp } from './session.ts';
+import { keepFigures } from './report.ts';
 
 /**
  * From the webhook request leaving the sender to the chat call that names the alert, at 50 alerts a second, each alert a
@@ -99,10 +98,13 @@ function report(sentAt: readonly number[], total: number): void {
   console.log(
     `p50 ${result.p50} ms (promised ${PROMISED.p50}), p99 ${result.p99} ms (promised ${PROMISED.p99}), highest ${result.highest} ms`,
   );
-  const dir = join(import.meta.dirname, 'results');
-  mkdirSync(dir, { recursive: true });
-  writeFileSync(
-    join(dir, 'latency.json'),
-    `${JSON.stringify({ at: new Date(), perSecond: PER_SECOND, seconds: SECONDS, channels: CHANNELS, ...result }, null, 2)}\n`,
+  keepFigures(
+    'latency',
+    [
+      { what: `event to chat call at ${PER_SECOND} a second, p50`, measured: result.p50, unit: 'ms', atMost: PROMISED.p50 },
+      { what: 'the same, p99', measured: result.p99, unit: 'ms', atMost: PROMISED.p99 },
+      { what: 'alerts that did not reach chat', measured: total - result.notified, unit: '', atMost: 0 },
+    ],
+    { perSecond: PER_SECOND, seconds: SECONDS, channels: CHANNELS, ...result },
   );
 }

@@ -1,12 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { provisionSchedule, whoIsOnCall } from '../src/modules/oncall/index.ts';
 import type { Layer } from '../src/modules/oncall/schedule/layer.ts';
 import type { Override } from '../src/modules/oncall/overrides/override.ts';
 import { openTimeline, segmentsOf } from '../src/modules/oncall/schedule/resolve.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { createTestDatabase } from '../test/harness/postgres.ts';
+import { keepFigures } from './report.ts';
 
 /**
  * How long it takes to resolve schedules: ten years of one at once, and who is on call in a thousand.
@@ -160,6 +159,13 @@ for (const { name, aimMs, median: half, worst, processor, what } of figures) {
   const times = `median ${half.toFixed(1)} ms, worst ${worst.toFixed(1)} ms, processor ${processor.toFixed(1)} ms`;
   process.stdout.write(`${name}: ${times}${aimMs === null ? '' : `, aim ${aimMs} ms`} (${what})\n`);
 }
-const folder = join(import.meta.dirname, 'results');
-mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, 'oncall.json'), `${JSON.stringify(figures, null, 2)}\n`);
+keepFigures(
+  'oncall',
+  figures.map(({ name, aimMs, median: half }) => ({
+    what: `${name}, median`,
+    measured: half,
+    unit: 'ms',
+    ...(aimMs === null ? {} : { atMost: aimMs }),
+  })),
+  { details: figures },
+);

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM, CHROMIUM_ARGS, DESKTOP, firing } from '../test/browser/harness/stage.ts';
@@ -7,6 +5,7 @@ import { drawPictures, fillPictures } from './pictures.ts';
 import { type BenchServer, startServer } from './server.ts';
 import { connectToServer, storeAlerts } from './stored-alerts.ts';
 import { median, OBSERVE, type Phase, phase, press, type SignedIn, seenBy, signIn } from './watched-page.ts';
+import { keepFigures } from './report.ts';
 
 /** How fast the page is with many open alerts, and while a storm comes in: in Chromium, against one server on this machine. */
 const OPEN = Number(process.env['OPEN'] ?? 100_000);
@@ -186,11 +185,22 @@ try {
   console.log(
     `First paint ${load.fcp} ms; first load ${load.kB} kB (${PROMISED.load} at most); heap ${heap} MiB (${PROMISED.heap} at most).`,
   );
-  const dir = join(import.meta.dirname, 'results');
-  mkdirSync(dir, { recursive: true });
-  writeFileSync(
-    join(dir, 'page.json'),
-    `${JSON.stringify({ at: new Date(), open: OPEN, load, phases, pictures, heapMiB: heap }, null, 2)}\n`,
+  keepFigures(
+    'page',
+    [
+      {
+        what: `${OPEN.toLocaleString('en')} open alerts: largest contentful paint, median`,
+        measured: load.lcp,
+        unit: 'ms',
+        atMost: PROMISED.lcp,
+      },
+      { what: 'interaction to next paint, slowest', measured: inp, unit: 'ms', atMost: PROMISED.inp },
+      { what: `longest task while ${BURST.toLocaleString('en')} alerts come in`, measured: longest, unit: 'ms', atMost: PROMISED.longest },
+      { what: 'longest task of calendar, map and lanes', measured: task, unit: 'ms', atMost: PROMISED.task },
+      { what: 'first load', measured: load.kB, unit: 'kB', atMost: PROMISED.load },
+      { what: 'heap', measured: heap, unit: 'MiB', atMost: PROMISED.heap },
+    ],
+    { open: OPEN, load, phases, pictures },
   );
 } finally {
   await browser.close();

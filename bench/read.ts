@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { startServer } from './server.ts';
 import { type Session, setUp } from './session.ts';
 import { connectToServer, storeAlerts } from './stored-alerts.ts';
+import { type Figure, keepFigures } from './report.ts';
 
 /** How long reading takes with few and with many alerts stored, through the API, one request after the other. */
 const SIZES = (process.env['SIZES'] ?? '10000,100000,1000000').split(',').map(Number);
@@ -119,7 +118,14 @@ function report(): void {
   console.log(
     `Promised: p95 at most ${PROMISED_P95} ms at ${largest}, at most twice that of ${smallest}. Server memory at most ${memory.highest} MiB.`,
   );
-  const dir = join(import.meta.dirname, 'results');
-  mkdirSync(dir, { recursive: true });
-  writeFileSync(join(dir, 'read.json'), `${JSON.stringify({ at: new Date(), samples: SAMPLES, memory, results }, null, 2)}\n`);
+  const figures = Object.entries(results).map(([request, bySize]): Figure => {
+    const beside = `${bySize[smallest]?.p95} ms with ${smallest.toLocaleString('en')}`;
+    const what = `${request}, ${largest.toLocaleString('en')} stored, p95`;
+    return { what, measured: bySize[largest]?.p95 ?? Number.NaN, unit: 'ms', beside, atMost: PROMISED_P95 };
+  });
+  keepFigures('read', [...figures, { what: 'server memory, highest', measured: memory.highest, unit: 'MiB' }], {
+    samples: SAMPLES,
+    memory,
+    results,
+  });
 }

@@ -1,8 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { runLoad } from './load.ts';
 import { startServer } from './server.ts';
 import { setUp } from './session.ts';
+import { type Figure, keepFigures } from './report.ts';
 
 /**
  * A status page with 20 components and 10 published incidents, read over keep-alive connections by one load client: by
@@ -33,7 +32,7 @@ try {
     'page, whole, gzip': get('/status/bench', { 'accept-encoding': 'gzip' }),
     'summary.json': get('/status/bench/api/v2/summary.json'),
   };
-  const results: Record<string, object> = {};
+  const results: Record<string, { readonly requestsPerSecond: number; readonly p50: number; readonly p99: number }> = {};
   for (const [name, request] of Object.entries(readers)) {
     const rounds = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -54,9 +53,10 @@ try {
     );
   }
   console.log(`promised with ETag: ${PROMISED} requests/s`);
-  const dir = join(import.meta.dirname, 'results');
-  mkdirSync(dir, { recursive: true });
-  writeFileSync(join(dir, 'status.json'), `${JSON.stringify({ at: new Date(), results, memory: server.memory() }, null, 2)}\n`);
+  const figures = Object.entries(results).map(([what, { requestsPerSecond }], index): Figure => {
+    return { what, measured: Math.round(requestsPerSecond), unit: 'a second', ...(index === 0 ? { atLeast: PROMISED } : {}) };
+  });
+  keepFigures('status', figures, { results, memory: server.memory() });
 } finally {
   await server.stop();
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -10,6 +10,7 @@ import { mailContext } from '../src/platform/mail/mail.store.ts';
 import { type BenchServer, startServer } from './server.ts';
 import { type Session, setUp } from './session.ts';
 import { connectToServer } from './stored-alerts.ts';
+import { type Figure, keepFigures } from './report.ts';
 
 /** Whether the time of an answer tells a stranger what the answer itself does not: who has an account, how much of a token is right. */
 const SAMPLES = Number(process.env['SAMPLES'] ?? 1_000);
@@ -234,11 +235,10 @@ try {
   agent.destroy();
   await server.stop();
 }
-mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
-writeFileSync(
-  join(import.meta.dirname, 'results/timing.json'),
-  `${JSON.stringify({ promised: { t: PROMISED_T, gapMs: PROMISED_GAP_MS }, verdicts }, null, 2)}\n`,
+const figures = verdicts.map(
+  ({ name, t, gapMs }): Figure => ({ what: name, measured: gapMs, unit: 'ms', atMost: PROMISED_GAP_MS, beside: `t ${t}` }),
 );
+keepFigures('timing', figures, { promised: { t: PROMISED_T, gapMs: PROMISED_GAP_MS }, verdicts });
 const leaks = verdicts.filter((verdict) => Math.abs(verdict.t) >= PROMISED_T || verdict.gapMs > PROMISED_GAP_MS);
 for (const leak of leaks) console.error(`LEAK ${leak.name}: t ${leak.t}, gap ${leak.gapMs} ms`);
 process.exitCode = leaks.length > 0 ? 1 : 0;
