@@ -209,9 +209,13 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await stage.post(token, [storm('c')]);
     await row.getByText('3 firing').waitFor();
     assert.equal(await row.count(), 1);
+    await row.getByText(/^3 arrived in the last 2 hours/).waitFor();
+    const drawn = await row.locator('a svg path').last().boundingBox();
+    assert.ok(drawn && drawn.height > 0 && drawn.width > 0, 'when they arrived is drawn');
     await page.keyboard.press('j');
     await page.keyboard.press('e');
     await row.getByText('3 acknowledged').waitFor();
+    await row.getByTitle('Anna Lee').waitFor();
     await page.getByText('3 alerts are acknowledged now.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await row.getByText('3 firing').waitFor();

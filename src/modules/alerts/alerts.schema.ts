@@ -66,6 +66,17 @@ export const AlertSchema = named(
   }),
 );
 
+const GroupArrivals = named(
+  'GroupArrivals',
+  Type.Object(
+    {
+      from: Type.String({ format: 'date-time', description: 'When the first column begins; the last one is that of the answer.' }),
+      counts: Type.Array(Type.Integer(), { description: 'How many arrived in each column of five minutes, oldest first.' }),
+    },
+    { description: 'When alerts of the group arrived in the last two hours; absent when none did.' },
+  ),
+);
+
 const GroupFigures = named(
   'GroupFigures',
   Type.Object(
@@ -76,8 +87,12 @@ const GroupFigures = named(
       resolved: Type.Integer(),
       severity: SeveritySchema,
       since: Time,
+      arrivals: Type.Optional(GroupArrivals),
     },
-    { description: 'Only when grouped: its alerts by state, the worst open severity, when the first of the open ones began.' },
+    {
+      description:
+        'Only when grouped: its alerts by state, the worst open severity, when the first of the open ones began, what arrived last.',
+    },
   ),
 );
 

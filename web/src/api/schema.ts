@@ -8078,13 +8078,24 @@ export interface components {
             /** Format: date-time */
             until: string;
         };
+        /** @description When alerts of the group arrived in the last two hours; absent when none did. */
+        GroupArrivals: {
+            /** @description How many arrived in each column of five minutes, oldest first. */
+            counts: number[];
+            /**
+             * Format: date-time
+             * @description When the first column begins; the last one is that of the answer.
+             */
+            from: string;
+        };
         GroupCounts: {
             open: number;
         };
-        /** @description Only when grouped: its alerts by state, the worst open severity, when the first of the open ones began. */
+        /** @description Only when grouped: its alerts by state, the worst open severity, when the first of the open ones began, what arrived last. */
         GroupFigures: {
             /** @description Acknowledged, or of an acknowledged incident. */
             acknowledged: number;
+            arrivals?: components["schemas"]["GroupArrivals"];
             /** @description Firing and unacknowledged. */
             firing: number;
             /** @description Of acknowledged, those through an incident. */

@@ -18,7 +18,21 @@ export interface GroupFigures {
   readonly severity: Severity;
   /** When the first of its open alerts began; of all when none is open. RFC 3339. */
   readonly since: string;
+  /** When its alerts of the last two hours arrived; absent without any. */
+  readonly arrivals?: GroupArrivals;
 }
+
+/** How many alerts of a group arrived in each column of five minutes. */
+export interface GroupArrivals {
+  /** When the first column begins, a whole column of UTC; the last one runs. RFC 3339. */
+  readonly from: string;
+  /** Oldest first. */
+  readonly counts: readonly number[];
+}
+
+/** Two hours: long enough to see whether a storm grows or ends, short enough to see it at all. */
+const COLUMNS = 24;
+const COLUMN_SECONDS = 300;
 
 interface Row {
   readonly group_id: string;
@@ -28,27 +42,54 @@ interface Row {
   readonly resolved: number;
   readonly worst: number;
   readonly since: Date;
+  /** The column that runs, in columns since 1970. */
+  readonly running: number;
+  /** Columns in which something arrived, counted back from the one that runs. */
+  readonly arrived: Readonly<Record<string, number>> | null;
 }
 
 /** The figures of some groups, by id. */
 export async function groupFigures(db: Queryable, groupIds: readonly string[]): Promise<ReadonlyMap<string, GroupFigures>> {
   if (groupIds.length === 0) return new Map();
   const rows = await db.query<Row>(
-    `select group_id, count(*) filter (where status = 'firing' and not owned) as firing,
-        count(*) filter (where status = 'acknowledged' or owned) as acknowledged, count(*) filter (where owned) as owned,
-        count(*) filter (where status = 'resolved') as resolved,
-        coalesce(min(array_position($2::text[], severity)) filter (where status <> 'resolved'), min(array_position($2::text[], severity)))::int as worst,
-        coalesce(min(starts_at) filter (where status <> 'resolved'), min(starts_at)) as since
-       from (select *, ${isOwned('alerts')} as owned from alerts where group_id = any($1::uuid[]) and deleted_at is null) a group by group_id`,
+    // Counted by column first, so that a storm of thousands is told in a few numbers, in one pass over its alerts.
+    `select group_id, sum(firing)::int as firing, sum(acknowledged)::int as acknowledged, sum(owned)::int as owned, sum(resolved)::int as resolved,
+        coalesce(min(open_worst), min(worst))::int as worst, coalesce(min(open_since), min(since)) as since, running,
+        json_object_agg(age, count) filter (where age < ${COLUMNS}) as arrived
+       from (
+         select group_id, running, age, count(*) as count, count(*) filter (where status = 'firing' and not owned) as firing,
+             count(*) filter (where status = 'acknowledged' or owned) as acknowledged, count(*) filter (where owned) as owned,
+             count(*) filter (where status = 'resolved') as resolved,
+             min(severity) filter (where status <> 'resolved') as open_worst, min(severity) as worst,
+             min(starts_at) filter (where status <> 'resolved') as open_since, min(starts_at) as since
+           from (
+             select group_id, status, starts_at, array_position($2::text[], severity) as severity, ${isOwned('alerts')} as owned, running,
+                 least(greatest(running - floor(extract(epoch from created_at) / ${COLUMN_SECONDS}), 0), ${COLUMNS})::int as age
+               from alerts, (select floor(extract(epoch from app_now()) / ${COLUMN_SECONDS})::int as running) clock
+              where group_id = any($1::uuid[]) and deleted_at is null) a
+          group by group_id, running, age) parts
+      group by group_id, running`,
     [[...new Set(groupIds)], SEVERITIES],
     'group_figures',
   );
   return new Map(
-    rows.map(({ group_id, worst, since, ...counts }) => [
+    rows.map(({ group_id, worst, since, running, arrived, ...counts }) => [
       group_id,
-      { ...counts, severity: SEVERITIES[worst - 1] ?? 'warning', since: since.toISOString() },
+      {
+        ...counts,
+        severity: SEVERITIES[worst - 1] ?? 'warning',
+        since: since.toISOString(),
+        ...(arrived === null ? {} : { arrivals: arrivalsOf(running, arrived) }),
+      },
     ]),
   );
+}
+
+function arrivalsOf(running: number, arrived: Readonly<Record<string, number>>): GroupArrivals {
+  return {
+    from: new Date((running - COLUMNS + 1) * COLUMN_SECONDS * 1_000).toISOString(),
+    counts: Array.from({ length: COLUMNS }, (_, index) => arrived[COLUMNS - 1 - index] ?? 0),
+  };
 }
 
 /** An alert of a group, in brief. */

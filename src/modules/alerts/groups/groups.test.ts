@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { stopClock } from '../../../../test/harness/clock.ts';
 import { type AlertsCast, startAlertsCast } from '../alerts.fixture.ts';
 import { rankFacets } from '../list/facets.ts';
 
@@ -8,7 +9,14 @@ interface Row {
   fingerprint: string;
   group_id: string;
   status: string;
-  group?: { firing: number; acknowledged: number; resolved: number; severity: string; since: string };
+  group?: {
+    firing: number;
+    acknowledged: number;
+    resolved: number;
+    severity: string;
+    since: string;
+    arrivals?: { from: string; counts: number[] };
+  };
 }
 interface List {
   items: Row[];
@@ -53,7 +61,7 @@ describe('groups and facets of the alert list', () => {
   test('a grouped list has one row a group: its newest match, newest first, with the figures of the whole group', async () => {
     const { items, total } = await grouped('status=firing,acknowledged');
     assert.deepEqual([items.map((row) => row.fingerprint), total], [['alone', 'cpu-1', 'disk-4'], 3]);
-    const { since, ...figures } = items[2]?.group ?? { since: '' };
+    const { since, arrivals: _, ...figures } = items[2]?.group ?? { since: '' };
     assert.deepEqual(figures, { firing: 3, acknowledged: 1, owned: 0, resolved: 1, severity: 'high' });
     assert.ok(Date.parse(since) > 0);
     assert.equal((await get<List>('/api/v1/alerts')).items[0]?.group, undefined, 'a flat list has no figures');
@@ -150,5 +158,35 @@ describe('groups and facets of the alert list', () => {
     assert.equal((await send('resolve', '0199f0a0-0000-7000-8000-000000000000')).statusCode, 404);
     assert.equal((await send('resolve', 'x')).statusCode, 404);
     assert.equal((await send('resolve', groupId, cast.charlie)).statusCode, 403);
+  });
+
+  test('a group says when its alerts of the last two hours arrived, in columns of five minutes; the one before them is left out', async () => {
+    const now = new Date('2030-05-15T12:03:20Z');
+    await stopClock(cast.database.url, now);
+    const at = (fingerprint: string, clock: string) =>
+      cast.db.query('update alerts set created_at = $2 where fingerprint = $1', [fingerprint, `2030-05-15T${clock}Z`]);
+    const arrivals = async () => (await grouped('label=namespace:late')).items[0]?.group?.arrivals;
+    for (const [fingerprint, clock] of [
+      ['too-early', '10:04:59'],
+      ['first', '10:05:00'],
+      ['before', '11:59:59'],
+      ['running', '12:00:00'],
+      ['newest', '12:03:20'],
+    ] as const) {
+      await cast.fire(fingerprint, { labels: { alertname: 'Late', namespace: 'late', deployment: 'api' } });
+      await at(fingerprint, clock);
+    }
+    const { from, counts = [] } = (await arrivals()) ?? {};
+    assert.deepEqual([from, counts.length], ['2030-05-15T10:05:00.000Z', 24]);
+    assert.deepEqual(
+      counts.flatMap((count, index) => (count > 0 ? [[index, count]] : [])),
+      [
+        [0, 1],
+        [22, 1],
+        [23, 2],
+      ],
+    );
+    for (const fingerprint of ['first', 'before', 'running', 'newest']) await at(fingerprint, '10:00:00');
+    assert.equal(await arrivals(), undefined, 'nothing is said where nothing arrived');
   });
 });

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../../components/icon.tsx';
 import { fittingLabels, LabelChip, orderedLabels } from '../../components/text/label-chip.tsx';
 import { Person, SeverityPill } from '../../components/text/severity.tsx';
 import styles from './alert-row.module.css';
+import { RecentSpark, RecentWords } from './arrivals/recent-spark.tsx';
 import { canDo, type Command } from './actions.ts';
 import type { ListedAlert } from './queries.ts';
 import { standing } from './standing.ts';
@@ -49,6 +50,7 @@ export const AlertRow = memo(function AlertRow({
   onCommand,
 }: AlertRowProps) {
   const { severity, status, since } = standing(alert);
+  const arrivals = alert.group?.arrivals;
   const swipe = useSwipe(mayWrite && canDo('acknowledge', alert) ? () => onCommand('acknowledge', alert) : null);
   return (
     <div
@@ -59,6 +61,7 @@ export const AlertRow = memo(function AlertRow({
       data-selecting={selecting}
       data-status={status}
       data-glow={glowing}
+      data-spark={arrivals !== undefined}
     >
       {mayWrite && (
         <label className={styles.check}>
@@ -90,9 +93,10 @@ export const AlertRow = memo(function AlertRow({
           </span>
         )}
         <Second alert={alert} />
+        {arrivals && <RecentSpark arrivals={arrivals} className={styles.spark ?? ''} />}
       </Link>
       <Labels alert={alert} />
-      {alert.group ? <GroupState group={alert.group} /> : <State alert={alert} />}
+      {alert.group ? <GroupState alert={alert} group={alert.group} /> : <State alert={alert} />}
       <span className={styles.age}>
         <Ago at={since} form="short" />
       </span>
@@ -101,9 +105,9 @@ export const AlertRow = memo(function AlertRow({
   );
 });
 
-/** `12 firing · 3 acknowledged`: how many of the group are in which state. */
-function GroupState({ group }: { readonly group: GroupFigures }) {
-  const { firing, acknowledged, resolved } = group;
+/** `12 firing · 3 acknowledged`: how many of the group are in which state, and who has it once nothing of it is left to anybody. */
+function GroupState({ alert, group }: { readonly alert: ListedAlert; readonly group: GroupFigures }) {
+  const { firing, acknowledged, resolved, arrivals } = group;
   const parts = [
     firing > 0 ? `${firing.toLocaleString('en')} firing` : '',
     acknowledged > 0 ? `${acknowledged.toLocaleString('en')} acknowledged` : '',
@@ -111,10 +115,17 @@ function GroupState({ group }: { readonly group: GroupFigures }) {
   ].filter((part) => part !== '');
   return (
     <span className={styles.state} data-group="true">
-      <Icon name="layers" size={14} />
+      {firing === 0 && acknowledged > 0 ? <GroupOwner alert={alert} /> : <Icon name="layers" size={14} />}
       <span className={styles.figures}>{parts.join(' · ')}</span>
+      {arrivals && <RecentWords arrivals={arrivals} className={styles.unseen ?? ''} />}
     </span>
   );
+}
+
+/** Who has the alert that stands for its group, through an incident or by itself. */
+function GroupOwner({ alert: { owner, acknowledged_by: by } }: { readonly alert: ListedAlert }) {
+  if (owner) return <Person id={owner.user_id} name={owner.display_name} />;
+  return by ? <Person id={by.id} name={by.name} /> : <Icon name="layers" size={14} />;
 }
 
 /** The muted words after the title: what else tells this alert from its neighbours. */
