@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { statsQuery } from '../api/dashboard.ts';
 import { useMay, useMe } from '../api/session.ts';
 import { sessionStore } from '../api/session-state.ts';
@@ -18,6 +18,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { useGoTo } from './go-to.ts';
 import { type NavItem, useNavigation } from './navigation.ts';
 import { openPalette, usePaletteWanted } from './palette-state.ts';
+import { useSection } from './screen-title.tsx';
 import styles from './shell.module.css';
 import { WaitingLine } from './waiting-line.tsx';
 import { lazyPart } from '../components/layout/lazy-part.tsx';
@@ -66,16 +67,14 @@ function useFiringCount(): number {
   return data?.alerts.firing ?? 0;
 }
 
-/** The same, also in the window's title, beside the page's name. */
+/** The same; the window's title says it too, beside where one is. */
 function useFiring(): number {
   const count = useFiringCount();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const here = useNavigation()
     .flatMap((group) => group.items)
     .find((item) => path.startsWith(item.to));
-  useEffect(() => {
-    document.title = `${count > 0 ? `(${count}) ` : ''}${here ? `${here.label} · ` : ''}Tocsin`;
-  }, [count, here]);
+  useSection(here?.label ?? null, count);
   return count;
 }
 

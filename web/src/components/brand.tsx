@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './brand.module.css';
 import { Mark } from './icon.tsx';
+import { useScreenName } from './layout/screen-name.ts';
 
 /** The product's name over a page without the shell. */
 export function Brand({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  useScreenName(title);
   return (
     <header className={styles.brand}>
       <Mark size={36} />

@@ -7,6 +7,7 @@ import type { AlertStatus, Severity } from '../../api/types.ts';
 import { ask } from '../../components/forms/asked.ts';
 import type { IconName } from '../../components/icon.tsx';
 import { showKeys } from '../../components/keys/keys.ts';
+import { copyLink } from '../../components/text/copy-link.tsx';
 import { ACCOUNT_TABS } from '../../features/account/tabs.ts';
 import { canDo, useAlertActions } from '../../features/alerts/actions.ts';
 import { useCommands } from '../../features/incidents/actions.ts';
@@ -171,6 +172,7 @@ function useActions(): readonly Entry[] {
     ...(['light', 'dark', 'auto'] as const)
       .filter((scheme) => scheme !== colorScheme)
       .map((scheme) => action(...SCHEMES[scheme], 'theme colours colors', () => setColorScheme(scheme))),
+    action('Copy link to this screen', 'link', 'share url address', () => void copyLink()),
     action('Show keyboard shortcuts', 'keyboard', 'help', () => setTimeout(showKeys), '?'),
     action('Sign out', 'leave', 'log out', () => leave()),
   ];

@@ -1,9 +1,12 @@
 import type { ReactNode, Ref } from 'react';
 import styles from './layout.module.css';
+import { useScreenName } from './screen-name.ts';
 
 interface PageProps {
   /** Answers the page's question. */
   readonly title: ReactNode;
+  /** What the tab and the announcement call the screen: the title, unless that is an answer. Null: as the navigation does. */
+  readonly name?: string | null;
   readonly lead?: ReactNode;
   readonly action?: ReactNode;
   /** For calendars and tables, which need the width; else one reading column. */
@@ -12,7 +15,8 @@ interface PageProps {
 }
 
 /** A page with a title and a sentence. */
-export function Page({ title, lead, action, wide = false, children }: PageProps) {
+export function Page({ title, name = textOf(title), lead, action, wide = false, children }: PageProps) {
+  useScreenName(name);
   return (
     <div className={styles.scroll}>
       <div className={styles.page} data-wide={wide}>
@@ -27,6 +31,11 @@ export function Page({ title, lead, action, wide = false, children }: PageProps)
       </div>
     </div>
   );
+}
+
+/** The words of a title that is nothing but words. */
+export function textOf(title: ReactNode): string | null {
+  return typeof title === 'string' ? title : null;
 }
 
 /** A bordered surface with an optional heading. */

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { ClampedTitle } from '../text/clamped-title.tsx';
+import { textOf } from './layout.tsx';
+import { useScreenName } from './screen-name.ts';
 import styles from './sidebar-layout.module.css';
 
 interface SidebarLayoutProps {
   /** Answers the page's question. */
   readonly title: ReactNode;
+  /** As that of a page. */
+  readonly name?: string | null;
   readonly lead?: ReactNode;
   readonly action?: ReactNode;
   /** A line of its own under title and action. */
@@ -16,7 +20,8 @@ interface SidebarLayoutProps {
 }
 
 /** A page with one column to work in and a sidebar that follows it. */
-export function SidebarLayout({ title, lead, action, below, sidebar, sidebarName, children }: SidebarLayoutProps) {
+export function SidebarLayout({ title, name = textOf(title), lead, action, below, sidebar, sidebarName, children }: SidebarLayoutProps) {
+  useScreenName(name);
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>

@@ -8,7 +8,9 @@ import { useAsked } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { useScreenName } from '../../components/layout/screen-name.ts';
 import { SilenceDialog } from '../../components/silences/silence-dialog.tsx';
+import { CopyLink } from '../../components/text/copy-link.tsx';
 import { Person, SeverityPill } from '../../components/text/severity.tsx';
 import { useMay } from '../../api/session.ts';
 import { useAlertActions } from './actions.ts';
@@ -36,12 +38,14 @@ interface AlertDetailProps {
 /** One alert: what it is, who has it, what was decided, who said what. */
 export function AlertDetail({ number, onClose, onPickLabel, playbooks, investigations }: AlertDetailProps) {
   const { data: alert, error, refetch } = useQuery(alertQuery(number));
+  useScreenName(alert ? `#${number} ${alert.title}` : `Alert #${number}`);
   return (
     <article className={styles.detail} aria-label={`Alert #${number}`}>
       <header className={styles.top}>
         <span className={styles.number}>#{number}</span>
         {alert && <SeverityPill severity={alert.severity} status={alert.status} />}
         <span className={styles.spacer} />
+        <CopyLink />
         <Tooltip label="Back to the list  Esc">
           <ActionIcon aria-label="Close" onClick={onClose}>
             <Icon name="close" />

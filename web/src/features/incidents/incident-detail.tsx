@@ -127,6 +127,7 @@ function Loaded({
           <span className={styles.number}>#{incident.number}</span> {incident.title}
         </>
       }
+      name={`#${incident.number} ${incident.title}`}
       lead={<StateLine incident={incident} nameOf={nameOf} nextUpdate={nextUpdate(incident)} />}
       action={<Commands incident={incident} />}
       below={<StatusStepper incident={incident} />}

@@ -46,7 +46,7 @@ export function IntegrationList() {
   });
   const connected = shown.filter(({ state }) => state.configured).map(({ provider }) => provider.name);
   return (
-    <Page title={headline(connected)} lead={LEAD}>
+    <Page title={headline(connected)} name={null} lead={LEAD}>
       {GROUPS.map((group) => (
         <section key={group.id} className={styles.group} aria-label={group.title}>
           <h2 className={styles.groupTitle}>{group.title}</h2>

@@ -47,6 +47,7 @@ export function InvestigationDetail({ id, onBack }: { readonly id: string; reado
           <span className={styles.number}>#{one.number}</span> {one.title}
         </span>
       }
+      name={`#${one.number} ${one.title}`}
       lead={<StateLine one={one} />}
       action={<Commands one={one} />}
       sidebarName="Facts of the investigation"

@@ -51,6 +51,7 @@ function Loaded({ postMortem, incidentRef }: { readonly postMortem: PostMortem; 
   return (
     <SidebarLayout
       title={title}
+      name={`Post-mortem of #${postMortem.incident_number} ${postMortem.title}`}
       lead={
         <>
           <Link to="/incidents/$ref" params={{ ref: String(postMortem.incident_number) }}>

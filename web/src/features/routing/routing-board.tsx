@@ -55,6 +55,7 @@ export function RoutingBoard() {
   return (
     <SidebarLayout
       title={headline(routing)}
+      name={null}
       lead={LEAD}
       sidebarName="Test rules"
       action={

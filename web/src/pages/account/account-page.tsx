@@ -22,7 +22,7 @@ export function AccountPage() {
   const { tab = 'profile' } = route.useSearch();
   const navigate = useNavigate();
   return (
-    <Page title={me.display_name} lead={`${me.email} · ${me.role}`}>
+    <Page title={me.display_name} name="Account" lead={`${me.email} · ${me.role}`}>
       <Tabs
         value={tab}
         keepMounted={false}

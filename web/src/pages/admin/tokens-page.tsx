@@ -14,6 +14,7 @@ export function TokensPage() {
   return (
     <Page
       title={count}
+      name={null}
       lead="Used by scripts. A token has at most the permissions of its owner’s role, and stops working when the owner’s account is removed."
     >
       <AllTokens />

@@ -21,6 +21,7 @@ export function UsersPage() {
   return (
     <Page
       title={invited === 0 ? people : `${people}, ${invited} invited`}
+      name={null}
       lead="Manage users and roles. Changes apply immediately."
       action={
         <Button leftSection={<Icon name="plus" />} onClick={() => setInviting(true)}>

@@ -24,6 +24,7 @@ export function HeartbeatsPage() {
     <Page
       wide
       title={data ? headline(data.counts) : 'Heartbeats'}
+      name={null}
       lead="Get alerted when a scheduled job stops checking in."
       action={
         mayWrite && (

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { eventually } from '../harness/processes.ts';
+import { becomes } from './harness/becomes.ts';
+import { openOnCallScene } from './on-call/on-call-scene.ts';
+import { firing, NO_BROWSER, type Stage } from './harness/stage.ts';
+
+describe('a change of screen is said', { skip: NO_BROWSER }, () => {
+  let stage: Stage;
+  before(async () => {
+    const scene = await openOnCallScene();
+    stage = scene.stage;
+    await stage.post(scene.token, [firing('LedgerBurns', { namespace: 'payments' })]);
+    await eventually('the alert opened an incident', async () => Number((await stage.call('GET', '/api/v1/incidents'))['total']) === 1);
+  });
+  afterEach(() => stage.closePages());
+  after(() => stage.close());
+
+  const said = (page: Page) => page.getByRole('status', { name: 'Screen' });
+  /** The tab's name without the number of alerts that nobody has. */
+  const titled = (page: Page, name: string) => becomes(async () => (await page.title()).replace(/^\(\d+\) /u, ''), name);
+
+  test('the tab is named after the incident, alert, schedule or screen that is shown, and a screen reader hears where one came', async () => {
+    const page = await stage.signedIn('/alerts');
+    await titled(page, 'Alerts · Tocsin');
+    assert.equal(await said(page).innerText(), '', 'the browser itself says the first one');
+    await page
+      .getByRole('link', { name: /LedgerBurns/ })
+      .first()
+      .click();
+    await titled(page, '#1 LedgerBurns burns · Alerts · Tocsin');
+    await said(page)
+      .filter({ hasText: /^#1 .*LedgerBurns.*, Alerts$/ })
+      .waitFor({ state: 'attached' });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedules' }).click();
+    await titled(page, 'Schedules · Tocsin');
+    await said(page)
+      .filter({ hasText: /^Schedules$/ })
+      .waitFor({ state: 'attached' });
+    await page.getByRole('main').getByRole('link', { name: 'Payments' }).first().click();
+    await titled(page, 'Payments · Schedules · Tocsin');
+    await said(page)
+      .filter({ hasText: /^Payments, Schedules$/ })
+      .waitFor({ state: 'attached' });
+  });
+
+  test('data that come late name it once they are there, and a change of the title is followed', async () => {
+    const page = await stage.signedIn('/incidents');
+    await titled(page, 'Incidents · Tocsin');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/v1/incidents/1', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.evaluate(() => history.pushState(null, '', '/incidents/1'));
+    await titled(page, 'Incident 1 · Incidents · Tocsin');
+    held.resolve();
+    await titled(page, '#1 LedgerBurns burns · Incidents · Tocsin');
+    await stage.call('PATCH', '/api/v1/incidents/1', { title: 'Customers cannot pay' });
+    await titled(page, '#1 Customers cannot pay · Incidents · Tocsin');
+    await said(page).filter({ hasText: '#1 Customers cannot pay, Incidents' }).waitFor({ state: 'attached' });
+  });
+
+  test('outside the shell and where nothing is, the tab says that too', async () => {
+    const page = await stage.newPage();
+    await page.goto(`${stage.url}/login`);
+    await titled(page, 'Sign in to Tocsin');
+    const lost = await stage.signedIn('/nowhere');
+    await titled(lost, 'Not found · Tocsin');
+  });
+
+  test('no page complained', () => assert.deepEqual(stage.faults, []));
+});

@@ -1,0 +1,53 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useCallback, useEffect, useState } from 'react';
+
+/** Choices by name, as they stand in an address; absent ones are as usual. */
+type Choices<Name extends string> = { readonly [Key in Name]?: string };
+
+const LONGEST = 200;
+
+/** Reads an address: the choices of these names; anything else is left out. */
+export function readChoices<Name extends string>(...names: readonly Name[]): (search: Readonly<Record<string, unknown>>) => Choices<Name> {
+  return (search) =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = search[name];
+        const text = typeof value === 'string' || typeof value === 'number' || value === true ? String(value) : '';
+        return text === '' || text.length > LONGEST ? [] : [[name, text]];
+      }),
+    ) as Choices<Name>;
+}
+
+/**
+ * What is chosen on a screen, kept in its address, so that a link to it opens for others as it is seen. The screen's route says which
+ * there are (`readChoices`). Undefined takes a choice away; all that change together are set together.
+ */
+export function useChoices<Name extends string>(
+  ...names: readonly Name[]
+): readonly [Choices<Name>, (change: { readonly [Key in Name]?: string | undefined }) => void] {
+  const search = useRouterState({ select: (state) => state.location.search });
+  const navigate = useNavigate();
+  const choose = useCallback(
+    (change: { readonly [Key in Name]?: string | undefined }) =>
+      void navigate({
+        to: '.',
+        search: (before) => Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined)),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return [readChoices(...names)(search), choose];
+}
+
+const TYPING_MS = 200;
+
+/** What is typed into a search, and what it looks for once one stops typing; kept in the address as `search`. */
+export function useTyped(): readonly [string, (text: string) => void, string] {
+  const [{ search = '' }, choose] = useChoices('search');
+  const [typed, setTyped] = useState(search);
+  const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);
+  useEffect(() => choose({ search: settled === '' ? undefined : settled }), [settled, choose]);
+  return [typed, setTyped, settled];
+}
