@@ -223,10 +223,13 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     const page = await stage.signedIn('/escalation');
     await page.getByText('Coverage gap for 1 service').waitFor();
     await page.getByText('Reachable only in the web app').waitFor();
-    for (const path of ['/dashboard', '/schedules', '/services', '/teams']) {
+    for (const path of ['/dashboard', '/schedules', '/teams']) {
       await page.goto(`${stage.url}${path}`);
       await page.getByText('Nobody can be paged for Payments API').first().waitFor();
     }
+    await page.goto(`${stage.url}/services`);
+    const row = page.getByRole('list', { name: 'Services' }).getByRole('listitem').filter({ hasText: 'Payments API' });
+    await row.getByText('Nobody can be paged', { exact: true }).waitFor();
     await page.goto(`${stage.url}/schedules`);
     await page.getByRole('link', { name: 'Show gaps' }).click();
     await page.waitForURL('**/escalation');

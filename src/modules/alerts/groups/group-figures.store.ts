@@ -27,7 +27,7 @@ export interface GroupArrivals {
   /** When the first column begins, a whole column of UTC; the last one runs. RFC 3339. */
   readonly from: string;
   /** Oldest first. */
-  readonly counts: readonly number[];
+  readonly counts: number[];
 }
 
 /** Two hours: long enough to see whether a storm grows or ends, short enough to see it at all. */

@@ -12,7 +12,14 @@ interface SparkProps {
 /** Counts over time as small as a word, in one piece: lists have many. What it says stands beside it in words. */
 export function Spark({ counts, width, height }: SparkProps) {
   return (
-    <svg className={styles.spark} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg
+      className={styles.spark}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path className={styles.ground ?? ''} d={`M0 ${height - 0.5}H${width}`} />
       <path className={styles.bars ?? ''} d={sparkPath(counts, width, height)} />
     </svg>

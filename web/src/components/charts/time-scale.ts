@@ -35,6 +35,17 @@ export function xOf(at: number, { from, until }: Span, width: number): number {
   return until > from ? ((at - from) / (until - from)) * width : 0;
 }
 
+/** A stretch as it stands in an address; null where that names none. */
+export function spanIn(from: string | undefined, until: string | undefined): Span | null {
+  const span = { from: Date.parse(from ?? ''), until: Date.parse(until ?? '') };
+  return span.until > span.from ? span : null;
+}
+
+/** An instant as an address has it. */
+export function timeText(at: number): string {
+  return new Date(at).toISOString();
+}
+
 /** The instant at a place on the line. */
 export function instantAt(x: number, { from, until }: Span, width: number): number {
   return width > 0 ? from + (x / width) * (until - from) : from;

@@ -8,12 +8,14 @@ import { unpagedOf } from './unpaged-words.ts';
 
 interface UnpagedProps {
   readonly services: readonly ServiceCoverage[];
+  /** Whether it says for which services; in the row of the service it need not. */
+  readonly named?: boolean;
   /** Behind the words: where to go. */
   readonly children?: ReactNode;
 }
 
 /** `Nobody can be paged for card-gateway and ledger`, in red; nothing where somebody can at every hour. */
-export function Unpaged({ services, children }: UnpagedProps) {
+export function Unpaged({ services, named = true, children }: UnpagedProps) {
   const now = useNow(serverNow());
   const { words, later, from } = unpagedOf(services, now);
   if (words === null && later === null) return null;
@@ -21,11 +23,11 @@ export function Unpaged({ services, children }: UnpagedProps) {
     <strong className={styles.unpaged}>
       <Icon name="alert" size={14} />
       <span>
-        {words !== null && `Nobody can be paged for ${words}`}
+        {words !== null && `Nobody can be paged${named ? ` for ${words}` : ''}`}
         {words !== null && later !== null && '; '}
         {later !== null && from !== null && (
           <>
-            {words === null ? 'Nobody' : 'nobody'} can be paged for {later} from <At at={from} />
+            {words === null ? 'Nobody' : 'nobody'} can be paged {named && `for ${later} `}from <At at={from} />
           </>
         )}{' '}
         {children}

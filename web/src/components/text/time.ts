@@ -56,6 +56,13 @@ export function absoluteText(at: number, zone: Zone): string {
   return ABSOLUTE(zone).format(at);
 }
 
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** A day of the calendar, which is the same in every zone: `2027-01-31` as `31 Jan 2027`. */
+export function dateText(date: string): string {
+  return DAY_OF_YEAR.format(Date.parse(`${date}T00:00:00Z`));
+}
+
 /** Hours and minutes, with the day when it is not today's. */
 export function clockText(at: number, now: number, zone: Zone): string {
   const day = DATE(zone);
@@ -67,4 +74,24 @@ export function clockText(at: number, now: number, zone: Zone): string {
 export function tickText(at: number, now: number, zone: 'mine' | 'utc'): string {
   if (at % MINUTE === 0) return clockText(at, now, zone);
   return new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', ...(zone === 'utc' ? { timeZone: 'UTC' } : {}) }).format(at);
+}
+
+/** Midnight of the day an instant is in, `days` later. */
+export function midnight(at: number, zone: Zone, days = 0): number {
+  const date = new Date(at);
+  if (zone === 'utc') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + days);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
+}
+
+const WEEKDAY = inZones({ weekday: 'short', day: 'numeric', month: 'short' });
+
+/** A day by name: `Wed 15 May`. */
+export function weekdayText(at: number, zone: Zone): string {
+  return WEEKDAY(zone).format(at);
+}
+
+/** The day of the week of an instant, 0 on a Monday. */
+export function weekday(at: number, zone: Zone): number {
+  const date = new Date(at);
+  return ((zone === 'utc' ? date.getUTCDay() : date.getDay()) + 6) % 7;
 }

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import { useMay } from '../../api/session.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { CopyLink } from '../../components/text/copy-link.tsx';
 import { pressed, useKeys } from '../../components/keys/keys.ts';
 import { useAlertActions } from './actions.ts';
 import { AlertList } from './alert-list.tsx';
@@ -129,6 +130,9 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
                 ]}
               />
               <Order filters={filters} onChange={onFilters} />
+              <span className={styles.share}>
+                <CopyLink />
+              </span>
             </div>
           </div>
           <FilterBar filters={filters} onChange={onFilters} searchRef={searchRef} total={feed.total} />

@@ -1,10 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useUnpaged } from '../../api/coverage.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
 import type { Service } from '../../api/types.ts';
+import { useChoices } from '../../components/layout/address.ts';
 import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
@@ -67,8 +68,9 @@ export function ServiceList({ onNew }: { readonly onNew: () => void }) {
 }
 
 function Found({ services }: { readonly services: readonly Service[] }) {
-  const [search, setSearch] = useState('');
-  const [narrowing, setNarrowing] = useState<Narrowing>('all');
+  const [{ show, search = '', service: opened }, choose] = useChoices('show', 'search', 'service');
+  const narrowing: Narrowing = show === 'unwell' || show === 'nobody' ? show : 'all';
+  const setOpen = useCallback((id: string | null) => choose({ service: id ?? undefined }), [choose]);
   const found = worstFirst(narrowed(services, narrowing, search));
   const drawn = useDrawn(found.length);
   const unpaged = useUnpaged();
@@ -81,14 +83,19 @@ function Found({ services }: { readonly services: readonly Service[] }) {
             size="xs"
             aria-label="Which services"
             value={narrowing}
-            onChange={(value) => setNarrowing(value as Narrowing)}
+            onChange={(value) => choose({ show: value === 'all' ? undefined : value })}
             data={[
               { value: 'all', label: `All ${services.length}` },
               { value: 'unwell', label: `Not operational ${count('unwell')}` },
               { value: 'nobody', label: `No escalation policy ${count('nobody')}` },
             ]}
           />
-          <ListSearch label="Search services" placeholder="Name, team or matcher" value={search} onChange={setSearch} />
+          <ListSearch
+            label="Search services"
+            placeholder="Name, team or matcher"
+            value={search}
+            onChange={(text) => choose({ search: text === '' ? undefined : text })}
+          />
         </ListBar>
       )}
       {found.length === 0 ? (
@@ -102,6 +109,8 @@ function Found({ services }: { readonly services: readonly Service[] }) {
               key={service.id}
               service={service}
               all={services}
+              open={service.id === opened}
+              onOpen={setOpen}
               unpaged={unpaged.find((each) => each.service.id === service.id)}
             />
           ))}

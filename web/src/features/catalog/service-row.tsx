@@ -27,21 +27,29 @@ interface ServiceProps {
 interface ServiceRowProps extends ServiceProps {
   /** Set where nobody can be paged for it at some time. */
   readonly unpaged: ServiceCoverage | undefined;
+  readonly open: boolean;
+  /** Null: none is open. */
+  readonly onOpen: (id: string | null) => void;
 }
 
 /** One service in a line: how it does, whose it is, who is paged. A press on its name shows the rest. */
-export const ServiceRow = memo(function ServiceRow({ service, all, unpaged }: ServiceRowProps) {
-  const [open, setOpen] = useState(false);
+export const ServiceRow = memo(function ServiceRow({ service, all, unpaged, open, onOpen }: ServiceRowProps) {
   const rest = useId();
   const shown = useShown<HTMLLIElement>(
     service.id,
-    useCallback(() => setOpen(true), []),
+    useCallback(() => onOpen(service.id), [onOpen, service.id]),
   );
   const mayRead = useMay('incidents:read');
   return (
     <li ref={shown} tabIndex={-1}>
       <div className={styles.row} data-open={open}>
-        <button type="button" className={styles.name} aria-expanded={open} aria-controls={rest} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className={styles.name}
+          aria-expanded={open}
+          aria-controls={rest}
+          onClick={() => onOpen(open ? null : service.id)}
+        >
           <span className={styles.turn}>
             <Icon name="right" size={14} />
           </span>
@@ -58,7 +66,7 @@ export const ServiceRow = memo(function ServiceRow({ service, all, unpaged }: Se
         <Tools service={service} all={all} />
         {unpaged && (
           <span className={styles.unpaged}>
-            <Unpaged services={[unpaged]} />
+            <Unpaged services={[unpaged]} named={false} />
           </span>
         )}
       </div>

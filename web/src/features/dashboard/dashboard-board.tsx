@@ -5,7 +5,9 @@ import { statsQuery, trendsQuery } from '../../api/dashboard.ts';
 import { useMay } from '../../api/session.ts';
 import type { Stats } from '../../api/types.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
+import { Inline } from '../../components/layout/layout.tsx';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { CopyLink } from '../../components/text/copy-link.tsx';
 import { SEVERITY_WORDS } from '../../components/text/severity.tsx';
 import { DayInFigures } from './day-in-figures.tsx';
 import styles from './dashboard.module.css';
@@ -40,13 +42,16 @@ export function DashboardBoard({ view, onView, onSpan, owed }: DashboardBoardPro
       <div className={styles.board}>
         <header className={styles.top}>
           <Answer stats={stats.data} failed={stats.isError} />
-          <SegmentedControl
-            size="xs"
-            aria-label="Time range"
-            value={range}
-            onChange={(value) => onView({ ...(value === '24h' ? {} : { range: value as '7d' | '30d' }), ...(day ? { day } : {}) })}
-            data={RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))}
-          />
+          <Inline>
+            <SegmentedControl
+              size="xs"
+              aria-label="Time range"
+              value={range}
+              onChange={(value) => onView({ ...(value === '24h' ? {} : { range: value as '7d' | '30d' }), ...(day ? { day } : {}) })}
+              data={RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))}
+            />
+            <CopyLink />
+          </Inline>
         </header>
         {stats.error && !stats.data && (
           <ProblemNote error={stats.error} what="Current figures could not be loaded" retry={() => void stats.refetch()} />

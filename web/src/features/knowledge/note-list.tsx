@@ -1,12 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { ServiceFilter } from '../../components/forms/service-fields.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useChoices, useTyped } from '../../components/layout/address.ts';
 import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { Passage } from '../../components/text/passage.tsx';
@@ -16,13 +15,10 @@ import { ShownOf } from '../../components/layout/shown-of.tsx';
 import styles from './notes.module.css';
 import { type NoteSummary, notesQuery } from './queries.ts';
 
-const TYPING_MS = 200;
-
 /** Notes, the latest first; of a search, the best match first. */
 export function NoteList({ onNew }: { readonly onNew: () => void }) {
-  const [typed, setTyped] = useState('');
-  const [service, setService] = useState<string | null>(null);
-  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const [{ service = null }, choose] = useChoices('search', 'service');
+  const [typed, setTyped, search] = useTyped();
   const { data, error, refetch } = useQuery(notesQuery(search, service));
   const mayWrite = useMay('knowledge:write');
   if (error && !data) return <ProblemNote error={error} what="The notes could not be loaded" retry={() => void refetch()} />;
@@ -47,7 +43,7 @@ export function NoteList({ onNew }: { readonly onNew: () => void }) {
     <>
       <ListBar>
         <ListSearch label="Search notes" placeholder="Words or parts of words" value={typed} onChange={setTyped} />
-        <ServiceFilter value={service} onChange={setService} />
+        <ServiceFilter value={service} onChange={(id) => choose({ service: id ?? undefined })} />
       </ListBar>
       {data.items.length === 0 ? (
         <Empty icon="search" title="No notes">

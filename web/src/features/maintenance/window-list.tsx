@@ -1,5 +1,4 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { zoneStore } from '../../api/clock.ts';
@@ -10,16 +9,15 @@ import { useStore } from '../../api/store.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useChoices, useTyped } from '../../components/layout/address.ts';
 import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { ShownOf } from '../../components/layout/shown-of.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { WINDOWS } from '../../components/silences/queries.ts';
-import { type MaintenanceWindow, type State, windowsQuery } from './queries.ts';
+import { type MaintenanceWindow, windowsQuery } from './queries.ts';
 import { WindowCalendar } from './window-calendar.tsx';
 import styles from './window-list.module.css';
 import { ruleWords, spanWords, STATE_TONES, STATE_WORDS, STATES, subjectWords } from './words.ts';
-
-const TYPING_MS = 250;
 
 interface WindowListProps {
   readonly onNew: () => void;
@@ -28,10 +26,10 @@ interface WindowListProps {
 
 /** Windows by state, each with its next times. */
 export function WindowList({ onNew, onEdit }: WindowListProps) {
-  const [state, setState] = useState<State | null>(null);
-  const [calendar, setCalendar] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const [choices, choose] = useChoices('state', 'search', 'as');
+  const state = STATES.find((one) => one === choices.state) ?? null;
+  const calendar = choices.as === 'calendar';
+  const [typed, setTyped, search] = useTyped();
   const { data, error, refetch } = useQuery(windowsQuery(state, search));
   const mayWrite = useMay('alerts:write');
   if (error && !data) return <ProblemNote error={error} what="The windows could not be loaded" retry={() => void refetch()} />;
@@ -60,7 +58,7 @@ export function WindowList({ onNew, onEdit }: WindowListProps) {
           size="xs"
           aria-label="Which windows"
           value={state ?? 'all'}
-          onChange={(value) => setState(value === 'all' ? null : (value as State))}
+          onChange={(value) => choose({ state: value === 'all' ? undefined : value })}
           data={[{ value: 'all', label: 'All' }, ...STATES.map((one) => ({ value: one, label: STATE_WORDS[one] }))]}
         />
         <ListSearch label="Search windows" placeholder="Title, comment or matcher" value={typed} onChange={setTyped} />
@@ -68,7 +66,7 @@ export function WindowList({ onNew, onEdit }: WindowListProps) {
           size="xs"
           aria-label="Show as"
           value={calendar ? 'calendar' : 'list'}
-          onChange={(value) => setCalendar(value === 'calendar')}
+          onChange={(value) => choose({ as: value === 'calendar' ? value : undefined })}
           data={[
             { value: 'list', label: 'List' },
             { value: 'calendar', label: 'Calendar' },

@@ -1,10 +1,10 @@
 import { Checkbox, Skeleton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../../api/session.ts';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { ServiceFilter } from '../../components/forms/service-fields.tsx';
+import { useChoices, useTyped } from '../../components/layout/address.ts';
 import { ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { ItemCard } from './item-card.tsx';
 import { ItemForm } from './item-form.tsx';
@@ -13,19 +13,15 @@ import { OwnerFilter } from './owner-filter.tsx';
 import { columnQuery } from './item-queries.ts';
 import { type ActionItem, ITEM_STATUSES, type ItemFilters } from './item-words.ts';
 
-const TYPING_MS = 200;
-
 interface ItemBoardProps {
   readonly filters: ItemFilters;
-  readonly onFilters: (filters: ItemFilters) => void;
 }
 
 /** The action items of all post-mortems, a column for each state. */
-export function ItemBoard({ filters, onFilters }: ItemBoardProps) {
+export function ItemBoard({ filters }: ItemBoardProps) {
   const me = useMe();
-  const [typed, setTyped] = useState('');
-  const [service, setService] = useState<string | null>(null);
-  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const [{ service = null }, choose] = useChoices('service', 'owner', 'overdue');
+  const [typed, setTyped, search] = useTyped();
   const [edited, setEdited] = useState<ActionItem | null>(null);
   const { owner, overdue } = filters;
   const columns = useQueries({ queries: ITEM_STATUSES.map(({ value }) => columnQuery(value, filters, service, search)) });
@@ -40,18 +36,14 @@ export function ItemBoard({ filters, onFilters }: ItemBoardProps) {
     <>
       <ListBar>
         <ListSearch label="Search action items" placeholder="Words, or #12" value={typed} onChange={setTyped} />
-        <OwnerFilter
-          value={owner ?? null}
-          me={me}
-          onChange={(id) => onFilters({ ...(id ? { owner: id } : {}), ...(overdue ? { overdue } : {}) })}
-        />
-        <ServiceFilter value={service} onChange={setService} />
+        <OwnerFilter value={owner ?? null} me={me} onChange={(id) => choose({ owner: id ?? undefined })} />
+        <ServiceFilter value={service} onChange={(id) => choose({ service: id ?? undefined })} />
         <Checkbox
           size="xs"
           className={styles.check ?? ''}
           label="Overdue"
           checked={overdue ?? false}
-          onChange={(event) => onFilters({ ...(owner ? { owner } : {}), ...(event.currentTarget.checked ? { overdue: true } : {}) })}
+          onChange={(event) => choose({ overdue: event.currentTarget.checked ? 'true' : undefined })}
         />
       </ListBar>
       <Columns filters={filters} service={service} search={search} onEdit={setEdited} />

@@ -1,10 +1,9 @@
 import { Select, Skeleton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { ServiceFilter } from '../../components/forms/service-fields.tsx';
+import { useChoices, useTyped } from '../../components/layout/address.ts';
 import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import rows from '../../components/layout/link-rows.module.css';
 import { ShownOf } from '../../components/layout/shown-of.tsx';
@@ -13,14 +12,11 @@ import { StateWord } from '../../components/text/state-word.tsx';
 import { type PostMortemSummary, postMortemsQuery } from './queries.ts';
 import { STATUS_TONES, STATUS_WORDS, STATUSES } from './words.ts';
 
-const TYPING_MS = 200;
-
 /** Post-mortems, the latest first. */
 export function PostMortemList() {
-  const [typed, setTyped] = useState('');
-  const [status, setStatus] = useState<PostMortemSummary['status'] | null>(null);
-  const [service, setService] = useState<string | null>(null);
-  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const [{ service = null, state }, choose] = useChoices('search', 'service', 'state');
+  const status = STATUSES.find((one) => one === state) ?? null;
+  const [typed, setTyped, search] = useTyped();
   const { data, error, refetch } = useQuery(postMortemsQuery({ status, service, search }));
   if (error && !data) return <ProblemNote error={error} what="The post-mortems could not be loaded" retry={() => void refetch()} />;
   if (!data) return <Skeleton height={180} radius={10} aria-busy="true" />;
@@ -41,10 +37,10 @@ export function PostMortemList() {
           clearable
           clearButtonProps={{ 'aria-label': 'All states' }}
           value={status}
-          onChange={(next) => setStatus(STATUSES.find((one) => one === next) ?? null)}
+          onChange={(next) => choose({ state: next ?? undefined })}
           data={STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
         />
-        <ServiceFilter value={service} onChange={setService} />
+        <ServiceFilter value={service} onChange={(id) => choose({ service: id ?? undefined })} />
       </ListBar>
       {data.items.length === 0 ? (
         <Empty icon="search" title="No post-mortems">

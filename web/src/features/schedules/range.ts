@@ -1,5 +1,5 @@
 import { initialsOf } from '../../components/people/person-colour.ts';
-import { clockText } from '../../components/text/time.ts';
+import { clockText, midnight, weekday } from '../../components/text/time.ts';
 
 /** What a calendar shows, in milliseconds; half open. */
 export interface Range {
@@ -12,13 +12,6 @@ export type Span = 'weeks' | 'month' | 'year';
 
 const HOUR = 3_600_000;
 
-/** Midnight of the day an instant is in, `days` later. */
-function midnight(at: number, zone: Zone, days = 0): number {
-  const date = new Date(at);
-  if (zone === 'utc') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + days);
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
-}
-
 /** Two weeks from the Monday of the week, or the whole month or year. `step` moves by as much as is shown (weeks: by one). */
 export function rangeAround(at: number, span: Span, zone: Zone, step = 0): Range {
   const date = new Date(at);
@@ -27,14 +20,33 @@ export function rangeAround(at: number, span: Span, zone: Zone, step = 0): Range
     const [first, count] = span === 'year' ? [12 * step, 12] : [month + step, 1];
     return { from: firstOfMonth(year, first, zone), until: firstOfMonth(year, first + count, zone) };
   }
-  const weekday = ((zone === 'utc' ? date.getUTCDay() : date.getDay()) + 6) % 7;
-  const from = midnight(at, zone, -weekday + 7 * step);
+  const from = midnight(at, zone, -weekday(at, zone) + 7 * step);
   return { from, until: midnight(from, zone, 14) };
 }
 
 /** The first midnight of a month; months are counted from 0, also past the year. */
 function firstOfMonth(year: number, month: number, zone: Zone): number {
   return zone === 'utc' ? Date.UTC(year, month, 1) : new Date(year, month, 1).getTime();
+}
+
+/** What a calendar can show at once. */
+export const SPANS: readonly Span[] = ['weeks', 'month', 'year'];
+
+/** The day of an instant as an address has it: `2030-05-15`. */
+export function dayText(at: number, zone: Zone): string {
+  const date = new Date(at);
+  const parts =
+    zone === 'utc'
+      ? [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
+      : [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** The noon of a day of an address, which is on that day for whoever opens it; null where it names none. */
+export function dayIn(text: string | undefined, zone: Zone): number | null {
+  if (text === undefined || !/^\d{4}-\d\d-\d\d$/u.test(text)) return null;
+  const at = Date.parse(`${text}T12:00:00${zone === 'utc' ? 'Z' : ''}`);
+  return Number.isNaN(at) ? null : at;
 }
 
 /** So many days from the midnight before an instant. */

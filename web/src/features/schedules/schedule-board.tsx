@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { serverNow, zoneStore } from '../../api/clock.ts';
 import { answer, api } from '../../api/client.ts';
 import { peopleQuery } from '../../api/people.ts';
@@ -11,7 +11,9 @@ import { At } from '../../components/text/ago.tsx';
 import { useAsked } from '../../components/forms/asked.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useChoices } from '../../components/layout/address.ts';
 import { Inline, Page } from '../../components/layout/layout.tsx';
+import { CopyLink } from '../../components/text/copy-link.tsx';
 import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { Calendar, stepped } from './calendar.tsx';
 import { ScheduleCoverRequests } from './cover-list.tsx';
@@ -19,7 +21,7 @@ import { LayerEditor } from './layer-editor.tsx';
 import { OverrideForm } from './override-form.tsx';
 import { ON_CALL } from '../../api/coverage.ts';
 import { overridesQuery, scheduleQuery, whoQuery } from './queries.ts';
-import { instantAt, type Range, rangeAround, type Span } from './range.ts';
+import { dayIn, dayText, instantAt, type Range, rangeAround, type Span, SPANS } from './range.ts';
 import { useOnCallNews } from './use-on-call-news.ts';
 
 const DAY = 86_400_000;
@@ -28,8 +30,14 @@ const DAY = 86_400_000;
 export function ScheduleBoard({ id }: { readonly id: string }) {
   useOnCallNews();
   const zone = useStore(zoneStore);
-  const [span, setSpan] = useState<Span>('weeks');
-  const [range, setRange] = useState<Range>(() => rangeAround(serverNow(), 'weeks', zone));
+  const [choices, choose] = useChoices('span', 'from');
+  const span = SPANS.find((one) => one === choices.span) ?? 'weeks';
+  const range = useMemo(() => rangeAround(dayIn(choices.from, zone) ?? serverNow(), span, zone), [choices.from, span, zone]);
+  const show = (next: Range, of: Span) =>
+    choose({
+      span: of === 'weeks' ? undefined : of,
+      from: next.from === rangeAround(serverNow(), of, zone).from ? undefined : dayText(next.from, zone),
+    });
   const { data: schedule, error, refetch } = useQuery(scheduleQuery(id, range));
   const { data: overrides } = useQuery(overridesQuery(id, range));
   if (!schedule)
@@ -48,11 +56,8 @@ export function ScheduleBoard({ id }: { readonly id: string }) {
       overrides={overrides?.items ?? []}
       range={range}
       span={span}
-      onSpan={(next) => {
-        setSpan(next);
-        setRange(rangeAround(Math.max(range.from, Math.min(serverNow(), range.until - 1)), next, zone));
-      }}
-      onStep={(step) => setRange(stepped(range, span, zone, step))}
+      onSpan={(next) => show(rangeAround(Math.max(range.from, Math.min(serverNow(), range.until - 1)), next, zone), next)}
+      onStep={(step) => show(stepped(range, span, zone, step), span)}
     />
   );
 }
@@ -111,16 +116,19 @@ function Loaded({ schedule, overrides, range, span, onSpan, onStep }: LoadedProp
         )
       }
       action={
-        mayWrite && (
-          <Inline>
-            <Button variant="default" leftSection={<Icon name="layers" />} onClick={() => setEditing(true)}>
-              Edit layers
-            </Button>
-            <Button leftSection={<Icon name="plus" />} onClick={soon}>
-              Override
-            </Button>
-          </Inline>
-        )
+        <Inline>
+          <CopyLink size="lg" />
+          {mayWrite && (
+            <>
+              <Button variant="default" leftSection={<Icon name="layers" />} onClick={() => setEditing(true)}>
+                Edit layers
+              </Button>
+              <Button leftSection={<Icon name="plus" />} onClick={soon}>
+                Override
+              </Button>
+            </>
+          )}
+        </Inline>
       }
     >
       {schedule.layers.length === 0 && (

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../api/types.ts';
+import { dateText } from '../../../components/text/time.ts';
 
 export type IncidentDay = Schema<'IncidentDay'>;
 
@@ -28,13 +29,6 @@ export function drawDays(days: readonly IncidentDay[], width: number, height: nu
 export function daysText(days: readonly IncidentDay[]): string {
   const affected = days.filter(({ incidents }) => incidents > 0).length;
   return affected === 0 ? `No incident in ${days.length} days` : `${affected} of ${days.length} days with incidents`;
-}
-
-/** `14 May 2030`, of a day by UTC. Pure. */
-export function dateText(date: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(`${date}T00:00:00Z`),
-  );
 }
 
 /** What a day was like: `14 May 2030: 2 incidents, the worst critical`. Pure. */

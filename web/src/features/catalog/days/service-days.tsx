@@ -5,8 +5,8 @@ import { answer, api } from '../../../api/client.ts';
 import { useWidth } from '../../../components/charts/use-width.ts';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { ChartFrame, FigureTable } from '../../../components/layout/chart-frame.tsx';
-import { longSpanText } from '../../../components/text/time.ts';
-import { type IncidentDay, dateText, dayText, daysText, drawDays } from './day-bars.ts';
+import { dateText, longSpanText } from '../../../components/text/time.ts';
+import { type IncidentDay, dayText, daysText, drawDays } from './day-bars.ts';
 import styles from './service-days.module.css';
 
 const HEIGHT = 40;

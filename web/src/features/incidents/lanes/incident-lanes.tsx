@@ -1,17 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { serverNow, useNow, zoneStore } from '../../../api/clock.ts';
 import { useStore } from '../../../api/store.ts';
 import type { IncidentDetail, Schema } from '../../../api/types.ts';
 import { AXIS, TimeAxis } from '../../../components/charts/time-axis.tsx';
-import { moved, type Span, xOf, zoomed } from '../../../components/charts/time-scale.ts';
+import { moved, type Span, spanIn, timeText, xOf, zoomed } from '../../../components/charts/time-scale.ts';
 import { useBrush } from '../../../components/charts/use-brush.ts';
 import { useWidth } from '../../../components/charts/use-width.ts';
 import { Hint, ProblemNote } from '../../../components/forms/notes.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { useChoices } from '../../../components/layout/address.ts';
 import { ChartFrame, FigureTable } from '../../../components/layout/chart-frame.tsx';
 import { Inline } from '../../../components/layout/layout.tsx';
+import { CopyLink } from '../../../components/text/copy-link.tsx';
 import { absoluteText } from '../../../components/text/time.ts';
 import { linksQuery, timelineQuery } from '../queries.ts';
 import { isOver } from '../words.ts';
@@ -51,7 +53,12 @@ export function IncidentLanes({ incident, pages }: IncidentLanesProps) {
     [incident, pages, links.data, whole.data, end],
   );
   const all = useMemo(() => wholeOf(marks, end), [marks, end]);
-  const [span, setSpan] = useState<Span | null>(null);
+  const [choices, choose] = useChoices('from', 'until');
+  const span = useMemo(() => spanIn(choices.from, choices.until), [choices.from, choices.until]);
+  const setSpan = useCallback(
+    (next: Span | null) => choose({ from: next ? timeText(next.from) : undefined, until: next ? timeText(next.until) : undefined }),
+    [choose],
+  );
   const shown = span ?? all;
   const more = (whole.hasNextPage ?? false) || (links.hasNextPage ?? false);
   const loadMore = () => {
@@ -65,7 +72,12 @@ export function IncidentLanes({ incident, pages }: IncidentLanesProps) {
       title="Over time"
       note={`${absoluteText(shown.from, zone)} to ${absoluteText(shown.until, zone)}`}
       height={260}
-      action={<Zoom shown={shown} all={all} onSpan={setSpan} closer={span !== null} />}
+      action={
+        <Inline gap={2}>
+          <Zoom shown={shown} all={all} onSpan={setSpan} closer={span !== null} />
+          <CopyLink />
+        </Inline>
+      }
       table={<LanesTable marks={marks} shown={shown} zone={zone} />}
     >
       <Picture marks={marks} shown={shown} all={all} now={now} zone={zone} onSpan={setSpan} />

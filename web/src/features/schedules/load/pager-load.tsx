@@ -1,12 +1,14 @@
 import { Select, Skeleton } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { answer, api } from '../../../api/client.ts';
 import { ON_CALL } from '../../../api/coverage.ts';
 import { useWidth } from '../../../components/charts/use-width.ts';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
+import { useChoices } from '../../../components/layout/address.ts';
 import { ChartFrame, FigureTable } from '../../../components/layout/chart-frame.tsx';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
+import { CopyLink } from '../../../components/text/copy-link.tsx';
 import { longSpanText } from '../../../components/text/time.ts';
 import { whoQuery } from '../queries.ts';
 import { heatCells, hourText, isNight, loadBars, loadText, sumHours, type UserLoad } from './load.ts';
@@ -39,8 +41,8 @@ function loadQuery(scheduleId: string) {
 
 /** How often people were paged in the last 30 days, how often at night, and at which hours. */
 export function PagerLoad() {
-  const [schedule, setSchedule] = useState(EVERYONE);
-  const [person, setPerson] = useState(EVERYONE);
+  const [{ schedule = EVERYONE, person = EVERYONE }, choose] = useChoices('schedule', 'person');
+  const chosenText = (value: string | null) => (value === null || value === EVERYONE ? undefined : value);
   const { data: who } = useQuery(whoQuery);
   const { data, error, refetch } = useQuery(loadQuery(schedule));
   const people = data?.totals ?? NOBODY;
@@ -49,16 +51,13 @@ export function PagerLoad() {
   if (error && !data) return <ProblemNote error={error} what="The pager load could not be loaded" retry={() => void refetch()} />;
   if (!data) return <Skeleton height={220} radius={10} aria-busy="true" />;
   if (people.length === 0 && schedule === EVERYONE) return null;
-  const choose = (
+  const chooseSchedule = (
     <Select
       size="xs"
       aria-label="Schedule"
       allowDeselect={false}
       value={schedule}
-      onChange={(value) => {
-        setSchedule(value ?? EVERYONE);
-        setPerson(EVERYONE);
-      }}
+      onChange={(value) => choose({ schedule: chosenText(value), person: undefined })}
       data={[
         { value: EVERYONE, label: 'All teams' },
         ...(who?.items.map(({ schedule_id, schedule_name }) => ({ value: schedule_id, label: schedule_name })) ?? []),
@@ -71,7 +70,7 @@ export function PagerLoad() {
       aria-label="Person"
       allowDeselect={false}
       value={chosen.length === 0 ? EVERYONE : person}
-      onChange={(value) => setPerson(value ?? EVERYONE)}
+      onChange={(value) => choose({ person: chosenText(value) })}
       data={[{ value: EVERYONE, label: 'Everyone' }, ...people.map((each) => ({ value: each.user_id, label: nameOf(each) }))]}
     />
   );
@@ -80,7 +79,12 @@ export function PagerLoad() {
       <ChartFrame
         title="Pager load"
         note="The last 30 days. Night: 22:00 to 08:00 where the person lives."
-        action={choose}
+        action={
+          <Inline>
+            {chooseSchedule}
+            <CopyLink />
+          </Inline>
+        }
         height={Math.min(people.length, MOST_BARS) * ROW}
         table={
           <FigureTable
