@@ -1,3 +1,4 @@
+import { clockText, midnight, weekday } from '../../components/text/time.ts';
 import type { MaintenanceWindow } from './queries.ts';
 
 /** One occurrence on one day. */
@@ -8,41 +9,48 @@ export interface DayEntry {
   readonly active: boolean;
 }
 
-/** A day of the calendar, in the zone of who looks. */
+/** A day of the calendar, in the zone that times are shown in. */
 export interface CalendarDay {
-  readonly date: Date;
+  /** Its midnight. */
+  readonly from: number;
   readonly today: boolean;
   readonly entries: readonly DayEntry[];
 }
 
 const DAYS = 28;
 
-/** The next four weeks from the Monday of this one, with what is under way and planned on each day. Pure but for the zone. */
-export function calendarDays(windows: readonly MaintenanceWindow[], now: Date): readonly CalendarDay[] {
-  const monday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - ((now.getDay() + 6) % 7));
+type Zone = 'mine' | 'utc';
+
+/** The next four weeks from the Monday of this one, with what is under way and planned on each day. Pure but for the reader's zone. */
+export function calendarDays(windows: readonly MaintenanceWindow[], now: number, zone: Zone): readonly CalendarDay[] {
+  const monday = midnight(now, zone, -weekday(now, zone));
   return Array.from({ length: DAYS }, (_, index) => {
-    const date = new Date(monday.getFullYear(), monday.getMonth(), monday.getDate() + index);
-    const next = new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1);
+    const from = midnight(monday, zone, index);
+    const until = midnight(monday, zone, index + 1);
     return {
-      date,
-      today: date <= now && now < next,
-      entries: windows.flatMap((window) => entriesOf(window, date, next, now)).sort((a, b) => (a.time < b.time ? -1 : 1)),
+      from,
+      today: from <= now && now < until,
+      entries: windows.flatMap((window) => entriesOf(window, { from, until, now, zone })).sort((a, b) => (a.time < b.time ? -1 : 1)),
     };
   });
 }
 
-function entriesOf(window: MaintenanceWindow, from: Date, until: Date, now: Date): readonly DayEntry[] {
+interface Day {
+  readonly from: number;
+  readonly until: number;
+  readonly now: number;
+  readonly zone: Zone;
+}
+
+function entriesOf(window: MaintenanceWindow, { from, until, now, zone }: Day): readonly DayEntry[] {
   return window.occurrences.flatMap(({ start, end }) => {
-    const [begins, ends] = [new Date(start), new Date(end)];
+    const [begins, ends] = [Date.parse(start), Date.parse(end)];
     if (begins >= until || ends <= from) return [];
+    const clock = (at: number) => clockText(at, at, zone);
     return {
       window,
       time: `${begins < from ? '00:00' : clock(begins)}–${ends >= until ? '24:00' : clock(ends)}`,
       active: begins <= now && now < ends,
     };
   });
-}
-
-function clock(at: Date): string {
-  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
 }

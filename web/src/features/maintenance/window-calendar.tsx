@@ -1,3 +1,6 @@
+import { serverNow, zoneStore } from '../../api/clock.ts';
+import { useStore } from '../../api/store.ts';
+import { weekdayText } from '../../components/text/time.ts';
 import { calendarDays, type CalendarDay } from './calendar.ts';
 import type { MaintenanceWindow } from './queries.ts';
 import styles from './window-calendar.module.css';
@@ -12,23 +15,22 @@ interface WindowCalendarProps {
 
 /** Four weeks with what is under way and planned; on a phone only the days that have something. */
 export function WindowCalendar({ windows, onEdit }: WindowCalendarProps) {
+  const zone = useStore(zoneStore);
   return (
     <ol className={styles.days} aria-label="Calendar of maintenance windows">
-      {calendarDays(windows, new Date()).map((day) => (
-        <Day key={day.date.getTime()} day={day} onEdit={onEdit} />
+      {calendarDays(windows, serverNow(), zone).map((day) => (
+        <Day key={day.from} day={day} zone={zone} onEdit={onEdit} />
       ))}
     </ol>
   );
 }
 
-const DATE = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
-
-function Day({ day, onEdit }: { readonly day: CalendarDay } & Pick<WindowCalendarProps, 'onEdit'>) {
-  const { entries, today, date } = day;
+function Day({ day, zone, onEdit }: { readonly day: CalendarDay; readonly zone: 'mine' | 'utc' } & Pick<WindowCalendarProps, 'onEdit'>) {
+  const { entries, today, from } = day;
   const more = entries.length - MOST;
   return (
     <li className={styles.day} data-today={today} data-empty={entries.length === 0}>
-      <span className={styles.date}>{DATE.format(date)}</span>
+      <span className={styles.date}>{weekdayText(from, zone)}</span>
       {entries.slice(0, MOST).map(({ window, time, active }) => (
         <button
           key={`${window.id} ${time}`}

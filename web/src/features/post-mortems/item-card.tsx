@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { Person } from '../../components/text/severity.tsx';
+import { dateText } from '../../components/text/time.ts';
 import { webAddress } from '../../components/text/web-address.ts';
 import { toastProblem } from '../../components/toasts/toast.tsx';
 import { POST_MORTEMS } from './queries.ts';
@@ -45,7 +46,8 @@ export function ItemCard({ item, onEdit, named }: ItemCardProps) {
       <div className={styles.facts}>
         <span>{labelOf(ITEM_TYPES, item.type)}</span>
         <span>{labelOf(ITEM_PRIORITIES, item.priority)} priority</span>
-        {item.due_date && (item.overdue ? <strong>Overdue since {item.due_date}</strong> : <span>Due {item.due_date}</span>)}
+        {item.due_date &&
+          (item.overdue ? <strong>Overdue since {dateText(item.due_date)}</strong> : <span>Due {dateText(item.due_date)}</span>)}
         {named && (
           <Link to="/incidents/$ref/post-mortem" params={{ ref: String(item.incident_number) }}>
             Incident #{item.incident_number}

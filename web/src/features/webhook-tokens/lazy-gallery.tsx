@@ -1,8 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { sourcesQuery } from './queries.ts';
 
-const SourceGallery = lazyPart(async () => (await import('./source-gallery.tsx')).SourceGallery);
+const load = () => import('./source-gallery.tsx');
+const SourceGallery = lazyPart(async () => (await load()).SourceGallery);
 
 /** The gallery, whose marks come only when it is shown. */
 export function LazyGallery(props: { readonly token: string | null; readonly hint?: string }) {
@@ -11,4 +14,15 @@ export function LazyGallery(props: { readonly token: string | null; readonly hin
       <SourceGallery {...props} />
     </Suspense>
   );
+}
+
+/** Whether the gallery has the height that it stays at: what stands below would be pushed away under the pointer before. */
+export function useGallerySettled(): boolean {
+  const { isPending } = useQuery(sourcesQuery);
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const end = () => setOver(true);
+    void load().then(end, end);
+  }, []);
+  return over && !isPending;
 }

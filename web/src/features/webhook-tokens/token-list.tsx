@@ -98,8 +98,8 @@ function TokenState({ token }: { readonly token: WebhookToken }) {
 }
 
 const UNKNOWN_BODIES: ReadonlyArray<{ value: UnknownBodies; label: string }> = [
-  { value: 'accept', label: 'Unknown bodies: accept as info alert' },
-  { value: 'refuse', label: 'Unknown bodies: reject' },
+  { value: 'accept', label: 'Accept unknown bodies' },
+  { value: 'refuse', label: 'Reject unknown bodies' },
 ];
 
 /** What happens to bodies of no known format; saved at once. */

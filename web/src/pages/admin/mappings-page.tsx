@@ -23,6 +23,8 @@ export function MappingsPage() {
   const [editing, setEditing] = useState<Mapping | null>(null);
   const [pasting, setPasting] = useState(false);
   const [saved, setSaved] = useState(false);
+  // What stands below the list comes with it, or would be pushed away under the pointer.
+  const { isPending } = useQuery(mappingsQuery);
   useEffect(
     () => onLive('mappings.changed', () => void queryClient.invalidateQueries({ queryKey: mappingsQuery.queryKey, exact: true })),
     [],
@@ -44,7 +46,7 @@ export function MappingsPage() {
     <Page title="Intake mappings" lead={LEAD}>
       {saved && <TryAgain />}
       <MappingLists onEdit={setEditing} onPaste={() => setPasting(true)} />
-      <RefusalList />
+      {!isPending && <RefusalList />}
     </Page>
   );
 }

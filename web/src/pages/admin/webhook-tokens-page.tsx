@@ -8,12 +8,14 @@ import { FirstAlert } from '../../features/setup/first-alert.tsx';
 import { CreateToken } from '../../features/webhook-tokens/create-token.tsx';
 import { tokensQuery } from '../../features/webhook-tokens/queries.ts';
 import { RefusalList } from '../../features/webhook-tokens/refusal-list.tsx';
-import { LazyGallery } from '../../features/webhook-tokens/lazy-gallery.tsx';
+import { LazyGallery, useGallerySettled } from '../../features/webhook-tokens/lazy-gallery.tsx';
 import { TokenList } from '../../features/webhook-tokens/token-list.tsx';
 
 /** `/webhook-tokens`: who may post alerts. */
 export function WebhookTokensPage() {
   const [made, setMade] = useState<WebhookToken | null>(null);
+  const { isPending } = useQuery(tokensQuery);
+  const settled = useGallerySettled() && !isPending;
   return (
     <Page title={<Headline />} lead="Each source of alerts has its own token, so that each can be revoked separately.">
       {made ? (
@@ -40,7 +42,7 @@ export function WebhookTokensPage() {
           <LazyGallery token={null} />
         </Card>
       )}
-      <RefusalList linked />
+      {settled && <RefusalList linked />}
     </Page>
   );
 }
