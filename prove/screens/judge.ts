@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { allProblems, COLOURS } from '../../test/browser/harness/axe.ts';
-import { HEADINGS, headingFaults } from '../../test/browser/harness/looks.ts';
+import { HEADINGS, headingFaults, OVERFLOW } from '../../test/browser/harness/looks.ts';
 import { drawn } from '../../test/browser/harness/quiet.ts';
 
 /** Something that is wrong on a screen; `minor` ones are reported and do no harm to the outcome. */
@@ -35,6 +35,8 @@ const TOO_WIDE = `(() => { ${DESCRIBE}
     });
     out.push((root.scrollWidth - root.clientWidth) + ' px: ' + beyond.slice(0, 3).map(describe).join(', '));
   }
+  const over = ${OVERFLOW};
+  if (over > 0 && out.length === 0) out.push('the page scrolls sideways by ' + over + ' px');
   return out;
 })()`;
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { judgeForced, judgeZoomed } from '../../prove/screens/judge.ts';
+import { OVERFLOW } from './harness/looks.ts';
 import { quiet } from './harness/quiet.ts';
 import { firing, NO_BROWSER, PHONE, type Stage } from './harness/stage.ts';
 import { openOnCallScene } from './on-call/on-call-scene.ts';
@@ -138,7 +139,7 @@ describe('the page as others need it', { skip: NO_BROWSER }, () => {
         const text = await page.locator('body').innerText();
         assert.ok(text.isWellFormed(), `${path}: half a sign`);
         assert.doesNotMatch(text, /\u{FFFD}/u);
-        const over = Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
+        const over = Number(await page.evaluate(OVERFLOW));
         assert.ok(over <= 0, `${path}: ${over} px too wide`);
         await page.close();
       }

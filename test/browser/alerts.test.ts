@@ -329,7 +329,7 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
 
   test('opened without the server, the app shows a copy of the list and of open incidents, says that it is one, and deletes it at sign-out', async () => {
     await stage.post(token, [firing('KeptForLater')]);
-    await stage.call('POST', '/api/v1/incidents', { title: 'Kept outage', severity: 'high' });
+    await stage.call('POST', '/api/v1/incidents', { title: 'Kept outage', severity: 'medium' });
     // A session of its own, as it signs out.
     const page = await stage.newPage({ worker: true });
     await page.goto(`${stage.url}/login`);
@@ -348,7 +348,8 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Offline' }).waitFor();
     await page.getByText('A copy from this device, not how things stand now').waitFor();
-    await page.getByRole('list', { name: 'Open incidents' }).getByText('Kept outage').waitFor();
+    const outage = page.getByRole('list', { name: 'Open incidents' }).getByRole('listitem').filter({ hasText: 'Kept outage' });
+    await outage.getByText('Medium', { exact: true }).waitFor();
     await page.getByRole('list', { name: 'Alerts (filtered)' }).getByText('KeptForLater').waitFor();
 
     await stage.restart();

@@ -95,10 +95,13 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
   });
 
   test('among many services those that are looked for are found, and a press shows the rest of one', async () => {
-    for (let number = 1; number <= 10; number += 1)
+    // More than are drawn at once, so that the others must follow.
+    for (let number = 1; number <= 45; number += 1)
       await stage.call('POST', '/api/v1/services', { name: `Worker ${number}`, matchers: [] });
     const page = await stage.signedIn('/services');
     const list = page.getByRole('list', { name: 'Services' });
+    const { total } = await stage.call('GET', '/api/v1/services');
+    await becomes(() => list.locator('> li').count(), Number(total));
     await list.getByText('Worker 10', { exact: true }).waitFor();
     await page.getByLabel('Search services').fill('namespace');
     await list.getByText('Worker 10', { exact: true }).waitFor({ state: 'detached' });
@@ -111,7 +114,7 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
     await page.getByLabel('Search services').fill('');
     await page.getByText(/^No escalation policy \d/).click();
     await list.getByText('Payments API').waitFor({ state: 'detached' });
-    await becomes(() => list.getByText('no escalation policy').count(), 11);
+    await becomes(() => list.getByText('no escalation policy').count(), 46);
     await page.close();
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
+import { OVERFLOW } from './harness/looks.ts';
 import { quiet } from './harness/quiet.ts';
 import { DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
 
@@ -55,7 +56,7 @@ describe('pages in the browser', { skip: NO_BROWSER }, () => {
       await page.locator('h1, h2').first().waitFor();
       if (path === '/alerts/1') await page.getByRole('button', { name: 'Silence' }).waitFor();
       await quiet(page);
-      const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
+      const overflow = Number(await page.evaluate(OVERFLOW));
       assert.ok(overflow <= 0, `${path} is ${overflow} px too wide`);
       const cut = `[...document.querySelectorAll('.mantine-Button-label, .mantine-SegmentedControl-root, .mantine-SegmentedControl-label')].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)`;
       assert.deepEqual(await page.evaluate(cut), [], path);

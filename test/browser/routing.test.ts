@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { becomes } from './harness/becomes.ts';
-import { looksRight } from './harness/looks.ts';
+import { looksRight, OVERFLOW } from './harness/looks.ts';
 import { quiet } from './harness/quiet.ts';
 import { firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
 
@@ -210,7 +210,7 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
     const page = await stage.signedIn('/routing', PHONE);
     await names(page).first().waitFor();
     await quiet(page);
-    const overflow = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    const overflow = () => page.evaluate(OVERFLOW);
     assert.ok(Number(await overflow()) <= 0);
     await page
       .getByRole('button', { name: /^More for/ })

@@ -38,6 +38,14 @@ const DRAW_ALL = `(() => {
   document.adoptedStyleSheets.push(sheet);
 })()`;
 
+/**
+ * By how many pixels the page is wider than the screen: the document, or what the page scrolls in, which takes in what reaches out of it
+ * and leaves the document as wide as it was.
+ */
+export const OVERFLOW = `Math.max(...[document.documentElement, ...document.querySelectorAll('main, main *')]
+  .filter((each) => each === document.documentElement || (each.querySelector('h1') && getComputedStyle(each).overflowX !== 'visible'))
+  .map((each) => each.scrollWidth - each.clientWidth))`;
+
 /** The headings of the page itself, in order: what is open over it has an order of its own. */
 export const HEADINGS = `[...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((each) => !each.closest('[role=dialog]'))
   .map((each) => each.tagName.slice(1) + ' ' + each.textContent.slice(0, 60))`;
@@ -87,7 +95,7 @@ async function bothColours(page: Page, where: string): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
     await drawn(page);
-    const over = Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
+    const over = Number(await page.evaluate(OVERFLOW));
     assert.ok(over <= 0, `${label}: ${over} px too wide`);
     assert.deepEqual(headingFaults((await page.evaluate(HEADINGS)) as string[]), [], label);
     // Everything but the colours is the same in both.

@@ -29,12 +29,12 @@ export function Inbox({ onLeave, titled = true }: { readonly onLeave: () => void
   const unread = data?.items.some((item) => item.read_at === null) ?? false;
   return (
     <section className={styles.inbox} aria-label="Notifications">
-      <header className={styles.head}>
+      <div className={styles.head}>
         {titled ? <h2 className={styles.title}>Notifications</h2> : <span />}
         <Button size="compact-sm" variant="subtle" color="gray" disabled={!unread} onClick={() => readAll.mutate()}>
           Mark all as read
         </Button>
-      </header>
+      </div>
       <div className={styles.scroll}>
         {error && !data && <ProblemNote error={error} what="Notifications could not be loaded" retry={() => void refetch()} />}
         {!data && !error && <Skeleton height={64} m={12} />}
