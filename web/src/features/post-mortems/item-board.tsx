@@ -25,6 +25,8 @@ export function ItemBoard({ filters }: ItemBoardProps) {
   const [edited, setEdited] = useState<ActionItem | null>(null);
   const { owner, overdue } = filters;
   const columns = useQueries({ queries: ITEM_STATUSES.map(({ value }) => columnQuery(value, filters, service, search)) });
+  /** Where none of the columns came, it is said once. */
+  const refused = columns.every(({ data, error }) => error && !data) ? columns[0]?.error : null;
   const narrowed = owner !== undefined || overdue || service !== null || search !== '';
   if (!narrowed && columns.every(({ data }) => data?.total === 0))
     return (
@@ -46,7 +48,17 @@ export function ItemBoard({ filters }: ItemBoardProps) {
           onChange={(event) => choose({ overdue: event.currentTarget.checked ? 'true' : undefined })}
         />
       </ListBar>
-      <Columns filters={filters} service={service} search={search} onEdit={setEdited} />
+      {refused ? (
+        <ProblemNote
+          error={refused}
+          what="The action items could not be loaded"
+          retry={() => {
+            for (const { refetch } of columns) void refetch();
+          }}
+        />
+      ) : (
+        <Columns filters={filters} service={service} search={search} onEdit={setEdited} />
+      )}
       <ItemForm opened={edited !== null} item={edited} incidentRef={edited?.incident_id ?? ''} onClose={() => setEdited(null)} />
     </>
   );

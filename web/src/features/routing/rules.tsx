@@ -197,7 +197,7 @@ function Otherwise({ routing, mayWrite, onChange }: Pick<RulesProps, 'routing' |
       <MultiSelect
         className={styles.otherwiseInput}
         aria-label="Default destinations"
-        placeholder={routing.default_destinations.length === 0 ? 'None: such alerts only appear in the web app' : ''}
+        placeholder={routing.default_destinations.length === 0 ? 'None: only in the web app' : ''}
         data={routing.destinations.map((destination) => destination.name)}
         value={[...routing.default_destinations]}
         disabled={!mayWrite}
