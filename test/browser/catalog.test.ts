@@ -103,7 +103,9 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
     const { total } = await stage.call('GET', '/api/v1/services');
     await becomes(() => list.locator('> li').count(), Number(total));
     await list.getByText('Worker 10', { exact: true }).waitFor();
-    await page.getByLabel('Search services').fill('namespace');
+    await page.getByLabel('Search services').pressSequentially('namespace');
+    await page.waitForURL(/\?search=namespace$/);
+    await becomes(() => page.getByLabel('Search services').inputValue(), 'namespace');
     await list.getByText('Worker 10', { exact: true }).waitFor({ state: 'detached' });
     await list.getByRole('button', { name: 'Payments API', exact: true }).click();
     await list.getByText('namespace="payments"').waitFor();

@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Choices by name, as they stand in an address; absent ones are as usual. */
 type Choices<Name extends string> = { readonly [Key in Name]?: string };
@@ -48,6 +48,11 @@ export function useTyped(): readonly [string, (text: string) => void, string] {
   const [{ search = '' }, choose] = useChoices('search');
   const [typed, setTyped] = useState(search);
   const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);
-  useEffect(() => choose({ search: settled === '' ? undefined : settled }), [settled, choose]);
+  const written = useRef(search);
+  useEffect(() => {
+    if (written.current === settled) return;
+    written.current = settled;
+    choose({ search: settled === '' ? undefined : settled });
+  }, [settled, choose]);
   return [typed, setTyped, settled];
 }

@@ -5,7 +5,7 @@ import { useUnpaged } from '../../api/coverage.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
 import type { Service } from '../../api/types.ts';
-import { useChoices } from '../../components/layout/address.ts';
+import { useChoices, useTyped } from '../../components/layout/address.ts';
 import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
@@ -68,7 +68,8 @@ export function ServiceList({ onNew }: { readonly onNew: () => void }) {
 }
 
 function Found({ services }: { readonly services: readonly Service[] }) {
-  const [{ show, search = '', service: opened }, choose] = useChoices('show', 'search', 'service');
+  const [{ show, service: opened }, choose] = useChoices('show', 'service');
+  const [search, setSearch] = useTyped();
   const narrowing: Narrowing = show === 'unwell' || show === 'nobody' ? show : 'all';
   const setOpen = useCallback((id: string | null) => choose({ service: id ?? undefined }), [choose]);
   const found = worstFirst(narrowed(services, narrowing, search));
@@ -90,12 +91,7 @@ function Found({ services }: { readonly services: readonly Service[] }) {
               { value: 'nobody', label: `No escalation policy ${count('nobody')}` },
             ]}
           />
-          <ListSearch
-            label="Search services"
-            placeholder="Name, team or matcher"
-            value={search}
-            onChange={(text) => choose({ search: text === '' ? undefined : text })}
-          />
+          <ListSearch label="Search services" placeholder="Name, team or matcher" value={search} onChange={setSearch} />
         </ListBar>
       )}
       {found.length === 0 ? (
