@@ -53,7 +53,7 @@ describe('a change of screen is said', { skip: NO_BROWSER }, () => {
       await held.promise;
       await route.continue();
     });
-    await page.evaluate(() => history.pushState(null, '', '/incidents/1'));
+    await page.evaluate(`history.pushState(null, '', '/incidents/1')`);
     await titled(page, 'Incident 1 · Incidents · Tocsin');
     held.resolve();
     await titled(page, '#1 LedgerBurns burns · Incidents · Tocsin');

@@ -24,7 +24,7 @@ describe('what one sees is shared by its address', { skip: NO_BROWSER }, () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy link' }).first().click();
     await page.getByRole('status').filter({ hasText: 'Link copied' }).waitFor();
-    const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    const link = new URL(String(await page.evaluate('navigator.clipboard.readText()')));
     return stage.signedIn(`${link.pathname}${link.search}`);
   };
 
@@ -77,7 +77,7 @@ describe('what one sees is shared by its address', { skip: NO_BROWSER }, () => {
 
   test('without a clipboard, as without HTTPS, the address is said instead', async () => {
     const page = await stage.signedIn('/alerts?status=all');
-    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
     await page.getByRole('button', { name: 'Copy link' }).first().click();
     await page.getByText(/\/alerts\?status=all/).waitFor();
   });
