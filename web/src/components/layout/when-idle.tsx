@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
-interface WhenIdleProps {
+interface WhenIdleProps<Code> {
+  /** Loads the code of what is drawn: it is read and run before its turn comes, in a task of its own. The same function each time. */
+  readonly load: () => Promise<Code>;
   /** Drawn until then, of the same size. */
   readonly fallback: ReactNode;
-  readonly children: ReactNode;
-  /** Loads the code of what is drawn: it is read and run before its turn comes, in a task of its own. */
-  readonly load?: () => Promise<unknown>;
+  readonly children: (code: Code) => ReactNode;
 }
 
 const LATEST_MS = 1_000;
@@ -30,20 +31,20 @@ function workOn(): void {
 }
 
 /** Draws its children when the page has nothing better to do, one such part after the other: what costs much must not hold up a press. */
-export function WhenIdle({ fallback, children, load }: WhenIdleProps) {
-  const [isDrawn, setDrawn] = useState(false);
+export function WhenIdle<Code>({ load, fallback, children }: WhenIdleProps<Code>) {
+  const [drawn, setDrawn] = useState<{ readonly code: Code } | null>(null);
   useEffect(() => {
     let isGone = false;
-    const draw = () => void (isGone || setDrawn(true));
-    const queue = () => {
-      waiting.push(draw);
+    void load().then((code) => {
+      waiting.push(() => {
+        // Now, or it would be drawn together with the next.
+        if (!isGone) flushSync(() => setDrawn({ code }));
+      });
       if (!isWorking) workOn();
-    };
-    if (load) void load().then(queue);
-    else queue();
+    });
     return () => {
       isGone = true;
     };
   }, [load]);
-  return isDrawn ? children : fallback;
+  return drawn === null ? fallback : children(drawn.code);
 }

@@ -5,7 +5,7 @@ import { ChartFrame, FigureTable } from '../../components/layout/chart-frame.tsx
 import { longSpanText } from '../../components/text/time.ts';
 import { WhenIdle } from '../../components/layout/when-idle.tsx';
 import styles from './dashboard.module.css';
-import { chartsLoaded, TimeChart } from './lazy-charts.ts';
+import { loadCharts } from './load-charts.ts';
 import { columnName } from './words.ts';
 
 const HEIGHT = 64;
@@ -41,8 +41,8 @@ export function MeanTimes({ trends }: { readonly trends: Trends }) {
             {trends[of] === null ? (
               <p className={styles.none}>No data.</p>
             ) : (
-              <WhenIdle load={chartsLoaded} fallback={<div style={{ height: HEIGHT }} />}>
-                <TimeChart trends={trends} of={of} name={name} zone={zone} height={HEIGHT} />
+              <WhenIdle load={loadCharts} fallback={<div style={{ height: HEIGHT }} />}>
+                {({ TimeChart }) => <TimeChart trends={trends} of={of} name={name} zone={zone} height={HEIGHT} />}
               </WhenIdle>
             )}
           </div>

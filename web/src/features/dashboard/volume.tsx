@@ -7,7 +7,7 @@ import { ChartFrame, FigureTable } from '../../components/layout/chart-frame.tsx
 import { SEVERITY_WORDS, SeverityShape } from '../../components/text/severity.tsx';
 import { WhenIdle } from '../../components/layout/when-idle.tsx';
 import styles from './dashboard.module.css';
-import { chartsLoaded, VolumeChart } from './lazy-charts.ts';
+import { loadCharts } from './load-charts.ts';
 import { columnName } from './words.ts';
 
 const HEIGHT = 240;
@@ -49,8 +49,8 @@ export function Volume({ trends, onSpan }: VolumeProps) {
       height={HEIGHT}
     >
       <div className={styles.volume}>
-        <WhenIdle load={chartsLoaded} fallback={<div style={{ height: HEIGHT }} />}>
-          <VolumeChart trends={trends} zone={zone} height={HEIGHT} onSpan={onSpan} />
+        <WhenIdle load={loadCharts} fallback={<div style={{ height: HEIGHT }} />}>
+          {({ VolumeChart }) => <VolumeChart trends={trends} zone={zone} height={HEIGHT} onSpan={onSpan} />}
         </WhenIdle>
         <ul className={styles.direct}>
           {SEVERITIES.map((severity) => (
