@@ -1128,6 +1128,21 @@ export const GUARDS: readonly Guard[] = [
     test: 'src/modules/investigations/scheduling/choice.test.ts',
   },
   {
+    name: 'a less specific agent is not asked before one that has room',
+    file: 'src/modules/investigations/scheduling/choice.ts',
+    find: 'if (best !== null && selectorsOf(agent) < selectorsOf(best.agent)) break;',
+    replace: '',
+    test: 'src/modules/investigations/scheduling/choice.test.ts',
+  },
+  {
+    name: 'agents stay in the order in which they are asked',
+    file: 'src/modules/agents/tokens/ranked.ts',
+    find: 'compareIdle(there, agent) < 0) low',
+    replace: 'compareIdle(there, agent) > 0) low',
+    test: 'src/modules/investigations/scheduling/choice.test.ts',
+    only: 'the same one as by looking at all of them',
+  },
+  {
     name: 'only evidence of its own counts in an investigation',
     file: 'src/modules/investigations/tools/tools.actions.ts',
     find: 'if (known.has(id)) continue;',

@@ -55,10 +55,11 @@ export function movedOf(step: Step): Moved | null {
 export type StepDeps = Pick<InvestigationDeps, 'live' | 'queue' | 'wake' | 'showInThreads' | 'roster'>;
 
 /**
- * Writes a step: the investigation, its attempt, what the agent that had it is told, and the message that brings a retry.
- * False: somebody else moved it meanwhile, and nothing was written.
+ * Writes a step of an investigation that is locked: the investigation, its attempt, what the agent that had it is told, and
+ * the message that brings a retry.
  *
  * @param also what is written with it
+ * @throws Error when it does not stand where it stood: whoever asked had not locked it, and nothing is written
  */
 export async function takeStep(
   tx: Tx,
@@ -66,12 +67,12 @@ export async function takeStep(
   was: Investigation,
   step: Moved,
   { how = 'announced', ...also }: Omit<Change, 'next' | 'ended'> & { readonly how?: 'announced' | 'quietly' } = {},
-): Promise<boolean> {
+): Promise<void> {
   const { next, ended, stop, retryInMs } = step;
   const { agentId } = was;
-  if (!(await saveChange(tx, was, { ...also, next, ...(ended && { ended }) }))) return false;
   // None waits for another: they are sent at once, and done in this order.
-  await together([
+  const [isSaved] = await together([
+    saveChange(tx, was, { ...also, next, ...(ended && { ended }) }),
     ended && was.status === 'waiting_approval' ? voidApprovals(tx, was.id) : null,
     ended && agentId !== null ? noteIdle(tx, agentId) : null,
     stop &&
@@ -83,8 +84,8 @@ export async function takeStep(
     retryInMs === undefined ? null : publishWake(tx, deps.queue, was.id, retryInMs),
     how === 'announced' ? announce(tx, deps, was, next) : null,
   ]);
+  if (!isSaved) throw new Error('an investigation was changed that is locked here');
   if (ended && agentId !== null) tx.afterCommit(() => deps.roster.finished(agentId, tx.now));
-  return true;
 }
 
 const GRACE_SECONDS = 10;

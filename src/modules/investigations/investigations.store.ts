@@ -177,10 +177,10 @@ export async function takeAgain(tx: Tx, limit: number): Promise<Array<{ readonly
 }
 
 /** Those whose time has come, locked, what a person asked for first; those that somebody else works on are left out. */
-export async function lockDueInvestigations(tx: Tx, limit: number): Promise<Investigation[]> {
+export async function lockDueInvestigations(tx: Queryable, limit: number): Promise<Investigation[]> {
   const rows = await tx.query<Row>(
-    `select ${MEMBERS} from investigations i where i.due_at <= $1 order by i.automatic, i.due_at limit $2 for update skip locked`,
-    [tx.now, limit],
+    `select ${MEMBERS} from investigations i where i.due_at <= app_now() order by i.automatic, i.due_at limit $1 for update skip locked`,
+    [limit],
     'investigation_lock_due',
   );
   return rows.map(toInvestigation);

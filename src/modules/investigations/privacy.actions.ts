@@ -38,7 +38,8 @@ export async function endWorkOn(tx: Tx, deps: StepDeps, incidentId: string): Pro
 /** Ends an investigation of an incident that agents do not see. One that is over stays as it is. */
 export async function withdraw(tx: Tx, deps: StepDeps, was: Investigation, reason: string): Promise<void> {
   const step = cancel(was, reason, WITHDRAWN);
-  if (step.kind !== 'moved' || !(await takeStep(tx, deps, was, step))) return;
+  if (step.kind !== 'moved') return;
+  await takeStep(tx, deps, was, step);
   await audit(tx, {
     event: AUDIT.investigation.stopped,
     actor: SYSTEM,

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { Agent } from '../agent.ts';
+import { Ranked } from './ranked.ts';
 import { MEMBERS } from './tokens.store.ts';
 
 /** An agent that an investigation can be given to. */
@@ -14,7 +15,7 @@ export interface Roster {
    * All that are online, and perhaps some that are not any more, or finished something since: ask {@link confirm} before
    * one is chosen. `anew` reads them even though nothing came since the last time.
    */
-  known(db: Queryable, how?: 'anew'): Promise<ReadonlyMap<string, Investigator>>;
+  known(db: Queryable, how?: 'anew'): Promise<Ranked<Investigator>>;
   /** Looks at these again and takes over how they stand; answers those that stand as they were known. */
   confirm(db: Queryable, agents: readonly Investigator[]): Promise<ReadonlySet<string>>;
   /** An agent has finished something in this process: who is asked for next need not find out. */
@@ -31,9 +32,9 @@ export async function noteAgentsChanged(tx: Tx): Promise<void> {
   await tx.query('update agents_version set version = version + 1', [], 'agents_version_rise');
 }
 
-/** Thousands of agents are not read for each investigation: they are kept, by their versions, until one comes or is changed. */
+/** Thousands of agents are not read for each investigation: they are kept, in their order and by their versions, until one comes or is changed. */
 export function openRoster(): Roster {
-  let agents = new Map<string, Investigator>();
+  let agents = new Ranked<Investigator>([]);
   let version = -1;
   let readAt = Number.NEGATIVE_INFINITY;
   return {
@@ -60,24 +61,23 @@ export function openRoster(): Roster {
       for (const agent of asked) {
         const now = found.get(agent.id);
         if (now?.version === agent.version && now.idleSince?.getTime() === agent.idleSince?.getTime()) confirmed.add(agent.id);
-        else if (now?.version === agent.version) agents.set(agent.id, { ...agent, idleSince: now.idleSince });
+        else if (now?.version === agent.version) agents.set({ ...agent, idleSince: now.idleSince });
         else if (now) changed.push(agent.id);
         else agents.delete(agent.id);
       }
       if (changed.length > 0)
-        for (const agent of await readSome(db, changed))
-          agents.set(agent.id, { ...agent, idleSince: found.get(agent.id)?.idleSince ?? null });
+        for (const agent of await readSome(db, changed)) agents.set({ ...agent, idleSince: found.get(agent.id)?.idleSince ?? null });
       return confirmed;
     },
     finished(agentId, at) {
       const was = agents.get(agentId);
-      if (was) agents.set(agentId, { ...was, idleSince: at });
+      if (was) agents.set({ ...was, idleSince: at });
     },
   };
 }
 
 /** One text for all of them: rows of their own would take many times as long to read. */
-async function readAll(db: Queryable, known: ReadonlyMap<string, Investigator>): Promise<Map<string, Investigator>> {
+async function readAll(db: Queryable, known: Ranked<Investigator>): Promise<Ranked<Investigator>> {
   const [row] = await db.query<{ listed: string | null }>(
     `select string_agg(a.id::text || ' ' || a.version || ' ' || coalesce((extract(epoch from p.last_idle_at) * 1000)::bigint::text, ''), ',') as listed
        from ${FROM} where ${ABLE}`,
@@ -91,15 +91,14 @@ async function readAll(db: Queryable, known: ReadonlyMap<string, Investigator>):
   const unknown = listed.filter(({ id, version }) => known.get(id)?.version !== version).map(({ id }) => id);
   const read = unknown.length === 0 ? [] : await readSome(db, unknown);
   const values = new Map(read.map((agent) => [agent.id, agent]));
-  return new Map(
-    listed.flatMap(({ id, idleSince }) => {
-      const changed = values.get(id);
-      const was = known.get(id);
-      if (changed) return [[id, { ...changed, idleSince }] as const];
-      if (!was) return [];
-      return [[id, was.idleSince?.getTime() === idleSince?.getTime() ? was : { ...was, idleSince }] as const];
-    }),
-  );
+  const agents = listed.flatMap(({ id, idleSince }): Investigator[] => {
+    const changed = values.get(id);
+    const was = known.get(id);
+    if (changed) return [{ ...changed, idleSince }];
+    if (!was) return [];
+    return [was.idleSince?.getTime() === idleSince?.getTime() ? was : { ...was, idleSince }];
+  });
+  return new Ranked(agents, known);
 }
 
 function readSome(db: Queryable, ids: readonly string[]): Promise<Agent[]> {

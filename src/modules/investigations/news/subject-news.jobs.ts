@@ -97,6 +97,7 @@ export async function standsOf(
 async function end(tx: Tx, deps: NewsDeps, was: Investigation): Promise<void> {
   const reason = `The ${was.subject.kind === 'incident' ? 'incident' : 'alerts'} ended two minutes ago`;
   const step = cancel(was, reason, 'subject_ended');
-  if (step.kind !== 'moved' || !(await takeStep(tx, deps, was, step))) return;
+  if (step.kind !== 'moved') return;
+  await takeStep(tx, deps, was, step);
   await audit(tx, { event: AUDIT.investigation.stopped, actor: SYSTEM, ...entity(was.id), data: { number: was.number, reason } });
 }

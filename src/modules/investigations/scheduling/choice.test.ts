@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { Ranked } from '../../agents/tokens/ranked.ts';
 import { type Candidate, choose, type Pool, type Wanted } from './choice.ts';
 
 const NOW = new Date('2030-05-15T10:00:00Z');
@@ -9,7 +10,8 @@ const agent = (id: string, more: Partial<Candidate> = {}): Candidate => ({
 });
 const wanted: Wanted = { labels: { namespace: 'shop', team: 'pay' }, serviceId: 's1', severity: 'high', pinnedAgentId: null, avoid: {} };
 const pick = (agents: Candidate[], more: Partial<Wanted> = {}, pool: Partial<Pool> = {}) => {
-  const choice = choose({ ...wanted, ...more }, { agents, running: new Map(), free: 5, limit: 20, ...pool }, NOW);
+  const all = { agents: new Ranked(agents), dayUsedUp: new Map(), running: new Map(), free: 5, limit: 20, ...pool };
+  const choice = choose({ ...wanted, ...more }, all, NOW);
   return 'agent' in choice ? choice.agent.id : choice.reason;
 };
 
@@ -57,9 +59,9 @@ describe('who gets an investigation', () => {
   });
 
   test('nobody who reached the cost limit of the day, and the reason says so; another one that matches is given it', () => {
-    const spent = agent('x', { dayUsedUp: 'The agent’s limit of 5 USD a day is reached' });
-    assert.equal(pick([spent]), 'The agent’s limit of 5 USD a day is reached');
-    assert.equal(pick([spent, agent('y')]), 'y');
+    const dayUsedUp = new Map([['x', 'The agent’s limit of 5 USD a day is reached']]);
+    assert.equal(pick([agent('x')], {}, { dayUsedUp }), 'The agent’s limit of 5 USD a day is reached');
+    assert.equal(pick([agent('x'), agent('y')], {}, { dayUsedUp }), 'y');
   });
 
   test('who declined or kept silent is not asked before its time', () => {
@@ -72,5 +74,40 @@ describe('who gets an investigation', () => {
     assert.equal(pick([agent('x'), agent('y', { scope: { mode: 'act', severities: ['info'] } })], { pinnedAgentId: 'y' }), 'y');
     assert.equal(pick([agent('x')], { pinnedAgentId: 'y' }), 'The agent it is assigned to is offline');
     assert.match(pick([agent('y', { labelSelectors: { a: 'b' } })], { pinnedAgentId: 'y' }), /does not take such alerts/);
+  });
+
+  test('the same one as by looking at all of them, however they came, went and finished something', () => {
+    let state = 7;
+    const some = (most: number) => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % most;
+    };
+    const id = () => `a${some(12)}`;
+    const selectors = [{}, { namespace: 'shop' }, { team: 'pay' }, { namespace: 'shop', team: 'pay' }, { namespace: 'bank' }];
+    const make = () =>
+      agent(id(), {
+        labelSelectors: selectors[some(selectors.length)] ?? {},
+        maxConcurrent: 1 + some(3),
+        idleSince: some(2) === 0 ? null : new Date(NOW.getTime() - some(4) * 1_000),
+      });
+    for (let round = 0; round < 2_000; round += 1) {
+      let ranked = new Ranked<Candidate>(Array.from({ length: some(8) }, make));
+      for (let changes = some(6); changes > 0; changes -= 1) {
+        const kind = some(3);
+        if (kind === 0) ranked.delete(id());
+        else if (kind === 1) ranked.set(make());
+        else ranked = new Ranked([...ranked, make()], ranked);
+      }
+      const running = new Map(Array.from({ length: 12 }, (_, n) => [`a${n}`, some(3)]));
+      const dayUsedUp = new Map(some(3) === 0 ? [[id(), 'spent']] : []);
+      const load = (one: Candidate) => (running.get(one.id) ?? 0) / one.maxConcurrent;
+      const places = (one: Candidate) => Object.keys(one.labelSelectors).length;
+      const idle = (one: Candidate) => one.idleSince?.getTime() ?? 0;
+      const [best] = [...ranked]
+        .filter((one) => one.labelSelectors['namespace'] !== 'bank' && load(one) < 1 && !dayUsedUp.has(one.id))
+        .sort((a, b) => places(b) - places(a) || load(a) - load(b) || idle(a) - idle(b) || (a.id < b.id ? -1 : 1));
+      const choice = choose(wanted, { agents: ranked, dayUsedUp, running, free: 5, limit: 20 }, NOW);
+      assert.equal('agent' in choice ? choice.agent.id : null, best?.id ?? null, `round ${round}`);
+    }
   });
 });

@@ -1,15 +1,11 @@
 import { type AgentValues, scopeFits, selectorsMatch } from '../../agents/agent.ts';
+import { type Rankable, type Ranked, selectorsOf } from '../../agents/tokens/ranked.ts';
 import type { Labels, Severity } from '../../alerts/signal.ts';
 import { stillAvoided } from '../lifecycle.ts';
 
 /** An agent that is online. */
-export interface Candidate extends Pick<AgentValues, 'labelSelectors' | 'scope' | 'maxConcurrent'> {
-  readonly id: string;
+export interface Candidate extends Rankable, Pick<AgentValues, 'scope' | 'maxConcurrent'> {
   readonly name: string;
-  /** Since when it has finished nothing; null: it never had anything. */
-  readonly idleSince: Date | null;
-  /** Why it gets nothing more today; absent: it does. */
-  readonly dayUsedUp?: string | null;
 }
 
 /** What an agent is wanted for. */
@@ -24,7 +20,9 @@ export interface Wanted {
 /** Who is there, and how much is in hand. */
 export interface Pool {
   /** Online, enabled, and able to investigate. */
-  readonly agents: Iterable<Candidate>;
+  readonly agents: Ranked<Candidate>;
+  /** Why these get nothing more today, by agent. */
+  readonly dayUsedUp: ReadonlyMap<string, string>;
   /** Investigations in hand, by agent. */
   readonly running: ReadonlyMap<string, number>;
   /** How many more may be in hand in all. */
@@ -43,24 +41,29 @@ export function choose(wanted: Wanted, pool: Pool, now: Date): Choice {
   if (pool.free <= 0) return { reason: `All ${pool.limit} places for investigations are taken` };
   const { pinnedAgentId: pinned, labels } = wanted;
   const avoided = stillAvoided(wanted.avoid, now);
-  // One pass, and nothing made on the way: there may be thousands, and this is asked for each investigation.
-  let best: Ranked | null = null;
+  // One pass that ends early, and nothing made on the way: there may be thousands, and this is asked for each investigation.
+  let best: Loaded | null = null;
   let [isNamed, isMatching, isWilling, isAffordable] = [false, false, false, false];
   let broke: string | null = null;
   for (const agent of pool.agents) {
+    // They come in their order: whoever follows is less specific than one that has room.
+    if (best !== null && selectorsOf(agent) < selectorsOf(best.agent)) break;
     if (pinned !== null && agent.id !== pinned) continue;
     isNamed = true;
     // Who was named by a person gets it whatever its scope; its selectors still hold.
     if (!selectorsMatch(agent.labelSelectors, labels) || (pinned === null && !scopeFits(agent.scope, wanted))) continue;
     isMatching = true;
     if (Object.hasOwn(avoided, agent.id)) continue;
-    if (!isWilling) broke = agent.dayUsedUp ?? null;
+    const usedUp = pool.dayUsedUp.get(agent.id) ?? null;
+    if (!isWilling) broke = usedUp;
     isWilling = true;
-    if (agent.dayUsedUp) continue;
+    if (usedUp !== null) continue;
     isAffordable = true;
     const load = (pool.running.get(agent.id) ?? 0) / agent.maxConcurrent;
     if (load >= 1) continue;
-    if (best === null || comesBefore(agent, load, best)) best = { agent, load };
+    // Of those that have nothing in hand the first one is the longest idle.
+    if (load === 0) return { agent };
+    if (best === null || load < best.load) best = { agent, load };
   }
   if (best) return { agent: best.agent };
   if (!isNamed) return { reason: pinned === null ? 'No agent is online' : 'The agent it is assigned to is offline' };
@@ -73,20 +76,8 @@ export function choose(wanted: Wanted, pool: Pool, now: Date): Choice {
   return { reason: 'Every matching agent is busy' };
 }
 
-interface Ranked {
+/** An agent, and the share of its places that are taken. */
+interface Loaded {
   readonly agent: Candidate;
   readonly load: number;
-}
-
-/** The more specific selector, then the smaller share of its load, then the longer idle. */
-function comesBefore(agent: Candidate, load: number, best: Ranked): boolean {
-  const specific = selectorsOf(agent) - selectorsOf(best.agent);
-  if (specific !== 0) return specific > 0;
-  if (load !== best.load) return load < best.load;
-  const idle = (agent.idleSince?.getTime() ?? 0) - (best.agent.idleSince?.getTime() ?? 0);
-  return idle !== 0 ? idle < 0 : agent.id < best.agent.id;
-}
-
-function selectorsOf({ labelSelectors }: Candidate): number {
-  return Object.keys(labelSelectors).length;
 }

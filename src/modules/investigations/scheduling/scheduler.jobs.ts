@@ -7,7 +7,7 @@ import { appendEvent, type Investigator } from '../../agents/index.ts';
 import type { AgentWork, HeartbeatWork, Renewed } from '../../agents/ports.ts';
 import { audit } from '../../audit/index.ts';
 import { NOBODY } from '../../incidents/privacy/reader.ts';
-import { type Candidate, type Choice, choose } from './choice.ts';
+import { type Choice, choose } from './choice.ts';
 import { dispatched, type DispatchEvent, type Similar } from './dispatch.ts';
 import { AUDIT } from '../events.ts';
 import type { Investigation } from '../investigation.ts';
@@ -29,7 +29,7 @@ import {
 import { hourBefore, hourIsFull } from '../asking/automatic.ts';
 import { dayUsedUp, newlyTaken, usedUp } from '../budget.ts';
 import { bind, cancel, lose, onTime, renew, wait } from '../lifecycle.ts';
-import type { AlertFacts, IncidentFacts, InvestigationPorts } from '../ports.ts';
+import type { AlertFacts, IncidentFacts, InvestigationPorts, Surroundings } from '../ports.ts';
 import { withdraw } from '../privacy.actions.ts';
 import { spentToday } from '../spending.store.ts';
 import { type Groups, readGroups, standsOf } from '../news/subject-news.jobs.ts';
@@ -57,8 +57,7 @@ const PORTION = 100;
 export async function schedule(deps: SchedulerDeps): Promise<boolean> {
   const { db, portion = PORTION } = deps;
   return db.transaction(
-    async (tx) => {
-      const due = await lockDueInvestigations(tx, portion);
+    async (tx, due: Investigation[]) => {
       const queued: Investigation[] = [];
       for (const was of due) {
         const step = onTime(was, { now: tx.now, retryInMs: pauseAfter(was.attempt) });
@@ -71,7 +70,7 @@ export async function schedule(deps: SchedulerDeps): Promise<boolean> {
       await giveOut(tx, deps, queued);
       return due.length >= portion;
     },
-    { statement: LOCK_SCHEDULER },
+    { statement: LOCK_SCHEDULER, ahead: (tx) => lockDueInvestigations(tx, portion) },
   );
 }
 
@@ -95,7 +94,7 @@ async function giveOut(tx: Tx, deps: SchedulerDeps, waiting: readonly Investigat
     else queued.push(was);
   }
   if (queued.length === 0) return;
-  const { chosen, left } = await pickFor(tx, deps, queued);
+  const [{ chosen, left }, facts] = await together([pickFor(tx, deps, queued), readFacts(tx, deps, queued)]);
   for (const { was, reason } of left) {
     const waits = wait(was, reason, tx.now);
     // Told once: a look that finds nothing new is no change.
@@ -106,18 +105,20 @@ async function giveOut(tx: Tx, deps: SchedulerDeps, waiting: readonly Investigat
     return step.kind === 'moved' ? [{ was, agent, step, investigation: { ...was, ...step.next } }] : [];
   });
   if (bound.length === 0) return;
-  const groups = await readGroups(tx, deps.ports, queued);
-  const events = await eventsOf(tx, deps, bound, groups, tx.now);
+  const events = await eventsOf(tx, deps, bound, facts, tx.now);
   // In one order of agents, as everybody who tells several of them something: two that do wait for each other, and never in a circle.
   const inOrder = bound.map((one, place) => ({ ...one, event: events[place] })).sort((a, b) => (a.agent.id < b.agent.id ? -1 : 1));
-  for (const { was, agent, step, event } of inOrder) {
-    if (!event) throw new Error('an investigation is given out without its event');
-    const known = knownOf(await standsOf(tx, deps.ports, groups, was), {}, tx.now);
-    const begun = { playbooks: event.data.playbooks };
-    if (!(await takeStep(tx, deps, was, step, { known, begun }))) continue;
-    await appendEvent(tx, agent.id, event);
-    deps.metrics.dispatched.inc();
-  }
+  // Their rows are locked, and none waits for another: what is written of all of them is sent at once.
+  const stands = await together(inOrder.map(({ was }) => standsOf(tx, deps.ports, facts.groups, was)));
+  await together(
+    inOrder.flatMap(({ was, agent, step, event }, place) => {
+      const how = stands[place];
+      if (!event || !how) throw new Error('an investigation is given out without its event');
+      const also = { known: knownOf(how, {}, tx.now), begun: { playbooks: event.data.playbooks } };
+      return [takeStep(tx, deps, was, step, also), appendEvent(tx, agent.id, event)];
+    }),
+  );
+  deps.metrics.dispatched.inc(inOrder.length);
 }
 
 interface Picks {
@@ -147,13 +148,14 @@ async function pickFor(tx: Tx, deps: SchedulerDeps, queued: readonly Investigati
     if (isLimited(was)) begun += by;
   };
   for (let open = queued; open.length > 0; ) {
-    const agents = await candidatesOf(tx, known);
+    const spent = await usedUpToday(tx, known);
     const again: Investigation[] = [];
     const tried: Array<{ was: Investigation; agent: Investigator }> = [];
     const without: Array<{ was: Investigation; reason: string; isSure: boolean }> = [];
     for (const was of open) {
       const full = isLimited(was) ? hourIsFull(begun, perHour) : null;
-      const choice: Choice = full === null ? choose(was, { agents, running, free, limit }, tx.now) : { reason: full };
+      const choice: Choice =
+        full === null ? choose(was, { agents: known, dayUsedUp: spent, running, free, limit }, tx.now) : { reason: full };
       const agent = 'agent' in choice ? known.get(choice.agent.id) : undefined;
       if (agent) {
         tried.push({ was, agent });
@@ -183,19 +185,18 @@ async function pickFor(tx: Tx, deps: SchedulerDeps, queued: readonly Investigati
   return { chosen, left };
 }
 
-/** Those agents, with what keeps them from getting anything more today. */
-async function candidatesOf(tx: Tx, known: ReadonlyMap<string, Investigator>): Promise<Iterable<Candidate>> {
-  const limited: string[] = [];
-  for (const { id, dailyCostLimitUsd } of known.values()) if (dailyCostLimitUsd !== null) limited.push(id);
-  if (limited.length === 0) return known.values().toArray();
-  const spent = await spentToday(tx, tx.now, limited);
-  return known
-    .values()
-    .map((agent): Candidate => {
-      const { id, dailyCostLimitUsd: limitUsd } = agent;
-      return limitUsd === null ? agent : { ...agent, dayUsedUp: dayUsedUp({ usd: spent.get(id) ?? 0, limitUsd }) };
-    })
-    .toArray();
+/** What keeps those of these agents from getting anything more today that reached their limit. */
+async function usedUpToday(tx: Tx, known: Iterable<Investigator>): Promise<ReadonlyMap<string, string>> {
+  const limits = new Map<string, number>();
+  for (const { id, dailyCostLimitUsd: limitUsd } of known) if (limitUsd !== null) limits.set(id, limitUsd);
+  if (limits.size === 0) return new Map();
+  const spent = await spentToday(tx, tx.now, [...limits.keys()]);
+  return new Map(
+    limits.entries().flatMap(([id, limitUsd]) => {
+      const reason = dayUsedUp({ usd: spent.get(id) ?? 0, limitUsd });
+      return reason === null ? [] : [[id, reason] as const];
+    }),
+  );
 }
 
 /** What counts for the limit of an hour: its first begin, unless a person wanted it. */
@@ -208,36 +209,59 @@ interface Given {
   readonly agent: Agent;
 }
 
-/** The events that give these to their agents, or tell them again, in their order. What they need is read for all at once. */
-async function eventsOf(db: Queryable, deps: SchedulerDeps, given: readonly Given[], groups: Groups, now: Date): Promise<DispatchEvent[]> {
-  const { ports, timeoutMs } = deps;
+/** What is told with investigations, whoever gets them. */
+interface Facts {
+  readonly groups: Groups;
+  /** By investigation. */
+  readonly of: ReadonlyMap<
+    string,
+    { readonly alert: AlertFacts | null; readonly incident: IncidentFacts | null; readonly around: Surroundings }
+  >;
+  /** Earlier ones, by storm. */
+  readonly similar: ReadonlyMap<string, readonly Similar[]>;
+}
+
+/** Reads it for all of them at once. */
+async function readFacts(db: Queryable, deps: SchedulerDeps, investigations: readonly Investigation[]): Promise<Facts> {
+  const { ports } = deps;
   const ofIncident = ({ subject }: Investigation) => subject.kind === 'incident';
-  const numbers = given.flatMap(({ investigation: one }) => (ofIncident(one) ? [] : (one.subject.number ?? [])));
+  const numbers = investigations.flatMap((one) => (ofIncident(one) ? [] : (one.subject.number ?? [])));
+  const about = async () => {
+    const [found, incidents] = await together([
+      numbers.length === 0 ? [] : ports.findAlerts(db, [...new Set(numbers)]),
+      together(investigations.map((one) => (ofIncident(one) ? ports.findIncident(db, one.subject.id) : null))),
+    ]);
+    const alerts = new Map(found.map((alert) => [alert.number, alert]));
+    const each = investigations.map((one, place) => {
+      const alert = ofIncident(one) ? null : (alerts.get(one.subject.number ?? -1) ?? null);
+      return { id: one.id, serviceId: one.serviceId, alert, incident: incidents[place] ?? null };
+    });
+    const around = await ports.surroundings(
+      db,
+      each.map(({ serviceId, alert, incident }) => ({ alert, incidentId: incident?.id ?? null, serviceId })),
+    );
+    return new Map(
+      each.map(({ id, alert, incident }, place) => [id, { alert, incident, around: around[place] ?? { service: null, playbooks: [] } }]),
+    );
+  };
+  const [groups, of, similar] = await together([readGroups(db, ports, investigations), about(), similarTo(db, deps, investigations)]);
+  return { groups, of, similar };
+}
+
+/** The events that give these to their agents, or tell them again, in their order. */
+async function eventsOf(db: Queryable, deps: SchedulerDeps, given: readonly Given[], facts: Facts, now: Date): Promise<DispatchEvent[]> {
+  const { timeoutMs } = deps;
   const limited = given.flatMap(({ agent }) => (agent.dailyCostLimitUsd === null ? [] : agent.id));
-  const [found, similar, spent] = await together([
-    numbers.length === 0 ? [] : ports.findAlerts(db, [...new Set(numbers)]),
-    similarTo(db, deps, given),
-    limited.length === 0 ? new Map<string, number>() : spentToday(db, now, limited),
-  ]);
-  const alerts = new Map(found.map((alert) => [alert.number, alert]));
-  const facts: Array<Given & { alert: AlertFacts | null; incident: IncidentFacts | null }> = [];
-  for (const { investigation, agent } of given) {
-    const { subject } = investigation;
-    const incident = ofIncident(investigation) ? await ports.findIncident(db, subject.id) : null;
-    facts.push({ investigation, agent, incident, alert: ofIncident(investigation) ? null : (alerts.get(subject.number ?? -1) ?? null) });
-  }
-  const surroundings = await ports.surroundings(
-    db,
-    facts.map(({ investigation: { serviceId }, alert, incident }) => ({ alert, incidentId: incident?.id ?? null, serviceId })),
-  );
-  return facts.map(({ investigation, agent, alert, incident }, place) => {
-    const { groupId, storm } = investigation;
+  const spent = limited.length === 0 ? new Map<string, number>() : await spentToday(db, now, limited);
+  return given.map(({ investigation, agent }) => {
+    const { id, groupId, storm } = investigation;
     const { dailyCostLimitUsd: limit } = agent;
+    const { alert = null, incident = null, around = { service: null, playbooks: [] } } = facts.of.get(id) ?? {};
     return dispatched(investigation, agent, {
       ...{ alert, incident, timeoutMs, now },
-      alertCount: groupId === null ? 0 : (groups.standings.get(groupId)?.alerts ?? 0),
-      surroundings: surroundings[place] ?? { service: null, playbooks: [] },
-      similar: (storm === null ? null : similar.get(storm)) ?? [],
+      alertCount: groupId === null ? 0 : (facts.groups.standings.get(groupId)?.alerts ?? 0),
+      surroundings: around,
+      similar: (storm === null ? null : facts.similar.get(storm)) ?? [],
       leftToday: limit === null ? null : Math.max(0, limit - (spent.get(agent.id) ?? 0)),
     });
   });
@@ -249,9 +273,9 @@ const SIMILAR = 5;
 async function similarTo(
   db: Queryable,
   { ports }: Pick<SchedulerDeps, 'ports'>,
-  given: readonly Given[],
+  investigations: readonly Investigation[],
 ): Promise<ReadonlyMap<string, readonly Similar[]>> {
-  const storms = [...new Set(given.flatMap(({ investigation: { storm } }) => storm ?? []))];
+  const storms = [...new Set(investigations.flatMap(({ storm }) => storm ?? []))];
   if (storms.length === 0) return new Map();
   let found = await completedOfStorms(db, { storms, hidden: [] }, SIMILAR);
   // Which incidents are hidden matters only where there are some.
@@ -283,7 +307,7 @@ export function workOf(deps: SchedulerDeps & { readonly now: () => Date }): Agen
       const held = await heldBy(db, agent.id);
       if (held.length === 0) return [];
       const given = held.map((investigation) => ({ investigation, agent }));
-      return eventsOf(db, deps, given, await readGroups(db, deps.ports, held), deps.now());
+      return eventsOf(db, deps, given, await readFacts(db, deps, held), deps.now());
     },
     renew: (agent, work) => renewWork(deps, agent, work),
     async lose(tx, agentId) {

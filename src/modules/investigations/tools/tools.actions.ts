@@ -127,8 +127,8 @@ async function saveCall(
   was: Investigation,
   { step, how = 'announced', ...also }: Omit<Ran, 'result'> & Omit<Change, 'next' | 'ended'>,
 ): Promise<void> {
-  const isSaved = step ? await takeStep(tx, deps, was, step, { ...also, how }) : await saveChange(tx, was, also);
-  if (!isSaved) throw new Error('an investigation was changed that is locked here');
+  if (step) await takeStep(tx, deps, was, step, { ...also, how });
+  else if (!(await saveChange(tx, was, also))) throw new Error('an investigation was changed that is locked here');
 }
 
 /** The story keeps one report of progress in so long a time. */
