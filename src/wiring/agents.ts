@@ -347,6 +347,7 @@ export function openAgents(
   const figures = openAgentMetrics(telemetry.registry);
   const streams = new AgentStreams({
     ...{ db, live, log, listener, work },
+    reads: reserved,
     presenceTtlMs: config.AGENT_PRESENCE_TTL,
     onOnline: deps.wake,
     metrics: figures,

@@ -40,6 +40,8 @@ import {
 /** What the streams of agents work with. */
 export interface StreamDeps {
   readonly db: Database;
+  /** Reads what is new for streams, two statements at a time: connections that requests do not take, so that an answer to them waits for none. */
+  readonly reads: Queryable;
   readonly live: Live;
   readonly log: Log;
   /** Null: nothing wakes a stream but this process, for tests of other things. */
@@ -71,7 +73,7 @@ export class AgentStreams {
 
   constructor(deps: StreamDeps) {
     this.#deps = deps;
-    this.#behind = openReading(deps.db);
+    this.#behind = openReading(deps.reads);
     const deaf = [
       deps.listener?.listen(AGENT_CHANNEL, (agentId) => this.wake(agentId)),
       deps.listener?.listen(TYPING_CHANNEL, (text) => this.#showTyping(text)),
