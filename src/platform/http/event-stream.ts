@@ -46,6 +46,10 @@ const STALL_MS = 30_000;
 const MAX_BUFFERED_BYTES = 1_048_576;
 const RETRY_MS = [2_000, 5_000] as const;
 const GOODBYE_MS = 1_000;
+/** Looks at all streams within the shorter of the two times. */
+const TICKS = 60;
+/** One look keeps alive so large a part of the streams at most: thousands at once would hold up everything else. */
+const ALIVE_AT_ONCE = 1 / 20;
 
 /** All open streams of one kind, with one timer for all of them. */
 export class EventStreams {
@@ -55,7 +59,7 @@ export class EventStreams {
 
   constructor(options: EventStreamsOptions = {}) {
     this.#options = { keepaliveMs: KEEPALIVE_MS, stallMs: STALL_MS, maxBufferedBytes: MAX_BUFFERED_BYTES, retryMs: RETRY_MS, ...options };
-    const tickMs = Math.min(this.#options.keepaliveMs, this.#options.stallMs) / 5;
+    const tickMs = Math.min(this.#options.keepaliveMs, this.#options.stallMs) / TICKS;
     this.#ticker = setInterval(() => this.#tick(performance.now()), tickMs);
     this.#ticker.unref();
   }
@@ -105,7 +109,15 @@ export class EventStreams {
   }
 
   #tick(now: number): void {
-    for (const stream of this.#streams) stream.tick(now, this.#options.keepaliveMs, this.#options.stallMs);
+    const { keepaliveMs, stallMs } = this.#options;
+    let left = Math.ceil(this.#streams.size * ALIVE_AT_ONCE);
+    for (const stream of this.#streams) {
+      if (stream.hasStalled(now, stallMs)) stream.drop();
+      else if (left > 0 && stream.isSilent(now, keepaliveMs)) {
+        stream.send(': keepalive\n\n');
+        left -= 1;
+      }
+    }
   }
 }
 
@@ -163,8 +175,11 @@ class Connection implements EventStream {
     this.#end.abort();
   }
 
-  tick(now: number, keepaliveMs: number, stallMs: number): void {
-    if (this.#stalledSince !== null && now - this.#stalledSince >= stallMs) this.drop();
-    else if (now - this.#lastSentAt >= keepaliveMs) this.send(': keepalive\n\n');
+  hasStalled(now: number, ms: number): boolean {
+    return this.#stalledSince !== null && now - this.#stalledSince >= ms;
+  }
+
+  isSilent(now: number, ms: number): boolean {
+    return now - this.#lastSentAt >= ms;
   }
 }
