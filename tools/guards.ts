@@ -1143,6 +1143,14 @@ export const GUARDS: readonly Guard[] = [
     only: 'the same one as by looking at all of them',
   },
   {
+    name: 'whoever makes a deleted queue anew tells those who hang on the former one',
+    file: 'src/platform/queue/rabbitmq-session.ts',
+    find: 'if (isMissing) this.#onMade(topic);',
+    replace: '',
+    test: 'src/platform/queue/rabbitmq-queue.test.ts',
+    only: 'F14: a server that makes a queue',
+  },
+  {
     name: 'only evidence of its own counts in an investigation',
     file: 'src/modules/investigations/tools/tools.actions.ts',
     find: 'if (known.has(id)) continue;',

@@ -9,7 +9,7 @@ import { startDatabaseProxy } from '../../../test/harness/programs/database-prox
 import { rabbitMissing, startRabbit, type TestRabbit } from '../../../test/harness/programs/rabbitmq.ts';
 import { AmqpLink } from './amqp-link.ts';
 import { type Adapter, numbersOf, publish, queueContract, type QueueServer, startQueueServer, TEST_DELAYS_MS } from './queue.contract.ts';
-import { noteDeletion } from './outbox.store.ts';
+import { countDeletions, noteDeletion } from './outbox.store.ts';
 import { DEAD_LETTERS, type Job } from './queue.ts';
 import { openRabbitmqQueue } from './rabbitmq-queue.ts';
 import { declareTopic, queueName } from './rabbitmq-topology.ts';
@@ -120,6 +120,19 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
       await eventually('both came', () => everyOne(jobs, 2));
     });
 
+    test('F14: a virtual host that is missing is waited for; what was published meanwhile arrives once it is there again', async () => {
+      const jobs = await collect('houseless');
+      await publish(server, 'houseless', { n: 0 });
+      await eventually('it came', () => everyOne(jobs, 1));
+      await broker.control('delete_vhost', '/');
+      await eventually('it was noticed', () => !server.queue.healthy());
+      for (let n = 1; n < 10; n++) await publish(server, 'houseless', { n });
+      assert.ok(((await outbox()) ?? 0) >= 9, 'they wait');
+      await broker.control('add_vhost', '/');
+      await broker.control('set_permissions', '-p', '/', 'guest', '.*', '.*', '.*');
+      await eventually('all came', () => everyOne(jobs, 10));
+    });
+
     test('F14: a queue that another server finds deleted and declares anew is consumed here again', async () => {
       const jobs = await collect('renewed');
       const second = await startQueueServer(database.url, adapter);
@@ -194,6 +207,24 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
       await noteDeletion(server.db, 'unseen', 'nobody_listens');
       await eventually('it came', () => everyOne(jobs, 2));
       await other.close();
+    });
+
+    test('F14: a server that makes a queue which was deleted, and which it did not know, tells those who may hang on the former one', async () => {
+      const connection = await connect(broker.url);
+      const channel = await connection.createChannel();
+      for (const topic of ['kept', 'remade']) await declareTopic(channel, topic);
+      await channel.deleteQueue(queueName('remade'));
+      const has = (topic: string) => async () => (await channel.checkQueue(queueName(topic))).messageCount === 1;
+      const told = await countDeletions(server.db);
+      await publish(server, 'kept', { n: 1 });
+      await eventually('the broker has it', has('kept'));
+      assert.equal(await countDeletions(server.db), told, 'of a queue that is there nothing is told');
+      await publish(server, 'remade', { n: 1 });
+      await eventually('it is told', async () => (await countDeletions(server.db)) === told + 1);
+      await eventually('the broker has it', has('remade'));
+      await connection.close();
+      const [kept, remade] = [await collect('kept'), await collect('remade')];
+      await eventually('both came', () => everyOne(kept, 1) && everyOne(remade, 1));
     });
 
     test('F14: a connection that is to be given up while it is set up is made anew', async () => {

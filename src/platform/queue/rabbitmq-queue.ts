@@ -156,7 +156,12 @@ class RabbitmqQueue implements Queue {
     };
     // Once may be a slow broker; what a removed queue held lies in PostgreSQL.
     const deadQueues = [...this.#suspects].filter(([, times]) => times >= 2).map(([queue]) => queue);
-    const session = await RabbitmqSession.open(connection, { retries: this.#delaysMs.length, deadQueues, onBroken });
+    const session = await RabbitmqSession.open(connection, {
+      retries: this.#delaysMs.length,
+      deadQueues,
+      onBroken,
+      onMade: (topic) => this.#made(topic),
+    });
     try {
       await this.#beginWork(session);
     } catch (error) {
@@ -189,7 +194,7 @@ class RabbitmqQueue implements Queue {
     const known = this.#deletions;
     if (known === null) return;
     try {
-      if ((await countDeletions(this.#options.db)) === known) return;
+      if ((await countDeletions(this.#options.db)) <= known) return;
     } catch {
       // The database is away: what waits in it does so too.
       return;
@@ -250,6 +255,15 @@ class RabbitmqQueue implements Queue {
   #forget(session: RabbitmqSession, topic: string): void {
     session.forget(topic);
     if (!session.signal.aborted) this.#link.drop('a queue was deleted');
+    this.#note(topic);
+  }
+
+  /**
+   * A topic had no queue. Where it had one that was deleted, its consumers on other servers hang on nothing: whoever makes it
+   * anew is the only one to find that. What hangs on nothing here was told before.
+   */
+  #made(topic: string): void {
+    if (this.#deletions !== null) this.#deletions += 1;
     this.#note(topic);
   }
 

@@ -1,6 +1,6 @@
 import type { Channel, ChannelModel, ConsumeMessage, Replies } from 'amqplib';
 import { ConfirmedPublisher } from './confirmed-publisher.ts';
-import { declareShared, declareTopic, isNewBroker, queueName } from './rabbitmq-topology.ts';
+import { declareShared, declareTopic, lacksQueue, queueName } from './rabbitmq-topology.ts';
 
 const ANSWER_MS = 3_000;
 /** A queue that has lost its log is deleted only after the broker has given up asking it. */
@@ -21,6 +21,8 @@ export interface SessionOptions {
   readonly deadQueues: readonly string[];
   /** Hears when a channel dies. */
   readonly onBroken: (session: RabbitmqSession) => void;
+  /** Hears that a topic had no queue, and that it was made here. */
+  readonly onMade: (topic: string) => void;
 }
 
 /** What exists while there is a connection: three channels, and what is known about the broker behind them. */
@@ -30,12 +32,20 @@ export class RabbitmqSession {
   readonly lossy: boolean;
   readonly #work: Channel;
   readonly #admin: Channel;
+  readonly #connection: ChannelModel;
+  readonly #onMade: (topic: string) => void;
   readonly #declared = new Set<string>();
   readonly #tags: string[] = [];
   readonly #ended = new AbortController();
   readonly #lost: Promise<never>;
 
-  private constructor(channels: { publisher: ConfirmedPublisher; work: Channel; admin: Channel }, lossy: boolean) {
+  private constructor(
+    connection: ChannelModel,
+    channels: { publisher: ConfirmedPublisher; work: Channel; admin: Channel },
+    { lossy, onMade }: { readonly lossy: boolean; readonly onMade: (topic: string) => void },
+  ) {
+    this.#connection = connection;
+    this.#onMade = onMade;
     this.publisher = channels.publisher;
     this.#work = channels.work;
     this.#admin = channels.admin;
@@ -51,11 +61,12 @@ export class RabbitmqSession {
    */
   static async open(connection: ChannelModel, options: SessionOptions): Promise<RabbitmqSession> {
     for (const queue of options.deadQueues) await removeQueue(connection, queue);
-    const newBroker = await isNewBroker(connection);
+    const newBroker = await lacksQueue(connection);
     const publisher = await ConfirmedPublisher.open(connection);
     const work = await connection.createChannel();
     const admin = await connection.createChannel();
-    const session = new RabbitmqSession({ publisher, work, admin }, newBroker || options.deadQueues.length > 0);
+    const lossy = newBroker || options.deadQueues.length > 0;
+    const session = new RabbitmqSession(connection, { publisher, work, admin }, { lossy, onMade: options.onMade });
     publisher.onClose(() => options.onBroken(session));
     for (const channel of [work, admin]) {
       channel.on('error', () => {});
@@ -77,8 +88,10 @@ export class RabbitmqSession {
   /** Makes sure that a topic has its queue. */
   async declare(topic: string): Promise<void> {
     if (this.#declared.has(topic)) return;
+    const isMissing = await this.#answered(lacksQueue(this.#connection, queueName(topic)));
     await this.inspect(topic);
     this.#declared.add(topic);
+    if (isMissing) this.#onMade(topic);
   }
 
   /** A topic's queue was deleted. */

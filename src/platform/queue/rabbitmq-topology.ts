@@ -17,13 +17,13 @@ export function retryName(failure: number): string {
 
 const QUORUM: Options.AssertQueue = { durable: true, arguments: { 'x-queue-type': 'quorum' } };
 
-/** Whether the broker lacks the queue that every start of ours declares. */
-export async function isNewBroker(connection: ChannelModel): Promise<boolean> {
+/** Whether the broker lacks a queue: the one that every start of ours declares, where it is new. */
+export async function lacksQueue(connection: ChannelModel, name: string = DEAD_LETTERS): Promise<boolean> {
   // The broker answers a question about an absent queue by closing the channel.
   const channel = await connection.createChannel();
   channel.on('error', () => {});
   try {
-    await channel.checkQueue(DEAD_LETTERS);
+    await channel.checkQueue(name);
   } catch (error) {
     if ((error as { code?: unknown }).code === NOT_FOUND) return true;
     throw error;
