@@ -14,7 +14,7 @@ export function selectorsOf({ labelSelectors }: Pick<Rankable, 'labelSelectors'>
 }
 
 /** Below zero: the one comes before the other. The more specific selector, then the longer idle, then by id. */
-export function compareIdle(one: Rankable, other: Rankable): number {
+function compareIdle(one: Rankable, other: Rankable): number {
   const specific = selectorsOf(other) - selectorsOf(one);
   if (specific !== 0) return specific;
   const idle = (one.idleSince?.getTime() ?? 0) - (other.idleSince?.getTime() ?? 0);

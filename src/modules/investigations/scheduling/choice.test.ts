@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Labels } from '../../alerts/signal.ts';
 import { Ranked } from '../../agents/tokens/ranked.ts';
 import { type Candidate, choose, type Pool, type Wanted } from './choice.ts';
 
@@ -83,7 +84,7 @@ describe('who gets an investigation', () => {
       return state % most;
     };
     const id = () => `a${some(12)}`;
-    const selectors = [{}, { namespace: 'shop' }, { team: 'pay' }, { namespace: 'shop', team: 'pay' }, { namespace: 'bank' }];
+    const selectors: Labels[] = [{}, { namespace: 'shop' }, { team: 'pay' }, { namespace: 'shop', team: 'pay' }, { namespace: 'bank' }];
     const make = () =>
       agent(id(), {
         labelSelectors: selectors[some(selectors.length)] ?? {},
