@@ -37,13 +37,15 @@ export async function insertEvent(tx: Tx, event: NewLiveEvent, notify: boolean):
 export async function insertEvents(tx: Tx, events: readonly NewLiveEvent[], notify: boolean): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ type, permission, userId = null, data }) => ({ type, permission, user_id: userId, data }));
+  const insert = `insert into live_events (type, permission, user_id, data)
+     select e.type, e.permission, e.user_id, e.data from json_to_recordset($1::json) as e (type text, permission text, user_id text, data jsonb)`;
   await tx.query(
-    `insert into live_events (type, permission, user_id, data)
-     select e.type, e.permission, e.user_id, e.data from json_to_recordset($1::json) as e (type text, permission text, user_id text, data jsonb)`,
+    notify
+      ? `with events as (${insert} returning 1) select pg_notify('${LIVE_CHANNEL}', '') from (select from events limit 1) one`
+      : insert,
     [JSON.stringify(rows)],
-    'live-publish-many',
+    notify ? 'live-publish-many-notify' : 'live-publish-many',
   );
-  if (notify) await tx.query(`select pg_notify('${LIVE_CHANNEL}', '')`, [], 'live-notify');
 }
 
 /**
