@@ -2,9 +2,7 @@
 // commit of the request to the agent at a steady rate, and whether a crowd that comes back with a replay misses one.
 // `AGENTS=1000 SECONDS=5 RECONNECTING=100` make it small. Both this program and the server need as many open files as there are agents.
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { keyedDigest, mintToken } from '../src/platform/crypto/token.ts';
@@ -13,6 +11,7 @@ import { readPostmasterPid } from '../src/platform/postgres/processes.ts';
 import { TEST_KEYS } from '../test/cast.ts';
 import { crowdOf } from '../test/harness/crowd.ts';
 import { cpuOf, cpuOfDatabase, databaseSince } from './processes.ts';
+import { keepFigures } from './report.ts';
 import { startServer } from './server.ts';
 import { connectToServer } from './stored-alerts.ts';
 
@@ -339,21 +338,21 @@ try {
     `From the request instead of its commit: p50 ${percentile(fromRequest, 0.5).toFixed(0)} ms, p99 ${percentile(fromRequest, 0.99).toFixed(0)} ms; while they come back p99 ${late.toFixed(0)} ms. Asked to come later: ${deferred} times. Processor time a dispatch, with its request, acceptance and result: Node.js ${cpuMs.node.toFixed(0)} ms, PostgreSQL ${cpuMs.database.toFixed(0)} ms. The whole took ${((performance.now() - began) / 1_000).toFixed(0)} s.`,
   );
   for (const failure of new Set(failures.slice(0, 5))) console.log(failure);
-  const dir = path.join(import.meta.dirname, 'results');
-  mkdirSync(dir, { recursive: true });
-  const figures = {
-    agents: AGENTS,
-    memory: { before, connected, highest },
-    p50,
-    p99,
-    dispatches,
-    cpuMs,
-    reconnecting: crowd.length,
-    back: { last: lastBack, slowest },
-    lost,
-    cut,
-  };
-  writeFileSync(path.join(dir, 'agents.json'), `${JSON.stringify({ at: new Date(), ...figures }, null, 2)}\n`);
+  keepFigures(
+    'agents',
+    [
+      {
+        what: `${AGENTS.toLocaleString('en')} agents connected: memory, highest`,
+        measured: highest,
+        unit: 'MiB',
+        atMost: PROMISED.mebibytes,
+      },
+      { what: `dispatch at ${A_SECOND} a second, from commit to agent, p50`, measured: p50, unit: 'ms', atMost: PROMISED.p50 },
+      { what: 'the same, p99', measured: p99, unit: 'ms', atMost: PROMISED.p99 },
+      { what: `dispatches lost, while ${crowd.length.toLocaleString('en')} came back`, measured: lost, unit: '', atMost: 0 },
+    ],
+    { memory: { before, connected, highest }, dispatches, cpuMs, reconnecting: crowd.length, back: { last: lastBack, slowest }, cut },
+  );
   process.exitCode = rows.every(([, , , holds]) => holds) ? 0 : 1;
   await client.end();
 } finally {

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { isUnanswered, OutcomeUnknown } from '../outage.ts';
 import type { Pulse } from './pulse.ts';
@@ -231,7 +230,6 @@ async function commit(client: pg.PoolClient): Promise<pg.QueryResult> {
 
 async function begin(client: pg.PoolClient, opening = ''): Promise<Date> {
   let begun: pg.QueryResult<{ now: Date }>[];
-  sendTogether(client);
   try {
     begun = (await client.query(`begin; select app_now() as now; ${opening}`)) as unknown as pg.QueryResult<{ now: Date }>[];
   } catch (error) {
@@ -242,22 +240,9 @@ async function begin(client: pg.PoolClient, opening = ''): Promise<Date> {
   return now;
 }
 
-/**
- * Statements that are sent at once leave in one write: a write of its own costs as much as all else that is done for a
- * statement, on both sides. Statements that wait for answers leave as soon as nothing else is to be done.
- */
-function sendTogether(client: pg.PoolClient): void {
-  // The library says nothing of its socket in its types.
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
 function queryOn(client: pg.PoolClient, isOver: () => boolean): Tx['query'] {
   return async <Row>(text: string, values: readonly unknown[] = [], name?: string) => {
     if (isOver()) throw new Error('the transaction is over: this statement would not be part of it');
-    sendTogether(client);
     return (await client.query(statement(text, values, name))).rows as Row[];
   };
 }
