@@ -7,6 +7,9 @@
 // `npm run prove:agents -- broker` proves the broker instead: it is restarted, frozen for 30 s, its connections are reset and it
 // holds its publishers back, each ten times in the middle of 1,000 investigations. Each reaches one agent once, nobody who asks
 // waits long, and what waited is done within ten seconds. `broker 2 200` takes two times and 200 investigations.
+//
+// `npm run prove:agents -- crowd` makes two histories of 200 agents and 300 investigations, at most 150 of them in hand: whoever is killed at
+// random, none has more in hand than it may, and all together neither. `crowd 4 100` makes four with 100 agents.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,11 +23,13 @@ import { rabbitMissing, startRabbit } from '../test/harness/programs/rabbitmq.ts
 import { redisMissing, startRedis } from '../test/harness/programs/redis.ts';
 
 const BROKER = process.argv[2] === 'broker';
-const RUNS = BROKER ? Number(process.argv[3] ?? 10) : Number(process.argv[2] ?? 200);
+const CROWD = process.argv[2] === 'crowd';
+const RUNS = BROKER || CROWD ? Number(process.argv[3] ?? (BROKER ? 10 : 2)) : Number(process.argv[2] ?? 200);
 const INVESTIGATIONS = Number(process.argv[4] ?? 1_000);
+const AGENTS = Number(process.argv[4] ?? 200);
 const FIRST = Number(process.env['FIRST'] ?? 1);
 const ONLY = process.env['ONLY'] ?? '';
-const STEPS = 30;
+const STEPS = CROWD ? 400 : 30;
 
 /** Half of the histories on one queue; how many did not hold. */
 async function prove(name: string, seeds: readonly number[], broker: Readonly<Record<string, string>>): Promise<number> {
@@ -34,6 +39,7 @@ async function prove(name: string, seeds: readonly number[], broker: Readonly<Re
     env: { REDIS_URL: redis.url, ...broker },
     steps: STEPS,
     strict: true,
+    ...(CROWD ? { crowd: { agents: AGENTS, investigations: Math.ceil(AGENTS * 1.5), inHand: Math.ceil(AGENTS * 0.75) } } : {}),
   });
   const sum = { investigations: 0, attempts: 0, steps: 0 };
   const happened = new Map<string, number>();

@@ -10,7 +10,7 @@ import { freePort } from './processes.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { until } from './until.ts';
 
-/** Two real servers, three agents, and everything that can happen to them, in an order that a number decides. */
+/** Two real servers, three agents or a crowd, and everything that can happen to them, in an order that a number decides. */
 export interface AgentFaults {
   /** One history, with this fault in its middle whatever else happens; rejects with what does not hold, and the history. */
   run(seed: number, certain: CertainFault): Promise<FaultFigures>;
@@ -37,6 +37,16 @@ interface FaultOptions {
   readonly steps: number;
   /** An error in the log of a server is a fault too. */
   readonly strict?: boolean;
+  /** Instead of three agents and four investigations. */
+  readonly crowd?: Crowd;
+}
+
+/** Many agents, and what they are given. */
+interface Crowd {
+  readonly agents: number;
+  readonly investigations: number;
+  /** How many may be in hand, all together. */
+  readonly inHand: number;
 }
 
 /** A binding that an agent was told of. */
@@ -72,14 +82,18 @@ const AGENTS: ReadonlyArray<readonly [string, number]> = [
 ];
 /** All together; a history has more. */
 const MOST_IN_HAND = 3;
+const INVESTIGATIONS = 3;
 const PERSON = { email: 'ada@example.com', password: 'a password for tests', display_name: 'Ada' };
 
 const same = (one: Work, other: Work) => one.investigation_id === other.investigation_id && one.fencing_token === other.fencing_token;
 
+/** The agents of a crowd, and how many investigations each may have in hand. */
+const crowdNames = ({ agents }: Crowd) => Array.from({ length: agents }, (_, n) => [`Agent ${n}`, 1 + (n % 3)] as const);
+
 /** What happened, whoever it was and however long. */
 const kindOf = (what: string) =>
   what
-    .replace(/^(?:One|Two|Three) /, 'an agent ')
+    .replace(/^(?:One|Two|Three|Agent \d+) /, 'an agent ')
     .replace(/^\d+ s pass$/, 'time passes')
     .replace(/^server \d/, 'a server');
 
@@ -103,7 +117,7 @@ export async function startAgentFaults(options: FaultOptions): Promise<AgentFaul
       limitMs: 240_000,
       env: {
         ...{ SCHEDULER_LEADER_TTL: '2000ms', AGENT_PRESENCE_TTL: '15s', INVESTIGATIONS_PER_HOUR: '1000', POSTGRES_POOL_MAX: '5' },
-        ...{ MAX_CONCURRENT_INVESTIGATIONS: String(MOST_IN_HAND) },
+        ...{ MAX_CONCURRENT_INVESTIGATIONS: String(options.crowd?.inHand ?? MOST_IN_HAND) },
         ...{ LOG_LEVEL: 'error', DRAIN_DELAY: '0', ...options.env },
       },
     });
@@ -149,6 +163,7 @@ class World {
   readonly #start: (place: number) => Promise<ServerProcess>;
   readonly #db: pg.Client;
   readonly #token: string;
+  readonly #agents: ReadonlyArray<readonly [string, number]>;
   readonly #clients: Client[] = [];
   readonly #frozen = new Set<number>();
   #movedMs = 0;
@@ -168,6 +183,7 @@ class World {
     readonly token: string;
   }) {
     this.#options = parts.options;
+    this.#agents = parts.options.crowd ? crowdNames(parts.options.crowd) : AGENTS;
     this.#servers = parts.servers;
     this.#start = parts.start;
     this.#db = parts.db;
@@ -201,7 +217,7 @@ class World {
   }
 
   async makeAgents(): Promise<void> {
-    for (const [name, most] of AGENTS) {
+    for (const [name, most] of this.#agents) {
       const agent = await makeAgent(this, { name, max_concurrent_investigations: most, scope: { mode: 'act' } });
       this.#clients.push({ agent, stream: null, last: undefined, seen: new Map(), told: [] });
     }
@@ -253,7 +269,7 @@ class World {
       await this.#connect(client);
     }
     const serial = `${seed}-${randomUUID().slice(0, 8)}`;
-    for (let n = 0; n < 3; n += 1) {
+    for (let n = 0; n < (this.#options.crowd?.investigations ?? INVESTIGATIONS); n += 1) {
       const labels = { alertname: `Fault ${serial} ${n}`, namespace: `n${serial}${n}` };
       const alert = await this.api('POST', '/api/v1/alerts', { fingerprint: `${serial}-${n}`, labels });
       const asked = await this.api('POST', `/api/v1/alerts/${alert.body.number}/investigate`);
@@ -490,11 +506,12 @@ class World {
       `select agent_name as name, count(*)::int as count from investigations where status in ${HELD} group by agent_name`,
     );
     for (const { name, count } of inHand.rows) {
-      const most = AGENTS.find(([agent]) => agent === name)?.[1] ?? 0;
+      const most = this.#agents.find(([agent]) => agent === name)?.[1] ?? 0;
       if (count > most) this.#wrong.push(`${name} has ${count} investigations in hand, and may have ${most}`);
     }
     const all = inHand.rows.reduce((sum, { count }) => sum + count, 0);
-    if (all > MOST_IN_HAND) this.#wrong.push(`${all} investigations are in hand, and ${MOST_IN_HAND} may be`);
+    const mostOfAll = this.#options.crowd?.inHand ?? MOST_IN_HAND;
+    if (all > mostOfAll) this.#wrong.push(`${all} investigations are in hand, and ${mostOfAll} may be`);
     if (this.#wrong.length > 0) throw new Error(this.#wrong.join('; '));
   }
 

@@ -40,6 +40,8 @@ const AGENTS = 20;
 const PEOPLE = 4;
 const A_SECOND = 40;
 const AT_ONCE = 200;
+const BUSY_TRIES = 10;
+const BUSY_PAUSE_MS = 1_000;
 
 export async function startBrokerFaults(databaseUrl: string, broker: TestRabbit): Promise<BrokerFaults> {
   const proxy = await startDatabaseProxy(broker.url);
@@ -132,10 +134,15 @@ export async function startBrokerFaults(databaseUrl: string, broker: TestRabbit)
       const ids: string[] = [];
       const asks: Promise<void>[] = [];
       let slowestAskMs = 0;
-      const ask = async (n: number, number: number) => {
+      const ask = async (n: number, number: number, tries = 0): Promise<void> => {
         const from = performance.now();
         const { status, body } = await as(n, 'POST', `/api/v1/alerts/${number}/investigate`);
         slowestAskMs = Math.max(slowestAskMs, performance.now() - from);
+        // A server that is busy says so: whoever asks comes again, as its agents do.
+        if (status === 503 && tries < BUSY_TRIES) {
+          await pause(BUSY_PAUSE_MS);
+          return ask(n, number, tries + 1);
+        }
         if (status === 202) ids.push(body.id);
         else wrong.push(`alert ${number}: asking answered ${status} ${JSON.stringify(body)}`);
       };
@@ -242,8 +249,8 @@ class Hand {
   async #call(work: object, tool: object): Promise<{ status: number; body: any }> {
     for (let tries = 0; ; tries += 1) {
       const answer = await this.#agent.api('POST', '/api/v1/agent/messages', { kind: 'inv_tool', ...work, tool });
-      if (answer.status !== 503 || tries === 10) return answer;
-      await pause(1_000);
+      if (answer.status !== 503 || tries === BUSY_TRIES) return answer;
+      await pause(BUSY_PAUSE_MS);
     }
   }
 }

@@ -1,0 +1,184 @@
+// Streams that are never read: 1,000 people's streams, half of which stop reading, and ten minutes of alerts. Whoever does not read is dropped
+// and costs no memory, whoever reads gets everything, and who comes back with `Last-Event-ID` gets what was missed.
+// `npm run prove:streams -- 200 60` takes 200 streams and 60 seconds. This program and the server need an open file for each stream.
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TEST_KEYS } from '../test/cast.ts';
+import { crowdOf } from '../test/harness/crowd.ts';
+import { firing } from '../test/browser/harness/stage.ts';
+import { startServer } from '../bench/server.ts';
+import { connectToServer } from '../bench/stored-alerts.ts';
+
+const STREAMS = Number(process.argv[2] ?? 1_000);
+const SECONDS = Number(process.argv[3] ?? 600);
+const ALERTS_A_SECOND = 200;
+/** A person may have 20 by session and 20 by token. */
+const EACH = 20;
+const ROLES = 3;
+/** What garbage and the alerts themselves may add to the memory of the server, in MiB. */
+const MOST_MORE = 64;
+const WARM_UP_SECONDS = 30;
+/** 30 s of nothing taken, and the time until a look finds it. */
+const DROPPED_WITHIN_MS = 60_000;
+const COMING_BACK = 20;
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A stream of one person, which reads until it is told not to. */
+class Watcher {
+  readonly #port: number;
+  readonly #headers: Headers;
+  #socket: Socket | null = null;
+  #rest = '';
+  /** Events with a number, and the last of these numbers. */
+  events = 0;
+  last: string | null = null;
+  isOpen = false;
+  wasReset = false;
+
+  constructor(port: number, headers: Headers) {
+    this.#port = port;
+    this.#headers = headers;
+  }
+
+  open(): Promise<void> {
+    const headers = { ...this.#headers, host: 'proof', ...(this.last === null ? {} : { 'last-event-id': this.last }) };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    return new Promise((resolve, reject) => {
+      const socket = connect({ port: this.#port, host: '127.0.0.1' });
+      this.#socket = socket;
+      this.#rest = '';
+      socket.setEncoding('latin1');
+      socket.write(`GET /api/v1/events HTTP/1.1\r\n${lines.join('')}\r\n`);
+      socket.on('data', (text: unknown) => {
+        this.#read(String(text));
+        if (!this.isOpen && !String(text).startsWith('HTTP/1.1 200')) return reject(new Error(String(text).slice(0, 300)));
+        this.isOpen = true;
+        return resolve();
+      });
+      socket.on('error', reject);
+      socket.on('close', () => {
+        this.isOpen = false;
+      });
+    });
+  }
+
+  stall(): void {
+    this.#socket?.pause();
+  }
+
+  close(): void {
+    this.#socket?.destroy();
+  }
+
+  #read(text: string): void {
+    const blocks = (this.#rest + text).split('\n\n');
+    this.#rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const id = /^id: (.+)$/m.exec(block)?.[1];
+      if (id !== undefined) {
+        this.events += 1;
+        this.last = id;
+      }
+      if (/^event: reset$/m.test(block)) this.wasReset = true;
+    }
+  }
+}
+
+const server = await startServer({ SECRET_PEPPER: TEST_KEYS.pepper, ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys });
+const watchers: Watcher[] = [];
+try {
+  const client = await connectToServer(server.dataDir);
+  // The database ends with its server.
+  client.on('error', () => {});
+  const { host, port, database, user, password } = client;
+  const url = `postgres://${user}:${encodeURIComponent(String(password ?? ''))}@${host}:${port}/${database}`;
+  const { askers } = await crowdOf({ url }, server.url, Math.ceil(STREAMS / (2 * EACH * ROLES)), '');
+  const able = askers.filter(
+    ({ name }, place) => /^(?:admin|operator|viewer)$/.test(name) || askers[place - 1]?.name === name.replace('token of ', ''),
+  );
+  for (const { headers } of able)
+    for (let n = 0; n < EACH && watchers.length < STREAMS; n += 1) watchers.push(new Watcher(server.target.port, headers));
+  if (watchers.length < STREAMS) throw new Error(`${watchers.length} streams are allowed to ${able.length} people and tokens`);
+  for (const watcher of watchers) await watcher.open();
+  const [readers, stalled] = [watchers.filter((_, place) => place % 2 === 0), watchers.filter((_, place) => place % 2 === 1)];
+
+  let serial = 0;
+  const post = async () => {
+    const alerts = Array.from({ length: ALERTS_A_SECOND }, () => {
+      serial += 1;
+      return firing(`Proof${serial % 50}`, { pod: `pod-${serial}`, namespace: `n${serial % 40}` });
+    });
+    const answer = await fetch(`${server.url}/webhooks/alerts`, {
+      method: 'POST',
+      headers: { ...server.target.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ alerts }),
+    });
+    if (!answer.ok) throw new Error(`the alerts were not stored: ${answer.status} ${await answer.text()}`);
+  };
+  const during = async (seconds: number) => {
+    const from = performance.now();
+    for (let second = 0; second < seconds; second += 1) {
+      await post();
+      await sleep(Math.max(0, from + (second + 1) * 1_000 - performance.now()));
+    }
+  };
+  const open = async () => {
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    return Number(/^svc_live_clients (\d+)$/m.exec(text)?.[1] ?? Number.NaN);
+  };
+
+  await during(WARM_UP_SECONDS);
+  const before = server.memory().now;
+  for (const watcher of stalled) watcher.stall();
+  const stalledAt = performance.now();
+  let droppedAfter = Number.POSITIVE_INFINITY;
+  const noticing = (async () => {
+    while (performance.now() - stalledAt < SECONDS * 1_000 + DROPPED_WITHIN_MS) {
+      if ((await open()) <= readers.length) {
+        droppedAfter = (performance.now() - stalledAt) / 1_000;
+        return;
+      }
+      await sleep(1_000);
+    }
+  })();
+  await during(SECONDS);
+  await noticing;
+  await sleep(2_000);
+  const { now, highest } = server.memory();
+  const got = readers.map(({ events }) => events);
+  const back = stalled.slice(0, COMING_BACK);
+  for (const watcher of back) {
+    watcher.close();
+    await watcher.open();
+  }
+  await sleep(5_000);
+  const most = Math.max(...readers.map(({ events }) => events));
+  const missed = back.filter(({ events, wasReset }) => events !== most && !wasReset).length;
+  const lines: ReadonlyArray<readonly [string, string, boolean]> = [
+    ['streams that do not read are dropped', `all after ${droppedAfter.toFixed(0)} s`, Number.isFinite(droppedAfter)],
+    [
+      'streams that read are kept',
+      `${readers.filter(({ isOpen }) => isOpen).length} of ${readers.length}`,
+      readers.every(({ isOpen }) => isOpen),
+    ],
+    [
+      'they got everything',
+      `${Math.min(...got)} to ${Math.max(...got)} events`,
+      Math.min(...got) === Math.max(...got) && Math.min(...got) >= SECONDS,
+    ],
+    [
+      'who comes back has what was missed',
+      `${missed} of ${back.length} have not, ${back.filter(({ wasReset }) => wasReset).length} were told to reload`,
+      missed === 0,
+    ],
+    ['memory of the server', `${before} MiB before, ${now} after, ${highest} at its highest`, highest <= before + MOST_MORE],
+  ];
+  for (const [what, figure, holds] of lines) console.log(`${holds ? 'ok' : 'DOES NOT HOLD'} ${what}: ${figure}`);
+  console.log(`${STREAMS} streams, ${SECONDS} s, ${ALERTS_A_SECOND} alerts a second`);
+  process.exitCode = lines.every(([, , holds]) => holds) ? 0 : 1;
+  await client.end();
+} finally {
+  for (const watcher of watchers) watcher.close();
+  await server.stop();
+}
