@@ -168,7 +168,7 @@ describe('ten jobs with keys alone and a screen reader', { skip: NO_BROWSER }, (
     await keys('Enter');
     await page.getByRole('heading', { level: 1, name: /Checkout is down/ }).waitFor();
     await reader.hears(/^Incident \d+ is declared/);
-    assert.match(await page.title(), /^(?:\(\d+\) )?Incidents/);
+    assert.match(await page.title(), /^(?:\(\d+\) )?#\d+ Checkout is down · Incidents · Tocsin$/);
     assert.deepEqual(await reader.nameless(), []);
   });
 

@@ -228,7 +228,7 @@ async function nothingDue(database: pg.Client): Promise<boolean> {
     `select exists (select from alert_groups where routed_revision < revision or recheck_at <= app_now())
          or exists (select from alerts_to_index)
          or exists (select from escalations where status = 'running' and wake_at <= app_now())
-         or exists (select from pages where state in ('pending', 'sending') and next_attempt_at <= app_now() or revise_at <= app_now())
+         or exists (select from pages where state = 'sending' or state = 'pending' and next_attempt_at <= app_now() or revise_at <= app_now())
          or exists (select from schedules where next_check_at <= app_now())
          or exists (select from handoffs where remind_at <= app_now() and acknowledged_at is null)
          or exists (select from incident_status_updates where remind_at <= app_now())
