@@ -95,17 +95,29 @@ const RENEWED_AT_ONCE = 500;
 /** Renews all agents whose streams are open here; answers those whose stream is still the newest. */
 export async function renewStreams(db: Queryable, streams: readonly OpenStream[], ttlMs: number): Promise<ReadonlySet<string>> {
   const kept = new Set<string>();
-  for (let at = 0; at < streams.length; at += RENEWED_AT_ONCE)
-    for (const stream of await renewSome(db, streams.slice(at, at + RENEWED_AT_ONCE), ttlMs)) kept.add(stream);
+  for (let at = 0; at < streams.length; at += RENEWED_AT_ONCE) {
+    const some = streams.slice(at, at + RENEWED_AT_ONCE);
+    for (const stream of await renewSome(db, some, ttlMs, 'skip locked')) kept.add(stream);
+    // Whoever tells several agents something waits for one of them while it holds others. Who is waited for here holds nothing.
+    for (const one of some.filter(({ streamId }) => !kept.has(streamId)))
+      for (const stream of await renewSome(db, [one], ttlMs, '')) kept.add(stream);
+  }
   return kept;
 }
 
-async function renewSome(db: Queryable, streams: readonly OpenStream[], ttlMs: number): Promise<readonly string[]> {
+async function renewSome(
+  db: Queryable,
+  streams: readonly OpenStream[],
+  ttlMs: number,
+  locked: 'skip locked' | '',
+): Promise<readonly string[]> {
   const rows = await db.query<{ stream: string }>(
-    `update agent_presence p set last_seen_at = app_now(), online_until = greatest(p.online_until, app_now() + $3 * interval '1 millisecond'),
+    `with mine as materialized (
+       select agent_id, stream_id from agent_presence where agent_id = any($1::uuid[]) for no key update ${locked})
+     update agent_presence p set last_seen_at = app_now(), online_until = greatest(p.online_until, app_now() + $3 * interval '1 millisecond'),
             taken_event = greatest(p.taken_event, s.sent)
-       from unnest($1::uuid[], $2::uuid[], $4::bigint[]) as s (agent_id, stream_id, sent), agent_tokens a
-      where p.agent_id = s.agent_id and p.stream_id = s.stream_id and a.id = p.agent_id and a.enabled and a.revoked_at is null
+       from mine join unnest($1::uuid[], $2::uuid[], $4::bigint[]) as s (agent_id, stream_id, sent) using (agent_id, stream_id), agent_tokens a
+      where p.agent_id = mine.agent_id and p.stream_id = s.stream_id and a.id = p.agent_id and a.enabled and a.revoked_at is null
      returning p.stream_id as stream`,
     [streams.map(({ agentId }) => agentId), streams.map(({ streamId }) => streamId), ttlMs, streams.map(({ sent }) => sent)],
   );
