@@ -97,23 +97,27 @@ export async function renewStreams(db: Queryable, streams: readonly OpenStream[]
   const kept = new Set<string>();
   for (let at = 0; at < streams.length; at += RENEWED_AT_ONCE) {
     const some = streams.slice(at, at + RENEWED_AT_ONCE);
-    for (const stream of await renewSome(db, some, ttlMs, 'skip locked')) kept.add(stream);
+    for (const stream of await renewSome(db, some, ttlMs, SKIPPING)) kept.add(stream);
     // Whoever tells several agents something waits for one of them while it holds others. Who is waited for here holds nothing.
     for (const one of some.filter(({ streamId }) => !kept.has(streamId)))
-      for (const stream of await renewSome(db, [one], ttlMs, '')) kept.add(stream);
+      for (const stream of await renewSome(db, [one], ttlMs, WAITING)) kept.add(stream);
   }
   return kept;
 }
+
+/** What becomes of rows that somebody else holds. */
+const SKIPPING = 'for no key update skip locked';
+const WAITING = 'for no key update';
 
 async function renewSome(
   db: Queryable,
   streams: readonly OpenStream[],
   ttlMs: number,
-  locked: 'skip locked' | '',
+  lock: typeof SKIPPING | typeof WAITING,
 ): Promise<readonly string[]> {
   const rows = await db.query<{ stream: string }>(
     `with mine as materialized (
-       select agent_id, stream_id from agent_presence where agent_id = any($1::uuid[]) for no key update ${locked})
+       select agent_id, stream_id from agent_presence where agent_id = any($1::uuid[]) ${lock})
      update agent_presence p set last_seen_at = app_now(), online_until = greatest(p.online_until, app_now() + $3 * interval '1 millisecond'),
             taken_event = greatest(p.taken_event, s.sent)
        from mine join unnest($1::uuid[], $2::uuid[], $4::bigint[]) as s (agent_id, stream_id, sent) using (agent_id, stream_id), agent_tokens a
