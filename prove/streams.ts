@@ -5,7 +5,6 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TEST_KEYS } from '../test/cast.ts';
 import { crowdOf } from '../test/harness/crowd.ts';
-import { firing } from '../test/browser/harness/stage.ts';
 import { startServer } from '../bench/server.ts';
 import { connectToServer } from '../bench/stored-alerts.ts';
 
@@ -24,7 +23,7 @@ const COMING_BACK = 20;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A stream of one person, which reads until it is told not to. */
+/** A stream of one person, which reads until it is told not to, and keeps nothing: a thousand of them would fill this process. */
 class Watcher {
   readonly #port: number;
   readonly #headers: Headers;
@@ -107,7 +106,10 @@ try {
   const post = async () => {
     const alerts = Array.from({ length: ALERTS_A_SECOND }, () => {
       serial += 1;
-      return firing(`Proof${serial % 50}`, { pod: `pod-${serial}`, namespace: `n${serial % 40}` });
+      return {
+        fingerprint: `proof-${serial}`,
+        labels: { alertname: `Proof ${serial % 50}`, pod: `pod-${serial}`, namespace: `n${serial % 40}` },
+      };
     });
     const answer = await fetch(`${server.url}/webhooks/alerts`, {
       method: 'POST',
