@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
+import { untilLoaded } from '../../api/code.ts';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import { sourcesQuery } from './queries.ts';
 
@@ -21,8 +22,7 @@ export function useGallerySettled(): boolean {
   const { isPending } = useQuery(sourcesQuery);
   const [over, setOver] = useState(false);
   useEffect(() => {
-    const end = () => setOver(true);
-    void load().then(end, end);
+    void untilLoaded('part', load).then(() => setOver(true));
   }, []);
   return over && !isPending;
 }
