@@ -7,23 +7,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { figuresOf, figuresTable, type Measured, ratiosChart, type VersionRatios, versionHere, withVersion } from './report.ts';
 
-const BENCHES = [
-  'intake',
-  'latency',
-  'page',
-  'incident',
-  'read',
-  'agents',
-  'status',
-  'escalation',
-  'oncall',
-  'knowledge',
-  'normalise',
-  'idle',
-  'login-flood',
-  'timing',
-] as const;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+/** As package.json names them. */
+const BENCHES = Object.keys(scripts).flatMap((name) => (name.startsWith('bench:') ? [name.slice('bench:'.length)] : []));
 const DOCUMENT = path.join(ROOT, 'docs/benchmarks.md');
 const CHART = path.join(ROOT, 'docs/benchmarks-ratios.svg');
 const HISTORY = path.join(import.meta.dirname, 'ratios.json');
@@ -33,7 +20,7 @@ const END = '<!-- npm run bench -- --write: end -->';
 const options = process.argv.slice(2);
 const names = options.filter((option) => !option.startsWith('--'));
 const unknown = [
-  ...names.filter((name) => !BENCHES.some((bench) => bench === name)),
+  ...names.filter((name) => !BENCHES.includes(name)),
   ...options.filter((option) => option.startsWith('--') && !['--write', '--known'].includes(option)),
 ];
 if (unknown.length > 0) {
