@@ -1,7 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { createStore, useStore } from '../api/store.ts';
 import { screenNameStore } from '../components/layout/screen-name.ts';
-import styles from './screen-title.module.css';
 
 /** Where in the navigation one is, and how many alerts nobody has. */
 const sectionStore = createStore<string | null>(null);
@@ -48,8 +48,8 @@ export function ScreenTitle() {
     return () => clearTimeout(timer);
   }, [spoken]);
   return (
-    <div className={styles.said} role="status" aria-label="Screen">
+    <VisuallyHidden role="status" aria-label="Screen">
       {said}
-    </div>
+    </VisuallyHidden>
   );
 }

@@ -117,7 +117,7 @@ function GroupState({ alert, group }: { readonly alert: ListedAlert; readonly gr
     <span className={styles.state} data-group="true">
       {firing === 0 && acknowledged > 0 ? <GroupOwner alert={alert} /> : <Icon name="layers" size={14} />}
       <span className={styles.figures}>{parts.join(' · ')}</span>
-      {arrivals && <RecentWords arrivals={arrivals} className={styles.unseen ?? ''} />}
+      {arrivals && <RecentWords arrivals={arrivals} />}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useNow, zoneStore } from '../../../api/clock.ts';
 import { useStore } from '../../../api/store.ts';
 import { Spark } from '../../../components/charts/spark.tsx';
@@ -20,9 +21,9 @@ export function RecentSpark({ arrivals, className }: { readonly arrivals: GroupA
 }
 
 /** What the picture says, for those who do not see it. */
-export function RecentWords({ arrivals, className }: { readonly arrivals: GroupArrivals; readonly className: string }) {
+export function RecentWords({ arrivals }: { readonly arrivals: GroupArrivals }) {
   const words = useRecentWords(arrivals);
-  return words === '' ? null : <span className={className}>{words}</span>;
+  return words === '' ? null : <VisuallyHidden>{words}</VisuallyHidden>;
 }
 
 /** `22 arrived in the last 2 hours, most (20) from 10:05`; empty when it is over. */
