@@ -189,6 +189,32 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
+  test('Enter pressed before the palette has come takes the best of what was typed once it is there', async () => {
+    const page = await stage.signedIn('/alerts/3');
+    await page.getByRole('button', { name: 'Acknowledge', exact: true }).waitFor();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/palette-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('page anna');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('r');
+    release();
+    const dialog = page.getByRole('dialog', { name: 'Page somebody now' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    // Once only: the palette that is opened next waits for what is typed there.
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: /Find alerts/ });
+    await field.fill('page anna');
+    await page.getByRole('option', { name: 'Page Anna Lee' }).waitFor();
+    assert.equal(await dialog.count(), 0);
+    await page.close();
+  });
+
   test('g and a letter goes to a page, and the letter does nothing else there', async () => {
     const page = await stage.signedIn('/alerts');
     await page.getByRole('listitem').first().waitFor();

@@ -7,8 +7,22 @@ const wantedStore = createStore(false);
 /** How often it was asked for; the palette opens with each change. */
 export const askedStore = createStore(0);
 
-/** What was typed for the palette before it could take it: its code may still be on its way. */
-export const typedStore = createStore('');
+/** What was typed for the palette before it could take it. */
+interface Typed {
+  readonly text: string;
+  /** Enter came last: the best of what is found is wanted. */
+  readonly entered: boolean;
+}
+
+const NOTHING: Typed = { text: '', entered: false };
+
+/** What was typed while no field could take it: the palette's code may still be on its way, or its last dialog still be closing. */
+export const typedStore = createStore(NOTHING);
+
+/** Enter is acted upon, or given up. */
+export function forgetEnter(): void {
+  typedStore.set({ ...typedStore.get(), entered: false });
+}
 
 const PATIENCE_MS = 10_000;
 
@@ -19,14 +33,18 @@ function keepTyped(): void {
     clearTimeout(timer);
   };
   const take = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') forgetEnter();
     if (typing(event.target) || event.key === 'Escape') return end();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.stopImmediatePropagation();
     event.preventDefault();
-    if (event.key.length === 1) typedStore.set(typedStore.get() + event.key);
+    const { text, entered } = typedStore.get();
+    if (entered) return;
+    if (event.key === 'Enter') typedStore.set({ text, entered: true });
+    else if (event.key.length === 1) typedStore.set({ text: text + event.key, entered });
   };
   const timer = setTimeout(end, PATIENCE_MS);
-  typedStore.set('');
+  typedStore.set(NOTHING);
   window.addEventListener('keydown', take, true);
 }
 

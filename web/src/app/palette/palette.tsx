@@ -9,7 +9,7 @@ import { ask } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SeverityPill } from '../../components/text/severity.tsx';
 import type { PageAsked } from '../../features/incidents/people/page-somebody.tsx';
-import { askedStore, typedStore } from '../palette-state.ts';
+import { askedStore, forgetEnter, typedStore } from '../palette-state.ts';
 import { type Entry, useFoundEntries, useOwnEntries } from './entries.ts';
 import { find, isEnough, SHORTEST } from './find.ts';
 import styles from './palette.module.css';
@@ -27,7 +27,7 @@ const NONE = { found: [], unanswered: 0 } as const;
 /** Finds what has a name or a number, and does what can be said in a few words: `ack #12`, `page anna`, `new team`. */
 export function Palette() {
   const asked = useStore(askedStore);
-  const typed = useStore(typedStore);
+  const typed = useStore(typedStore).text;
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState('');
@@ -88,6 +88,12 @@ function Finder({ text, onText, onPage, onClose }: FinderProps) {
     onClose();
     entry.run();
   };
+  const { entered: enteredBefore } = useStore(typedStore);
+  useEffect(() => {
+    if (!enteredBefore) return;
+    forgetEnter();
+    setEntered(true);
+  }, [enteredBefore]);
   const latest = useRef(choose);
   useEffect(() => {
     latest.current = choose;
