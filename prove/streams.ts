@@ -1,6 +1,9 @@
 // Streams that are never read: 1,000 people's streams, half of which stop reading, and ten minutes of alerts. Whoever does not read is dropped
 // and costs no memory, whoever reads gets everything, and who comes back with `Last-Event-ID` gets what was missed.
-// `npm run prove:streams -- 200 300` takes 200 streams and 300 seconds: what the systems of both sides hold back must fill before one stalls. This program and the server need an open file for each stream.
+// `npm run prove:streams -- 200 300` takes 200 streams and 300 seconds. What the systems of both sides hold back must fill before one stalls: on one
+// machine these are four megabytes, so the program makes a network of its own (`unshare` and `ip` of Linux) with buffers as small as those of a
+// slow line. This program and the server need an open file for each stream.
+import { spawnSync } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TEST_KEYS } from '../test/cast.ts';
@@ -20,6 +23,26 @@ const WARM_UP_SECONDS = 30;
 /** 30 s of nothing taken, and the time until a look finds it. */
 const DROPPED_WITHIN_MS = 60_000;
 const COMING_BACK = 20;
+
+/** In bytes, of each connection: least, at first, most. */
+const BUFFERS = '4096 8192 32768';
+const OWN_NETWORK = 'PROOF_HAS_A_NETWORK_OF_ITS_OWN';
+
+/** Runs this program again in a network of its own; its exit code. */
+function inOwnNetwork(): number {
+  const settings = ['tcp_rmem', 'tcp_wmem'].map((name) => `echo '${BUFFERS}' > /proc/sys/net/ipv4/${name}`);
+  const run = ['sh', '-c', `ip link set lo mtu 1500 up && ${settings.join(' && ')} && exec "$@"`, 'sh'];
+  const rights = process.getuid?.() === 0 ? [] : ['--map-current-user', '--keep-caps'];
+  const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  const { status, error } = spawnSync('unshare', ['--net', ...rights, ...run, ...again], {
+    stdio: 'inherit',
+    env: { ...process.env, [OWN_NETWORK]: 'yes' },
+  });
+  if (error) console.log(`A network of its own needs Linux with unshare and ip: ${error.message}`);
+  return status ?? 1;
+}
+
+if (process.env[OWN_NETWORK] !== 'yes') process.exit(inOwnNetwork());
 
 type Headers = Readonly<Record<string, string>>;
 

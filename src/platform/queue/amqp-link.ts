@@ -14,7 +14,7 @@ const CONNECT_TIMEOUT_MS = 4_000;
 const SETUP_TIMEOUT_MS = 25_000;
 const HEARTBEAT_SECONDS = 5;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 3_000;
+const LONGEST_PAUSE_MS = 1_000;
 
 /** One connection to a broker that may be away: it is made in the background and made again whenever it is lost. */
 export class AmqpLink {
