@@ -54,6 +54,7 @@ class Watcher {
   #rest = '';
   /** Events with a number, and the last of these numbers. */
   events = 0;
+  bytes = 0;
   last: string | null = null;
   isOpen = false;
   wasReset = false;
@@ -94,6 +95,7 @@ class Watcher {
   }
 
   #read(text: string): void {
+    this.bytes += text.length;
     const blocks = (this.#rest + text).split('\n\n');
     this.#rest = blocks.pop() ?? '';
     for (const block of blocks) {
@@ -189,7 +191,7 @@ try {
     ],
     [
       'they got everything',
-      `${Math.min(...got)} to ${Math.max(...got)} events`,
+      `${Math.min(...got)} to ${Math.max(...got)} events, ${Math.round(Math.max(...readers.map(({ bytes }) => bytes)) / 1_000)} kB each`,
       Math.min(...got) === Math.max(...got) && Math.min(...got) >= SECONDS,
     ],
     [
