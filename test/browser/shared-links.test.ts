@@ -75,6 +75,24 @@ describe('what one sees is shared by its address', { skip: NO_BROWSER }, () => {
     assert.equal(await row(other).getAttribute('aria-expanded'), 'false');
   });
 
+  test('a search follows the address: gone from it by a link to the screen, there again by going back', async () => {
+    for (let n = 1; n <= 9; n += 1) await stage.call('POST', '/api/v1/services', { name: `Searched ${n}` });
+    const page = await stage.signedIn('/services');
+    const field = page.getByRole('searchbox', { name: 'Search services' }).or(page.getByRole('textbox', { name: 'Search services' }));
+    const rows = page.getByRole('list', { name: 'Services' }).getByRole('listitem');
+    await field.fill('Searched 3');
+    await page.waitForURL(/search=/);
+    await becomes(() => rows.count(), 1);
+    await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Services', exact: true }).click();
+    await page.waitForURL(/services$/);
+    await becomes(() => field.inputValue(), '');
+    await becomes(async () => (await rows.count()) > 1, true);
+    await page.goBack();
+    await page.waitForURL(/search=/);
+    await becomes(() => field.inputValue(), 'Searched 3');
+    await becomes(() => rows.count(), 1);
+  });
+
   test('without a clipboard, as without HTTPS, the address is said instead', async () => {
     const page = await stage.signedIn('/alerts?status=all');
     await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);

@@ -49,10 +49,22 @@ export function useTyped(): readonly [string, (text: string) => void, string] {
   const [typed, setTyped] = useState(search);
   const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);
   const written = useRef(search);
+  /** Written, and not yet in the address. */
+  const underway = useRef<string[]>([]);
   useEffect(() => {
-    if (written.current === settled) return;
-    written.current = settled;
-    choose({ search: settled === '' ? undefined : settled });
+    const kept = settled.length > LONGEST ? '' : settled;
+    if (written.current === kept) return;
+    written.current = kept;
+    underway.current.push(kept);
+    choose({ search: kept === '' ? undefined : kept });
   }, [settled, choose]);
+  // Gone back, or to a link to this screen: the field says what the address says. Never what was typed a moment ago.
+  useEffect(() => {
+    const place = underway.current.indexOf(search);
+    underway.current.splice(0, place + 1);
+    if (place >= 0 || written.current === search) return;
+    written.current = search;
+    setTyped(search);
+  }, [search]);
   return [typed, setTyped, settled];
 }
