@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Service } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
+import { whenLaidOut } from '../../components/layout/laid-out.ts';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { SEVERITY_PATHS } from '../../components/text/severity.tsx';
 import styles from './dependency-graph.module.css';
@@ -82,7 +83,11 @@ function Picture({ services, places, down, scale }: PictureProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const middle = worst && worst.x + WIDTH / 2;
   useEffect(() => {
-    if (scroll.current && middle !== undefined) scroll.current.scrollLeft = middle * scale - scroll.current.clientWidth / 2;
+    const box = scroll.current;
+    if (!box || middle === undefined) return;
+    return whenLaidOut(box, () => {
+      box.scrollLeft = middle * scale - box.clientWidth / 2;
+    });
   }, [middle, scale]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys

@@ -5,6 +5,7 @@ import { useStore } from '../../api/store.ts';
 import type { FinalSchedule, Override } from '../../api/types.ts';
 import { useMe } from '../../api/session.ts';
 import { Icon } from '../../components/icon.tsx';
+import { whenLaidOut } from '../../components/layout/laid-out.ts';
 import styles from './calendar.module.css';
 import { Legend } from './legend.tsx';
 import {
@@ -47,7 +48,10 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
   // Where not everything fits, the present is what is looked for.
   useEffect(() => {
     const box = scroll.current;
-    if (box) box.scrollLeft = place(serverNow(), range) * box.scrollWidth - box.clientWidth / 3;
+    if (!box) return;
+    return whenLaidOut(box, () => {
+      box.scrollLeft = place(serverNow(), range) * box.scrollWidth - box.clientWidth / 3;
+    });
   }, [range]);
   const names = new Map(schedule.users.map((user) => [user.id, user.display_name]));
   const nameOf = (id: string) => (id === me.id ? 'You' : (names.get(id) ?? '…'));
