@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-const AT_ONCE = 40;
+const AT_ONCE = 20;
 
 /** How many of a long list's rows are drawn by now: the first at once, the rest a few at a time, between which the page answers. */
 export function useDrawn(count: number): number {
