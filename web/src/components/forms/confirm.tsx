@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Dialog } from '../layout/dialog.tsx';
 import { type ReactNode, useState } from 'react';
 import { ProblemNote } from './notes.tsx';
 import { Inline, Stacked } from '../layout/layout.tsx';
@@ -31,7 +32,7 @@ export function Confirm({ opened, title, children, action, run, onClose }: Confi
     }
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={title}>
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <Stacked gap={16}>
         <div>{children}</div>
         {error !== null && <ProblemNote error={error} />}
@@ -44,6 +45,6 @@ export function Confirm({ opened, title, children, action, run, onClose }: Confi
           </Button>
         </Inline>
       </Stacked>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Dialog } from '../layout/dialog.tsx';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Inline, Stacked } from '../layout/layout.tsx';
 import { ProblemNote, Hint } from './notes.tsx';
@@ -15,9 +16,9 @@ interface SaveDialogProps {
 /** A dialog to fill in. A press beside it closes nothing: what was typed is not lost by a slip. */
 export function SaveDialog({ opened, onClose, title, size = 'lg', children }: SaveDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={size} closeOnClickOutside={false}>
+    <Dialog opened={opened} onClose={onClose} title={title} size={size} closeOnClickOutside={false}>
       {children}
-    </Modal>
+    </Dialog>
   );
 }
 

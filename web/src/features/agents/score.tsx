@@ -1,4 +1,5 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { Dialog } from '../../components/layout/dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Hint, ProblemNote } from '../../components/forms/notes.tsx';
@@ -19,9 +20,9 @@ export function Score({ agent, score }: { readonly agent: Pick<Agent, 'id' | 'na
       <Button size="compact-xs" variant="subtle" onClick={() => setOpened(true)} aria-label={`Scoreboard of ${agent.name}`}>
         Scoreboard
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={`Scoreboard of ${agent.name}`}>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={`Scoreboard of ${agent.name}`}>
         <Parts agent={agent} />
-      </Modal>
+      </Dialog>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Modal, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Dialog } from '../../components/layout/dialog.tsx';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
@@ -24,9 +25,9 @@ interface SectionHistoryProps {
 export function SectionHistory({ incidentId, name, opened, onClose }: SectionHistoryProps) {
   const title = SECTION_TITLES[name];
   return (
-    <Modal opened={opened} onClose={onClose} size="xl" title={`History of ${title.toLowerCase()}`}>
+    <Dialog opened={opened} onClose={onClose} size="xl" title={`History of ${title.toLowerCase()}`}>
       <History incidentId={incidentId} name={name} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/NumberInput.css';
-import { Button, Modal, MultiSelect, NumberInput, SegmentedControl, Textarea } from '@mantine/core';
+import { Button, MultiSelect, NumberInput, SegmentedControl, Textarea } from '@mantine/core';
+import { Dialog } from '../../components/layout/dialog.tsx';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
@@ -66,11 +67,11 @@ export function Updates({ incident }: { readonly incident: IncidentDetail }) {
           </Button>
         )}
       </Section>
-      <Modal opened={editing !== null} onClose={() => setEditing(null)} title="Edit status update">
+      <Dialog opened={editing !== null} onClose={() => setEditing(null)} title="Edit status update">
         {editing && (
           <EditUpdate incidentId={incident.id} update={editing} newest={editing.id === updates[0]?.id} onClose={() => setEditing(null)} />
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

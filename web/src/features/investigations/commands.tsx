@@ -1,4 +1,5 @@
-import { Button, Modal, Select, Textarea } from '@mantine/core';
+import { Button, Select, Textarea } from '@mantine/core';
+import { Dialog } from '../../components/layout/dialog.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
@@ -27,9 +28,9 @@ export function Commands({ one }: Props) {
           Cancel investigation
         </Button>
       )}
-      <Modal opened={cancelling} onClose={() => setCancelling(false)} title={`Cancel investigation ${one.number}?`}>
+      <Dialog opened={cancelling} onClose={() => setCancelling(false)} title={`Cancel investigation ${one.number}?`}>
         <Cancel one={one} onClose={() => setCancelling(false)} />
-      </Modal>
+      </Dialog>
     </Inline>
   );
 }

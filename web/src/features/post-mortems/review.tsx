@@ -1,4 +1,5 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
+import { Dialog } from '../../components/layout/dialog.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
@@ -95,7 +96,7 @@ function Submit({ postMortem, opened, onClose }: SubmitProps) {
   const [confirmed, setConfirmed] = useState(false);
   const { length: remarks } = postMortem.remarks;
   return (
-    <Modal opened={opened} onClose={onClose} title="Submit for review">
+    <Dialog opened={opened} onClose={onClose} title="Submit for review">
       <Stacked gap={16}>
         {remarks > 0 && (
           <Hint tone="warn">
@@ -121,6 +122,6 @@ function Submit({ postMortem, opened, onClose }: SubmitProps) {
           </Button>
         </Inline>
       </Stacked>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
+import { Dialog } from '../../components/layout/dialog.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
@@ -26,9 +27,9 @@ interface CoverFormProps {
 /** Asks others to take over hours of a shift. */
 export function CoverForm({ shift, onClose }: CoverFormProps) {
   return (
-    <Modal opened={shift !== null} onClose={onClose} title={shift ? `Request cover in ${shift.schedule_name}` : ''}>
+    <Dialog opened={shift !== null} onClose={onClose} title={shift ? `Request cover in ${shift.schedule_name}` : ''}>
       {shift && <CoverFields key={`${shift.schedule_id} ${shift.start}`} shift={shift} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

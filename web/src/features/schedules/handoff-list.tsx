@@ -1,4 +1,5 @@
-import { Button, Modal, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Dialog } from '../../components/layout/dialog.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -197,7 +198,7 @@ function Pending({ handoff, newest }: HandoffCardProps) {
           Reminded <Ago at={handoff.reminded_at} />
         </span>
       )}
-      <Modal opened={dismissing} onClose={() => setDismissing(false)} title="Dismiss handoff">
+      <Dialog opened={dismissing} onClose={() => setDismissing(false)} title="Dismiss handoff">
         <Stacked gap={16}>
           <div>Nobody is asked to accept it any more. {incoming} stays on call and can still accept it.</div>
           {!own && (
@@ -220,7 +221,7 @@ function Pending({ handoff, newest }: HandoffCardProps) {
             </Button>
           </Inline>
         </Stacked>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Modal, SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Dialog } from '../../components/layout/dialog.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
@@ -23,9 +24,9 @@ interface OverrideFormProps {
 /** Somebody stands in for a while; who drew over a shift of their own may also ask who would. */
 export function OverrideForm({ part, ...rest }: OverrideFormProps) {
   return (
-    <Modal opened={part !== null} onClose={rest.onClose} title={`Override in ${rest.schedule.name}`}>
+    <Dialog opened={part !== null} onClose={rest.onClose} title={`Override in ${rest.schedule.name}`}>
       {part && <Choice key={`${part.from} ${part.until}`} part={part} {...rest} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Dialog } from '../../components/layout/dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
@@ -28,9 +29,9 @@ export function AgentsPage() {
     >
       <AgentList onNew={() => setAdding(true)} onMade={setMade} />
       <AgentForm opened={adding} agent={null} onClose={() => setAdding(false)} onMade={setMade} />
-      <Modal opened={made !== null} onClose={() => setMade(null)} title={made ? `Connect ${made.name}` : ''} size="lg">
+      <Dialog opened={made !== null} onClose={() => setMade(null)} title={made ? `Connect ${made.name}` : ''} size="lg">
         {made && <Connect agent={made} />}
-      </Modal>
+      </Dialog>
     </Page>
   );
 }
