@@ -87,6 +87,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.queue_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.queued_at := case when new.routed_revision < new.revision then app_now() end;
+  return new;
+end $function$;
+
 create sequence alert_marks;
 create sequence alert_numbers;
 create sequence incident_numbers;
@@ -283,6 +292,8 @@ create table alert_groups (
   closed_at timestamp with time zone,
   has_incident boolean default false not null,
   emptied boolean default false not null,
+  last_alert_minute timestamp without time zone generated always as (date_trunc('minute'::text, (last_alert_at AT TIME ZONE 'UTC'::text))) stored,
+  queued_at timestamp with time zone,
   constraint alert_groups_pkey PRIMARY KEY (id),
   constraint alert_groups_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
 ) with (fillfactor=80);
@@ -2225,9 +2236,9 @@ CREATE INDEX agent_presence_webhook_due ON agent_presence USING btree (webhook_d
 CREATE INDEX agent_tokens_active ON agent_tokens USING btree (created_at, id) WHERE (revoked_at IS NULL);
 CREATE UNIQUE INDEX agent_tokens_name ON agent_tokens USING btree (lower(name)) WHERE (revoked_at IS NULL);
 CREATE INDEX alert_groups_emptied ON alert_groups USING btree (id) WHERE emptied;
-CREATE INDEX alert_groups_open_key ON alert_groups USING btree (group_key, last_alert_at DESC) WHERE (status = 'open'::text);
+CREATE INDEX alert_groups_open_key ON alert_groups USING btree (group_key, last_alert_minute DESC) WHERE (status = 'open'::text);
+CREATE INDEX alert_groups_queued ON alert_groups USING btree (queued_at) WHERE (queued_at IS NOT NULL);
 CREATE INDEX alert_groups_recheck ON alert_groups USING btree (recheck_at) WHERE (recheck_at IS NOT NULL);
-CREATE INDEX alert_groups_unrouted ON alert_groups USING btree (updated_at) WHERE (routed_revision < revision);
 CREATE INDEX alert_words_trigrams ON alert_words USING gin (words gin_trgm_ops);
 CREATE INDEX alerts_channel ON alerts USING btree (provider, channel, updated_at DESC, number DESC) WHERE ((provider IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX alerts_created ON alerts USING btree (created_at, updated_at, number) WHERE (deleted_at IS NULL);
@@ -2473,6 +2484,8 @@ UNION ALL
    FROM pages p
   WHERE p.kind = ANY (ARRAY['incident'::text, 'responder'::text]);
 
+CREATE TRIGGER alert_groups_queue BEFORE UPDATE OF revision, routed_revision ON alert_groups FOR EACH ROW WHEN (((new.routed_revision < new.revision) <> (new.queued_at IS NOT NULL))) EXECUTE FUNCTION queue_group();
+CREATE TRIGGER alert_groups_queue_new BEFORE INSERT ON alert_groups FOR EACH ROW WHEN (((new.routed_revision < new.revision) <> (new.queued_at IS NOT NULL))) EXECUTE FUNCTION queue_group();
 CREATE TRIGGER contact_addresses_leave AFTER DELETE OR UPDATE ON contact_addresses FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
 CREATE TRIGGER escalation_leavers_hint AFTER INSERT ON escalation_leavers FOR EACH STATEMENT EXECUTE FUNCTION hint_leavers();
 CREATE TRIGGER incident_roles_target_check AFTER INSERT OR UPDATE OF state ON incident_roles FOR EACH ROW EXECUTE FUNCTION note_target_check('incident_id');

@@ -98,6 +98,47 @@ describe('full portions of the flow', () => {
     assert.equal(await watchFlow(deps()), 0, 'the watchdog finds nothing');
   };
 
+  test('who waits longest has its turn first: alerts that keep coming neither send their group back in the line nor keep it at the head', async (t) => {
+    t.after(() => moveClock(cast.database.url, 0));
+    let passed = 0;
+    const aSecond = async () => {
+      passed += 1_000;
+      await moveClock(cast.database.url, passed);
+    };
+    const more = (app: string, n: number) =>
+      cast.fire(`${app}-${run}-more-${n}`, {
+        severity: 'critical',
+        labels: { alertname: 'Down', namespace: 'shop', deployment: `${app}-${run}`, app: `${app}-${run}`, host: `more-${n}` },
+      });
+    /** A portion of one group. */
+    const turn = () => advance(deps({ groups: 1, alerts: 100 }));
+    const waits = async (number: number) => /Waiting for routing/.test(await next(number));
+    const steady = await more('steady', 0);
+    await aSecond();
+    const other = await more('other', 0);
+    await aSecond();
+    await more('steady', 1);
+    await turn();
+    assert.deepEqual([await waits(steady), await waits(other)], [false, true], 'what came meanwhile did not send it back');
+    const again = await more('steady', 2);
+    await turn();
+    assert.deepEqual([await waits(other), await waits(again)], [false, true], 'it waits anew, behind the other');
+    await aSecond();
+    const third = await more('other', 1);
+    await aSecond();
+    let last = 0;
+    const meanwhile = async () => {
+      last = await more('steady', 3);
+    };
+    await advance({ ...deps({ groups: 1, alerts: 100 }), investigate: meanwhile });
+    assert.deepEqual([await waits(again), await waits(last), await waits(third)], [false, true, true]);
+    await turn();
+    assert.deepEqual([await waits(third), await waits(last)], [false, true], 'what came during its turn did not keep it at the head');
+    await turn();
+    assert.equal(await waits(last), false);
+    await nothingIsLeft();
+  });
+
   for (const alerts of [19, 20, 21, 40, 200])
     test(`F46: behind ${alerts} undecided alerts of one group, where a run takes 20, the alert of another group opens its incident`, async () => {
       const [noise, pay] = [await service('noise'), await service('pay')];

@@ -71,13 +71,13 @@ export interface SettledGroup extends Omit<ChangedGroup, 'status'> {
 }
 
 /**
- * Groups whose revision the flow is behind, or whose time to look again has come. Another server's flow that works on
+ * Groups whose revision the flow is behind, first who waits longest, or whose time to look again has come. Another server's flow that works on
  * one of them right now keeps it: the lock is advisory and ends with the transaction, so that intake never waits.
  */
 export function takeChangedGroups(tx: Tx, limit: number): Promise<ChangedGroup[]> {
   return tx.query<ChangedGroup>(
     `with due as materialized (
-       (select id, status, revision, has_incident from alert_groups where routed_revision < revision order by updated_at limit $1)
+       (select id, status, revision, has_incident from alert_groups where queued_at is not null order by queued_at limit $1)
        union
        (select id, status, revision, has_incident from alert_groups where recheck_at <= $2 order by recheck_at limit $1))
      select id, status, revision, has_incident from due where pg_try_advisory_xact_lock(7215, hashtext(id::text))`,
@@ -180,7 +180,7 @@ select t.alert_id, $2, 'routed', t.outcome, t.data from decisions t
 
 /**
  * Marks the groups as worked through at the revision that was taken. A group with an alert that is still to be decided
- * stays as it was, and is taken again.
+ * stays as it was, and is taken again: after those that wait, or groups that always have more would keep their place at the head.
  *
  * @returns how many stay
  */
@@ -194,6 +194,7 @@ export async function settleGroups(tx: Tx, groups: readonly SettledGroup[]): Pro
               (select min(again_at) from alerts_to_route r where r.group_id = taken.id) as again_at from taken
      ), settled as (
        update alert_groups g set routed_revision = case when t.left_over then g.routed_revision else greatest(g.routed_revision, t.revision) end,
+           queued_at = case when t.left_over or t.revision < g.revision then $2 end,
            recheck_at = least(t.recheck_at, t.again_at), has_incident = g.has_incident or t.has_incident
          from t, locked where g.id = t.id and locked.id = g.id
      )
@@ -294,8 +295,9 @@ export interface RoutingBacklog {
 export async function routingBacklog(db: Queryable, cap = COUNTED): Promise<RoutingBacklog> {
   const [row] = await db.query<RoutingBacklog>(
     `select (select count(*)::int from (select 1 from alert_groups where status = 'open' limit $1) g) as open_groups,
-            (select count(*)::int from (select 1 from alert_groups where routed_revision < revision limit $1) g) as unrouted_groups,
-            (select extract(epoch from app_now() - min(updated_at))::float8 from alert_groups where routed_revision < revision) as unrouted_oldest_seconds`,
+            (select count(*)::int from (select 1 from alert_groups where queued_at is not null limit $1) g) as unrouted_groups,
+            (select extract(epoch from app_now() - min(updated_at))::float8
+               from (select updated_at from alert_groups where queued_at is not null order by queued_at limit $1) g) as unrouted_oldest_seconds`,
     [cap],
     'flow_backlog',
   );
@@ -500,7 +502,7 @@ export function suppressedOf(
 }
 
 /** When the next group wants routing, see {@link takeChangedGroups}. */
-export const FLOW_DUE = `least((select app_now() from alert_groups where routed_revision < revision limit 1),
+export const FLOW_DUE = `least((select app_now() from alert_groups where queued_at is not null limit 1),
   (select min(recheck_at) from alert_groups where recheck_at is not null))`;
 
 /** Groups of linked alerts are marked, so that the flow looks after the incident when they change. */

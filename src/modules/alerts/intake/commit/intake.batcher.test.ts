@@ -3,11 +3,11 @@ import { after, before, describe, test } from 'node:test';
 import { moveClock } from '../../../../../test/harness/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/harness/postgres.ts';
 import { signal } from '../../../../../test/harness/signals.ts';
-import { type Database, openDatabase } from '../../../../platform/db/database.ts';
+import { type Database, openDatabase, type Tx } from '../../../../platform/db/database.ts';
 import type { NewLiveEvent } from '../../../../platform/live/live-event.ts';
 import { openLog } from '../../../../platform/log.ts';
 import { type Intake, openIntake } from './intake.batcher.ts';
-import { addRepeats } from './intake.store.ts';
+import { addRepeats, reviseGroups, touchGroups } from './intake.store.ts';
 import type { SignalResult } from './intake.record.ts';
 
 const MINUTE = 60_000;
@@ -49,6 +49,41 @@ describe('intake', () => {
     await intake.close();
     await db.close();
     await database.drop();
+  });
+
+  test('a batch updates its groups in place, without an index: but for the first that routing is behind with, and once a minute', async (t) => {
+    t.after(() => moveClock(database.url, 0));
+    await one({ fingerprint: 'in place' });
+    const [alert] = await rows<{ group_id: string }>('in place');
+    const groups = [alert?.group_id ?? ''];
+    /** Of the whole session, as long as they are not handed on. */
+    const updates = async (tx: Tx) => {
+      const [row] = await tx.query<{ all: number; in_place: number }>(
+        `select pg_stat_get_xact_tuples_updated(c)::int as all, pg_stat_get_xact_tuples_hot_updated(c)::int as in_place
+           from (select 'alert_groups'::regclass::oid c) t`,
+      );
+      return row ?? { all: 0, in_place: 0 };
+    };
+    const inPlace = (touch: (tx: Tx) => Promise<void>) =>
+      db.transaction(async (tx) => {
+        const before = await updates(tx);
+        await touch(tx);
+        const after = await updates(tx);
+        assert.equal(after.all - before.all, 1);
+        return after.in_place - before.in_place === 1;
+      });
+    const fresh = () => inPlace((tx) => touchGroups(tx, groups, groups));
+    const minute = 60_000 - (Date.now() % 60_000);
+    await moveClock(database.url, minute);
+    assert.equal(await fresh(), false, 'a minute begins');
+    for (let n = 0; n < 3; n += 1) {
+      assert.equal(await fresh(), true);
+      assert.equal(await inPlace((tx) => touchGroups(tx, groups, [])), true);
+      assert.equal(await inPlace((tx) => reviseGroups(tx, groups)), true);
+    }
+    await db.query('update alert_groups set routed_revision = revision where id = any($1)', [groups]);
+    assert.equal(await fresh(), false, 'routing is behind again');
+    assert.equal(await fresh(), true);
   });
 
   test('a first firing makes an alert, its group and its timeline; a live event and a change are told', async () => {

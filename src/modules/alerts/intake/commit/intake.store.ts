@@ -121,6 +121,8 @@ export async function findOpenGroups(tx: Queryable, keys: readonly string[], win
     `select g.id, wanted.group_key from unnest($1::text[]) as wanted (group_key) cross join lateral (
        select id from alert_groups
         where group_key = wanted.group_key and status = 'open' and last_alert_at >= app_now() - $2 * interval '1 ms'
+          -- What the index knows.
+          and last_alert_minute >= date_trunc('minute', (app_now() - $2 * interval '1 ms') at time zone 'UTC')
         order by last_alert_at desc limit 1) g`,
     [keys, windowMs],
     'intake_groups',
