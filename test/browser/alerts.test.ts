@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { eventually } from '../harness/processes.ts';
 import { until } from '../harness/until.ts';
 import { becomes } from './harness/becomes.ts';
 import { quiet } from './harness/quiet.ts';
@@ -176,6 +177,35 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('3 resolved').first().waitFor();
     await page.keyboard.press('z');
     await page.getByText('3 firing again').waitFor();
+  });
+
+  test('who returns to a list finds what came while they were elsewhere, also behind a filter', async () => {
+    const page = await stage.signedIn('/alerts');
+    const row = (name: string) => page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: name });
+    /** Posts an alert, and waits until the page has heard of it. */
+    const comes = async (name: string) => {
+      const counted = page.getByRole('navigation', { name: 'Main' }).getByTitle(/^\d+ unacknowledged$/);
+      const before = await counted.getAttribute('title');
+      await stage.post(token, [firing(name)]);
+      await eventually('the alert to be counted', async () => (await counted.getAttribute('title')) !== before);
+    };
+    await stage.post(token, [firing('BeforeLeaving')]);
+    await row('BeforeLeaving').waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.waitForURL(/\/dashboard/);
+    await row('BeforeLeaving').waitFor({ state: 'detached' });
+    await comes('WhileAway');
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await row('WhileAway').waitFor();
+    await page.getByRole('button', { name: /^Info/ }).click();
+    await page.waitForURL(/severity=info/);
+    await row('WhileAway').waitFor({ state: 'detached' });
+    await comes('WhileFiltered');
+    await page.getByRole('button', { name: /^Info/ }).click();
+    await row('WhileFiltered').waitFor();
+    await page.close();
   });
 
   test('filters stand in the address, and a label is a filter', async () => {

@@ -40,6 +40,15 @@ export function useFeed(filters: AlertFilters, reader: RefObject<Reader>): Feed 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits belongs to one list
   useEffect(() => setWaiting(NONE), [options]);
 
+  // What comes is told to the list that is shown alone: one that is left must be asked for again, and only its beginning is kept.
+  useEffect(
+    () => () => {
+      client.setQueryData<Pages>(options.queryKey, firstPage);
+      void client.invalidateQueries({ queryKey: options.queryKey, exact: true, refetchType: 'none' });
+    },
+    [client, options],
+  );
+
   const glow = useCallback((numbers: readonly number[]) => {
     if (numbers.length === 0) return;
     setGlowing((before) => new Set([...before, ...numbers]));
@@ -47,10 +56,7 @@ export function useFeed(filters: AlertFilters, reader: RefObject<Reader>): Feed 
   }, []);
 
   const fromTop = useCallback(() => {
-    client.setQueryData<Pages>(
-      options.queryKey,
-      (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-    );
+    client.setQueryData<Pages>(options.queryKey, firstPage);
     return client.refetchQueries({ queryKey: options.queryKey, exact: true });
   }, [client, options]);
 
@@ -104,6 +110,10 @@ export function useFeed(filters: AlertFilters, reader: RefObject<Reader>): Feed 
 }
 
 const NONE = { alerts: [], many: false } as const;
+
+function firstPage(data: Pages | undefined): Pages | undefined {
+  return data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
+}
 
 function numbersIn(data: Pages | undefined): ReadonlySet<number> {
   return new Set(data?.pages.flatMap((page) => page.items.map((alert) => alert.number)));
