@@ -25,7 +25,12 @@ const SCREENS = [
 export function loadLater(): void {
   const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
   const load = async () => {
-    const parts = [document.fonts.load(MONO), loadToasts(), import('./session-ended.tsx'), import('../components/keys/key-help.tsx')];
+    const parts = [
+      import('@fontsource-variable/jetbrains-mono/wght.css').then(() => document.fonts.load(MONO)),
+      loadToasts(),
+      import('./session-ended.tsx'),
+      import('../components/keys/key-help.tsx'),
+    ];
     // What did not come is asked for again when it is needed.
     await Promise.allSettled(parts);
     // One after another: a browser has few lines to a server, and what somebody asks for meanwhile comes first.

@@ -1,6 +1,4 @@
 import '@fontsource-variable/inter/wght.css';
-// Only named here, and loaded when it is used: a font named later has all text of the page laid out again.
-import '@fontsource-variable/jetbrains-mono/wght.css';
 import '../components/mantine.css';
 import '../components/tokens.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
