@@ -278,5 +278,23 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
+  test('who returns to the incidents finds the one that was declared while they were elsewhere', async () => {
+    const page = await stage.signedIn('/incidents');
+    const incident = page.getByRole('link', { name: /Declared while away/ });
+    await quiet(page);
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.waitForURL(/\/dashboard/);
+    const counted = page.getByRole('navigation', { name: 'Main' }).getByTitle(/^\d+ unacknowledged$/);
+    assert.equal(await counted.count(), 0);
+    await stage.call('POST', '/api/v1/incidents', { title: 'Declared while away', severity: 'high' });
+    // Events come in their order: once the alert is counted, the incident was heard of.
+    await stage.post(token, [firing('WhileAway', { namespace: 'other' })]);
+    await counted.waitFor();
+    await page.goBack();
+    await incident.waitFor();
+    await page.close();
+  });
+
   test('no page complained', () => assert.deepEqual(stage.faults, []));
 });

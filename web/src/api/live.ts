@@ -41,6 +41,14 @@ export function onLive<Type extends keyof News>(type: Type, listener: (data: New
   return () => group.delete(listener);
 }
 
+const hearers = new Set<() => void>();
+
+/** Calls `run` with every live event, before those who listen for its type. */
+export function onAnyLive(run: () => void): () => void {
+  hearers.add(run);
+  return () => hearers.delete(run);
+}
+
 function dispatch(type: string, data: string): void {
   let parsed: unknown = {};
   try {
@@ -50,6 +58,7 @@ function dispatch(type: string, data: string): void {
   }
   // What the server sends is what it declared: its tests see to that.
   const { data: news } = (parsed ?? {}) as { readonly data?: never };
+  for (const run of hearers) run();
   for (const listener of listeners.get(type) ?? []) listener(news ?? ({} as never));
 }
 

@@ -1,13 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { statsQuery } from './dashboard.ts';
-import { followLive, onConnected, onLive } from './live.ts';
+import { followLive, onAnyLive, onConnected, onLive } from './live.ts';
 import { sessionStore } from './session-state.ts';
 import { useStore } from './store.ts';
 
 const COUNTS_EVERY_MS = 700;
 /** Trends are some seconds old when they come: after the last news they are asked for once more. */
 const SETTLED_MS = 11_000;
+
+/** Versions and the like are as they are. */
+function mayChange({ options }: Query): boolean {
+  return (options as { readonly staleTime?: unknown }).staleTime !== Number.POSITIVE_INFINITY;
+}
 
 /** Keeps the page's news running while someone is signed in. Features listen by `onLive`. */
 export function useLive(): void {
@@ -32,7 +37,9 @@ export function useLive(): void {
     };
     // What could not be read while the server was away is read once it is back.
     const back = onConnected(() => void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' }));
-    const stops = [onLive('alerts.changed', counts), onLive('reset', () => void client.invalidateQueries()), back];
+    // Screens hear of news while they are open: what is kept of the others is asked for again when somebody returns to it.
+    const stale = () => void client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: mayChange });
+    const stops = [onLive('alerts.changed', counts), onLive('reset', () => void client.invalidateQueries()), onAnyLive(stale), back];
     return () => {
       for (const stop of stops) stop();
       if (timer !== null) clearTimeout(timer);
