@@ -56,7 +56,11 @@ export function registerPageRoutes(
       body: PageBody,
       response: { 201: PageView },
     },
-    handler: async (request, reply) => reply.status(201).send(view(await createPage(deps, request.body, byOf(request)), request)),
+    handler: async (request, reply) => {
+      const page = await createPage(deps, request.body, byOf(request));
+      await deps.copies.current();
+      return reply.status(201).send(view(page, request));
+    },
   });
 
   http.route({
@@ -108,7 +112,11 @@ export function registerPageRoutes(
       body: PagePatch,
       response: { 200: PageView },
     },
-    handler: async (request) => view(await changePage(deps, request.params.id, request.body, byOf(request)), request),
+    handler: async (request) => {
+      const page = await changePage(deps, request.params.id, request.body, byOf(request));
+      await deps.copies.current();
+      return view(page, request);
+    },
   });
 
   http.route({

@@ -98,13 +98,22 @@ export class Copies {
   }
 
   async #lookAgain(slug: string): Promise<Copy | null> {
+    await this.#refreshed();
+    return this.#bySlug.get(slug) ?? null;
+  }
+
+  /** Waits until what this process changed is shown, and not for long: own domains are looked up by who cannot wait. */
+  async current(): Promise<void> {
+    if (this.#shown !== this.#changes) await this.#refreshed();
+  }
+
+  async #refreshed(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, WAIT_MS);
     });
     await Promise.race([this.refresh().catch(() => {}), limit]);
     clearTimeout(timer);
-    return this.#bySlug.get(slug) ?? null;
   }
 
   /** Brings the copies up to date. Calls while one runs wait for it, and for one more where something changed meanwhile. */
