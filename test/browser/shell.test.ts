@@ -168,14 +168,20 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
-  test('what is typed before the palette has come stands in it, and acts on nothing below', async () => {
-    const page = await stage.signedIn('/alerts/3');
-    await page.getByRole('button', { name: 'Acknowledge', exact: true }).waitFor();
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  /** Keeps the palette's code on its way; the answer lets it come. */
+  const holdPalette = async (page: Page): Promise<() => void> => {
+    const { promise: held, resolve } = Promise.withResolvers<void>();
     await page.route('**/assets/palette-*.js', async (route) => {
       await held;
       await route.continue();
     });
+    return resolve;
+  };
+
+  test('what is typed before the palette has come stands in it, and acts on nothing below', async () => {
+    const page = await stage.signedIn('/alerts/3');
+    await page.getByRole('button', { name: 'Acknowledge', exact: true }).waitFor();
+    const release = await holdPalette(page);
     await page.keyboard.press('Control+k');
     // `e` and `r` would acknowledge and resolve the alert that is open.
     await page.keyboard.type('teams er');
@@ -192,11 +198,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
   test('Enter pressed before the palette has come takes the best of what was typed once it is there', async () => {
     const page = await stage.signedIn('/alerts/3');
     await page.getByRole('button', { name: 'Acknowledge', exact: true }).waitFor();
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/assets/palette-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdPalette(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('page anna');
     await page.keyboard.press('Enter');
