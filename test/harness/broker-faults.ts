@@ -49,7 +49,7 @@ export async function startBrokerFaults(databaseUrl: string, broker: TestRabbit)
     databaseUrl,
     port: await freePort(),
     limitMs: 240_000,
-    env: { BROKER_URL: proxy.url, MAX_CONCURRENT_INVESTIGATIONS: '10000', LOG_LEVEL: 'error', DRAIN_DELAY: '0' },
+    env: { BROKER_URL: proxy.url, MAX_CONCURRENT_INVESTIGATIONS: '10000', LOG_LEVEL: 'info', DRAIN_DELAY: '0' },
   });
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
@@ -182,7 +182,8 @@ export async function startBrokerFaults(databaseUrl: string, broker: TestRabbit)
       if (figures.resumedMs > PROMISED.resumedMs)
         wrong.push(`the ${figures.waited} messages that waited were done ${figures.resumedMs.toFixed(0)} ms after the fault`);
       if (server.ended()) wrong.push(`the server ended: ${server.output().slice(-2_000)}`);
-      if (wrong.length > 0) throw new Error(`${fault}: ${wrong.length} things do not hold: ${wrong.slice(0, 5).join('; ')}`);
+      if (wrong.length > 0)
+        throw new Error(`${fault}: ${wrong.length} things do not hold: ${wrong.slice(0, 5).join('; ')}\n${server.output().slice(-1_000)}`);
       return figures;
     },
     async stop() {

@@ -10,6 +10,7 @@ import { accepts } from './redis.ts';
 const PROGRAM = '/usr/lib/rabbitmq/bin/rabbitmq-server';
 const CONTROL = '/usr/lib/rabbitmq/bin/rabbitmqctl';
 const BOOT_MS = 180_000;
+const GONE_MS = 10_000;
 
 /** A RabbitMQ of a test's own, on free ports of the loopback, with its data in a temporary folder. */
 export interface TestRabbit {
@@ -75,14 +76,19 @@ export async function startRabbit(): Promise<TestRabbit> {
       BOOT_MS,
     );
   };
+  /** The script's process is gone at once; the broker behind it still listens for a moment, as if it had been started again. */
+  const kill = async () => {
+    await child?.kill();
+    await eventually(`RabbitMQ is gone from ${port}`, async () => !(await accepts(port)), GONE_MS);
+  };
   await boot();
   return {
     url: `amqp://guest:guest@127.0.0.1:${port}`,
     freeze: () => child?.freeze(),
     thaw: () => child?.thaw(),
-    kill: async () => child?.kill(),
+    kill,
     async start(wiped = false) {
-      await child?.kill();
+      await kill();
       if (wiped) await rm(data, { recursive: true, force: true });
       await boot();
     },
@@ -96,7 +102,7 @@ export async function startRabbit(): Promise<TestRabbit> {
       return stdout.split('\n').filter((line) => line !== '');
     },
     async stop() {
-      await child?.kill();
+      await kill();
       await epmd.kill();
       await rm(folder, { recursive: true, force: true });
     },
