@@ -6,7 +6,8 @@
 //
 // `npm run prove:agents -- broker` proves the broker instead: it is restarted, frozen for 30 s, its connections are reset and it
 // holds its publishers back, each ten times in the middle of 1,000 investigations. Each reaches one agent once, nobody who asks
-// waits long, and what waited is done within ten seconds. `broker 2 200` takes two times and 200 investigations.
+// waits long, and what waited is done within ten seconds. `broker 2 200` takes two times and 200 investigations,
+// `ONLY=block` one fault.
 //
 // `npm run prove:agents -- crowd` makes two histories of 200 agents and 300 investigations, at most 150 of them in hand: whoever is killed at
 // random, none has more in hand than it may, and all together neither. `crowd 4 100` makes four with 100 agents.
@@ -78,7 +79,7 @@ async function proveBroker(): Promise<number> {
   const faults = await startBrokerFaults(database.url, rabbit);
   let failed = 0;
   try {
-    for (const fault of BROKER_FAULTS) {
+    for (const fault of BROKER_FAULTS.filter((name) => ONLY === '' || ONLY === name)) {
       const all: BrokerFigures[] = [];
       for (let n = 0; n < RUNS; n += 1) {
         try {
