@@ -110,7 +110,7 @@ describe('GET /api/v1/events', () => {
   test('what the server itself hears of late does not come again to a client that has it', async () => {
     await serve();
     // Without a hint: this server has not handed it out.
-    await server.db.transaction((tx) => insertEvent(tx, event(1), false));
+    await server.db.transaction((tx) => insertEvent(tx, event(1)));
     const client = await watch('bob', await newestEventId(server.db));
     await publish(event(2));
     await eventually('the next one came', () => numbers(client).includes(2));

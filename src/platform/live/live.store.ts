@@ -23,29 +23,33 @@ function toEvent(row: Row): LiveEvent {
   return row.user_id === null ? event : { ...event, userId: row.user_id };
 }
 
-/** Writes the event in the caller's transaction; with `notify` the commit also wakes everybody who listens. */
-export async function insertEvent(tx: Tx, event: NewLiveEvent, notify: boolean): Promise<void> {
-  const insert = 'insert into live_events (type, permission, user_id, data) values ($1, $2, $3, $4)';
+/** Writes the event in the caller's transaction. */
+export async function insertEvent(tx: Tx, event: NewLiveEvent): Promise<void> {
   await tx.query(
-    notify ? `with event as (${insert} returning 1) select pg_notify('${LIVE_CHANNEL}', '') from event` : insert,
+    'insert into live_events (type, permission, user_id, data) values ($1, $2, $3, $4)',
     [event.type, event.permission, event.userId ?? null, JSON.stringify(event.data)],
-    notify ? 'live-publish-notify' : 'live-publish',
+    'live-publish',
   );
 }
 
 /** The same for many, in their order. */
-export async function insertEvents(tx: Tx, events: readonly NewLiveEvent[], notify: boolean): Promise<void> {
+export async function insertEvents(tx: Tx, events: readonly NewLiveEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ type, permission, userId = null, data }) => ({ type, permission, user_id: userId, data }));
-  const insert = `insert into live_events (type, permission, user_id, data)
-     select e.type, e.permission, e.user_id, e.data from json_to_recordset($1::json) as e (type text, permission text, user_id text, data jsonb)`;
   await tx.query(
-    notify
-      ? `with events as (${insert} returning 1) select pg_notify('${LIVE_CHANNEL}', '') from (select from events limit 1) one`
-      : insert,
+    `insert into live_events (type, permission, user_id, data)
+     select e.type, e.permission, e.user_id, e.data from json_to_recordset($1::json) as e (type text, permission text, user_id text, data jsonb)`,
     [JSON.stringify(rows)],
-    notify ? 'live-publish-many-notify' : 'live-publish-many',
+    'live-publish-many',
   );
+}
+
+/**
+ * Wakes everybody who listens. Never in the transaction of the event: PostgreSQL lets transactions that notify commit one after
+ * the other, each with its own wait for the disk (`PreCommit_Notify` in its src/backend/commands/async.c).
+ */
+export async function notifyListeners(db: Database): Promise<void> {
+  await db.query(`select pg_notify('${LIVE_CHANNEL}', '')`, [], 'live-notify');
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Redis } from '../redis/redis.ts';
 import { EventPump } from './event-pump.ts';
 import type { Live } from './live.ts';
 import type { NewLiveEvent } from './live-event.ts';
-import { insertEvent, insertEvents, LIVE_CHANNEL } from './live.store.ts';
+import { insertEvent, insertEvents, LIVE_CHANNEL, notifyListeners } from './live.store.ts';
 
 export interface LiveOptions {
   readonly db: Database;
@@ -19,7 +19,10 @@ export interface LiveOptions {
 }
 
 const POLL_MS = 2_000;
-/** While PostgreSQL's notifications arrive nothing is missed: what is lost with their connection is looked for on the next one. */
+/**
+ * While PostgreSQL's notifications arrive little is missed: what is lost with their connection is looked for on the next one. Only a
+ * server that is killed between its commit and the notification leaves the others to this.
+ */
 const POLL_WITH_HINTS_MS = 10_000;
 
 /**
@@ -35,21 +38,21 @@ export async function openLive(options: LiveOptions): Promise<Live> {
   const stopListening = redis ? () => {} : listener.listen(LIVE_CHANNEL, wake);
   redis?.subscribe(LIVE_CHANNEL, wake);
   const announce = oneAtATime(async () => {
-    await redis?.run((client) => client.publish(LIVE_CHANNEL, ''));
+    await (redis ? redis.run((client) => client.publish(LIVE_CHANNEL, '')) : notifyListeners(options.db));
   });
 
   const reported = () => {
     wake();
-    if (redis) announce();
+    announce();
   };
 
   return {
     async publish(tx: Tx, event: NewLiveEvent) {
-      await insertEvent(tx, event, redis === null);
+      await insertEvent(tx, event);
       tx.afterCommit(reported);
     },
     async publishMany(tx: Tx, events: readonly NewLiveEvent[]) {
-      await insertEvents(tx, events, redis === null);
+      await insertEvents(tx, events);
       tx.afterCommit(reported);
     },
     subscribe: (listener) => pump.subscribe(listener),

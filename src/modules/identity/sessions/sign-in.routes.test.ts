@@ -98,7 +98,7 @@ describe('set-up and sign-in', () => {
     };
     const before = await standing();
     for (let n = 0; n < 2; n += 1)
-      await server.platform.db.transaction((tx) => insertEvent(tx, accountChanged('nobody', { what: 'profile' }), false));
+      await server.platform.db.transaction((tx) => insertEvent(tx, accountChanged('nobody', { what: 'profile' })));
     assert.equal(await standing(), before + 2);
     assert.equal(await standing(), before + 2);
   });
