@@ -150,6 +150,65 @@ describe('a transaction', () => {
     assert.deepEqual(await stored(), [{ a: 1 }]);
   });
 
+  test('what is asked with the commit is committed with it, in its order, before what follows a commit', async () => {
+    const told: number[] = [];
+    await db.transaction(async (tx) => {
+      tx.withCommit(async () => {
+        await tx.query('insert into t values (7)');
+        tx.afterCommit(() => told.push(told.length));
+      });
+      tx.withCommit(() => tx.query('update t set a = 8 where a = 7'));
+      await tx.query('select 1');
+      assert.deepEqual(await stored(), [{ a: 1 }]);
+      tx.afterCommit(() => told.push(told.length));
+    });
+    assert.deepEqual(await stored(), [{ a: 1 }, { a: 8 }]);
+    assert.equal(told.length, 2);
+    await db.query('delete from t where a = 8');
+  });
+
+  test('of what is asked with the commit one fails: nothing is committed, the caller is told which, and nobody else', async () => {
+    let told = false;
+    await assert.rejects(
+      db.transaction(async (tx) => {
+        await tx.query('insert into t values (7)');
+        tx.withCommit(() => tx.query('insert into t values (8)'));
+        tx.withCommit(() => tx.query('insert into t values (1)'));
+        tx.withCommit(() => tx.query('insert into t values (9)'));
+        tx.afterCommit(() => {
+          told = true;
+        });
+      }),
+      { code: '23505' },
+    );
+    assert.deepEqual(await stored(), [{ a: 1 }]);
+    assert.equal(told, false);
+  });
+
+  test('the connection ends under what is asked with the commit: nobody knows what became of it, and the caller is told so', async () => {
+    await assert.rejects(
+      db.transaction(async (tx) => {
+        tx.withCommit(() => tx.query('select pg_terminate_backend(pg_backend_pid())'));
+      }),
+      OutcomeUnknown,
+    );
+    assert.deepEqual(await stored(), [{ a: 1 }]);
+  });
+
+  test('work that fails asks nothing of what it would have asked with the commit', async () => {
+    let asked = false;
+    await assert.rejects(
+      db.transaction(async (tx) => {
+        tx.withCommit(async () => {
+          asked = true;
+        });
+        throw new Error('not this time');
+      }),
+      /not this time/,
+    );
+    assert.equal(asked, false);
+  });
+
   test('a failure that the work passes over is no commit: the caller is told', async () => {
     await assert.rejects(
       db.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { isUnanswered, OutcomeUnknown } from '../outage.ts';
 import type { Pulse } from './pulse.ts';
 import { openClock } from './clock.ts';
+import { together } from './together.ts';
 
 /** A transaction in progress. `now` is the database's clock at its start: the only time decisions may use. */
 export interface Tx {
@@ -15,6 +16,12 @@ export interface Tx {
   readonly pool: object;
   /** Runs `hook` once the commit has succeeded; never after a rollback. */
   afterCommit(hook: () => void): void;
+  /**
+   * Sends what `write` asks together with the commit, when the work is done: nobody waits for its answers in between. Should one
+   * of them fail, nothing is committed. It asks all at once, and none after the answer to another: that one would be refused, and
+   * the others committed.
+   */
+  withCommit(write: () => Promise<unknown>): void;
 }
 
 /** What can run a statement: the pool or a transaction. */
@@ -187,6 +194,7 @@ async function runTransaction<T, A>(pool: pg.Pool, task: Task<T, A>): Promise<T>
 async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear }: Task<T, A>): Promise<T> {
   const client = await pool.connect();
   const hooks: Array<() => void> = [];
+  const last: Array<() => Promise<unknown>> = [];
   let broken: Error | undefined;
   // A connection lost while held emits here; the running query rejects as well.
   const onError = (error: Error) => {
@@ -198,9 +206,11 @@ async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear }: Task
   try {
     const [now, ahead] = await Promise.all([begin(client, opening?.statement), opening?.ahead?.({ query })]);
     hear(now);
-    const result = await work({ now, pool, query, afterCommit: (hook) => hooks.push(hook) }, ahead as A);
+    const tx: Tx = { now, pool, query, afterCommit: (hook) => hooks.push(hook), withCommit: (write) => last.push(write) };
+    const result = await work(tx, ahead as A);
+    const writes = last.map((write) => write());
     over = true;
-    const { command } = await commit(client);
+    const command = await commit(client, writes);
     // What a failed transaction answers, should somebody have passed over the failure.
     if (command === 'ROLLBACK') throw new Error('the transaction had failed and was rolled back');
     for (const hook of hooks) hook();
@@ -220,9 +230,12 @@ async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear }: Task
   }
 }
 
-async function commit(client: pg.PoolClient): Promise<pg.QueryResult> {
+/** @returns what the database made of it */
+async function commit(client: pg.PoolClient, writes: ReadonlyArray<Promise<unknown>>): Promise<string> {
   try {
-    return await client.query('commit');
+    // The first failure is thrown: a write's, where the commit behind it only became a rollback.
+    const [{ command }] = await together([client.query('commit'), ...writes]);
+    return command;
   } catch (error) {
     throw isUnanswered(error) ? new OutcomeUnknown(error) : error;
   }

@@ -158,16 +158,16 @@ async function writeBatch(deps: RecordDeps, tx: Tx, { items, decideFirst }: Batc
   const counted = [...drafts].filter((draft) => !draft.isNew && !draft.changed && draft.repeats > 0);
   const inserted = fresh.length > 0 ? await insertFresh(deps, tx, { fresh, decideFirst, groups: found.groups }) : NOTHING_INSERTED;
   const touched = [...fresh, ...changed];
-  const writeRest = async () => {
-    await writeChanged(tx, changed, inserted.joined);
-    if (inserted.destinations.length > 0) await deps.firstDecisions?.plan(tx, inserted.destinations);
-    if (counted.length > 0) await addRepeats(tx, new Map(counted.map((draft) => [draft.number ?? 0, draft.repeats])));
-  };
-  const publish = async () => {
+  const groups = touchedGroups(changed, inserted.joined);
+  // In this order: the rows of everybody are locked in it, and who is told of a group is told of what it is by then.
+  if (changed.length > 0) tx.withCommit(() => updateAlerts(tx, changed));
+  if (groups.all.length > 0) tx.withCommit(() => touchGroups(tx, groups.all, groups.fresh));
+  if (inserted.destinations.length > 0) tx.withCommit(async () => deps.firstDecisions?.plan(tx, inserted.destinations));
+  if (counted.length > 0) tx.withCommit(() => addRepeats(tx, new Map(counted.map((draft) => [draft.number ?? 0, draft.repeats]))));
+  if (touched.length > 0) {
     const numbers = touched.map((draft) => draft.number);
-    if (touched.length > 0) await deps.live.publish(tx, alertsChanged(numbers, fresh.length));
-  };
-  await Promise.all([writeRest(), publish()]);
+    tx.withCommit(() => deps.live.publish(tx, alertsChanged(numbers, fresh.length)));
+  }
 
   for (const [i, item] of items.entries()) {
     const { draft, outcome } = outcomes[i] ?? { draft: null, outcome: 'nothing' as const };
@@ -276,14 +276,12 @@ async function addMissingGroups(
   for (const [key, id] of found) groups.set(key, id);
 }
 
-/** Writes changed alerts; raises the revision of their groups and of the groups that were joined. */
-async function writeChanged(tx: Tx, changed: readonly Draft[], joined: readonly string[]): Promise<void> {
-  if (changed.length > 0) await updateAlerts(tx, changed);
-  const groups = new Set(joined);
-  for (const draft of changed) if (draft.groupId !== null) groups.add(draft.groupId);
-  if (groups.size === 0) return;
+/** The groups of changed alerts and those that were joined; `fresh`: an alert that fires arrived in them. */
+function touchedGroups(changed: readonly Draft[], joined: readonly string[]): { readonly all: string[]; readonly fresh: string[] } {
+  const all = new Set(joined);
+  for (const draft of changed) if (draft.groupId !== null) all.add(draft.groupId);
   const reopened = changed.filter((draft) => draft.timeline.some((line) => line.step === 'reopened')).map((draft) => draft.groupId ?? '');
-  await touchGroups(tx, [...groups], [...joined, ...reopened]);
+  return { all: [...all], fresh: [...joined, ...reopened] };
 }
 
 function draftOf(row: KnownRow): Draft {
