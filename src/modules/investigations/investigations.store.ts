@@ -176,14 +176,46 @@ export async function takeAgain(tx: Tx, limit: number): Promise<Array<{ readonly
   );
 }
 
-/** Those whose time has come, locked, what a person asked for first; those that somebody else works on are left out. */
+/** Locks those to which time does something, by when it is due: a lease that is over, an answer that did not come, a pause that ends. */
 export async function lockDueInvestigations(tx: Queryable, limit: number): Promise<Investigation[]> {
   const rows = await tx.query<Row>(
-    `select ${MEMBERS} from investigations i where i.due_at <= app_now() order by i.automatic, i.due_at limit $1 for update skip locked`,
+    `select ${MEMBERS} from investigations i where i.due_at <= app_now() and i.status <> 'queued'
+      order by i.automatic, i.due_at limit $1 for update skip locked`,
     [limit],
     'investigation_lock_due',
   );
   return rows.map(toInvestigation);
+}
+
+/** Those that wait and may be given out now, what a person asked for first. */
+export interface WaitingNow {
+  readonly investigations: readonly Investigation[];
+  /** What there is besides: it waits for answers, or for the next portion. */
+  readonly rest: 'none' | 'waits for answers' | 'more';
+}
+
+/**
+ * Locks those that wait to be given out, at most `limit`, and no more than there is room for: `unanswered` may be given out of
+ * which no agent has said yet whether it takes them. What has less than `answerMs` left for its answer takes no room: its agent
+ * may be dead.
+ */
+export async function lockWaitingInvestigations(
+  tx: Queryable,
+  { limit, unanswered, answerMs }: { readonly limit: number; readonly unanswered: number; readonly answerMs: number },
+): Promise<WaitingNow> {
+  const rows = await tx.query<Row & { readonly room: number }>(
+    `with room as (
+       select greatest(0, $2 - count(*))::int as n from investigations i
+        where i.status = 'dispatched' and i.lease_until > app_now() + $3 * interval '1 millisecond')
+     select ${MEMBERS}, (select n from room) as room from investigations i where i.due_at <= app_now() and i.status = 'queued'
+      order by i.automatic, i.due_at limit least($1, (select n from room)) + 1 for update of i skip locked`,
+    [limit, unanswered, answerMs],
+    'investigation_lock_waiting',
+  );
+  const room = rows[0]?.room ?? 0;
+  const most = Math.min(limit, room);
+  const rest = rows.length <= most ? 'none' : room < limit ? 'waits for answers' : 'more';
+  return { investigations: rows.slice(0, most).map(({ room: _, ...row }) => toInvestigation(row)), rest };
 }
 
 /** Everything this agent has in hand. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { SYSTEM } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { together } from '../../../platform/db/together.ts';
@@ -21,6 +22,7 @@ import {
   LOCK_SCHEDULER,
   lockDueInvestigations,
   lockInvestigation,
+  lockWaitingInvestigations,
   saveChange,
   takeAgain,
   usageOfTry,
@@ -49,6 +51,13 @@ export interface SchedulerDeps extends InvestigationDeps {
 }
 
 const PORTION = 100;
+/**
+ * So many are given out before their agents answer, those left out that have had half their time. More would not be answered in
+ * time on a busy server: they would be given out anew, which makes it busier.
+ */
+const UNANSWERED = { unanswered: 100, answerMs: 5_000 };
+/** Who waits for answers looks again so soon. */
+const ANSWERED_MS = 50;
 
 /**
  * One look at the clock: what time has done to investigations, and who gets those that wait. One server at a time gives
@@ -56,22 +65,24 @@ const PORTION = 100;
  */
 export async function schedule(deps: SchedulerDeps): Promise<boolean> {
   const { db, portion = PORTION } = deps;
-  return db.transaction(
-    async (tx, due: Investigation[]) => {
-      const queued: Investigation[] = [];
+  const left = await db.transaction(
+    async (tx, [due, waiting]) => {
       for (const was of due) {
         const step = onTime(was, { now: tx.now, retryInMs: pauseAfter(was.attempt) });
-        if (step.kind === 'moved') {
-          if (was.status === 'dispatched') deps.metrics.bindFailed.inc();
-          await takeStep(tx, deps, was, step);
-          if (step.next.status === 'queued') queued.push({ ...was, ...step.next });
-        } else if (was.status === 'queued') queued.push(was);
+        if (step.kind !== 'moved') continue;
+        if (was.status === 'dispatched') deps.metrics.bindFailed.inc();
+        await takeStep(tx, deps, was, step);
       }
-      await giveOut(tx, deps, queued);
-      return due.length >= portion;
+      await giveOut(tx, deps, waiting.investigations);
+      return due.length >= portion ? 'more' : waiting.rest;
     },
-    { statement: LOCK_SCHEDULER, ahead: (tx) => lockDueInvestigations(tx, portion) },
+    {
+      statement: LOCK_SCHEDULER,
+      ahead: (tx) => together([lockDueInvestigations(tx, portion), lockWaitingInvestigations(tx, { limit: portion, ...UNANSWERED })]),
+    },
   );
+  if (left === 'waits for answers') await pause(ANSWERED_MS);
+  return left !== 'none';
 }
 
 /**
