@@ -93,7 +93,7 @@ export async function startApp({
     // Said once, however many processes there are.
     const isNew = (place === 'alone' || place === 1) && !(await isSetUp(platform.db));
     // The last that may fail: a server that has begun to answer lives through what its database does.
-    listening = await listen(http, config.HOST, port);
+    listening = await listen(http, { host: config.HOST, port, shared: place !== 'alone' });
     if (isNew)
       log.info(
         { url: `${baseUrl}/setup` },
@@ -121,12 +121,12 @@ export async function startApp({
   }
 }
 
-async function listen(http: Http, host: string, port: number): Promise<Listening> {
+async function listen(http: Http, address: { readonly host: string; readonly port: number; readonly shared: boolean }): Promise<Listening> {
   try {
-    return await listenOn(http, { host, port });
+    return await listenOn(http, address);
   } catch (error) {
     // Looked at before anything was started: another program came in between.
-    throw (error as { syscall?: unknown }).syscall === 'listen' ? new StartError(listenProblem(error, host, port), error) : error;
+    throw (error as { syscall?: unknown }).syscall === 'listen' ? new StartError(listenProblem(error, address.host, address.port), error) : error;
   }
 }
 

@@ -19,7 +19,7 @@ const STOPPED_BY_HAND_MS = 100;
 
 /**
  * Starts as many serving processes as WEB_CONCURRENCY says, and starts again what ends. This process serves nobody itself:
- * it has what there is one of, the address, the data directory and the embedded database, and brings the schema up to date.
+ * it has what there is one of, the data directory and the embedded database, chooses the port, and brings the schema up to date.
  * When it ends, all of them do.
  *
  * @throws StartError with one sentence when something outside is not as it must be, or one of them did not start
