@@ -6,8 +6,12 @@ import type { AlertCount, AlertFilter } from './list-query.ts';
 
 /** Counting that reads rows ends so long after the request's work began, in milliseconds; what was counted by then is the total. */
 const BUDGET_MS = 30;
+/** Where many are stored it ends so long after it began itself: mostly there are far more matches than the longer time would meet. */
+const BUDGET_OF_MANY_MS = 4;
+/** So many stored alerts are many. */
+const MANY = 250_000;
 /** The counts at which it is asked how far it is. */
-const STEPS = [100, 1_000, 4_000];
+const STEPS = [100, 500, 1_000, 2_000, 4_000];
 const STATEMENT_CANCELLED = '57014';
 
 /** A total that was counted with `limit TOTAL_CAP + 1`. */
@@ -18,12 +22,22 @@ export function upToCap(count: number): AlertCount {
 /** How to count. `by` `row`: matches are frequent and are met soon by reading on; else the indexes are asked. */
 export interface Counting {
   readonly by: 'index' | 'row';
-  /** When the request's work began, in milliseconds of the monotonic clock. */
-  readonly begun: number;
+  /** When it ends, in milliseconds of the monotonic clock. */
+  readonly until: number;
+}
+
+/**
+ * When counting that begins at `now` ends, in milliseconds of the monotonic clock.
+ *
+ * @param begun when the request's work began
+ * @param stored how many alerts are stored, about
+ */
+export function endOfCount(begun: number, now: number, stored: number): number {
+  return Math.min(begun + BUDGET_MS, stored < MANY ? Number.POSITIVE_INFINITY : now + BUDGET_OF_MANY_MS);
 }
 
 /** Counts the matches to the cap, or as far as it comes in its time. It goes in steps, so that an end in its midst loses little. */
-export async function countMatches(db: Database, filter: AlertFilter, { by, begun }: Counting): Promise<AlertCount> {
+export async function countMatches(db: Database, filter: AlertFilter, { by, until }: Counting): Promise<AlertCount> {
   const bound = new Bound();
   const matches = by === 'row' && onlyWords(filter) ? wordsOnly(filter, bound) : rowsOf(filter, bound, by);
   const counting = `declare counting no scroll cursor for
@@ -36,7 +50,7 @@ export async function countMatches(db: Database, filter: AlertFilter, { by, begu
       async (tx) => {
         await tx.query(counting, bound.values);
         for (;;) {
-          const left = Math.ceil(begun + BUDGET_MS - performance.now());
+          const left = Math.ceil(until - performance.now());
           if (left < 1) return { count: counted, atLeast: true };
           await tx.query(`set local statement_timeout = ${left}`);
           const [step] = await tx.query<{ n: number; last: boolean }>('fetch counting');

@@ -3,8 +3,8 @@ import { performance } from 'node:perf_hooks';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/postgres.ts';
-import { type Database, openDatabase } from '../../../platform/db/database.ts';
-import { countMatches } from './count.store.ts';
+import { type Database, openDatabase, type Tx } from '../../../platform/db/database.ts';
+import { countMatches, endOfCount } from './count.store.ts';
 import { listAlerts } from './list.store.ts';
 import { type AlertFilter, type AlertListQuery, cursorAfter, parseFilter, parsePaging } from './list-query.ts';
 import { dropWords, indexWords } from './search-index.store.ts';
@@ -164,13 +164,71 @@ describe('the list of alerts, with more stored than it looks through', () => {
   test('with enough time the count is the same by index and by row, and right; without any it claims nothing', async () => {
     const property = fc.asyncProperty(queries, async (query) => {
       const filter = parseFilter(query);
-      const begun = performance.now() + 60_000;
+      const until = performance.now() + 60_000;
       const right = { count: matching(filter).length, atLeast: false };
-      assert.deepEqual(await countMatches(db, filter, { by: 'index', begun }), right);
-      assert.deepEqual(await countMatches(db, filter, { by: 'row', begun }), right);
-      assert.deepEqual(await countMatches(db, filter, { by: 'row', begun: begun - 120_000 }), { count: 0, atLeast: true });
+      assert.deepEqual(await countMatches(db, filter, { by: 'index', until }), right);
+      assert.deepEqual(await countMatches(db, filter, { by: 'row', until }), right);
+      assert.deepEqual(await countMatches(db, filter, { by: 'row', until: until - 120_000 }), { count: 0, atLeast: true });
     });
     await fc.assert(property, { numRuns: 60 });
+  });
+
+  test('a count that is over in its midst is what it had counted, and says so; around each step it is exact', async (t) => {
+    const first = (n: number): AlertFilter => ({ ...parseFilter({}), numbers: Array.from({ length: n }, (_, i) => i + 1) });
+    const until = performance.now() + 60_000;
+    for (const n of [0, 1, 99, 100, 101, 499, 500, 501, 999, 1_000, 1_001, STORED])
+      assert.deepEqual(await countMatches(db, first(n), { by: 'row', until }), { count: n, atLeast: false });
+    for (const [looks, counted] of [
+      [0, 0],
+      [1, 100],
+      [2, 500],
+      [3, 1_000],
+    ] as const) {
+      // Its time is over once it has asked so often how far it is.
+      let asked = 0;
+      const moved = t.mock.method(performance, 'now', () => (asked < looks ? until - 60_000 : until));
+      const asking: Database = {
+        ...db,
+        transaction: (work, opening) =>
+          db.transaction((tx, ahead) => {
+            const query: Tx['query'] = async (text, values, name) => {
+              const rows = await tx.query(text, values, name);
+              if (text.startsWith('fetch')) asked += 1;
+              return rows as never;
+            };
+            return work({ ...tx, query }, ahead);
+          }, opening),
+      };
+      const answer = await countMatches(asking, first(STORED), { by: 'row', until });
+      moved.mock.restore();
+      assert.deepEqual(answer, { count: counted, atLeast: true });
+    }
+  });
+
+  test('counting ends 30 ms after its request began, and with many stored 4 ms after it began itself', () => {
+    const ends = (stored: number) => [0, 25, 26, 27, 40].map((waited) => endOfCount(1_000, 1_000 + waited, stored) - 1_000);
+    for (const few of [0, 249_999]) assert.deepEqual(ends(few), [30, 30, 30, 30, 30]);
+    for (const many of [250_000, 250_001]) assert.deepEqual(ends(many), [4, 29, 30, 30, 30]);
+  });
+
+  test('with many stored a list does not wait for its total: what is counted by then is told as a lower bound', async (t) => {
+    const query = { label: 'half:first', limit: 20 };
+    const [filter, paging] = [parseFilter(query), parsePaging(query)];
+    // The clock stands still until counting has begun, and is then where only the longer time is not over.
+    const begun = performance.now();
+    let counting = false;
+    t.mock.method(performance, 'now', () => (counting ? begun + 10 : begun));
+    const withMany: Database = {
+      ...db,
+      query: async <Row>(text: string, values?: readonly unknown[], name?: string) =>
+        name === 'alerts_stored_about' ? ([{ about: 250_000 }] as Row[]) : db.query<Row>(text, values, name),
+      transaction: (work, opening) => {
+        counting = true;
+        return db.transaction(work, opening);
+      },
+    };
+    const { alerts, total } = await listAlerts(withMany, filter, paging);
+    assert.deepEqual([alerts.length, total], [21, { count: 21, atLeast: true }]);
   });
 
   test('words that are being moved into the index while their alert is deleted do not come back', async () => {
