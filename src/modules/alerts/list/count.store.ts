@@ -6,17 +6,17 @@ import type { AlertCount, AlertFilter } from './list-query.ts';
 
 /** Counting that reads rows ends so long after the request's work began, in milliseconds; what was counted by then is the total. */
 const BUDGET_MS = 30;
-/** Where many are stored it ends so long after it began itself: mostly there are far more matches than the longer time would meet. */
-const BUDGET_OF_MANY_MS = 4;
+/** Where many are stored matches are counted so far: to meet 10,000 of them, rows all over the table would be read. */
+const CAP_OF_MANY = 1_000;
 /** So many stored alerts are many. */
 const MANY = 250_000;
 /** The counts at which it is asked how far it is. */
 const STEPS = [100, 500, 1_000, 2_000, 4_000];
 const STATEMENT_CANCELLED = '57014';
 
-/** A total that was counted with `limit TOTAL_CAP + 1`. */
-export function upToCap(count: number): AlertCount {
-  return count > TOTAL_CAP ? { count: TOTAL_CAP, atLeast: true } : { count, atLeast: false };
+/** A total that was counted with a limit of one more than the cap. */
+export function upToCap(count: number, cap: number = TOTAL_CAP): AlertCount {
+  return count > cap ? { count: cap, atLeast: true } : { count, atLeast: false };
 }
 
 /** How to count. `by` `row`: matches are frequent and are met soon by reading on; else the indexes are asked. */
@@ -24,24 +24,26 @@ export interface Counting {
   readonly by: 'index' | 'row';
   /** When it ends, in milliseconds of the monotonic clock. */
   readonly until: number;
+  /** How far; see {@link capOf}. */
+  readonly cap: number;
 }
 
-/**
- * When counting that begins at `now` ends, in milliseconds of the monotonic clock.
- *
- * @param begun when the request's work began
- * @param stored how many alerts are stored, about
- */
-export function endOfCount(begun: number, now: number, stored: number): number {
-  return Math.min(begun + BUDGET_MS, stored < MANY ? Number.POSITIVE_INFINITY : now + BUDGET_OF_MANY_MS);
+/** How far matches are counted with so many alerts stored, about. */
+export function capOf(stored: number): number {
+  return stored < MANY ? TOTAL_CAP : CAP_OF_MANY;
+}
+
+/** When counting ends, in milliseconds of the monotonic clock, of a request whose work began then. */
+export function endOfCount(begun: number): number {
+  return begun + BUDGET_MS;
 }
 
 /** Counts the matches to the cap, or as far as it comes in its time. It goes in steps, so that an end in its midst loses little. */
-export async function countMatches(db: Database, filter: AlertFilter, { by, until }: Counting): Promise<AlertCount> {
+export async function countMatches(db: Database, filter: AlertFilter, { by, until, cap }: Counting): Promise<AlertCount> {
   const bound = new Bound();
   const matches = by === 'row' && onlyWords(filter) ? wordsOnly(filter, bound) : rowsOf(filter, bound, by);
   const counting = `declare counting no scroll cursor for
-    select n, last from (select row_number() over () as n, lead(true) over () is null as last from (${matches} limit ${bound.add(TOTAL_CAP + 1)}) m) k
+    select n, last from (select row_number() over () as n, lead(true) over () is null as last from (${matches} limit ${bound.add(cap + 1)}) m) k
      where last or n in (${STEPS.join(', ')})`;
   let counted = 0;
   try {
@@ -55,7 +57,7 @@ export async function countMatches(db: Database, filter: AlertFilter, { by, unti
           await tx.query(`set local statement_timeout = ${left}`);
           const [step] = await tx.query<{ n: number; last: boolean }>('fetch counting');
           counted = step?.n ?? 0;
-          if (step === undefined || step.last) return upToCap(counted);
+          if (step === undefined || step.last) return upToCap(counted, cap);
         }
       },
       { statement: 'set local cursor_tuple_fraction = 1' },

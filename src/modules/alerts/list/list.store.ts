@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { ViewedAlert } from '../alert-view.ts';
-import { countMatches, endOfCount, upToCap } from './count.store.ts';
+import { capOf, countMatches, endOfCount, upToCap } from './count.store.ts';
 import { Bound, byStates, conditions, hasMoreUrgent, onlyStates, states, statesOf } from './where.store.ts';
 import type { AlertCount, AlertFilter, AlertPaging } from './list-query.ts';
 import { isOwned, OWNED_IDS, ownerOf } from '../owner.store.ts';
@@ -81,9 +81,8 @@ const NOT_COUNTED: AlertCount = { count: 0, atLeast: true };
 
 async function countAll(db: Database, filter: AlertFilter): Promise<AlertCount> {
   if (onlyStatesDecide(filter)) return countStates(db, filter);
-  const stored = await storedAbout(db);
-  const now = performance.now();
-  return countMatches(db, filter, { by: 'index', until: endOfCount(now, now, stored) });
+  const cap = capOf(await storedAbout(db));
+  return countMatches(db, filter, { by: 'index', until: endOfCount(performance.now()), cap });
 }
 
 /** Whether status and severity decide. Most alerts have no owner, and no window only records them: leaving out the others is a look at each row of the walk. */
@@ -113,9 +112,9 @@ async function lookNear(db: Database, filter: AlertFilter, paging: AlertPaging):
   const begun = performance.now();
   const full = ({ numbers }: Looked) => numbers.length > paging.limit;
   const [near, stored] = await Promise.all([look(db, filter, paging, NEAR), storedAbout(db)]);
-  const until = endOfCount(begun, performance.now(), stored);
+  const [until, cap] = [endOfCount(begun), capOf(stored)];
   const count = async () =>
-    known ?? atLeast(near.matched, await countMatches(db, filter, { by: near.matched >= FREQUENT ? 'row' : 'index', until }));
+    known ?? atLeast(near.matched, await countMatches(db, filter, { by: near.matched >= FREQUENT ? 'row' : 'index', until, cap }));
   if (full(near)) return { numbers: near.numbers, total: count() };
   if (near.exhausted) return { numbers: near.numbers, total: known ?? upToCap(near.matched) };
   if (near.matched < A_FEW) return null;
