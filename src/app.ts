@@ -126,7 +126,9 @@ async function listen(http: Http, address: { readonly host: string; readonly por
     return await listenOn(http, address);
   } catch (error) {
     // Looked at before anything was started: another program came in between.
-    throw (error as { syscall?: unknown }).syscall === 'listen' ? new StartError(listenProblem(error, address.host, address.port), error) : error;
+    throw (error as { syscall?: unknown }).syscall === 'listen'
+      ? new StartError(listenProblem(error, address.host, address.port), error)
+      : error;
   }
 }
 

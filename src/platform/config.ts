@@ -102,7 +102,13 @@ export const VARIABLES = {
   },
   SESSION_LIFETIME: { kind: 'duration', default: '24h', min: 60_000, about: 'How long a session lasts.' },
   SECURE_COOKIES: { kind: 'boolean', default: 'false', about: 'Mark cookies Secure; only with HTTPS.' },
-  MAX_CONCURRENT_PASSWORD_HASHES: { kind: 'integer', default: '2', min: 1, max: 64, about: 'Password hashes computed at the same time, by all processes together (WEB_CONCURRENCY), but at least one by each.' },
+  MAX_CONCURRENT_PASSWORD_HASHES: {
+    kind: 'integer',
+    default: '2',
+    min: 1,
+    max: 64,
+    about: 'Password hashes computed at the same time, by all processes together (WEB_CONCURRENCY), but at least one by each.',
+  },
   WEBHOOK_ALLOW_QUERY_TOKEN: {
     kind: 'boolean',
     default: 'false',

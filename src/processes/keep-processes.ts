@@ -7,9 +7,9 @@ import { freePort } from '../platform/free-port.ts';
 import { loadKeys } from '../platform/keys/keys.ts';
 import type { Log } from '../platform/log.ts';
 import { openPostgres } from '../platform/postgres/postgres.ts';
-import { Crashes } from '../platform/start-again.mjs';
 import { StartError } from '../platform/start-error.ts';
 import type { Passed } from './all-metrics.ts';
+import { Crashes, type Ended } from './crashes.ts';
 import { type HandedOver, STOP } from './handed-over.ts';
 
 /** They drain within this time, or are ended: the database is to be stopped in order before a service manager ends all. */
@@ -124,7 +124,7 @@ class Kept {
     });
   }
 
-  #startAgain(ended: Parameters<Crashes['pauseAfter']>[0]): void {
+  #startAgain(ended: Ended): void {
     // Stopped by itself it leaves a gap too: whoever wants all of them stopped tells this process.
     const pause = this.#crashes.pauseAfter(ended) ?? STOPPED_BY_HAND_MS;
     const how = ended.signal ?? `exit code ${ended.code}`;

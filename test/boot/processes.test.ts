@@ -97,20 +97,27 @@ describe('several processes on one port', () => {
     };
     for (let n = 0; n < 20; n++) assert.equal(await send(`first ${n}`), 200);
     const taken = await metric(url, 'svc_webhook_requests_total');
-    assert.equal([...taken.values()].reduce((sum, n) => sum + n, 0), 20);
+    assert.equal(
+      [...taken.values()].reduce((sum, n) => sum + n, 0),
+      20,
+    );
     assert.ok(taken.get(1) && taken.get(2), `both took some: ${[...taken]}`);
     assert.deepEqual(await metric(url, 'svc_webhook_requests_total'), taken, 'whichever is asked');
 
     const signedIn = { cookie: await cookie(url) };
     // The system deals them out by chance: that all of these go to one process happens once in thousands of runs.
     const streams = await Promise.all(Array.from({ length: 14 }, () => openSse(`${url}/api/v1/events`, signedIn)));
-    t.after(() => streams.forEach((stream) => stream.close()));
+    t.after(() => {
+      for (const stream of streams) stream.close();
+    });
     await eventually('each process has a stream', async () => {
       const clients = await metric(url, 'svc_live_clients');
       return [clients.get(1), clients.get(2)].every((count) => (count ?? 0) > 0);
     });
     await session.call('POST', '/api/v1/incidents', { title: 'seen by all', severity: 'low' });
-    await eventually('every stream hears of it', () => streams.every(({ events }) => events.some(({ event }) => event === 'incident.changed')));
+    await eventually('every stream hears of it', () =>
+      streams.every(({ events }) => events.some(({ event }) => event === 'incident.changed')),
+    );
 
     const database = readPostmasterPid(path.join(folder, 'postgres'))?.pid;
     process.kill(before.get(2) ?? 0, 'SIGKILL');
@@ -129,10 +136,15 @@ describe('several processes on one port', () => {
     assert.equal(after.get(1), before.get(1));
     assert.equal(readPostmasterPid(path.join(folder, 'postgres'))?.pid, database, 'its database was not touched');
 
-    const { items } = (await session.call('GET', '/api/v1/alerts?limit=200')) as { items: { title: string; labels: { alertname: string } }[] };
+    const { items } = (await session.call('GET', '/api/v1/alerts?limit=200')) as {
+      items: { title: string; labels: { alertname: string } }[];
+    };
     const stored = new Set(items.map(({ labels }) => labels.alertname));
     assert.ok(accepted.length < 200);
-    assert.deepEqual(accepted.filter((name) => !stored.has(name)), []);
+    assert.deepEqual(
+      accepted.filter((name) => !stored.has(name)),
+      [],
+    );
 
     const ended = await server.stop();
     assert.equal(ended.code, 0, ended.stderr);

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type ListenOptions, type Server } from 'node:net';
+import type { FastifyListenOptions } from 'fastify';
 import type { Http } from './server.ts';
 
 /** The way in that is open. */
@@ -38,11 +39,14 @@ export async function listenOn(
 ): Promise<Listening> {
   const [first = host, ...others] = host === 'localhost' ? await resolve(host).catch(() => []) : [];
   const reusePort = shared && SYSTEM_SHARES;
-  await app.listen({ host: first, port, reusePort });
+  // Handed on to the server as it is, though its types do not say so.
+  await app.listen({ host: first, port, reusePort } as FastifyListenOptions);
   const address = app.server.address();
   const bound = typeof address === 'object' && address !== null ? address.port : port;
   const besides = await Promise.all(
-    [...new Set(others)].filter((other) => other !== first).map((other) => listenBeside(app.server, { host: other, port: bound, reusePort })),
+    [...new Set(others)]
+      .filter((other) => other !== first)
+      .map((other) => listenBeside(app.server, { host: other, port: bound, reusePort })),
   );
   return {
     close: async () => {

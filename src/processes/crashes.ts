@@ -9,11 +9,12 @@ export interface Ended {
   readonly ranMs: number;
 }
 
-/** Remembers how often a server died in a row. */
-export class Crashes {
+interface Remembered {
   /** The pause before the next start in milliseconds; null when it is not to be started again. */
   pauseAfter(ended: Ended): number | null;
 }
 
-/** What is said on standard error before the next start. */
-export function announcement(ended: Pick<Ended, 'code' | 'signal' | 'ready'>, pauseMs: number): string;
+/** Remembers how often a server died in a row. Plain JavaScript: the launcher, which runs on the system's Node.js, uses it as well. */
+export const { Crashes } = (await import(new URL('../platform/start-again.mjs', import.meta.url).href)) as {
+  readonly Crashes: new () => Remembered;
+};
