@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openInfrastructure } from './infrastructure.ts';
+import { openInfrastructure, type Place } from './infrastructure.ts';
 import { isSetUp } from './modules/identity/index.ts';
 import type { Config } from './platform/config.ts';
 import { EventStreams } from './platform/http/event-stream.ts';
@@ -8,6 +8,7 @@ import type { Http } from './platform/http/server.ts';
 import type { Log } from './platform/log.ts';
 import { listenProblem } from './platform/listening.ts';
 import { StartError } from './platform/start-error.ts';
+import { openAllMetrics } from './processes/all-metrics.ts';
 import { databaseState, readiness } from './readiness.ts';
 import { buildServer } from './server.ts';
 import { lookForMissingKeys } from './wiring/encrypted-columns.ts';
@@ -28,9 +29,18 @@ const DRAIN_MS = 10_000;
 /**
  * What a process is made of, in start order; stopping is the reverse.
  *
+ * @param place see {@link Place}; default: alone
  * @throws StartError with one sentence when something outside is not as it must be
  */
-export async function startApp({ config, log }: { readonly config: Config; readonly log: Log }): Promise<App> {
+export async function startApp({
+  config,
+  log,
+  place = 'alone',
+}: {
+  readonly config: Config;
+  readonly log: Log;
+  readonly place?: Place;
+}): Promise<App> {
   const closers: Array<readonly [string, () => Promise<void>]> = [];
   const closing = (name: string, close: () => Promise<void>) => closers.unshift([name, close]);
   const closeAll = async () => {
@@ -38,7 +48,7 @@ export async function startApp({ config, log }: { readonly config: Config; reado
       await close().catch((error) => log.error({ err: error, part: name }, 'could not be closed cleanly'));
   };
   try {
-    const infrastructure = await openInfrastructure(config, log, closing);
+    const infrastructure = await openInfrastructure(config, log, closing, place);
     const { platform, sealer, limits, queue, redis, pulse, leader, releaseLease, port, look, wakes } = infrastructure;
     const { reserved, telemetry, baseUrl } = platform;
     closing('look for missing keys', lookForMissingKeys(platform.db, sealer, log).stop);
@@ -50,6 +60,17 @@ export async function startApp({ config, log }: { readonly config: Config; reado
     let draining = false;
     /** Topics in which something lay once: one that is empty is counted as empty, where it would else keep its last count for ever. */
     const topics = new Set<string>();
+    const collect = async () => {
+      telemetry.liveClients.set(streams.size);
+      telemetry.leader.set(leader.isLeader() ? 1 : 0);
+      await Promise.all(modules.map((module) => module.collect?.()));
+      const depth = await queue.depth();
+      for (const topic of Object.keys(depth)) topics.add(topic);
+      for (const topic of topics) telemetry.queueDepth.set({ topic }, depth[topic] ?? 0);
+    };
+    const allMetrics =
+      place === 'alone' ? null : openAllMetrics({ place, count: config.WEB_CONCURRENCY, registry: telemetry.registry, collect });
+    closing('metrics of all processes', async () => allMetrics?.close());
     const http = buildServer(platform, {
       modules,
       authentication: identity.options,
@@ -63,21 +84,16 @@ export async function startApp({ config, log }: { readonly config: Config; reado
           const state = { trouble: pulse.trouble(), draining, queue, redis, leading: leader.isLeader(), waiting: waiting() };
           return readiness(platform, modules, state);
         },
-        collect: async () => {
-          telemetry.liveClients.set(streams.size);
-          telemetry.leader.set(leader.isLeader() ? 1 : 0);
-          await Promise.all(modules.map((module) => module.collect?.()));
-          const depth = await queue.depth();
-          for (const topic of Object.keys(depth)) topics.add(topic);
-          for (const topic of topics) telemetry.queueDepth.set({ topic }, depth[topic] ?? 0);
-        },
+        collect,
+        allMetrics: allMetrics && (() => allMetrics.text()),
       },
     });
     let listening: Listening | null = null;
     closing('http', () => closeWithin(Promise.all([http.close(), listening?.close()]), DRAIN_MS));
-    const isNew = !(await isSetUp(platform.db));
+    // Said once, however many processes there are.
+    const isNew = (place === 'alone' || place === 1) && !(await isSetUp(platform.db));
     // The last that may fail: a server that has begun to answer lives through what its database does.
-    listening = await listen(http, config.HOST, port);
+    listening = await listen(http, { host: config.HOST, port, shared: place !== 'alone' });
     if (isNew)
       log.info(
         { url: `${baseUrl}/setup` },
@@ -105,12 +121,14 @@ export async function startApp({ config, log }: { readonly config: Config; reado
   }
 }
 
-async function listen(http: Http, host: string, port: number): Promise<Listening> {
+async function listen(http: Http, address: { readonly host: string; readonly port: number; readonly shared: boolean }): Promise<Listening> {
   try {
-    return await listenOn(http, { host, port });
+    return await listenOn(http, address);
   } catch (error) {
     // Looked at before anything was started: another program came in between.
-    throw (error as { syscall?: unknown }).syscall === 'listen' ? new StartError(listenProblem(error, host, port), error) : error;
+    throw (error as { syscall?: unknown }).syscall === 'listen'
+      ? new StartError(listenProblem(error, address.host, address.port), error)
+      : error;
   }
 }
 

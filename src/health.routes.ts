@@ -13,6 +13,8 @@ export interface HealthSource {
   readiness(): Promise<Record<string, unknown>>;
   /** Sets the gauges that cost a query. */
   collect(): Promise<void>;
+  /** The metrics of all processes, where there are several; null: this one is all. */
+  readonly allMetrics?: (() => Promise<string>) | null;
 }
 
 const Status = named('HealthStatus', Type.Object({ status: Type.String() }));
@@ -76,12 +78,16 @@ export function registerHealthRoutes(http: Http, source: HealthSource, telemetry
       response: { 200: Type.String() },
     },
     handler: async (_request, reply) => {
-      await source.collect().catch(() => {});
-      const text = await telemetry.registry.metrics();
+      const text = await (source.allMetrics?.() ?? ownMetrics(source, telemetry));
       return reply
         .type(telemetry.registry.contentType)
         .serializer((value: unknown) => String(value))
         .send(text);
     },
   });
+}
+
+async function ownMetrics(source: HealthSource, telemetry: Telemetry): Promise<string> {
+  await source.collect().catch(() => {});
+  return telemetry.registry.metrics();
 }

@@ -6,8 +6,8 @@ import { openSealer, type Sealer } from './platform/crypto/sealing.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { type Listener, openListener } from './platform/db/listener.ts';
 import { openPulse, type Pulse } from './platform/db/pulse.ts';
-import { appliedVersions, migrate, readMigrations, schemaMismatch } from './platform/db/migrations.ts';
-import { isOutage, outageReason } from './platform/outage.ts';
+import { RESERVED_CONNECTIONS } from './platform/db/pools.ts';
+import { prepareSchema } from './platform/db/prepare-schema.ts';
 import { freePort } from './platform/free-port.ts';
 import { loadKeys } from './platform/keys/keys.ts';
 import { type Leader, openLeader } from './platform/lease/leader.ts';
@@ -17,17 +17,19 @@ import { type Look, openLook } from './platform/look.ts';
 import { type Outbound, openOutbound } from './platform/outbound/outbound.ts';
 import type { Platform } from './platform/platform.ts';
 import { measureDisk } from './platform/postgres/disk.ts';
-import { openPostgres } from './platform/postgres/postgres.ts';
+import { joinPostgres, openPostgres } from './platform/postgres/postgres.ts';
 import { openQueue } from './platform/queue/open-queue.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { Redis } from './platform/redis/redis.ts';
-import { DatabaseAway, StartError } from './platform/start-error.ts';
 import { openTelemetry } from './platform/telemetry.ts';
 import { buildVersion } from './platform/version.ts';
 import { openWakes, type Wakes } from './platform/wakes.ts';
 
 /** Names a part and how it is closed; parts are closed in reverse order. */
 export type Closing = (name: string, close: () => Promise<void>) => void;
+
+/** The only process of this server, or which of several that serve on one port: 1, 2 … */
+export type Place = 'alone' | number;
 
 /** What every module stands on. */
 export interface Infrastructure {
@@ -50,7 +52,6 @@ export interface Infrastructure {
   readonly port: number;
 }
 
-const RESERVED_CONNECTIONS = 8;
 /** A request that waits longer for a connection or a lock is told to come back. */
 const API_WAIT_MS = 2_000;
 const INTAKE_WAIT_MS = 3_000;
@@ -60,13 +61,15 @@ const ONE_LOSS_MS = 5_000;
 /**
  * Opens what knows no domain: keys, PostgreSQL with its schema, pools, Redis, live events, queue, lease.
  *
+ * @param place which of the processes of this server this is; the others find the database started and its schema up to date
  * @throws StartError with one sentence when something outside is not as it must be
  */
-export async function openInfrastructure(config: Config, log: Log, closing: Closing): Promise<Infrastructure> {
+export async function openInfrastructure(config: Config, log: Log, closing: Closing, place: Place): Promise<Infrastructure> {
   const keys = await loadKeys(config);
-  const postgres = await openPostgres(config, log);
+  const alone = place === 'alone';
+  const postgres = await (alone ? openPostgres(config, log) : joinPostgres(config));
   closing('postgres', () => postgres.stop());
-  await prepareSchema(config, postgres.url, postgres.embedded);
+  await prepareSchema(postgres.url, alone && (postgres.embedded || config.POSTGRES_AUTO_MIGRATE));
 
   // A database that goes away ends all of them at once.
   let lostAt = Number.NEGATIVE_INFINITY;
@@ -140,21 +143,4 @@ export async function openInfrastructure(config: Config, log: Log, closing: Clos
 /** A key for one purpose, so that no two purposes share the pepper itself. */
 export function deriveKey(pepper: string, purpose: string): string {
   return Buffer.from(hkdfSync('sha256', pepper, '', purpose, 32)).toString('base64url');
-}
-
-/** Applies pending migrations where that is wanted, and refuses a database that does not fit. */
-async function prepareSchema(config: Config, url: string, embedded: boolean): Promise<void> {
-  try {
-    if (embedded || config.POSTGRES_AUTO_MIGRATE) await migrate(url);
-    const probe = openDatabase({ url, max: 1, name: 'start' });
-    try {
-      const mismatch = schemaMismatch(await appliedVersions((text) => probe.query(text)), readMigrations());
-      if (mismatch) throw new StartError(`The database does not fit: ${mismatch}`);
-    } finally {
-      await probe.close();
-    }
-  } catch (error) {
-    if (isOutage(error)) throw new DatabaseAway(`PostgreSQL at ${new URL(url).host} cannot be asked: ${outageReason(error)}`);
-    throw error;
-  }
 }

@@ -1472,7 +1472,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'wrong settings are not tried again',
-    file: 'tools/start-again.mjs',
+    file: 'src/platform/start-again.mjs',
     find: ' || wrongSettings) return null;',
     replace: ') return null;',
     test: 'test/boot/launcher.test.ts',

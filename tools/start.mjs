@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { announcement, Crashes } from './start-again.mjs';
+import { announcement, Crashes } from '../src/platform/start-again.mjs';
 import { fail, node, prepare, root } from './start-prepare.mjs';
 
 /** Ctrl-C reaches npm and us, and npm passes it on: within this time it is one and the same. */

@@ -1,13 +1,13 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type App, startApp } from '../app.ts';
+import type { App } from '../app.ts';
 import { PROVIDER_VARIABLES } from '../integrations/providers.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import { giveBackWhenQuiet } from '../platform/give-back.ts';
 import { type Log, openLog } from '../platform/log.ts';
-import { configForServer } from '../platform/start-checks.ts';
+import { configForProcess, configForServer } from '../platform/start-checks.ts';
 import { DatabaseAway } from '../platform/start-error.ts';
-import { startStandby } from '../standby.ts';
+import { type HandedOver, handedOver, STOP } from '../processes/handed-over.ts';
 import { explain } from './explain.ts';
 
 const DRAIN_LIMIT_MS = 30_000;
@@ -23,9 +23,11 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
   const startedAt = performance.now();
   let config: Config;
   let log: Log;
+  const handed = await handedOver();
   try {
-    config = await configForServer(env, PROVIDER_VARIABLES);
+    config = handed ? configForProcess(env, PROVIDER_VARIABLES, handed.port) : await configForServer(env, PROVIDER_VARIABLES);
     log = openLog(config.LOG_LEVEL);
+    if (handed) log = log.child({ process: handed.number });
   } catch (error) {
     return complain(error);
   }
@@ -33,7 +35,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
   dieLoudly(log);
   let app: App;
   try {
-    const started = await startOrStandBy(config, log, stopping);
+    const started = await startOrStandBy({ config, log, handed }, stopping);
     if (started === null) return 0;
     app = started;
   } catch (error) {
@@ -41,13 +43,15 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
     log.flush();
     return complain(error);
   }
-  log.info({ url: app.url, ms: Math.round(performance.now() - startedAt) }, 'ready');
-  // The launcher starts again what has run once; what never did has said why.
+  const ready = { url: app.url, ms: Math.round(performance.now() - startedAt) };
+  if (handed) log.info({ pid: process.pid, ...ready }, 'this process is ready');
+  else log.info(ready, 'ready');
+  // The launcher, or our main process, starts again what has run once; what never did has said why.
   if (process.connected) process.send?.('ready');
   // Not only at an orderly end: a killed server shall start quickly too.
   flushCompileCache();
   const giving = giveBackWhenQuiet();
-  if (process.stderr.isTTY) process.stderr.write(`\nTocsin is ready: ${app.url}\n\n`);
+  if (process.stderr.isTTY && !handed) process.stderr.write(`\nTocsin is ready: ${app.url}\n\n`);
 
   const why = await stopping;
   giving.stop();
@@ -59,17 +63,34 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
   return stopped ? 0 : 1;
 }
 
+/** What a process is started with. */
+interface Settings {
+  readonly config: Config;
+  readonly log: Log;
+  /** Null: this is the main process, or the only one. */
+  readonly handed: HandedOver | null;
+}
+
+/** Starts what serves: this process, or those that this one keeps running. Only what is needed is read. */
+async function start({ config, log, handed }: Settings): Promise<App> {
+  if (handed === null && config.WEB_CONCURRENCY > 1)
+    return (await import('../processes/keep-processes.ts')).startProcesses({ config, log });
+  const { startApp } = await import('../app.ts');
+  return startApp({ config, log, place: handed?.number ?? 'alone' });
+}
+
 /**
  * Starts; while the database is away, serves the copies of the status pages where there are any, and starts once it is back.
  *
  * @returns null when it was told to stop before
  */
-async function startOrStandBy(config: Config, log: Log, stopping: Promise<string>): Promise<App | null> {
+async function startOrStandBy(settings: Settings, stopping: Promise<string>): Promise<App | null> {
+  const { config, log } = settings;
   for (;;) {
     try {
-      return await startApp({ config, log });
+      return await start(settings);
     } catch (error) {
-      const standby = error instanceof DatabaseAway ? await startStandby(config, log, error.message) : null;
+      const standby = error instanceof DatabaseAway ? await standBy(config, log, error.message) : null;
       if (standby === null) throw error;
       if (process.connected) process.send?.('ready');
       const why = await Promise.race([stopping, standby.databaseBack]);
@@ -80,6 +101,10 @@ async function startOrStandBy(config: Config, log: Log, stopping: Promise<string
   }
 }
 
+async function standBy(config: Config, log: Log, reason: string) {
+  return (await import('../standby.ts')).startStandby(config, log, reason);
+}
+
 async function complain(error: unknown): Promise<number> {
   // The launcher gives the same settings to every start: these would be refused each time.
   if (error instanceof ConfigError && error.lasting && process.connected)
@@ -88,7 +113,7 @@ async function complain(error: unknown): Promise<number> {
   return 1;
 }
 
-/** Resolves with what told us to stop: a signal, or the end of the launcher that started us. */
+/** Resolves with what told us to stop: a signal, our main process, or the end of the launcher that started us. */
 function stopSignal(log: Log): Promise<string> {
   return new Promise((resolve) => {
     let first = true;
@@ -107,6 +132,8 @@ function stopSignal(log: Log): Promise<string> {
         first = false;
         resolve('the launcher has ended');
       });
+      // Beside the signal of a terminal, which reaches both: they are one and the same.
+      process.on('message', (message) => void (message === STOP && resolve('the main process')));
       process.channel?.unref();
     }
   });

@@ -21,6 +21,13 @@ export interface Variable {
 export const VARIABLES = {
   PORT: { kind: 'integer', default: '8080', min: 0, max: 65_535, about: 'Port the HTTP server listens on; 0 takes any free one.' },
   HOST: { kind: 'text', default: '0.0.0.0', about: 'Address the HTTP server listens on.' },
+  WEB_CONCURRENCY: {
+    kind: 'integer',
+    default: '1',
+    min: 1,
+    max: 16,
+    about: 'Processes that serve on this port. More than 1 only where the machine has more than two cores: see operating.md.',
+  },
   BASE_URL: {
     kind: 'url',
     default: null,
@@ -57,7 +64,7 @@ export const VARIABLES = {
     default: '12',
     min: 2,
     max: 200,
-    about: 'Connections for the API. Intake and paging have their own.',
+    about: 'Connections for the API, of each process. Intake and paging have their own.',
   },
   CACHE_URL: {
     kind: 'url',
@@ -95,7 +102,13 @@ export const VARIABLES = {
   },
   SESSION_LIFETIME: { kind: 'duration', default: '24h', min: 60_000, about: 'How long a session lasts.' },
   SECURE_COOKIES: { kind: 'boolean', default: 'false', about: 'Mark cookies Secure; only with HTTPS.' },
-  MAX_CONCURRENT_PASSWORD_HASHES: { kind: 'integer', default: '2', min: 1, max: 64, about: 'Password hashes computed at the same time.' },
+  MAX_CONCURRENT_PASSWORD_HASHES: {
+    kind: 'integer',
+    default: '2',
+    min: 1,
+    max: 64,
+    about: 'Password hashes computed at the same time, by all processes together (WEB_CONCURRENCY), but at least one by each.',
+  },
   WEBHOOK_ALLOW_QUERY_TOKEN: {
     kind: 'boolean',
     default: 'false',

@@ -40,6 +40,17 @@ export async function configForServer(env: Env, more: MoreVariables = {}): Promi
   return decide(config, problems, outside);
 }
 
+/**
+ * The settings of a process that another one of the same server has started, after it had tried them.
+ *
+ * @param port where that one listens for all
+ * @throws ConfigError as above
+ */
+export function configForProcess(env: Env, more: MoreVariables, port: number): Config {
+  const { config, problems } = readConfig(env, more);
+  return { ...decide(config, problems, []), PORT: port };
+}
+
 function decide(config: Partial<Config>, settings: readonly string[], outside: readonly string[]): Config {
   const all = [...settings, ...outside];
   const first = (text: string) => /^(PORT|HOST):/.test(text);

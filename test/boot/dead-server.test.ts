@@ -7,20 +7,9 @@ import { describe, type TestContext, test } from 'node:test';
 import { setUp } from '../../bench/session.ts';
 import { CRASHES, startCrashing } from '../harness/crashing-server.ts';
 import { eventually } from '../harness/processes.ts';
+import { Crashes } from '../../src/processes/crashes.ts';
 import { ROOT } from '../harness/process.ts';
 import { until } from '../harness/until.ts';
-
-type Ended = {
-  readonly code: number | null;
-  readonly signal: string | null;
-  readonly ready: boolean;
-  readonly wrongSettings?: boolean;
-  readonly ranMs: number;
-};
-/** Plain JavaScript of the launcher. */
-const { Crashes } = (await import(new URL('../../tools/start-again.mjs', import.meta.url).href)) as {
-  readonly Crashes: new () => { pauseAfter(ended: Ended): number | null };
-};
 
 /** This project under the launcher, without the page, which nobody looks at here. */
 function checkout(t: TestContext): { readonly root: string; readonly data: string } {

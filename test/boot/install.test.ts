@@ -20,12 +20,15 @@ if (process.argv.includes('--include=dev')) {
 }
 `;
 
+/** What the launcher takes of the program itself. */
+const STARTS_AGAIN = 'src/platform/start-again.mjs';
+
 function checkout(t: TestContext): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-install-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   for (const name of ['tools', 'package.json', 'package-lock.json'])
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
-  mkdirSync(path.join(folder, 'src'));
+  cpSync(path.join(ROOT, STARTS_AGAIN), path.join(folder, STARTS_AGAIN));
   writeFileSync(path.join(folder, 'src/main.ts'), "console.log('up');");
   writeFileSync(path.join(folder, 'npm.mjs'), NPM);
   return folder;

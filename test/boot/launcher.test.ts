@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { eventually } from '../harness/processes.ts';
 import { ROOT, type Running, start } from '../harness/process.ts';
+
+/** What the launcher takes of the program itself. */
+const STARTS_AGAIN = 'src/platform/start-again.mjs';
 
 /** The launcher runs on the system's Node.js, which cannot load what tells the tests their date. */
 const SYSTEM_NODE = { NODE_OPTIONS: '' };
@@ -15,7 +18,7 @@ function checkout(t: TestContext, program: string): string {
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   for (const name of ['tools', 'bin', 'package.json', 'package-lock.json'])
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true, preserveTimestamps: true });
-  mkdirSync(path.join(folder, 'src'));
+  cpSync(path.join(ROOT, STARTS_AGAIN), path.join(folder, STARTS_AGAIN));
   writeFileSync(path.join(folder, 'src/main.ts'), program);
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   return folder;

@@ -1,4 +1,4 @@
-import { openPasswords } from '../../platform/crypto/passwords.ts';
+import { hashesAtOnce, openPasswords } from '../../platform/crypto/passwords.ts';
 import { openSealer } from '../../platform/crypto/sealing.ts';
 import { openWorkQueue, type WorkQueue } from '../../platform/crypto/work-queue.ts';
 import type { ParsedToken } from '../../platform/crypto/token.ts';
@@ -49,7 +49,7 @@ export function openIdentity(
     log,
     pepper,
     sealer: openSealer(keys.encryptionKeys),
-    passwords: openPasswords(config.MAX_CONCURRENT_PASSWORD_HASHES),
+    passwords: openPasswords(hashesAtOnce(config)),
     setupCode: config.SETUP_CODE ?? makeSetupCode(pepper),
     failedSignIns: new FailedSignIns(
       (record) => recordFailure(db, record),

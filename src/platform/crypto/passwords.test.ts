@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Problem } from '../errors.ts';
-import { openPasswords } from './passwords.ts';
+import { hashesAtOnce, openPasswords } from './passwords.ts';
 import { openWorkQueue } from './work-queue.ts';
+
+test('processes of one server share the hashes that are computed at once, and each computes one at least', () => {
+  const of = (hashes: number, processes: number) => hashesAtOnce({ MAX_CONCURRENT_PASSWORD_HASHES: hashes, WEB_CONCURRENCY: processes });
+  assert.deepEqual([of(2, 1), of(2, 2), of(2, 3), of(1, 16)], [2, 1, 1, 1]);
+  assert.deepEqual([of(7, 2), of(8, 2), of(9, 2), of(64, 16)], [3, 4, 4, 4]);
+});
 
 describe('passwords', () => {
   const passwords = openPasswords(2);

@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Config } from '../config.ts';
 import { openWorkQueue, type WorkQueue } from './work-queue.ts';
 
 /** Argon2id hashing, a bounded number at a time. */
@@ -56,7 +57,12 @@ async function fits(password: string, stored: string): Promise<boolean> {
 /** Waiting hashes per running one, before sign-ins are refused: a few seconds' worth. */
 const WAITING_PER_SLOT = 32;
 
-/** Opens the hashing queue; `concurrency` is MAX_CONCURRENT_PASSWORD_HASHES. */
+/** How many hashes this process computes at the same time: its share of MAX_CONCURRENT_PASSWORD_HASHES, and at least one. */
+export function hashesAtOnce(config: Pick<Config, 'MAX_CONCURRENT_PASSWORD_HASHES' | 'WEB_CONCURRENCY'>): number {
+  return Math.max(1, Math.floor(config.MAX_CONCURRENT_PASSWORD_HASHES / config.WEB_CONCURRENCY));
+}
+
+/** Opens the hashing queue; `concurrency` as {@link hashesAtOnce} says. */
 export function openPasswords(
   concurrency: number,
   queue: WorkQueue = openWorkQueue(concurrency, concurrency * WAITING_PER_SLOT),

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { createServer, type ListenOptions, type Server } from 'node:net';
+import type { FastifyListenOptions } from 'fastify';
 import type { Http } from './server.ts';
 
 /** The way in that is open. */
@@ -12,24 +13,40 @@ export interface Listening {
 /** Addresses of a name, as the system resolves it. */
 type Resolve = (host: string) => Promise<readonly string[]>;
 
+/**
+ * Where the system shares connections out among processes that listen on one port, it does. Handing them over from the main
+ * process (node:cluster, which does so elsewhere) leaves a connection waiting for ever that was on its way to one that died.
+ */
+const SYSTEM_SHARES = process.platform === 'linux';
+
 const resolved: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
  * Listens. `localhost` is two addresses where the machine knows both: what connects to the second is the same server's, with
  * its limits and its ways to answer. That the second is taken or unknown is no failure.
  *
+ * @param options `shared`: other processes of this server listen there too
  * @throws the system's error where the first cannot be listened on
  */
 export async function listenOn(
   app: Pick<Http, 'listen' | 'server'>,
-  { host, port, resolve = resolved }: { readonly host: string; readonly port: number; readonly resolve?: Resolve },
+  {
+    host,
+    port,
+    shared = false,
+    resolve = resolved,
+  }: { readonly host: string; readonly port: number; readonly shared?: boolean; readonly resolve?: Resolve },
 ): Promise<Listening> {
   const [first = host, ...others] = host === 'localhost' ? await resolve(host).catch(() => []) : [];
-  await app.listen({ host: first, port });
+  const reusePort = shared && SYSTEM_SHARES;
+  // Handed on to the server as it is, though its types do not say so.
+  await app.listen({ host: first, port, reusePort } as FastifyListenOptions);
   const address = app.server.address();
   const bound = typeof address === 'object' && address !== null ? address.port : port;
   const besides = await Promise.all(
-    [...new Set(others)].filter((other) => other !== first).map((other) => listenBeside(app.server, other, bound)),
+    [...new Set(others)]
+      .filter((other) => other !== first)
+      .map((other) => listenBeside(app.server, { host: other, port: bound, reusePort })),
   );
   return {
     close: async () => {
@@ -39,11 +56,11 @@ export async function listenOn(
 }
 
 /** Hands connections to another address over to the server; null where there can be none. */
-async function listenBeside(server: Http['server'], host: string, port: number): Promise<Server | null> {
+async function listenBeside(server: Http['server'], options: ListenOptions): Promise<Server | null> {
   // As the server itself makes its connections.
   const beside = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => void server.emit('connection', socket));
   try {
-    beside.listen({ host, port });
+    beside.listen(options);
     await once(beside, 'listening');
     return beside;
   } catch {

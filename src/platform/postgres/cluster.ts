@@ -27,6 +27,8 @@ export interface Cluster {
   readonly account: Account | null;
   readonly binaries: Binaries;
   readonly throwAway: boolean;
+  /** How many connections it lets in; default: see `clusterArguments`. */
+  readonly connections?: number | undefined;
   readonly log: Log;
 }
 
@@ -130,7 +132,7 @@ export async function startPostmaster(cluster: Cluster, port: number, onSpawn: (
     const options = spawnOptions(cluster, ['ignore', 'ignore', 'pipe', descriptor]);
     child = spawn(
       cluster.binaries.postgres,
-      ['-D', reach(cluster, cluster.folder), ...clusterArguments({ port, throwAway: cluster.throwAway })],
+      ['-D', reach(cluster, cluster.folder), ...clusterArguments({ port, throwAway: cluster.throwAway, connections: cluster.connections })],
       options,
     );
   } finally {

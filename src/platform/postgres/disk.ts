@@ -16,8 +16,8 @@ const LOOK_MS = 60_000;
 /** How often a disk that stays low is told of. */
 const REPORT_MS = 60 * 60_000;
 
-/** Looks after the disk of a folder: one warning an hour while little is left. */
-export function openDisk(folder: string, log: Log): Disk {
+/** Looks after the disk of a folder: one warning an hour while little is left. Without a log another process warns. */
+export function openDisk(folder: string, log: Log | null): Disk {
   let reportedAt = Number.NEGATIVE_INFINITY;
   const space = async (): Promise<Space | null> => {
     try {
@@ -35,14 +35,14 @@ export function openDisk(folder: string, log: Log): Disk {
     }
     if (performance.now() - reportedAt < REPORT_MS) return;
     reportedAt = performance.now();
-    log.warn(
+    log?.warn(
       { folder, free_bytes: found.freeBytes, size_bytes: found.sizeBytes },
       'the disk of the database is nearly full: free some space',
     );
   };
-  void look();
-  const timer = setInterval(() => void look(), LOOK_MS);
-  timer.unref();
+  if (log !== null) void look();
+  const timer = log === null ? undefined : setInterval(() => void look(), LOOK_MS);
+  timer?.unref();
   return {
     space,
     async full() {

@@ -11,6 +11,7 @@ import { type DataDir, openDataDir } from '../data-dir.ts';
 import { openLog } from '../log.ts';
 import { findBinaries } from './binaries.ts';
 import { OWNER } from './cluster.ts';
+import { connectionsNeeded } from '../db/pools.ts';
 import { startEmbedded } from './embedded.ts';
 import { lockDataDir } from './lock.ts';
 import { readPostmasterPid, stopLeftovers } from './processes.ts';
@@ -296,6 +297,14 @@ describe('settings', () => {
   test('the socket is used where its path is short enough, else the port', () => {
     assert.equal(socketQuery('/data/postgres', 5432), '?host=%2Fdata%2Fpostgres');
     assert.equal(socketQuery(`/${'ä'.repeat(45)}`, 54_321), '');
+  });
+
+  test('it lets in all connections of all processes, of commands beside them, and a hundred at least', () => {
+    const needed = (WEB_CONCURRENCY: number, POSTGRES_POOL_MAX: number) => connectionsNeeded({ WEB_CONCURRENCY, POSTGRES_POOL_MAX });
+    assert.deepEqual([needed(1, 2), needed(1, 12), needed(1, 73), needed(1, 74)], [100, 100, 100, 101]);
+    assert.deepEqual([needed(3, 12), needed(4, 12), needed(16, 200)], [100, 111, 3_407]);
+    assert.ok(clusterArguments({ port: 1, throwAway: false, connections: 111 }).includes('max_connections=111'));
+    assert.ok(clusterArguments({ port: 1, throwAway: false }).includes('max_connections=100'));
   });
 
   test('only a throw-away cluster does without the disk', () => {

@@ -34,6 +34,8 @@ export interface EmbeddedOptions {
   readonly log: Log;
   /** For tests: nothing waits for the disk. */
   readonly throwAway?: boolean;
+  /** How many connections it lets in; default: what one process needs. */
+  readonly connections?: number;
 }
 
 const TRIES = 40;
@@ -51,7 +53,8 @@ const REPORT_AGAIN_MS = 60_000;
 export async function startEmbedded(dir: DataDir, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
   const account = databaseAccount(dir);
-  const cluster: Cluster = { folder: dir.postgres, account, binaries: findBinaries(account), throwAway: options.throwAway ?? false, log };
+  const { throwAway = false, connections } = options;
+  const cluster: Cluster = { folder: dir.postgres, account, binaries: findBinaries(account), throwAway, connections, log };
   const password = readOrCreatePrivate(dir.password, () => randomBytes(24).toString('base64url'), dir);
   const fresh = await initialise(cluster, password);
   if (!fresh) {

@@ -66,7 +66,8 @@ export function holderOf(dir: DataDir): Holder | null {
   }
 }
 
-function readHolder(dir: DataDir): Holder | null {
+/** Who said last that it has the data directory; null for nobody. True only while that process lives. */
+export function readHolder(dir: DataDir): Holder | null {
   try {
     return JSON.parse(readFileSync(dir.runtime, 'utf8')) as Holder;
   } catch {

@@ -3,13 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { type DataDir, dataDirAt, openDataDir, unusable } from '../data-dir.ts';
+import { connectionsNeeded } from '../db/pools.ts';
 import type { Log } from '../log.ts';
 import { errorCode, StartError } from '../start-error.ts';
 import { type Disk, openDisk } from './disk.ts';
 import { OWNER, WORKER } from './cluster.ts';
 import { startEmbedded } from './embedded.ts';
 import { workerPassword } from './roles.ts';
-import { type DirLock, type Holder, holderOf, lockDataDir } from './lock.ts';
+import { type DirLock, type Holder, holderOf, lockDataDir, readHolder } from './lock.ts';
+import { socketQuery } from './settings.ts';
 
 /** The database this process works with. `stop` ends it if we started it. */
 export interface OpenPostgres {
@@ -37,11 +39,32 @@ export async function openPostgres(config: Config, log: Log): Promise<OpenPostgr
   const deadline = performance.now() + WAIT_FOR_COMMAND_MS;
   for (;;) {
     const answer = lockDataDir(dir, 'server');
-    if ('lock' in answer) return startLocked(dir, answer.lock, log);
+    if ('lock' in answer) return startLocked(dir, answer.lock, config, log);
     // A command holds it for a moment only.
     if (answer.heldBy?.kind !== 'command' || performance.now() > deadline) throw inUse(dir, answer.heldBy);
     await sleep(POLL_MS);
   }
+}
+
+/**
+ * The database for a process whose main process has it: the external one, or the embedded one that runs already. It is
+ * not ours to stop.
+ *
+ * @throws StartError when the main process has none
+ */
+export async function joinPostgres(config: Config): Promise<OpenPostgres> {
+  if (config.POSTGRES_URL !== null) return external(config.POSTGRES_URL);
+  const dir = dataDirAt(config.DATA_DIR);
+  const holder = readHolder(dir);
+  if (holder?.pid !== process.ppid || holder.port === null)
+    throw new StartError(`The database of ${dir.root} does not run: the main process of this server has ended.`);
+  const disk = openDisk(dir.postgres, null);
+  return {
+    url: `${urlOf(dir, holder.port)}${socketQuery(dir.postgres, holder.port)}`,
+    embedded: true,
+    disk,
+    stop: async () => disk.close(),
+  };
 }
 
 /**
@@ -55,7 +78,7 @@ export async function borrowPostgres(config: Config, log: Log): Promise<OpenPost
   const deadline = performance.now() + WAIT_FOR_SERVER_MS;
   for (;;) {
     const answer = lockDataDir(dir, 'command');
-    if ('lock' in answer) return { ...(await startLocked(dir, answer.lock, log)), ours: true };
+    if ('lock' in answer) return { ...(await startLocked(dir, answer.lock, config, log)), ours: true };
     const holder = answer.heldBy;
     if (holder?.kind === 'server' && holder.port !== null) {
       const url = urlOf(dir, holder.port);
@@ -101,9 +124,9 @@ function external(url: string): OpenPostgres {
   return { url, embedded: false, disk: null, stop: async () => {} };
 }
 
-async function startLocked(dir: DataDir, lock: DirLock, log: Log): Promise<OpenPostgres> {
+async function startLocked(dir: DataDir, lock: DirLock, config: Config, log: Log): Promise<OpenPostgres> {
   try {
-    const running = await startEmbedded(dir, { log });
+    const running = await startEmbedded(dir, { log, connections: connectionsNeeded(config) });
     lock.announce(running.port);
     const disk = openDisk(dir.postgres, log);
     return {

@@ -3,6 +3,8 @@ export interface ClusterSettings {
   readonly port: number;
   /** For tests: nothing waits for the disk, and more connections. */
   readonly throwAway: boolean;
+  /** How many connections it lets in; default: what one process needs. */
+  readonly connections?: number | undefined;
 }
 
 const COMMON: Readonly<Record<string, string>> = {
@@ -49,7 +51,13 @@ const THROW_AWAY: Readonly<Record<string, string>> = {
 
 /** The arguments of `postgres` after `-D`. */
 export function clusterArguments(settings: ClusterSettings): string[] {
-  const all = { ...COMMON, ...(settings.throwAway ? THROW_AWAY : DURABLE), port: String(settings.port) };
+  const { port, connections, throwAway } = settings;
+  const all = {
+    ...COMMON,
+    ...(connections === undefined ? {} : { max_connections: String(connections) }),
+    ...(throwAway ? THROW_AWAY : DURABLE),
+    port: String(port),
+  };
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 

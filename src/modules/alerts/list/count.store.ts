@@ -6,28 +6,44 @@ import type { AlertCount, AlertFilter } from './list-query.ts';
 
 /** Counting that reads rows ends so long after the request's work began, in milliseconds; what was counted by then is the total. */
 const BUDGET_MS = 30;
+/** Where many are stored matches are counted so far: to meet 10,000 of them, rows all over the table would be read. */
+const CAP_OF_MANY = 1_000;
+/** So many stored alerts are many. */
+const MANY = 250_000;
 /** The counts at which it is asked how far it is. */
-const STEPS = [100, 1_000, 4_000];
+const STEPS = [100, 500, 1_000, 2_000, 4_000];
 const STATEMENT_CANCELLED = '57014';
 
-/** A total that was counted with `limit TOTAL_CAP + 1`. */
-export function upToCap(count: number): AlertCount {
-  return count > TOTAL_CAP ? { count: TOTAL_CAP, atLeast: true } : { count, atLeast: false };
+/** A total that was counted with a limit of one more than the cap. */
+export function upToCap(count: number, cap: number = TOTAL_CAP): AlertCount {
+  return count > cap ? { count: cap, atLeast: true } : { count, atLeast: false };
 }
 
 /** How to count. `by` `row`: matches are frequent and are met soon by reading on; else the indexes are asked. */
 export interface Counting {
   readonly by: 'index' | 'row';
-  /** When the request's work began, in milliseconds of the monotonic clock. */
-  readonly begun: number;
+  /** When it ends, in milliseconds of the monotonic clock. */
+  readonly until: number;
+  /** How far; see {@link capOf}. */
+  readonly cap: number;
+}
+
+/** How far matches are counted with so many alerts stored, about. */
+export function capOf(stored: number): number {
+  return stored < MANY ? TOTAL_CAP : CAP_OF_MANY;
+}
+
+/** When counting ends, in milliseconds of the monotonic clock, of a request whose work began then. */
+export function endOfCount(begun: number): number {
+  return begun + BUDGET_MS;
 }
 
 /** Counts the matches to the cap, or as far as it comes in its time. It goes in steps, so that an end in its midst loses little. */
-export async function countMatches(db: Database, filter: AlertFilter, { by, begun }: Counting): Promise<AlertCount> {
+export async function countMatches(db: Database, filter: AlertFilter, { by, until, cap }: Counting): Promise<AlertCount> {
   const bound = new Bound();
   const matches = by === 'row' && onlyWords(filter) ? wordsOnly(filter, bound) : rowsOf(filter, bound, by);
   const counting = `declare counting no scroll cursor for
-    select n, last from (select row_number() over () as n, lead(true) over () is null as last from (${matches} limit ${bound.add(TOTAL_CAP + 1)}) m) k
+    select n, last from (select row_number() over () as n, lead(true) over () is null as last from (${matches} limit ${bound.add(cap + 1)}) m) k
      where last or n in (${STEPS.join(', ')})`;
   let counted = 0;
   try {
@@ -36,12 +52,12 @@ export async function countMatches(db: Database, filter: AlertFilter, { by, begu
       async (tx) => {
         await tx.query(counting, bound.values);
         for (;;) {
-          const left = Math.ceil(begun + BUDGET_MS - performance.now());
+          const left = Math.ceil(until - performance.now());
           if (left < 1) return { count: counted, atLeast: true };
           await tx.query(`set local statement_timeout = ${left}`);
           const [step] = await tx.query<{ n: number; last: boolean }>('fetch counting');
           counted = step?.n ?? 0;
-          if (step === undefined || step.last) return upToCap(counted);
+          if (step === undefined || step.last) return upToCap(counted, cap);
         }
       },
       { statement: 'set local cursor_tuple_fraction = 1' },

@@ -3,14 +3,16 @@ import { performance } from 'node:perf_hooks';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/postgres.ts';
-import { type Database, openDatabase } from '../../../platform/db/database.ts';
-import { countMatches } from './count.store.ts';
+import { type Database, openDatabase, type Tx } from '../../../platform/db/database.ts';
+import { capOf, countMatches } from './count.store.ts';
 import { listAlerts } from './list.store.ts';
 import { type AlertFilter, type AlertListQuery, cursorAfter, parseFilter, parsePaging } from './list-query.ts';
 import { dropWords, indexWords } from './search-index.store.ts';
 
 /** More than the list looks through before it asks the indexes. */
 const STORED = 1_500;
+/** How far is counted where few are stored. */
+const cap = capOf(STORED);
 
 interface Stored {
   readonly id: string;
@@ -44,6 +46,11 @@ l as (
   select i.id, a.id, a.number, a.group_id, app_now(), '{}' from a, i where a.number % 11 = 0)
 insert into alert_words (alert_id, words)
 select id, lower(title || ' 100% ratio_of ' || (select string_agg(key || ' ' || value, ' ') from jsonb_each_text(labels))) from a`;
+
+/** Those with the first numbers. */
+function first(n: number): AlertFilter {
+  return { ...parseFilter({}), numbers: Array.from({ length: n }, (_, i) => i + 1) };
+}
 
 describe('the list of alerts, with more stored than it looks through', () => {
   let database: TestDatabase;
@@ -164,13 +171,70 @@ describe('the list of alerts, with more stored than it looks through', () => {
   test('with enough time the count is the same by index and by row, and right; without any it claims nothing', async () => {
     const property = fc.asyncProperty(queries, async (query) => {
       const filter = parseFilter(query);
-      const begun = performance.now() + 60_000;
+      const until = performance.now() + 60_000;
       const right = { count: matching(filter).length, atLeast: false };
-      assert.deepEqual(await countMatches(db, filter, { by: 'index', begun }), right);
-      assert.deepEqual(await countMatches(db, filter, { by: 'row', begun }), right);
-      assert.deepEqual(await countMatches(db, filter, { by: 'row', begun: begun - 120_000 }), { count: 0, atLeast: true });
+      assert.deepEqual(await countMatches(db, filter, { by: 'index', until, cap }), right);
+      assert.deepEqual(await countMatches(db, filter, { by: 'row', until, cap }), right);
+      assert.deepEqual(await countMatches(db, filter, { by: 'row', until: until - 120_000, cap }), { count: 0, atLeast: true });
     });
     await fc.assert(property, { numRuns: 60 });
+  });
+
+  test('a count that is over in its midst is what it had counted, and says so; around each step it is exact', async (t) => {
+    const until = performance.now() + 60_000;
+    for (const n of [0, 1, 99, 100, 101, 499, 500, 501, 999, 1_000, 1_001, STORED])
+      assert.deepEqual(await countMatches(db, first(n), { by: 'row', until, cap }), { count: n, atLeast: false });
+    for (const [looks, counted] of [
+      [0, 0],
+      [1, 100],
+      [2, 500],
+      [3, 1_000],
+    ] as const) {
+      // Its time is over once it has asked so often how far it is.
+      let asked = 0;
+      const moved = t.mock.method(performance, 'now', () => (asked < looks ? until - 60_000 : until));
+      const asking: Database = {
+        ...db,
+        transaction: (work, opening) =>
+          db.transaction((tx, ahead) => {
+            const query: Tx['query'] = async (text, values, name) => {
+              const rows = await tx.query(text, values, name);
+              if (text.startsWith('fetch')) asked += 1;
+              return rows as never;
+            };
+            return work({ ...tx, query }, ahead);
+          }, opening),
+      };
+      const answer = await countMatches(asking, first(STORED), { by: 'row', until, cap });
+      moved.mock.restore();
+      assert.deepEqual(answer, { count: counted, atLeast: true });
+    }
+  });
+
+  test('with 250,000 alerts stored and more, matches are counted to 1,000, and more of them are told as a lower bound', async () => {
+    assert.deepEqual([0, 249_999, 250_000, 250_001, 1_000_000].map(capOf), [10_000, 10_000, 1_000, 1_000, 1_000]);
+    const until = performance.now() + 60_000;
+    for (const by of ['row', 'index'] as const)
+      for (const [matches, told] of [
+        [999, { count: 999, atLeast: false }],
+        [1_000, { count: 1_000, atLeast: false }],
+        [1_001, { count: 1_000, atLeast: true }],
+      ] as const)
+        assert.deepEqual(await countMatches(db, first(matches), { by, until, cap: capOf(250_000) }), told);
+    const query = { search: 'ratio', limit: 20 };
+    const listed = async (about: number) => {
+      const known: Database = {
+        ...db,
+        query: async <Row>(text: string, values?: readonly unknown[], name?: string) =>
+          name === 'alerts_stored_about' ? ([{ about }] as Row[]) : db.query<Row>(text, values, name),
+      };
+      return (await listAlerts(known, parseFilter(query), parsePaging(query))).total;
+    };
+    const many = await listed(250_000);
+    assert.ok(many.atLeast && many.count <= 1_000, JSON.stringify(many));
+    // Exact, unless this machine was so busy that its time was over.
+    const few = await listed(249_999);
+    assert.ok(few.atLeast || few.count === STORED, JSON.stringify(few));
   });
 
   test('words that are being moved into the index while their alert is deleted do not come back', async () => {

@@ -2,10 +2,11 @@ import { performance } from 'node:perf_hooks';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { ViewedAlert } from '../alert-view.ts';
-import { countMatches, upToCap } from './count.store.ts';
+import { capOf, countMatches, endOfCount, upToCap } from './count.store.ts';
 import { Bound, byStates, conditions, hasMoreUrgent, onlyStates, states, statesOf } from './where.store.ts';
 import type { AlertCount, AlertFilter, AlertPaging } from './list-query.ts';
 import { isOwned, OWNED_IDS, ownerOf } from '../owner.store.ts';
+import { storedAbout } from './stored.store.ts';
 import { ranksOf, withinRank } from './urgency.ts';
 
 /** The columns the API shows. */
@@ -33,19 +34,24 @@ export interface AlertsPage {
 
 interface Numbers {
   readonly numbers: readonly number[];
-  readonly total: AlertCount;
+  /** Known at once, or still being counted. */
+  readonly total: AlertCount | Promise<AlertCount>;
 }
 
 /** Reads one page and counts the matches, exactly to the cap unless rows must be read and that takes too long. */
 export async function listAlerts(db: Database, filter: AlertFilter, paging: AlertPaging): Promise<AlertsPage> {
   const { numbers, total } = await (paging.urgent ? urgentNumbers : pageNumbers)(db, filter, paging);
-  if (numbers.length === 0) return { alerts: [], total };
-  const alerts = await db.query<ViewedAlert>(
+  const [alerts, counted] = await Promise.all([readViewed(db, numbers), total]);
+  return { alerts, total: counted };
+}
+
+async function readViewed(db: Database, numbers: readonly number[]): Promise<ViewedAlert[]> {
+  if (numbers.length === 0) return [];
+  return db.query<ViewedAlert>(
     `select ${VIEWED} from alerts where number = any($1::bigint[]) and deleted_at is null order by array_position($1::bigint[], number)`,
     [numbers],
     'alerts_page',
   );
-  return { alerts, total };
 }
 
 /** Above every number: a page begins at the top. */
@@ -73,8 +79,10 @@ async function urgentNumbers(db: Database, filter: AlertFilter, paging: AlertPag
 
 const NOT_COUNTED: AlertCount = { count: 0, atLeast: true };
 
-function countAll(db: Database, filter: AlertFilter): Promise<AlertCount> {
-  return onlyStatesDecide(filter) ? countStates(db, filter) : countMatches(db, filter, { by: 'index', begun: performance.now() });
+async function countAll(db: Database, filter: AlertFilter): Promise<AlertCount> {
+  if (onlyStatesDecide(filter)) return countStates(db, filter);
+  const cap = capOf(await storedAbout(db));
+  return countMatches(db, filter, { by: 'index', until: endOfCount(performance.now()), cap });
 }
 
 /** Whether status and severity decide. Most alerts have no owner, and no window only records them: leaving out the others is a look at each row of the walk. */
@@ -103,10 +111,11 @@ async function lookNear(db: Database, filter: AlertFilter, paging: AlertPaging):
   const known = paging.after?.total;
   const begun = performance.now();
   const full = ({ numbers }: Looked) => numbers.length > paging.limit;
-  const near = await look(db, filter, paging, NEAR);
+  const [near, stored] = await Promise.all([look(db, filter, paging, NEAR), storedAbout(db)]);
+  const [until, cap] = [endOfCount(begun), capOf(stored)];
   const count = async () =>
-    known ?? atLeast(near.matched, await countMatches(db, filter, { by: near.matched >= FREQUENT ? 'row' : 'index', begun }));
-  if (full(near)) return { numbers: near.numbers, total: await count() };
+    known ?? atLeast(near.matched, await countMatches(db, filter, { by: near.matched >= FREQUENT ? 'row' : 'index', until, cap }));
+  if (full(near)) return { numbers: near.numbers, total: count() };
   if (near.exhausted) return { numbers: near.numbers, total: known ?? upToCap(near.matched) };
   if (near.matched < A_FEW) return null;
   // As far as twice the page should need, by what the near rows held.
