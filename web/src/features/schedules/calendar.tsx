@@ -1,9 +1,10 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { serverNow, useNow, zoneStore } from '../../api/clock.ts';
 import { useStore } from '../../api/store.ts';
 import type { FinalSchedule, Override } from '../../api/types.ts';
 import { useMe } from '../../api/session.ts';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { whenLaidOut } from '../../components/layout/laid-out.ts';
 import styles from './calendar.module.css';
