@@ -62,6 +62,16 @@ export class SideThread {
     });
   }
 
+  /**
+   * Starts it where it does not run, for who counts how long answers take.
+   *
+   * @throws TookTooLong when it ends before it has started
+   */
+  async ready(): Promise<void> {
+    this.#rest();
+    await this.#started();
+  }
+
   async #next(): Promise<void> {
     if (this.#busy) return;
     const job = this.#waiting.shift();
@@ -76,8 +86,14 @@ export class SideThread {
       job.reject(error as Error);
     }
     this.#busy = false;
-    this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
+    this.#rest();
     void this.#next();
+  }
+
+  /** From now on it is unused, until it is asked again. */
+  #rest(): void {
+    if (this.#idle) clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
   }
 
   async #started(): Promise<Worker> {

@@ -115,6 +115,17 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     await second.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
   });
 
+  test('nobody is told to be signed in here only by a server that did not say so', async () => {
+    const page = await stage.signedIn('/favicon.svg');
+    await page.route('**/api/v1/auth/sessions', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
+    );
+    await page.goto(`${stage.url}/account?tab=sessions`);
+    await page.getByText('Your sessions could not be loaded').waitFor();
+    await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+    assert.equal(await page.getByText('Signed in here only').count(), 0);
+  });
+
   test('a personal token offers one’s own permissions only, is shown once, and works until it is revoked', async () => {
     const page = await enter('ben@example.org', PASSWORD, '/account?tab=tokens');
     await page.getByLabel('Name').fill('nightly');

@@ -58,7 +58,7 @@ describe('pages in the browser', { skip: NO_BROWSER }, () => {
       await quiet(page);
       const overflow = Number(await page.evaluate(OVERFLOW));
       assert.ok(overflow <= 0, `${path} is ${overflow} px too wide`);
-      const cut = `[...document.querySelectorAll('.mantine-Button-label, .mantine-SegmentedControl-root, .mantine-SegmentedControl-label')].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)`;
+      const cut = `[...document.querySelectorAll('.mantine-Button-label, [role=radiogroup], [role=radiogroup] label > span')].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)`;
       assert.deepEqual(await page.evaluate(cut), [], path);
       await page.close();
     }

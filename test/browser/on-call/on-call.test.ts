@@ -310,6 +310,31 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
+  test('a step to another year shows the shifts of that year alone, also while they are still to come', async () => {
+    const next = new Date().getUTCFullYear() + 1;
+    const page = await stage.signedIn(`/schedules/${schedule}?span=year`);
+    await page.getByText('UTC', { exact: true }).click();
+    const bars = page.locator('[data-span="year"] [data-kind="final"]');
+    await bars.first().waitFor();
+    let send = () => {};
+    const held = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route(
+      (url) => url.searchParams.get('from')?.startsWith(`${next}-01-01`) ?? false,
+      async (route) => {
+        await held;
+        await route.fallback();
+      },
+    );
+    await page.getByRole('button', { name: 'Later', exact: true }).click();
+    await page.getByText(String(next), { exact: true }).waitFor();
+    await becomes(() => bars.count(), 0);
+    send();
+    await bars.first().waitFor();
+    await page.close();
+  });
+
   test('an escalation overdue for days pages nobody before somebody decides: it is shown, and ended after one question', async () => {
     const service = (await stage.call('GET', '/api/v1/services'))['items'] as { id: string }[];
     await stage.call('POST', '/api/v1/incidents', { title: 'From a backup', severity: 'high', service_id: service[0]?.id });

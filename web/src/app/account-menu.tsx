@@ -1,10 +1,11 @@
-import { Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Popover, useMantineColorScheme } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { zoneStore } from '../api/clock.ts';
 import { ownProvidersQuery, signOut, useMe } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
+import { SegmentedControl } from '../components/forms/segmented-control.tsx';
 import { Icon } from '../components/icon.tsx';
 import { showKeys } from '../components/keys/keys.ts';
 import { Person } from '../components/text/severity.tsx';

@@ -38,7 +38,7 @@ export type OnPreviewThread<Question extends Asked, Answers> = <T>(
   work: (thread: PreviewThread<Question, Answers>) => Promise<T>,
 ) => Promise<T>;
 
-/** Two threads for previews; `file` is what they run. */
+/** Two threads for previews; `file` is what they run. Their start counts for nobody: on a busy server it may take as long as a preview may. */
 export function openPreviewThreads<Question extends Asked, Answers>(file: URL): OnPreviewThread<Question, Answers> {
   const free = [new SideThread(file), new SideThread(file)];
   const queue: Array<(thread: SideThread) => void> = [];
@@ -47,6 +47,7 @@ export function openPreviewThreads<Question extends Asked, Answers>(file: URL): 
     const thread = free.pop() ?? (await new Promise<SideThread>((resolve) => queue.push(resolve)));
     let left = CALLER_MS;
     try {
+      await thread.ready();
       return await work({
         left: () => left,
         async ask(question) {

@@ -73,6 +73,20 @@ describe('the copy for a time without the server', () => {
     assert.deepEqual([kept.rows.map(({ number }) => number), kept.more], [[2], 1]);
   });
 
+  test('incidents stand in it as in their list: what nobody has first, the worst of it first', () => {
+    const items = [
+      incident(1, { severity: 'low', acknowledged_by: null }),
+      incident(2, { severity: 'critical', acknowledged_by: 'bo' } as unknown as Partial<Incident>),
+      incident(3, { severity: 'critical', acknowledged_by: null }),
+      incident(4, { severity: 'high', acknowledged_by: null }),
+    ];
+    const kept = incidentsToKeep({ items, total: 4, at: NOW });
+    assert.deepEqual(
+      kept.rows.map(({ number }) => number),
+      [3, 4, 1, 2],
+    );
+  });
+
   test('it has 200 lines at most, and incidents have room beside any number of alerts', () => {
     assert.equal(MOST_ROWS, 200);
     for (const [of, [incidentRows, alertRows]] of [

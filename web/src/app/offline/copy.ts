@@ -1,7 +1,7 @@
 import type { Incident, Severity } from '../../api/types.ts';
 import type { ListedAlert } from '../../features/alerts/queries.ts';
 import { standing } from '../../features/alerts/standing.ts';
-import { type IncidentSeverity, STATUS_NAMES } from '../../features/incidents/words.ts';
+import { type IncidentSeverity, mostUrgentFirst, STATUS_NAMES } from '../../features/incidents/words.ts';
 
 /** Most lines on a device, of incidents and alerts together. */
 export const MOST_ROWS = 200;
@@ -60,9 +60,9 @@ export function alertsToKeep({ items, total, at }: Seen<ListedAlert>, filtered: 
   return { at, until: at + KEPT_MS, rows, more: Math.max(total - rows.length, 0), filtered };
 }
 
-/** Open incidents. Private ones are never kept: a device is no place for them; they count as more. */
+/** Open incidents, in the order of the list. Private ones are never kept: a device is no place for them; they count as more. */
 export function incidentsToKeep({ items, total, at }: Seen<Incident>): CopiedList {
-  const rows = items
+  const rows = mostUrgentFirst(items)
     .filter((incident) => !incident.private)
     .slice(0, MOST_ROWS)
     .map(

@@ -1,6 +1,7 @@
-import { SegmentedControl, TagsInput, Textarea } from '@mantine/core';
+import { TagsInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Markdown } from '../text/markup/markdown.tsx';
+import { SegmentedControl } from './segmented-control.tsx';
 import styles from './text-fields.module.css';
 
 interface FieldProps<Value> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { serverNow, useNow } from '../../api/clock.ts';
+import { useNow } from '../../api/clock.ts';
 import type { ServiceCoverage } from '../../api/types.ts';
 import { Icon } from '../icon.tsx';
 import { At } from '../text/ago.tsx';
@@ -16,7 +16,7 @@ interface UnpagedProps {
 
 /** `Nobody can be paged for card-gateway and ledger`, in red; nothing where somebody can at every hour. */
 export function Unpaged({ services, named = true, children }: UnpagedProps) {
-  const now = useNow(serverNow());
+  const now = useNow(0);
   const { words, later, from } = unpagedOf(services, now);
   if (words === null && later === null) return null;
   return (

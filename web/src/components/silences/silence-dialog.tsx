@@ -1,7 +1,8 @@
-import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Box, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { SaveDialog, SaveForm } from '../forms/save-form.tsx';
+import { SegmentedControl } from '../forms/segmented-control.tsx';
 import { useSave } from '../forms/use-save.ts';
 import { Stacked } from '../layout/layout.tsx';
 import { Preview } from './preview.tsx';
@@ -22,17 +23,18 @@ export function SilenceDialog({ opened, labels, groupLabels = null, onClose }: S
   return (
     <SaveDialog opened={opened} onClose={onClose} title="Silence alerts like this">
       {groupLabels && (
-        <SegmentedControl
-          size="xs"
-          mb={12}
-          aria-label="Alerts like"
-          value={group ? 'group' : 'alert'}
-          onChange={(next) => setGroup(next === 'group')}
-          data={[
-            { value: 'alert', label: 'Like this alert' },
-            { value: 'group', label: 'Like its group' },
-          ]}
-        />
+        <Box mb={12}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Alerts like"
+            value={group ? 'group' : 'alert'}
+            onChange={(next) => setGroup(next === 'group')}
+            data={[
+              { value: 'alert', label: 'Like this alert' },
+              { value: 'group', label: 'Like its group' },
+            ]}
+          />
+        </Box>
       )}
       <Form key={String(group)} labels={group && groupLabels ? groupLabels : labels} onClose={onClose} />
     </SaveDialog>

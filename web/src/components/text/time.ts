@@ -29,7 +29,7 @@ type Zone = 'mine' | 'utc';
  * A format in each zone that is asked for. It is kept: making one costs far more than using it, and a list has hundreds of
  * times. One's own is made anew once the device is in another zone.
  */
-function inZones(options: Intl.DateTimeFormatOptions): (zone: Zone) => Intl.DateTimeFormat {
+export function inZones(options: Intl.DateTimeFormatOptions): (zone: Zone) => Intl.DateTimeFormat {
   const made = new Map<number | 'utc', Intl.DateTimeFormat>();
   return (zone) => {
     const key = zone === 'utc' ? zone : new Date().getTimezoneOffset();
@@ -50,6 +50,7 @@ const ABSOLUTE = inZones({
 });
 const DATE = inZones({ day: 'numeric', month: 'short' });
 const CLOCK = inZones({ hour: '2-digit', minute: '2-digit' });
+const EXACT = inZones({ timeStyle: 'medium' });
 
 /** An instant on a wall clock, with the zone's name: `21 Nov 2026, 03:14:05 UTC`. */
 export function absoluteText(at: number, zone: Zone): string {
@@ -72,8 +73,7 @@ export function clockText(at: number, now: number, zone: Zone): string {
 
 /** What stands at a tick of an axis: as {@link clockText}, with seconds between whole minutes. */
 export function tickText(at: number, now: number, zone: 'mine' | 'utc'): string {
-  if (at % MINUTE === 0) return clockText(at, now, zone);
-  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', ...(zone === 'utc' ? { timeZone: 'UTC' } : {}) }).format(at);
+  return at % MINUTE === 0 ? clockText(at, now, zone) : EXACT(zone).format(at);
 }
 
 /** Midnight of the day an instant is in, `days` later. */

@@ -28,9 +28,10 @@ export function Sessions() {
     await again();
   };
   const others = (data?.items.length ?? 1) - 1;
+  const elsewhere = others > 0 ? `Signed in here and on ${others} other ${others === 1 ? 'device' : 'devices'}` : 'Signed in here only';
   return (
     <Card
-      title={others > 0 ? `Signed in here and on ${others} other ${others === 1 ? 'device' : 'devices'}` : 'Signed in here only'}
+      title={data ? elsewhere : 'Where you are signed in'}
       note="If you do not recognize one, end it and change your password."
       action={
         others > 0 && (

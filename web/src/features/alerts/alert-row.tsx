@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../components/icon.tsx';
 import { fittingLabels, LabelChip, orderedLabels } from '../../components/text/label-chip.tsx';
 import { Person, SeverityPill } from '../../components/text/severity.tsx';
 import styles from './alert-row.module.css';
-import { RecentSpark, RecentWords } from './arrivals/recent-spark.tsx';
+import { RecentSpark } from './arrivals/recent-spark.tsx';
 import { canDo, type Command } from './actions.ts';
 import type { ListedAlert } from './queries.ts';
 import { standing } from './standing.ts';
@@ -107,7 +107,7 @@ export const AlertRow = memo(function AlertRow({
 
 /** `12 firing · 3 acknowledged`: how many of the group are in which state, and who has it once nothing of it is left to anybody. */
 function GroupState({ alert, group }: { readonly alert: ListedAlert; readonly group: GroupFigures }) {
-  const { firing, acknowledged, resolved, arrivals } = group;
+  const { firing, acknowledged, resolved } = group;
   const parts = [
     firing > 0 ? `${firing.toLocaleString('en')} firing` : '',
     acknowledged > 0 ? `${acknowledged.toLocaleString('en')} acknowledged` : '',
@@ -117,7 +117,6 @@ function GroupState({ alert, group }: { readonly alert: ListedAlert; readonly gr
     <span className={styles.state} data-group="true">
       {firing === 0 && acknowledged > 0 ? <GroupOwner alert={alert} /> : <Icon name="layers" size={14} />}
       <span className={styles.figures}>{parts.join(' · ')}</span>
-      {arrivals && <RecentWords arrivals={arrivals} />}
     </span>
   );
 }

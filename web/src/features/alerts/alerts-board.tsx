@@ -1,7 +1,8 @@
-import { ActionIcon, SegmentedControl } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../api/session.ts';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import { CopyLink } from '../../components/text/copy-link.tsx';

@@ -1,9 +1,10 @@
-import { Autocomplete, Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Autocomplete, Button, Skeleton } from '@mantine/core';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { answer, api } from '../../api/client.ts';
 import type { Schema } from '../../api/types.ts';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { At } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PersonSelect } from '../../components/forms/person-select.tsx';

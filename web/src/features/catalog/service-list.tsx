@@ -1,10 +1,11 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useUnpaged } from '../../api/coverage.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
 import type { Service } from '../../api/types.ts';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { useChoices, useTyped } from '../../components/layout/address.ts';
 import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { Icon } from '../../components/icon.tsx';

@@ -70,7 +70,6 @@ function TeamCard({ team, mayWrite, unpaged }: TeamCardProps) {
     <Card
       ref={shown}
       title={team.name}
-      note={team.description}
       action={
         mayWrite && (
           <Inline>
@@ -84,6 +83,7 @@ function TeamCard({ team, mayWrite, unpaged }: TeamCardProps) {
         )
       }
     >
+      {team.description && <p className={styles.about}>{team.description}</p>}
       <Unpaged services={unpaged} />
       <FactList>
         <Fact name="Members" className={styles.people}>

@@ -1,4 +1,5 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/NumberInput.css';
-import { Button, MultiSelect, NumberInput, SegmentedControl, Textarea } from '@mantine/core';
+import { Button, MultiSelect, NumberInput, Textarea } from '@mantine/core';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

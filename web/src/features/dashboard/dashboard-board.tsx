@@ -1,10 +1,11 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { statsQuery, trendsQuery } from '../../api/dashboard.ts';
 import { useMay } from '../../api/session.ts';
 import type { Stats } from '../../api/types.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Inline } from '../../components/layout/layout.tsx';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import { CopyLink } from '../../components/text/copy-link.tsx';

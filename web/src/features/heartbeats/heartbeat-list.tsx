@@ -1,8 +1,9 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useMay } from '../../api/session.ts';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { ShownOf } from '../../components/layout/shown-of.tsx';
 import { Ago, Lasting } from '../../components/text/ago.tsx';

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/NumberInput.css';
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import styles from './schedule-fields.module.css';
 import { CronTimes } from './cron-times.tsx';

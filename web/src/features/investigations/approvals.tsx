@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { answer, api } from '../../api/client.ts';
 import { serverNow, useNow } from '../../api/clock.ts';
 import { useMay } from '../../api/session.ts';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Inline } from '../../components/layout/layout.tsx';
 import { List, ListBar } from '../../components/layout/list.tsx';

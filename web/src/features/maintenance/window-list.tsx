@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { zoneStore } from '../../api/clock.ts';
@@ -8,6 +8,7 @@ import { useMay } from '../../api/session.ts';
 import { useStore } from '../../api/store.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useChoices, useTyped } from '../../components/layout/address.ts';
 import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';

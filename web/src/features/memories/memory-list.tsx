@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
 import { ShownOf } from '../../components/layout/shown-of.tsx';

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { DeleteMenu } from '../../components/forms/delete-menu.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { SidebarLayout } from '../../components/layout/sidebar-layout.tsx';

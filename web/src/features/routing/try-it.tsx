@@ -1,10 +1,11 @@
-import { SegmentedControl, Select, Textarea } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { type RouteDecision, type Routing, type RoutingReplay, SEVERITIES } from '../../api/types.ts';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Card, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { SeverityShape } from '../../components/text/severity.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { serverNow, useNow } from '../../api/clock.ts';
+import { useNow } from '../../api/clock.ts';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { At, Lasting } from '../../components/text/ago.tsx';
@@ -23,7 +23,7 @@ export function MyShifts() {
   const { data, error, refetch } = useQuery(myShiftsQuery);
   const make = useMutation({ mutationFn: () => answer(api.POST('/api/v1/on-call/calendar', { body: {} })) });
   const mayWrite = useMay('oncall:write');
-  const now = useNow(serverNow());
+  const now = useNow(0);
   const [asking, setAsking] = useState<Shift | null>(null);
   const [shown, setShown] = useState(FIRST);
   const shifts = data?.segments ?? [];

@@ -1,4 +1,5 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

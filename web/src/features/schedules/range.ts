@@ -1,5 +1,5 @@
 import { initialsOf } from '../../components/people/person-colour.ts';
-import { clockText, midnight, weekday } from '../../components/text/time.ts';
+import { clockText, inZones, midnight, weekday } from '../../components/text/time.ts';
 
 /** What a calendar shows, in milliseconds; half open. */
 export interface Range {
@@ -78,19 +78,18 @@ export function columnsOf(range: Range, span: Span, zone: Zone): Range[] {
 }
 
 const TICK_HOURS = 6;
+const TICK_DAY = inZones({ weekday: 'short', day: 'numeric' });
+const TICK_HOUR = inZones({ hour: '2-digit', minute: '2-digit' });
 
 /** What stands above a strip: every sixth hour of a day, else each day by name. */
 export function ticksOf(range: Range, zone: Zone): readonly { readonly at: number; readonly text: string }[] {
-  const options = zone === 'utc' ? { timeZone: 'UTC' } : {};
   const days = daysOf(range, zone);
   if (days.length > 1) {
-    const format = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', ...options });
-    return days.map(({ from }) => ({ at: from, text: format.format(from) }));
+    return days.map(({ from }) => ({ at: from, text: TICK_DAY(zone).format(from) }));
   }
-  const format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...options });
   return [0, 1, 2, 3].map((part) => {
     const at = onClock(range.from, part * TICK_HOURS, zone);
-    return { at, text: format.format(at) };
+    return { at, text: TICK_HOUR(zone).format(at) };
   });
 }
 

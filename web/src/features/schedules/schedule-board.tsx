@@ -25,6 +25,7 @@ import { dayIn, dayText, instantAt, type Range, rangeAround, type Span, SPANS } 
 import { useOnCallNews } from './use-on-call-news.ts';
 
 const DAY = 86_400_000;
+const NO_OVERRIDES: readonly Override[] = [];
 
 /** One schedule: who is on call, the calendar of it, overrides by drawing, its layers. */
 export function ScheduleBoard({ id }: { readonly id: string }) {
@@ -53,7 +54,7 @@ export function ScheduleBoard({ id }: { readonly id: string }) {
   return (
     <Loaded
       schedule={schedule}
-      overrides={overrides?.items ?? []}
+      overrides={overrides?.items ?? NO_OVERRIDES}
       range={range}
       span={span}
       onSpan={(next) => show(rangeAround(Math.max(range.from, Math.min(serverNow(), range.until - 1)), next, zone), next)}

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useMe } from '../../api/session.ts';
 import { useStore } from '../../api/store.ts';
 import type { ListedSchedule } from '../../api/types.ts';
 import { Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { initialsOf } from '../../components/people/person-colour.ts';
 import { Legend } from './legend.tsx';
 import { MOST_SCHEDULES, schedulesQuery } from './queries.ts';

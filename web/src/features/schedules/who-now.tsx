@@ -1,8 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMe } from '../../api/session.ts';
+import { useMay, useMe } from '../../api/session.ts';
 import type { OnCallNow } from '../../api/types.ts';
+import { ask } from '../../components/forms/asked.ts';
+import { Icon } from '../../components/icon.tsx';
 import { List } from '../../components/layout/list.tsx';
 import { At } from '../../components/text/ago.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
@@ -13,11 +15,25 @@ import styles from './who-now.module.css';
 /** Who is on call now and next, one row for each schedule. */
 export function WhoNow() {
   const { data, error, refetch } = useQuery(whoQuery);
+  const mayWrite = useMay('oncall:write');
   if (error && !data) return <ProblemNote error={error} what="Who is on call could not be loaded" retry={() => void refetch()} />;
   if (!data) return <Skeleton height={120} radius={10} aria-busy="true" />;
   if (data.items.length === 0)
     return (
-      <Empty icon="calendar" title="No schedule yet" action={<Link to="/teams">New team</Link>}>
+      <Empty
+        icon="calendar"
+        title="No schedule yet"
+        action={
+          mayWrite && (
+            <Button
+              leftSection={<Icon name="plus" />}
+              renderRoot={(props) => <Link to="/teams" {...props} onClick={() => ask({ what: 'new-team' })} />}
+            >
+              New team
+            </Button>
+          )
+        }
+      >
         Each team has an on-call schedule, created with the team.
       </Empty>
     );

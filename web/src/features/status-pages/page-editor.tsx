@@ -1,4 +1,4 @@
-import { Button, Checkbox, ColorInput, FileButton, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, ColorInput, FileButton, Select, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { SaveForm } from '../../components/forms/save-form.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ComponentFields } from './component-fields.tsx';

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useMay } from '../../api/session.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Stacked } from '../../components/layout/layout.tsx';

@@ -1,9 +1,10 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Stacked } from '../../components/layout/layout.tsx';
 import { ListBar } from '../../components/layout/list.tsx';
 import { type NoiseEntry, noiseQuery, type RuleDraft } from './queries.ts';

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Menu.css';
-import { Button, Menu, SegmentedControl, Select, Skeleton } from '@mantine/core';
+import { Button, Menu, Select, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { List, ListBar } from '../../components/layout/list.tsx';

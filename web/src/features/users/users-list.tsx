@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Menu.css';
-import { ActionIcon, Button, Menu, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -8,6 +8,7 @@ import { onLive } from '../../api/live.ts';
 import { useMe } from '../../api/session.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { SaveDialog } from '../../components/forms/save-form.tsx';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { SecretOnce } from '../../components/text/copy.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';

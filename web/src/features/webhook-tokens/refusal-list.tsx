@@ -1,8 +1,9 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schema } from '../../api/types.ts';
+import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { Card } from '../../components/layout/layout.tsx';
 import { Hint, ProblemNote } from '../../components/forms/notes.tsx';

@@ -5,14 +5,17 @@ export type GroupArrivals = Schema<'GroupArrivals'>;
 /** How long a column is, in milliseconds. */
 export const RECENT_COLUMN_MS = 300_000;
 
+/** Columns up to now: when the first begins, in milliseconds, and how many arrived in each. */
+export interface Recent {
+  readonly from: number;
+  readonly counts: readonly number[];
+}
+
 /**
  * The same columns as they stand at `now`: what was read some time ago moves back, and leaves at the beginning. What arrived meanwhile
  * would have come as news. Null once nothing is left. Pure.
  */
-export function recentAt(
-  { from, counts }: GroupArrivals,
-  now: number,
-): { readonly from: number; readonly counts: readonly number[] } | null {
+export function recentAt({ from, counts }: GroupArrivals, now: number): Recent | null {
   const first = Date.parse(from);
   const last = first + (counts.length - 1) * RECENT_COLUMN_MS;
   const gone = Math.max(0, Math.floor((now - last) / RECENT_COLUMN_MS));

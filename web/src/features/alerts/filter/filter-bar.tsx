@@ -1,4 +1,4 @@
-import { Button, CloseButton, Kbd, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { zoneStore } from '../../../api/clock.ts';
@@ -7,6 +7,7 @@ import { statsQuery } from '../../../api/dashboard.ts';
 import { useMay } from '../../../api/session.ts';
 import { useStore } from '../../../api/store.ts';
 import { SEVERITIES } from '../../../api/types.ts';
+import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { LabelChip } from '../../../components/text/label-chip.tsx';
 import { SEVERITY_WORDS, SeverityShape } from '../../../components/text/severity.tsx';

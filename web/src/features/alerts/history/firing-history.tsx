@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { serverNow, useNow, zoneStore } from '../../../api/clock.ts';
+import { useNow, zoneStore } from '../../../api/clock.ts';
 import { useStore } from '../../../api/store.ts';
 import type { Alert } from '../../../api/types.ts';
 import { AXIS, TimeAxis } from '../../../components/charts/time-axis.tsx';
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<StatusInterval['status'], string>> = { firing: 'Fir
 /** When an alert fired, was acknowledged and was resolved. Nothing while it has only begun. */
 export function FiringHistory({ alert }: { readonly alert: Alert }) {
   const zone = useStore(zoneStore);
-  const now = useNow(serverNow());
+  const now = useNow(0);
   const { data } = useQuery(timelineQuery(alert.number));
   if (!data) return null;
   const intervals = intervalsOf(alert, data.items, alert.status === 'resolved' ? Date.parse(alert.updated_at) : now);

@@ -5,7 +5,7 @@ import { answer, api } from '../../../api/client.ts';
 import { useWidth } from '../../../components/charts/use-width.ts';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { ChartFrame, FigureTable } from '../../../components/layout/chart-frame.tsx';
-import { longSpanText } from '../../../components/text/time.ts';
+import { inZones, longSpanText } from '../../../components/text/time.ts';
 import { drawMultiple, type MeanTimeSeries, standing } from './multiples.ts';
 import styles from './mean-times-by-week.module.css';
 
@@ -73,9 +73,11 @@ function span(seconds: number | null): string {
   return seconds === null ? '–' : longSpanText(seconds * 1_000);
 }
 
+const WEEK = inZones({ day: 'numeric', month: 'short' });
+
 /** `13 May`: the Monday of a week by UTC. */
 function weekText(from: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(from));
+  return WEEK('utc').format(Date.parse(from));
 }
 
 function Picture({ series }: { readonly series: MeanTimeSeries }) {

@@ -1,10 +1,11 @@
-import { Button, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
 import { asProblem, fieldError } from '../../../api/problem.ts';
 import { useMay } from '../../../api/session.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
+import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { PrivacyFields, type PrivacyValue } from './privacy-fields.tsx';

@@ -1,10 +1,11 @@
-import { Button, Input, Modal, SegmentedControl, Select, TextInput, Textarea } from '@mantine/core';
+import { Button, Input, Modal, Select, TextInput, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
 import { serviceChoicesQuery } from '../../../api/services.ts';
 import { useMay } from '../../../api/session.ts';
 import type { Incident } from '../../../api/types.ts';
+import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { PrivacyFields, type PrivacyValue } from './privacy-fields.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, useCallback, useMemo } from 'react';
-import { serverNow, useNow, zoneStore } from '../../../api/clock.ts';
+import { useNow, zoneStore } from '../../../api/clock.ts';
 import { useStore } from '../../../api/store.ts';
 import type { IncidentDetail, Schema } from '../../../api/types.ts';
 import { AXIS, TimeAxis } from '../../../components/charts/time-axis.tsx';
@@ -35,7 +35,7 @@ const MOST_ROWS = 300;
 export function IncidentLanes({ incident, pages }: IncidentLanesProps) {
   const zone = useStore(zoneStore);
   // A picture that is new four times a minute is new enough.
-  const now = Math.ceil(useNow(serverNow()) / NEW_EVERY_MS) * NEW_EVERY_MS;
+  const now = Math.ceil(useNow(0) / NEW_EVERY_MS) * NEW_EVERY_MS;
   const carriedAll = incident.timeline.length < CARRIED;
   const whole = useInfiniteQuery({ ...timelineQuery(incident.id), enabled: !carriedAll });
   const links = useInfiniteQuery({ ...linksQuery(incident.id), enabled: incident.alert_count > incident.alerts.length });

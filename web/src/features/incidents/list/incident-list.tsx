@@ -1,10 +1,11 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useNames } from '../../../api/people.ts';
 import { useMay } from '../../../api/session.ts';
 import type { Incident } from '../../../api/types.ts';
+import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { pressed, useKeys } from '../../../components/keys/keys.ts';
 import { List, ListBar, ListSearch } from '../../../components/layout/list.tsx';
 import { SelectionBar } from '../../../components/selection/selection-bar.tsx';
