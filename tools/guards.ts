@@ -242,14 +242,30 @@ export const GUARDS: readonly Guard[] = [
     only: 'no notification',
   },
   {
+    name: 'a serving process that has ended is started again',
+    file: 'src/processes/keep-processes.ts',
+    find: 'if (!this.#stopping) this.#startAgain(',
+    replace: 'if (this.#stopping) this.#startAgain(',
+    test: 'test/boot/processes.test.ts',
+    only: 'both take alerts',
+  },
+  {
+    name: 'matches of many stored alerts are counted to 1,000',
+    file: 'src/modules/alerts/list/count.store.ts',
+    find: 'stored < MANY ? TOTAL_CAP : CAP_OF_MANY',
+    replace: 'TOTAL_CAP',
+    test: 'src/modules/alerts/list/list.store.test.ts',
+    only: 'counted to 1,000',
+  },
+  {
     name: 'a server listens only once nothing of its start can fail',
     file: 'src/app.ts',
-    find: `    const isNew = !(await isSetUp(platform.db));
+    find: `    const isNew = (place === 'alone' || place === 1) && !(await isSetUp(platform.db));
     // The last that may fail: a server that has begun to answer lives through what its database does.
-    listening = await listen(http, config.HOST, port);
+    listening = await listen(http, { host: config.HOST, port, shared: place !== 'alone' });
 `,
-    replace: `    listening = await listen(http, config.HOST, port);
-    const isNew = !(await isSetUp(platform.db));
+    replace: `    listening = await listen(http, { host: config.HOST, port, shared: place !== 'alone' });
+    const isNew = (place === 'alone' || place === 1) && !(await isSetUp(platform.db));
 `,
     test: 'test/boot/busy-start.test.ts',
     only: 'a start that its database lets fail',

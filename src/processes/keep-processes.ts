@@ -34,7 +34,7 @@ export async function startProcesses({ config, log }: { readonly config: Config;
     { length: config.WEB_CONCURRENCY },
     (_, i) =>
       new Kept({ number: i + 1, port }, log, ({ to, said }) => {
-        for (const kept of all) if (to === null ? kept.number !== i + 1 : kept.number === to) kept.tell(said);
+        for (const kept of all) if (to === null ? kept.number !== i + 1 : kept.number === to) kept.notify(said);
       }),
   );
   const [first, ...others] = all;
@@ -78,7 +78,7 @@ class Kept {
   }
 
   /** What is said to one that is just starting again is lost. */
-  tell(message: Passed['said'] | typeof STOP): void {
+  notify(message: Passed['said'] | typeof STOP): void {
     if (this.#worker?.isConnected()) this.#worker.send(message);
   }
 
@@ -93,7 +93,7 @@ class Kept {
     this.#stopping = true;
     clearTimeout(this.#again);
     const worker = this.#worker;
-    this.tell(STOP);
+    this.notify(STOP);
     const late = setTimeout(() => worker?.process.kill('SIGKILL'), DRAIN_MS);
     await this.#gone;
     clearTimeout(late);
