@@ -1895,8 +1895,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a commit without an answer is not called failed',
     file: 'src/platform/db/database.ts',
-    find: "    return await client.query('commit');\n  } catch (error) {\n    throw isUnanswered(error)",
-    replace: "    return await client.query('commit');\n  } catch (error) {\n    throw false",
+    find: '    return command;\n  } catch (error) {\n    throw isUnanswered(error)',
+    replace: '    return command;\n  } catch (error) {\n    throw false',
     test: 'test/flows/faults/frozen-database.test.ts',
   },
   {

@@ -26,6 +26,7 @@ import {
   saveChange,
   takeAgain,
   usageOfTry,
+  type WaitingNow,
   waitsFor,
 } from '../investigations.store.ts';
 import { hourBefore, hourIsFull } from '../asking/automatic.ts';
@@ -66,7 +67,7 @@ const ANSWERED_MS = 50;
 export async function schedule(deps: SchedulerDeps): Promise<boolean> {
   const { db, portion = PORTION } = deps;
   const left = await db.transaction(
-    async (tx, [due, waiting]) => {
+    async (tx, [due, waiting]: [Investigation[], WaitingNow]) => {
       for (const was of due) {
         const step = onTime(was, { now: tx.now, retryInMs: pauseAfter(was.attempt) });
         if (step.kind !== 'moved') continue;
