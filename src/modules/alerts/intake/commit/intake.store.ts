@@ -269,32 +269,30 @@ const LOCK_GROUPS = 'select id from alert_groups where id = any($1) order by id 
 export async function touchGroups(tx: Tx, groupIds: readonly string[], freshIds: readonly string[]): Promise<void> {
   const fresh = new Set(freshIds);
   const others = groupIds.filter((id) => !fresh.has(id));
-  const asked: Array<Promise<unknown>> = [];
-  // All are locked in one order, whatever happens to them.
-  if (others.length > 0) asked.push(lockGroups(tx, groupIds));
-  if (freshIds.length > 0)
-    asked.push(
-      tx.query(
-        `with locked as materialized (${LOCK_GROUPS})
-         update alert_groups set revision = revision + 1, updated_at = $2, last_alert_at = $2, status = 'open', closed_at = null
-           from locked where alert_groups.id = locked.id`,
-        [freshIds, tx.now],
-        'intake_touch_fresh',
-      ),
-    );
-  if (others.length > 0)
-    asked.push(
-      tx.query(
-        `update alert_groups g set revision = g.revision + 1, updated_at = $2,
-            status = state.status, closed_at = case when state.status = 'closed' then coalesce(g.closed_at, $2) end
-           from (select id, case when exists (select 1 from alerts where group_id = id.id and ${OPEN}) then 'open' else 'closed' end as status
-                   from unnest($1::uuid[]) id) state
-          where g.id = state.id`,
-        [others, tx.now],
-        'intake_touch_groups',
-      ),
-    );
-  await together(asked);
+  await together([
+    // All are locked in one order, whatever happens to them.
+    others.length === 0 ? null : lockGroups(tx, groupIds),
+    freshIds.length === 0
+      ? null
+      : tx.query(
+          `with locked as materialized (${LOCK_GROUPS})
+           update alert_groups set revision = revision + 1, updated_at = $2, last_alert_at = $2, status = 'open', closed_at = null
+             from locked where alert_groups.id = locked.id`,
+          [freshIds, tx.now],
+          'intake_touch_fresh',
+        ),
+    others.length === 0
+      ? null
+      : tx.query(
+          `update alert_groups g set revision = g.revision + 1, updated_at = $2,
+              status = state.status, closed_at = case when state.status = 'closed' then coalesce(g.closed_at, $2) end
+             from (select id, case when exists (select 1 from alerts where group_id = id.id and ${OPEN}) then 'open' else 'closed' end as status
+                     from unnest($1::uuid[]) id) state
+            where g.id = state.id`,
+          [others, tx.now],
+          'intake_touch_groups',
+        ),
+  ]);
 }
 
 /** Locks groups, in the order of everybody, until the transaction ends. */
