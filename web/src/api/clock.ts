@@ -51,8 +51,8 @@ function ticker(step: number) {
 const seconds = ticker(SECOND);
 const slow = ticker(10 * SECOND);
 
-/** The present time in steps: every second while `at` is less than a minute away, else every ten. */
-export function useNow(at: number): number {
+/** The present time in steps of ten seconds; of one while `at`, where that is told by the second, is less than a minute away. */
+export function useNow(at = Number.NEGATIVE_INFINITY): number {
   const source = Math.abs(serverNow() - at) < MINUTE + 10 * SECOND ? seconds : slow;
   return useSyncExternalStore(source.subscribe, source.get);
 }

@@ -16,7 +16,7 @@ interface UnpagedProps {
 
 /** `Nobody can be paged for card-gateway and ledger`, in red; nothing where somebody can at every hour. */
 export function Unpaged({ services, named = true, children }: UnpagedProps) {
-  const now = useNow(0);
+  const now = useNow();
   const { words, later, from } = unpagedOf(services, now);
   if (words === null && later === null) return null;
   return (

@@ -68,7 +68,7 @@ interface CalendarGridProps {
 /** Days or months, and below them who is on call in the end, overrides and layers. A year has a thousand bars: they are drawn again only when they change. */
 export const CalendarGrid = memo(function CalendarGrid({ picture, onDrawn, onOverride }: CalendarGridProps) {
   const { columns, range, span, zone } = picture;
-  const now = useNow(0);
+  const now = useNow();
   const today = midnight(now, zone);
   const scroll = useRef<HTMLDivElement>(null);
   // Where not everything fits, the present is what is looked for.

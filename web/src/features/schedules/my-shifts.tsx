@@ -23,7 +23,7 @@ export function MyShifts() {
   const { data, error, refetch } = useQuery(myShiftsQuery);
   const make = useMutation({ mutationFn: () => answer(api.POST('/api/v1/on-call/calendar', { body: {} })) });
   const mayWrite = useMay('oncall:write');
-  const now = useNow(0);
+  const now = useNow();
   const [asking, setAsking] = useState<Shift | null>(null);
   const [shown, setShown] = useState(FIRST);
   const shifts = data?.segments ?? [];

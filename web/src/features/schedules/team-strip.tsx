@@ -25,7 +25,7 @@ export function TeamStrip() {
   const me = useMe();
   const [span, setSpan] = useState<StripSpan>('week');
   // By the minute at most: a new day begins while the page stands open.
-  const now = useNow(0);
+  const now = useNow();
   const range = daysFrom(now, DAYS[span], zone);
   const { data, error, refetch } = useQuery(schedulesQuery(range));
   if (error && !data) return <ProblemNote error={error} what="The week could not be loaded" retry={() => void refetch()} />;

@@ -105,7 +105,7 @@ interface PictureProps {
 
 function Picture({ columns, zone, onPick }: PictureProps) {
   const [box, width] = useWidth<HTMLDivElement>();
-  const now = useNow(0);
+  const now = useNow();
   const drawn = useMemo(() => (width === 0 ? [] : drawColumns(columns, width, HEIGHT)), [columns, width]);
   const span = spanOf(columns) ?? { from: now, until: now };
   const brush = useBrush(span, span, width, (picked) => {

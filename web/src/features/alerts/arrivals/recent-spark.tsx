@@ -11,7 +11,7 @@ const HEIGHT = 16;
 /** When the alerts of a group arrived of late: whether a storm grows or is over. Its words are also there where it has no room, for who does not see it. */
 export function RecentSpark({ arrivals, className }: { readonly arrivals: GroupArrivals; readonly className: string }) {
   // An instant long ago: ticks of ten seconds will do.
-  const recent = recentAt(arrivals, useNow(0));
+  const recent = recentAt(arrivals, useNow());
   const zone = useStore(zoneStore);
   const words = recent ? wordsOf(recent, zone) : '';
   return (

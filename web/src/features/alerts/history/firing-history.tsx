@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<StatusInterval['status'], string>> = { firing: 'Fir
 /** When an alert fired, was acknowledged and was resolved. Nothing while it has only begun. */
 export function FiringHistory({ alert }: { readonly alert: Alert }) {
   const zone = useStore(zoneStore);
-  const now = useNow(0);
+  const now = useNow();
   const { data } = useQuery(timelineQuery(alert.number));
   if (!data) return null;
   const intervals = intervalsOf(alert, data.items, alert.status === 'resolved' ? Date.parse(alert.updated_at) : now);

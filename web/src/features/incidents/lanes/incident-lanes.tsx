@@ -35,7 +35,7 @@ const MOST_ROWS = 300;
 export function IncidentLanes({ incident, pages }: IncidentLanesProps) {
   const zone = useStore(zoneStore);
   // A picture that is new four times a minute is new enough.
-  const now = Math.ceil(useNow(0) / NEW_EVERY_MS) * NEW_EVERY_MS;
+  const now = Math.ceil(useNow() / NEW_EVERY_MS) * NEW_EVERY_MS;
   const carriedAll = incident.timeline.length < CARRIED;
   const whole = useInfiniteQuery({ ...timelineQuery(incident.id), enabled: !carriedAll });
   const links = useInfiniteQuery({ ...linksQuery(incident.id), enabled: incident.alert_count > incident.alerts.length });

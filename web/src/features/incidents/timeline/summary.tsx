@@ -21,7 +21,7 @@ const OLD_MS = 10 * 60_000;
 
 /** What happened so far, and since the reader last looked. */
 export function Summary({ incident }: { readonly incident: IncidentDetail }) {
-  const isOld = useNow(0) - Date.parse(incident.created_at) >= OLD_MS;
+  const isOld = useNow() - Date.parse(incident.created_at) >= OLD_MS;
   return isOld ? <Shown incident={incident} /> : null;
 }
 
@@ -97,7 +97,7 @@ function Shown({ incident }: { readonly incident: IncidentDetail }) {
 /** What the server summed up, a fact a line. */
 function Facts({ text }: { readonly text: string }) {
   const zone = useStore(zoneStore);
-  const now = useNow(0);
+  const now = useNow();
   return (
     <div className={styles.facts}>
       {summaryFacts(text).map(({ name, words, points }) => (
