@@ -53,16 +53,23 @@ export async function settleOutbox(db: Database, confirmed: readonly string[], u
   }
 }
 
-/** The message if it is still to be done; null: it was done before, or it is not ours. */
-export async function unfinished(db: Database, id: string): Promise<{ attempt: number } | null> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null;
-  const [row] = await db.query<{ attempt: number }>('select attempt from queue_outbox where id = $1', [id], 'outbox-unfinished');
-  return row ?? null;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Which of these messages are still to be done, by id; the others were done before, or are not ours. `attempt`: of the next try. */
+export async function unfinished(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, { readonly attempt: number }>> {
+  const ours = ids.filter((id) => ID.test(id));
+  if (ours.length === 0) return new Map();
+  const rows = await db.query<{ id: string; attempt: number }>(
+    'select id, attempt from queue_outbox where id = any($1::uuid[])',
+    [ours],
+    'outbox-unfinished',
+  );
+  return new Map(rows.map(({ id, attempt }) => [id, { attempt }]));
 }
 
-/** Forgets a message: it is done, or lies among the dead letters. */
-export async function finishOutbox(db: Database, id: string): Promise<void> {
-  await db.query('delete from queue_outbox where id = $1', [id], 'outbox-finish');
+/** Forgets messages: they are done, or lie among the dead letters. */
+export async function finishOutbox(db: Database, ids: readonly string[]): Promise<void> {
+  await db.query('delete from queue_outbox where id = any($1::uuid[])', [ids], 'outbox-finish');
 }
 
 /** Notes a failed attempt: should the broker lose the message, it is sent again when it is due. */

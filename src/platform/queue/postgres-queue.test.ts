@@ -53,27 +53,6 @@ describe('hints of the queue on PostgreSQL, where no poll comes to help', () => 
 
   const everyOne = (jobs: readonly Job[], count: number) => new Set(numbersOf(jobs)).size === count;
 
-  for (const takes of [1, 10])
-    test(`F16: what is published while ${takes === 1 ? 'a job is' : 'a portion is'} worked is taken behind it`, async () => {
-      const topic = `meanwhile_${takes}`;
-      const jobs: Job[] = [];
-      const [began, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      await server.queue.consume(
-        topic,
-        async (job) => {
-          jobs.push(job);
-          began.resolve();
-          await goOn.promise;
-        },
-        { concurrency: 1, takes },
-      );
-      await publish(server, topic, { n: 0 });
-      await began.promise;
-      for (let n = 1; n < 25; n++) await publish(server, topic, { n });
-      goOn.resolve();
-      await eventually('all are done', () => everyOne(jobs, 25));
-    });
-
   test('F16: the last message of a burst is taken as well: it waits for the end of the burst, not for a poll', async () => {
     const jobs: Job[] = [];
     await server.queue.consume('burst', async (job) => void jobs.push(job), { concurrency: 1, takes: 10 });

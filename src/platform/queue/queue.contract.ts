@@ -216,6 +216,27 @@ export function queueContract(name: string, adapter: Adapter): void {
       );
     });
 
+    for (const takes of [1, 10])
+      test(`F16: what is published while ${takes === 1 ? 'a job is' : 'a portion is'} worked is taken behind it`, async () => {
+        const topic = `meanwhile_${takes}`;
+        const jobs: Job[] = [];
+        const [began, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+        await server.queue.consume(
+          topic,
+          async (job) => {
+            jobs.push(job);
+            began.resolve();
+            await goOn.promise;
+          },
+          { concurrency: 1, takes },
+        );
+        await publish(server, topic, { n: 0 });
+        await began.promise;
+        for (let n = 1; n < 25; n++) await publish(server, topic, { n });
+        goOn.resolve();
+        await eventually('all are done', () => numbersOf(jobs).length === 25);
+      });
+
     test('a delayed message is not worked early', async () => {
       const started = performance.now();
       const jobs: Job[] = [];

@@ -32,6 +32,19 @@ async function sendRaw(topic: string, bodies: readonly Buffer[], headers: Record
   await connection.close();
 }
 
+/** Whether all messages of a topic that are not done were brought to the broker, and given to somebody by it. */
+async function isDelivered(server: QueueServer, topic: string): Promise<boolean> {
+  const waiting = await server.db.query('select from queue_outbox where topic = $1 and (sent_at is null or claimed_until is not null)', [
+    topic,
+  ]);
+  if (waiting.length > 0) return false;
+  const connection = await connect(broker.url);
+  const channel = await connection.createChannel();
+  const { messageCount } = await channel.checkQueue(queueName(topic));
+  await connection.close();
+  return messageCount === 0;
+}
+
 describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
   before(async () => {
     broker = await startRabbit();
@@ -74,6 +87,108 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
       await publish(server, 'raw', { n: 1 });
       await eventually('the good one is done', () => jobs.length === 1);
       await eventually('the bad ones are dead', async () => (await server.queue.depth())[DEAD_LETTERS] === before + 5);
+    });
+
+    test('F15: bodies that are not ours stop nobody in the portion they came in', async () => {
+      const jobs: Job[] = [];
+      const [began, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      await server.queue.consume(
+        'raw_portion',
+        async (job) => {
+          jobs.push(job);
+          began.resolve();
+          await goOn.promise;
+        },
+        { concurrency: 1, takes: 10 },
+      );
+      const before = (await server.queue.depth())[DEAD_LETTERS] ?? 0;
+      await publish(server, 'raw_portion', { n: 0 });
+      await began.promise;
+      await publish(server, 'raw_portion', { n: 1 });
+      await sendRaw('raw_portion', [Buffer.from('{"payload":'), Buffer.from('[]')]);
+      await publish(server, 'raw_portion', { n: 2 });
+      await eventually('the last waits behind them', () => isDelivered(server, 'raw_portion'));
+      goOn.resolve();
+      await eventually('the good ones are done and forgotten', async () => ((await server.queue.depth())['raw_portion'] ?? 0) === 0);
+      assert.deepEqual(numbersOf(jobs), [0, 1, 2]);
+      await eventually('the bad ones are dead', async () => (await server.queue.depth())[DEAD_LETTERS] === before + 2);
+    });
+
+    test('a portion of short jobs is looked for and forgotten by one statement each, whatever its size', async () => {
+      const asked: string[] = [];
+      const counted: QueueServer = await startQueueServer(database.url, {
+        ...adapter,
+        open: (db, listener) =>
+          adapter.open(
+            {
+              ...db,
+              query: (text, values, name) => {
+                asked.push(name ?? '');
+                return db.query(text, values, name);
+              },
+            },
+            listener,
+          ),
+      });
+      const jobs: Job[] = [];
+      const [began, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      await counted.queue.consume(
+        'many',
+        async (job) => {
+          jobs.push(job);
+          began.resolve();
+          await goOn.promise;
+        },
+        { concurrency: 1, takes: 50 },
+      );
+      await publish(counted, 'many', { n: 0 });
+      await began.promise;
+      await counted.db.transaction(async (tx) => {
+        for (let n = 1; n <= 40; n += 1) await counted.queue.publish(tx, 'many', { n });
+      });
+      await eventually('all were delivered', () => isDelivered(counted, 'many'));
+      asked.length = 0;
+      goOn.resolve();
+      await eventually('all are done and forgotten', async () => ((await counted.queue.depth())['many'] ?? 0) === 0);
+      assert.equal(jobs.length, 41);
+      const of = (name: string) => asked.filter((one) => one === name).length;
+      // The first alone, the others together; should some have come late, they are a portion more.
+      assert.ok(
+        of('outbox-unfinished') <= 2 && of('outbox-finish') <= 3,
+        `${of('outbox-unfinished')} and ${of('outbox-finish')} statements`,
+      );
+      await counted.close();
+    });
+
+    test('F13: what was done of a portion before its connection was lost is not done again, and the rest is, each once', async () => {
+      const proxy = await startDatabaseProxy(broker.url);
+      const behind = await startQueueServer(database.url, {
+        ...adapter,
+        open: (db, listener) =>
+          openRabbitmqQueue({ url: proxy.url, db, listener, log: SILENT, retryDelaysMs: TEST_DELAYS_MS, pollMs: 100 }),
+      });
+      await eventually('the queue is healthy', () => behind.queue.healthy());
+      const jobs: Job[] = [];
+      await behind.queue.consume(
+        'cut_off',
+        async (job) => {
+          jobs.push(job);
+          if (jobs.length !== 5) return;
+          await eventually('a connection to reset', () => proxy.reset() > 0);
+          await eventually('it is noticed', () => !behind.queue.healthy());
+        },
+        { concurrency: 1, takes: 20 },
+      );
+      await behind.db.transaction(async (tx) => {
+        for (let n = 0; n < 12; n += 1) await behind.queue.publish(tx, 'cut_off', { n });
+      });
+      await eventually('all are done and forgotten', async () => ((await behind.queue.depth())['cut_off'] ?? 0) === 0);
+      assert.deepEqual(
+        numbersOf(jobs),
+        Array.from({ length: 12 }, (_, n) => n),
+      );
+      await behind.close();
+      proxy.close();
     });
 
     test('a message that this service did not publish, or that is done, is not worked', async () => {

@@ -17,7 +17,7 @@ import {
 } from './queue.ts';
 import { DeadQueue, RabbitmqSession } from './rabbitmq-session.ts';
 import { queueName } from './rabbitmq-topology.ts';
-import { type Consumer, workMessage } from './rabbitmq-worker.ts';
+import { type Consumer, workMessages } from './rabbitmq-worker.ts';
 
 export interface RabbitmqQueueOptions {
   readonly url: string;
@@ -31,7 +31,7 @@ export interface RabbitmqQueueOptions {
   readonly checkMs?: number;
 }
 
-interface ActiveConsumer extends Consumer {
+interface ActiveConsumer extends Consumer, Required<ConsumeOptions> {
   readonly running: Set<Promise<void>>;
 }
 
@@ -106,7 +106,8 @@ class RabbitmqQueue implements Queue {
 
   async consume(topic: string, handler: Handler, options: ConsumeOptions): Promise<void> {
     checkTopic(topic);
-    const consumer: ActiveConsumer = { topic, handler, concurrency: options.concurrency, running: new Set() };
+    const { concurrency, takes = 1 } = options;
+    const consumer: ActiveConsumer = { topic, handler, concurrency, takes, running: new Set() };
     this.#consumers.push(consumer);
     if (this.#session) await this.#attach(this.#session, consumer).catch(() => this.#link.drop('a consumer could not be attached'));
   }
@@ -209,19 +210,30 @@ class RabbitmqQueue implements Queue {
   }
 
   async #attach(session: RabbitmqSession, consumer: ActiveConsumer): Promise<void> {
-    await session.consume(consumer.topic, consumer.concurrency, (message) => {
-      if (message === null) this.#forget(session, consumer.topic);
-      else if (!this.#closing) this.#receive(session, consumer, message);
+    // Of this connection: what waits when it is lost comes again.
+    const waiting: ConsumeMessage[] = [];
+    let lanes = 0;
+    const lane = async () => {
+      lanes += 1;
+      // What is read in one turn of the event loop is taken together.
+      if (consumer.takes > 1) await new Promise((resolve) => setImmediate(resolve));
+      while (waiting.length > 0 && !this.#closing && !session.signal.aborted)
+        await this.#work(session, consumer, waiting.splice(0, consumer.takes));
+      lanes -= 1;
+    };
+    await session.consume(consumer.topic, consumer.concurrency * consumer.takes, (message) => {
+      if (message === null) return this.#forget(session, consumer.topic);
+      waiting.push(message);
+      if (lanes >= consumer.concurrency) return;
+      const done = lane().finally(() => consumer.running.delete(done));
+      consumer.running.add(done);
     });
   }
 
-  #receive(session: RabbitmqSession, consumer: ActiveConsumer, message: ConsumeMessage): void {
+  async #work(session: RabbitmqSession, consumer: ActiveConsumer, messages: readonly ConsumeMessage[]): Promise<void> {
     const options = { db: this.#options.db, log: this.#options.log, retryDelaysMs: this.#delaysMs };
-    const done = workMessage(options, session, consumer, message).then((outcome) => {
-      consumer.running.delete(done);
-      if (outcome === 'not settled' && this.#session === session && !this.#closing) this.#link.drop('a message could not be settled');
-    });
-    consumer.running.add(done);
+    const outcome = await workMessages(options, session, consumer, messages);
+    if (outcome === 'not settled' && this.#session === session && !this.#closing) this.#link.drop('a message could not be settled');
   }
 
   async #send(rows: readonly OutboxRow[]): Promise<ReadonlySet<string>> {

@@ -16,7 +16,6 @@ export interface WorkerOptions {
 export interface Consumer {
   readonly topic: string;
   readonly handler: Handler;
-  readonly concurrency: number;
 }
 
 const DATABASE_PATIENCE_MS = 1_000;
@@ -24,48 +23,70 @@ const DATABASE_PATIENCE_MS = 1_000;
 /** A body that is not one of ours: it will never get better. */
 class BadMessage extends Error {}
 
-/** What became of a message: settled with the broker, or to be delivered again. */
+/** What became of messages: all settled with the broker, or some to be delivered again. */
 type Outcome = 'settled' | 'not settled';
 
 /**
- * Works one message: done before, it is skipped; done now, it is forgotten; failed, it waits for its next attempt or
- * lies among the dead letters. Never rejects.
+ * Works messages that were taken together, one after the other: done before, it is skipped; done now, it is forgotten; failed,
+ * it waits for its next attempt or lies among the dead letters. What is done is looked for, and forgotten, for all at once.
+ * Never rejects.
  */
-export async function workMessage(
+export async function workMessages(
   options: WorkerOptions,
   session: RabbitmqSession,
   consumer: Consumer,
-  message: ConsumeMessage,
+  messages: readonly ConsumeMessage[],
 ): Promise<Outcome> {
   const { db } = options;
-  const id = String(message.properties.messageId);
+  const done: ConsumeMessage[] = [];
+  let outcome: Outcome = 'settled';
+  try {
+    const rows = await patiently(session, () => unfinished(db, messages.map(idOf)));
+    for (const message of messages) {
+      // It will come again.
+      if (session.signal.aborted) break;
+      const failure = await workOne({ options, session, consumer }, message, rows.get(idOf(message)));
+      if (failure === null) done.push(message);
+      else if (session.signal.aborted) break;
+      else if ((await putAside(options, session, failure)) === 'not settled') outcome = 'not settled';
+    }
+    // Also of a connection that was lost meanwhile: what is done is not done again.
+    const finished = done.map(idOf).filter((id) => rows.has(id));
+    if (finished.length > 0) await patiently(session, () => finishOutbox(db, finished));
+  } catch {
+    return 'not settled';
+  }
+  for (const message of done) session.ack(message);
+  return session.signal.aborted ? 'not settled' : outcome;
+}
+
+interface Work {
+  readonly options: WorkerOptions;
+  readonly session: RabbitmqSession;
+  readonly consumer: Consumer;
+}
+
+/** Null: it is done, now or before. */
+async function workOne(
+  { options, session, consumer }: Work,
+  message: ConsumeMessage,
+  row: { readonly attempt: number } | undefined,
+): Promise<Failure | null> {
+  let attempt = 1;
   try {
     const body = bodyOf(message);
-    const row = await patiently(session, () => unfinished(db, id));
-    if (row) {
-      const failure = await attemptJob(consumer.handler, { ...body, id, attempt: row.attempt }, session.signal);
-      if (failure === null) await patiently(session, () => finishOutbox(db, id));
-      else if (session.signal.aborted) return 'not settled';
-      else {
-        const delayMs = retryDelay(row.attempt, options.retryDelaysMs, Math.random());
-        return await putAside(options, session, { consumer, message, attempt: row.attempt, delayMs, error: failure.error });
-      }
-    }
-    session.ack(message);
-    return 'settled';
+    if (!row) return null;
+    attempt = row.attempt;
+    await consumer.handler({ ...body, id: idOf(message), attempt }, session.signal);
+    return null;
   } catch (error) {
-    if (!(error instanceof BadMessage)) return 'not settled';
-    return putAside(options, session, { consumer, message, attempt: 1, delayMs: null, error });
+    const delayMs = error instanceof BadMessage ? null : retryDelay(attempt, options.retryDelaysMs, Math.random());
+    return { consumer, message, attempt, delayMs, error };
   }
 }
 
-async function attemptJob(handler: Handler, job: Job, signal: AbortSignal): Promise<{ error: unknown } | null> {
-  try {
-    await handler(job, signal);
-    return null;
-  } catch (error) {
-    return { error };
-  }
+function idOf(message: ConsumeMessage): string {
+  return String(message.properties.messageId);
 }
 
 interface Failure {
@@ -81,7 +102,7 @@ interface Failure {
 async function putAside(options: WorkerOptions, session: RabbitmqSession, failure: Failure): Promise<Outcome> {
   const { message, attempt, delayMs, error } = failure;
   const { topic } = failure.consumer;
-  const id = String(message.properties.messageId);
+  const id = idOf(message);
   options.log.warn(
     { err: error, topic, job: id, attempt, retry_ms: delayMs },
     delayMs === null ? 'a job failed permanently' : 'a job failed and will be retried',
@@ -101,7 +122,7 @@ async function putAside(options: WorkerOptions, session: RabbitmqSession, failur
       ...(delayMs === null ? {} : { expirationMs: delayMs }),
     });
     if (outcome !== 'confirmed') return 'not settled';
-    if (delayMs === null && !(error instanceof BadMessage)) await patiently(session, () => finishOutbox(options.db, id));
+    if (delayMs === null && !(error instanceof BadMessage)) await patiently(session, () => finishOutbox(options.db, [id]));
   } catch {
     return 'not settled';
   }
