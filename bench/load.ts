@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { connect, type Socket } from 'node:net';
 
 /** What a run of the load client saw. */
@@ -15,7 +16,11 @@ export interface LoadResult {
   readonly errors: Readonly<Record<string, number>>;
 }
 
+/** Who sends: `light` writes bytes into sockets, and `node` is what most programs use, Node.js's own `http` with its agent. */
+export type Client = 'light' | 'node';
+
 export interface LoadOptions {
+  readonly client?: Client;
   readonly host: string;
   readonly port: number;
   /** Whole HTTP/1.1 requests, head and body, sent in turn and again from the start. */
@@ -45,7 +50,7 @@ export function httpRequest(host: string, path: string, headers: Readonly<Record
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const run = new Run(options);
   const from = performance.now();
-  await Promise.all(Array.from({ length: options.connections }, () => run.connection()));
+  await (options.client === 'node' ? run.byNode() : Promise.all(Array.from({ length: options.connections }, () => run.connection())));
   return run.result((performance.now() - from) / 1_000);
 }
 
@@ -91,9 +96,7 @@ class Run {
         if (status === null) return;
         answer = null;
         waiting = false;
-        this.#latencies.push(performance.now() - sentAt);
-        if (status >= 200 && status < 300) this.#accepted += this.#options.alertsPerRequest;
-        else this.#errors[status] = (this.#errors[status] ?? 0) + 1;
+        this.#answered(status, sentAt);
         send();
       });
       socket.on('error', () => {});
@@ -102,6 +105,28 @@ class Run {
         resolve();
       });
     });
+  }
+
+  /** As many requests at a time as there are connections, each by Node.js's own client. */
+  async byNode(): Promise<void> {
+    const { host, port, connections } = this.#options;
+    const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+    const lane = async () => {
+      for (let request = this.#next(); request !== null; request = this.#next()) {
+        const sentAt = performance.now();
+        const status = await post({ host, port, agent, request }).catch(() => null);
+        if (status === null) this.#errors['lost'] = (this.#errors['lost'] ?? 0) + 1;
+        else this.#answered(status, sentAt);
+      }
+    };
+    await Promise.all(Array.from({ length: connections }, lane));
+    agent.destroy();
+  }
+
+  #answered(status: number, sentAt: number): void {
+    this.#latencies.push(performance.now() - sentAt);
+    if (status >= 200 && status < 300) this.#accepted += this.#options.alertsPerRequest;
+    else this.#errors[status] = (this.#errors[status] ?? 0) + 1;
   }
 
   result(seconds: number): LoadResult {
@@ -118,6 +143,30 @@ class Run {
       errors: this.#errors,
     };
   }
+}
+
+interface Post {
+  readonly host: string;
+  readonly port: number;
+  readonly agent: http.Agent;
+  /** Whole, as bytes. */
+  readonly request: Buffer;
+}
+
+/** Sends a request and reads its answer to the end; its status. */
+function post({ host, port, agent, request }: Post): Promise<number> {
+  const headEnd = request.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = request.toString('latin1', 0, headEnd).split('\r\n');
+  const [method, path] = first.split(' ');
+  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
+  return new Promise((resolve, reject) => {
+    const sent = http.request({ host, port, agent, method, path, headers }, (answer) => {
+      answer.on('end', () => resolve(answer.statusCode ?? 0)).on('error', reject);
+      answer.resume();
+    });
+    sent.on('error', reject);
+    sent.end(request.subarray(headEnd + 4));
+  });
 }
 
 /** The status of an answer that has arrived whole, else null. Knows Content-Length, chunks and 204. */
