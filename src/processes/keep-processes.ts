@@ -7,9 +7,9 @@ import { freePort } from '../platform/free-port.ts';
 import { loadKeys } from '../platform/keys/keys.ts';
 import type { Log } from '../platform/log.ts';
 import { openPostgres } from '../platform/postgres/postgres.ts';
+import { Crashes, type Ended } from '../platform/start-again.mjs';
 import { StartError } from '../platform/start-error.ts';
 import type { Passed } from './all-metrics.ts';
-import { Crashes, type Ended } from './crashes.ts';
 import { type HandedOver, STOP } from './handed-over.ts';
 
 /** They drain within this time, or are ended: the database is to be stopped in order before a service manager ends all. */
