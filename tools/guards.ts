@@ -266,6 +266,14 @@ export const GUARDS: readonly Guard[] = [
     only: 'no hint told of',
   },
   {
+    name: 'emails on their way to a process that dies are cut off',
+    file: 'src/integrations/mail-in/smtp.server.ts',
+    find: '...sharedPort(deps.shared)',
+    replace: '...sharedPort(false)',
+    test: 'test/boot/processes-and-servers.test.ts',
+    only: 'on its way',
+  },
+  {
     name: 'a serving process that has ended is started again',
     file: 'src/processes/keep-processes.ts',
     find: 'if (!this.#stopping) this.#startAgain(',
