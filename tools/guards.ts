@@ -255,7 +255,7 @@ export const GUARDS: readonly Guard[] = [
     find: 'while (waiting.size > 0) {',
     replace: 'if (waiting.size > 0) {',
     test: 'src/platform/db/hints.test.ts',
-    only: 'many transactions',
+    only: 'while others are sent',
   },
   {
     name: 'a stream of an agent whose hint was lost is looked for',

@@ -42,22 +42,22 @@ export function openHintSender(): HintSender {
       for (const [key, hint] of hints) waiting.set(key, hint);
       if (sending) return;
       sending = true;
-      try {
-        while (waiting.size > 0) {
-          const now = [...waiting.values()];
-          waiting.clear();
+      let failure: unknown = null;
+      while (waiting.size > 0) {
+        const now = [...waiting.values()];
+        waiting.clear();
+        try {
           await client.query({
             name: 'hints',
             text: 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as hint (channel, payload)',
             values: [now.map(({ channel }) => channel), now.map(({ payload }) => payload)],
           });
+        } catch (error) {
+          failure = error;
         }
-      } catch (error) {
-        waiting.clear();
-        throw error;
-      } finally {
-        sending = false;
       }
+      sending = false;
+      if (failure !== null) throw failure;
     },
   };
 }
