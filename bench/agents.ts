@@ -2,7 +2,6 @@
 // commit of the request to the agent at a steady rate, and whether a crowd that comes back with a replay misses one.
 // `AGENTS=1000 SECONDS=5 RECONNECTING=100` make it small. Both this program and the server need as many open files as there are agents.
 import { randomUUID } from 'node:crypto';
-import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { keyedDigest, mintToken } from '../src/platform/crypto/token.ts';
@@ -10,7 +9,9 @@ import { dataDirAt } from '../src/platform/data-dir.ts';
 import { readPostmasterPid } from '../src/platform/postgres/processes.ts';
 import { TEST_KEYS } from '../test/cast.ts';
 import { crowdOf } from '../test/harness/crowd.ts';
+import { fieldOf } from '../test/harness/sse.ts';
 import { cpuOf, cpuOfDatabase, databaseSince } from './processes.ts';
+import { RawStream } from './raw-stream.ts';
 import { keepFigures } from './report.ts';
 import { startServer } from './server.ts';
 import { connectToServer } from './stored-alerts.ts';
@@ -37,33 +38,40 @@ interface Identity {
   readonly token: string;
 }
 
-/** One agent's stream, read as little as possible: the client must not be what is measured. */
+/** One agent's stream. */
 class Stream {
   readonly agent: Identity;
-  readonly #port: number;
-  readonly #address: string;
-  readonly #onDispatch: (agent: Identity, dispatch: Dispatch, at: number) => void;
-  #socket: Socket | null = null;
-  #rest = '';
-  #last: string | null = null;
-  #ready = false;
+  readonly #stream: RawStream;
   /** Streams that the server ended. */
   cut = 0;
   /** How often the server asked it to come later. */
   deferred = 0;
 
-  constructor(agent: Identity, port: number, address: string, onDispatch: (agent: Identity, dispatch: Dispatch, at: number) => void) {
+  constructor(agent: Identity, port: number, localAddress: string, onDispatch: (agent: Identity, dispatch: Dispatch, at: number) => void) {
     this.agent = agent;
-    this.#port = port;
-    this.#address = address;
-    this.#onDispatch = onDispatch;
+    this.#stream = new RawStream({
+      ...{ port, localAddress, path: '/api/v1/agent/events', headers: { authorization: `Bearer ${agent.token}` } },
+      isReady: (block) => block.includes('event: stream.ready'),
+      onBlock: (block, stream) => {
+        const at = performance.now();
+        // Whoever comes back and had nothing yet has missed all there is.
+        stream.last ??= '0';
+        if (!block.includes('event: investigation.dispatched')) return;
+        const data = fieldOf(block, 'data');
+        if (data !== null) onDispatch(agent, (JSON.parse(data) as { data: Dispatch }).data, at);
+      },
+      onCut: () => {
+        this.cut += 1;
+        void this.#comeBack();
+      },
+    });
   }
 
   /** As agents do: one that the server cannot take now, or cut off while it came, comes again a second later. */
   async open(): Promise<void> {
     for (let tries = 0; ; tries += 1) {
       try {
-        return await this.#connect();
+        return await this.#stream.open();
       } catch (error) {
         if (tries === 60 || / 4\d\d /.test(String(error))) throw error;
         this.deferred += 1;
@@ -72,36 +80,11 @@ class Stream {
     }
   }
 
-  #connect(): Promise<void> {
-    this.#ready = false;
-    this.#rest = '';
-    const resume = this.#last === null ? '' : `last-event-id: ${this.#last}\r\n`;
-    return new Promise((resolve, reject) => {
-      const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: this.#address });
-      this.#socket = socket;
-      socket.write(`GET /api/v1/agent/events HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${this.agent.token}\r\n${resume}\r\n`);
-      socket.setEncoding('latin1');
-      socket.on('data', (text: unknown) => {
-        this.#read(String(text));
-        if (this.#ready) resolve();
-      });
-      socket.on('error', reject);
-      socket.on('close', () => {
-        if (this.#ready && this.#socket === socket) {
-          this.cut += 1;
-          this.#ready = false;
-          void this.#comeBack();
-        }
-        reject(new Error(`the stream of ${this.agent.id} ended: ${this.#rest.slice(0, 300)}`));
-      });
-    });
-  }
-
   /** As agents do: one that was cut is there again a second later, and goes on behind the last event it has. */
   async #comeBack(): Promise<void> {
-    for (let last = this.#socket; ; last = this.#socket) {
+    for (let last = this.#stream.connection; ; last = this.#stream.connection) {
       await sleep(1_000);
-      if (last === null || this.#socket !== last) return;
+      if (last === null || this.#stream.connection !== last) return;
       const isBack = await this.open().then(
         () => true,
         () => false,
@@ -111,28 +94,11 @@ class Stream {
   }
 
   get isOpen(): boolean {
-    return this.#ready;
+    return this.#stream.isOpen;
   }
 
   close(): void {
-    const socket = this.#socket;
-    this.#ready = false;
-    this.#socket = null;
-    socket?.destroy();
-  }
-
-  #read(text: string): void {
-    const at = performance.now();
-    const blocks = (this.#rest + text).split('\n\n');
-    this.#rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      if (block.includes('event: stream.ready')) this.#ready = true;
-      // Whoever comes back and had nothing yet has missed all there is.
-      this.#last = /^id: (\d+)$/m.exec(block)?.[1] ?? this.#last ?? '0';
-      if (!block.includes('event: investigation.dispatched')) continue;
-      const data = /^data: (.*)$/m.exec(block)?.[1];
-      if (data !== undefined) this.#onDispatch(this.agent, (JSON.parse(data) as { data: Dispatch }).data, at);
-    }
+    this.#stream.close();
   }
 }
 

@@ -1,10 +1,10 @@
 // Every benchmark, one after another: `npm run bench`, or `npm run bench -- intake page` for some of them; `-- --known` measures nothing and
 // tells what is known. Prints one table, each figure beside its peer or limit. `-- --write` puts it into `docs/benchmarks.md`, notes the ratios
 // of this version in `bench/ratios.json` and draws them.
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { refuseUnknown, runEach } from './each.ts';
 import { figuresOf, figuresTable, type Measured, ratiosChart, type VersionRatios, versionHere, withVersion } from './report.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -19,23 +19,10 @@ const END = '<!-- npm run bench -- --write: end -->';
 
 const options = process.argv.slice(2);
 const names = options.filter((option) => !option.startsWith('--'));
-const unknown = [
-  ...names.filter((name) => !BENCHES.includes(name)),
-  ...options.filter((option) => option.startsWith('--') && !['--write', '--known'].includes(option)),
-];
-if (unknown.length > 0) {
-  process.stderr.write(`There is no ${unknown.join(', ')}: the benchmarks are ${BENCHES.join(', ')}; the options --known and --write.\n`);
-  process.exit(1);
-}
+refuseUnknown(options, [...BENCHES, '--known', '--write'], 'the benchmarks and options are');
 
-const failed: string[] = [];
 const wanted = BENCHES.filter((bench) => names.length === 0 || names.includes(bench));
-if (!options.includes('--known'))
-  for (const bench of wanted) {
-    process.stdout.write(`\n${bench}\n`);
-    const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, `${bench}.ts`)], { stdio: 'inherit' });
-    if (status !== 0) failed.push(bench);
-  }
+const failed = options.includes('--known') ? [] : runEach(import.meta.dirname, wanted);
 
 const measured = wanted.flatMap((bench) => {
   const known = figuresOf(bench);

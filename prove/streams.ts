@@ -4,10 +4,11 @@
 // machine these are four megabytes, so the program makes a network of its own (`unshare` and `ip` of Linux) with buffers as small as those of a
 // slow line. This program and the server need an open file for each stream.
 import { spawnSync } from 'node:child_process';
-import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TEST_KEYS } from '../test/cast.ts';
 import { crowdOf } from '../test/harness/crowd.ts';
+import { fieldOf } from '../test/harness/sse.ts';
+import { RawStream } from '../bench/raw-stream.ts';
 import { startServer } from '../bench/server.ts';
 import { connectToServer } from '../bench/stored-alerts.ts';
 
@@ -46,66 +47,22 @@ if (process.env[OWN_NETWORK] !== 'yes') process.exit(inOwnNetwork());
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A stream of one person, which reads until it is told not to, and keeps nothing: a thousand of them would fill this process. */
+/** One person's stream, which reads until it is told not to. */
 class Watcher {
-  readonly #port: number;
-  readonly #headers: Headers;
-  #socket: Socket | null = null;
-  #rest = '';
-  /** Events with a number, and the last of these numbers. */
+  readonly stream: RawStream;
+  /** Events with a number. */
   events = 0;
-  bytes = 0;
-  last: string | null = null;
-  isOpen = false;
   wasReset = false;
 
   constructor(port: number, headers: Headers) {
-    this.#port = port;
-    this.#headers = headers;
-  }
-
-  open(): Promise<void> {
-    const headers = { ...this.#headers, host: 'proof', ...(this.last === null ? {} : { 'last-event-id': this.last }) };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    return new Promise((resolve, reject) => {
-      const socket = connect({ port: this.#port, host: '127.0.0.1' });
-      this.#socket = socket;
-      this.#rest = '';
-      socket.setEncoding('latin1');
-      socket.write(`GET /api/v1/events HTTP/1.1\r\n${lines.join('')}\r\n`);
-      socket.on('data', (text: unknown) => {
-        this.#read(String(text));
-        if (!this.isOpen && !String(text).startsWith('HTTP/1.1 200')) return reject(new Error(String(text).slice(0, 300)));
-        this.isOpen = true;
-        return resolve();
-      });
-      socket.on('error', reject);
-      socket.on('close', () => {
-        this.isOpen = false;
-      });
+    this.stream = new RawStream({
+      ...{ port, headers, path: '/api/v1/events' },
+      isReady: (block) => /^event: (?:ready|reset)$/m.test(block),
+      onBlock: (block) => {
+        if (fieldOf(block, 'id') !== null) this.events += 1;
+        if (fieldOf(block, 'event') === 'reset') this.wasReset = true;
+      },
     });
-  }
-
-  stall(): void {
-    this.#socket?.pause();
-  }
-
-  close(): void {
-    this.#socket?.destroy();
-  }
-
-  #read(text: string): void {
-    this.bytes += text.length;
-    const blocks = (this.#rest + text).split('\n\n');
-    this.#rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const id = /^id: (.+)$/m.exec(block)?.[1];
-      if (id !== undefined) {
-        this.events += 1;
-        this.last = id;
-      }
-      if (/^event: reset$/m.test(block)) this.wasReset = true;
-    }
   }
 }
 
@@ -124,7 +81,7 @@ try {
   for (const { headers } of able)
     for (let n = 0; n < EACH && watchers.length < STREAMS; n += 1) watchers.push(new Watcher(server.target.port, headers));
   if (watchers.length < STREAMS) throw new Error(`${watchers.length} streams are allowed to ${able.length} people and tokens`);
-  for (const watcher of watchers) await watcher.open();
+  for (const watcher of watchers) await watcher.stream.open();
   const [readers, stalled] = [watchers.filter((_, place) => place % 2 === 0), watchers.filter((_, place) => place % 2 === 1)];
 
   let serial = 0;
@@ -157,7 +114,7 @@ try {
 
   await during(WARM_UP_SECONDS);
   const before = server.memory().now;
-  for (const watcher of stalled) watcher.stall();
+  for (const watcher of stalled) watcher.stream.stall();
   const stalledAt = performance.now();
   let droppedAfter = Number.POSITIVE_INFINITY;
   const noticing = (async () => {
@@ -176,8 +133,8 @@ try {
   const got = readers.map(({ events }) => events);
   const back = stalled.slice(0, COMING_BACK);
   for (const watcher of back) {
-    watcher.close();
-    await watcher.open();
+    watcher.stream.close();
+    await watcher.stream.open();
   }
   await sleep(5_000);
   const most = Math.max(...readers.map(({ events }) => events));
@@ -186,12 +143,12 @@ try {
     ['streams that do not read are dropped', `all after ${droppedAfter.toFixed(0)} s`, Number.isFinite(droppedAfter)],
     [
       'streams that read are kept',
-      `${readers.filter(({ isOpen }) => isOpen).length} of ${readers.length}`,
-      readers.every(({ isOpen }) => isOpen),
+      `${readers.filter(({ stream }) => stream.isOpen).length} of ${readers.length}`,
+      readers.every(({ stream }) => stream.isOpen),
     ],
     [
       'they got everything',
-      `${Math.min(...got)} to ${Math.max(...got)} events, ${Math.round(Math.max(...readers.map(({ bytes }) => bytes)) / 1_000)} kB each`,
+      `${Math.min(...got)} to ${Math.max(...got)} events, ${Math.round(Math.max(...readers.map(({ stream }) => stream.bytes)) / 1_000)} kB each`,
       Math.min(...got) === Math.max(...got) && Math.min(...got) >= SECONDS,
     ],
     [
@@ -206,6 +163,6 @@ try {
   process.exitCode = lines.every(([, , holds]) => holds) ? 0 : 1;
   await client.end();
 } finally {
-  for (const watcher of watchers) watcher.close();
+  for (const watcher of watchers) watcher.stream.close();
   await server.stop();
 }

@@ -6,7 +6,7 @@ import { openSealer, type Sealer } from './platform/crypto/sealing.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { type Listener, openListener } from './platform/db/listener.ts';
 import { openPulse, type Pulse } from './platform/db/pulse.ts';
-import { RESERVED_CONNECTIONS } from './platform/db/pools.ts';
+import { lookForConnections, RESERVED_CONNECTIONS } from './platform/db/pools.ts';
 import { prepareSchema } from './platform/db/prepare-schema.ts';
 import { freePort } from './platform/free-port.ts';
 import { loadKeys } from './platform/keys/keys.ts';
@@ -33,6 +33,7 @@ export type Place = 'alone' | number;
 
 /** What every module stands on. */
 export interface Infrastructure {
+  readonly place: Place;
   readonly platform: Platform;
   readonly keys: Awaited<ReturnType<typeof loadKeys>>;
   readonly sealer: Sealer;
@@ -70,6 +71,7 @@ export async function openInfrastructure(config: Config, log: Log, closing: Clos
   const postgres = await (alone ? openPostgres(config, log) : joinPostgres(config));
   closing('postgres', () => postgres.stop());
   await prepareSchema(postgres.url, alone && (postgres.embedded || config.POSTGRES_AUTO_MIGRATE));
+  if (alone && !postgres.embedded) await lookForConnections(postgres.url, config, log);
 
   // A database that goes away ends all of them at once.
   let lostAt = Number.NEGATIVE_INFINITY;
@@ -137,7 +139,23 @@ export async function openInfrastructure(config: Config, log: Log, closing: Clos
   let released: Promise<void> | null = null;
   const releaseLease = () => (released ??= leader.release());
   closing('leader', releaseLease);
-  return { platform, keys, sealer, limits, queue, outbound, redis, listener, pulse, leader, look, wakes: openWakes(), releaseLease, port };
+  return {
+    place,
+    platform,
+    keys,
+    sealer,
+    limits,
+    queue,
+    outbound,
+    redis,
+    listener,
+    pulse,
+    leader,
+    look,
+    wakes: openWakes(),
+    releaseLease,
+    port,
+  };
 }
 
 /** A key for one purpose, so that no two purposes share the pepper itself. */

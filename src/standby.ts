@@ -3,6 +3,7 @@ import { openStatusPageCopies } from './modules/status-pages/index.ts';
 import type { Config } from './platform/config.ts';
 import { databaseNow, openDatabase } from './platform/db/database.ts';
 import { Problem } from './platform/errors.ts';
+import { listenOn } from './platform/http/listen.ts';
 import { buildHttp } from './platform/http/server.ts';
 import { loadKeys } from './platform/keys/keys.ts';
 import type { Log } from './platform/log.ts';
@@ -25,7 +26,18 @@ const ASK_TIMEOUT_MS = 5_000;
  *
  * @returns null when there is no copy: then nobody is served by waiting
  */
-export async function startStandby(config: Config, log: Log, reason: string): Promise<Standby | null> {
+export async function startStandby({
+  config,
+  log,
+  reason,
+  shared,
+}: {
+  readonly config: Config;
+  readonly log: Log;
+  readonly reason: string;
+  /** Other processes of this server listen there too. */
+  readonly shared: boolean;
+}): Promise<Standby | null> {
   if (config.POSTGRES_URL === null || config.PORT === 0) return null;
   const baseUrl = (config.BASE_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   const pages = openStatusPageCopies({ log, baseUrl, folder: copiesFolder(config), pepper: (await loadKeys(config)).pepper });
@@ -42,7 +54,7 @@ export async function startStandby(config: Config, log: Log, reason: string): Pr
     handler: async () => ({ status: 'ok' }),
   });
   pages.register(http, https);
-  await http.listen({ host: config.HOST, port: config.PORT });
+  const listening = await listenOn(http, { host: config.HOST, port: config.PORT, shared });
   log.warn({ reason }, 'only the copies of the status pages are served until the database is back');
 
   const closing = new AbortController();
@@ -54,7 +66,7 @@ export async function startStandby(config: Config, log: Log, reason: string): Pr
     databaseBack: look(),
     async close() {
       closing.abort();
-      await http.close();
+      await Promise.all([http.close(), listening.close()]);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { createNote } from '../modules/knowledge/index.ts';
 import { openIntake, type Signal } from '../modules/alerts/index.ts';
 import type { Live } from '../platform/live/live.ts';
-import { insertEvent, notifyListeners } from '../platform/live/live.store.ts';
+import { insertEvent, LIVE_CHANNEL } from '../platform/live/live.store.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -92,7 +92,10 @@ export function addSeed(program: Command, env: NodeJS.ProcessEnv): void {
     .action(() =>
       withDatabase(env, async ({ config, db, log }) => {
         const live: Live = {
-          publish: insertEvent,
+          async publish(tx, event) {
+            await insertEvent(tx, event);
+            tx.notify(LIVE_CHANNEL);
+          },
           subscribe: () => () => {},
           replay: async () => null,
           close: async () => {},
@@ -106,7 +109,6 @@ export function addSeed(program: Command, env: NodeJS.ProcessEnv): void {
           await intake.record(later);
           print(`Created ${made.length} sample alerts: ${made.map((result) => `#${result.number}`).join(', ')}.`);
           for (const note of NOTES) await createNote({ db, live }, note, { actor: { kind: 'cli', id: null, name: 'seed' } });
-          await notifyListeners(db);
           print(`Created ${NOTES.length} knowledge notes.`);
         } finally {
           await intake.close();

@@ -25,7 +25,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
   let log: Log;
   const handed = await handedOver();
   try {
-    config = handed ? configForProcess(env, PROVIDER_VARIABLES, handed.port) : await configForServer(env, PROVIDER_VARIABLES);
+    config = handed ? configForProcess(env, PROVIDER_VARIABLES, handed.ports) : await configForServer(env, PROVIDER_VARIABLES);
     log = openLog(config.LOG_LEVEL);
     if (handed) log = log.child({ process: handed.number });
   } catch (error) {
@@ -85,24 +85,23 @@ async function start({ config, log, handed }: Settings): Promise<App> {
  * @returns null when it was told to stop before
  */
 async function startOrStandBy(settings: Settings, stopping: Promise<string>): Promise<App | null> {
-  const { config, log } = settings;
   for (;;) {
     try {
       return await start(settings);
     } catch (error) {
-      const standby = error instanceof DatabaseAway ? await standBy(config, log, error.message) : null;
+      const standby = error instanceof DatabaseAway ? await standBy(settings, error.message) : null;
       if (standby === null) throw error;
       if (process.connected) process.send?.('ready');
       const why = await Promise.race([stopping, standby.databaseBack]);
       await standby.close();
       if (why !== undefined) return null;
-      log.info('the database is back: starting');
+      settings.log.info('the database is back: starting');
     }
   }
 }
 
-async function standBy(config: Config, log: Log, reason: string) {
-  return (await import('../standby.ts')).startStandby(config, log, reason);
+async function standBy({ config, log, handed }: Settings, reason: string) {
+  return (await import('../standby.ts')).startStandby({ config, log, reason, shared: handed !== null });
 }
 
 async function complain(error: unknown): Promise<number> {

@@ -1,4 +1,5 @@
-// Whether a server that has ended is started again, and when. Plain JavaScript for the system's Node.js (20 or newer).
+// Whether a server that has ended is started again, and when. Plain JavaScript for the system's Node.js (20 or newer), with which the
+// launcher runs; its types are in its comments.
 import { constants } from 'node:os';
 
 const LONGEST_MS = 30_000;
@@ -8,6 +9,18 @@ const WELL_MS = 60_000;
 const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const STOPPED = STOPS.map((signal) => 128 + constants.signals[signal]);
 
+/**
+ * How a program of ours ended. `ready`: it had said that it was ready. `wrongSettings`: it found its settings wrong.
+ *
+ * @typedef {{
+ *   readonly code: number | null,
+ *   readonly signal: string | null,
+ *   readonly ready: boolean,
+ *   readonly wrongSettings?: boolean,
+ *   readonly ranMs: number,
+ * }} Ended
+ */
+
 /** Remembers how often a server died in a row. */
 export class Crashes {
   #inARow = 0;
@@ -15,6 +28,9 @@ export class Crashes {
   /**
    * The pause before the next start in milliseconds: 1, 2, 4 … 30 s. Null when it ended because somebody wanted it to, or
    * said itself at its first start why it cannot run, or found its settings wrong: each start gets the same ones.
+   *
+   * @param {Ended} ended
+   * @returns {number | null}
    */
   pauseAfter({ code, signal, ready, wrongSettings = false, ranMs }) {
     if (code === 0 || STOPPED.includes(code) || STOPS.includes(signal) || wrongSettings) return null;
@@ -27,7 +43,12 @@ export class Crashes {
   }
 }
 
-/** What is said on standard error before the next start. */
+/**
+ * What is said on standard error before the next start.
+ *
+ * @param {Pick<Ended, 'code' | 'signal' | 'ready'>} ended
+ * @param {number} pauseMs
+ */
 export function announcement({ code, signal, ready }, pauseMs) {
   const how = signal ?? `exit code ${code}`;
   return ready || signal !== null

@@ -43,12 +43,12 @@ export async function configForServer(env: Env, more: MoreVariables = {}): Promi
 /**
  * The settings of a process that another one of the same server has started, after it had tried them.
  *
- * @param port where that one listens for all
+ * @param ports where that one has all of them listen
  * @throws ConfigError as above
  */
-export function configForProcess(env: Env, more: MoreVariables, port: number): Config {
+export function configForProcess(env: Env, more: MoreVariables, ports: Pick<Config, 'PORT' | 'INBOUND_SMTP_PORT'>): Config {
   const { config, problems } = readConfig(env, more);
-  return { ...decide(config, problems, []), PORT: port };
+  return { ...decide(config, problems, []), ...ports };
 }
 
 function decide(config: Partial<Config>, settings: readonly string[], outside: readonly string[]): Config {

@@ -1,12 +1,13 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
+import type { Config } from '../platform/config.ts';
 
 /** What the main process tells each that it starts. */
 export interface HandedOver {
   /** Which one it is: 1, 2 … The next after a crash has the same. */
   readonly number: number;
   /** Where all of them listen. */
-  readonly port: number;
+  readonly ports: Pick<Config, 'PORT' | 'INBOUND_SMTP_PORT'>;
 }
 
 /** The message with which the main process has another one drain. Not a signal: Ctrl-C reaches both, and a second ends at once. */

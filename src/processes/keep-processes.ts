@@ -2,14 +2,15 @@ import cluster, { type Worker } from 'node:cluster';
 import path from 'node:path';
 import type { App } from '../app.ts';
 import type { Config } from '../platform/config.ts';
+import { lookForConnections } from '../platform/db/pools.ts';
 import { prepareSchema } from '../platform/db/prepare-schema.ts';
 import { freePort } from '../platform/free-port.ts';
 import { loadKeys } from '../platform/keys/keys.ts';
 import type { Log } from '../platform/log.ts';
 import { openPostgres } from '../platform/postgres/postgres.ts';
+import { Crashes, type Ended } from '../platform/start-again.mjs';
 import { StartError } from '../platform/start-error.ts';
 import type { Passed } from './all-metrics.ts';
-import { Crashes, type Ended } from './crashes.ts';
 import { type HandedOver, STOP } from './handed-over.ts';
 
 /** They drain within this time, or are ended: the database is to be stopped in order before a service manager ends all. */
@@ -28,12 +29,16 @@ export async function startProcesses({ config, log }: { readonly config: Config;
   // Made here, once.
   await loadKeys(config);
   const postgres = await openPostgres(config, log);
-  const port = config.PORT === 0 ? await freePort(config.HOST) : config.PORT;
+  const chosen = async (port: number) => (port === 0 ? freePort(config.HOST) : port);
+  const ports = {
+    PORT: await chosen(config.PORT),
+    INBOUND_SMTP_PORT: config.INBOUND_SMTP_PORT === null ? null : await chosen(config.INBOUND_SMTP_PORT),
+  };
   cluster.setupPrimary({ exec: path.join(import.meta.dirname, '../main.ts'), args: [] });
   const all: readonly Kept[] = Array.from(
     { length: config.WEB_CONCURRENCY },
     (_, i) =>
-      new Kept({ number: i + 1, port }, log, ({ to, said }) => {
+      new Kept({ number: i + 1, ports }, log, ({ to, said }) => {
         for (const kept of all) if (to === null ? kept.number !== i + 1 : kept.number === to) kept.notify(said);
       }),
   );
@@ -44,6 +49,7 @@ export async function startProcesses({ config, log }: { readonly config: Config;
   };
   try {
     await prepareSchema(postgres.url, postgres.embedded || config.POSTGRES_AUTO_MIGRATE);
+    if (!postgres.embedded) await lookForConnections(postgres.url, config, log);
     // What a new database needs is made by one.
     await first?.start();
     await Promise.all(others.map((kept) => kept.start()));
@@ -52,7 +58,7 @@ export async function startProcesses({ config, log }: { readonly config: Config;
     throw error;
   }
   let stopping: Promise<void> | null = null;
-  return { url: `http://localhost:${port}`, stop: () => (stopping ??= close()) };
+  return { url: `http://localhost:${ports.PORT}`, stop: () => (stopping ??= close()) };
 }
 
 /** One of the serving processes, and whichever takes its place. */
@@ -125,8 +131,9 @@ class Kept {
   }
 
   #startAgain(ended: Ended): void {
-    // Stopped by itself it leaves a gap too: whoever wants all of them stopped tells this process.
-    const pause = this.#crashes.pauseAfter(ended) ?? STOPPED_BY_HAND_MS;
+    // Stopped by itself it leaves a gap too: whoever wants all of them stopped tells this process. All that ran before it was ready
+    // once: what stops the next start, such as a database elsewhere, may pass.
+    const pause = this.#crashes.pauseAfter({ ...ended, ready: true }) ?? STOPPED_BY_HAND_MS;
     const how = ended.signal ?? `exit code ${ended.code}`;
     this.#log.warn(
       { process: this.#handed.number, how, pause_ms: pause },

@@ -82,7 +82,7 @@ export function openAgentTalk(
       use: (tx, draft) => useDraft(tx, live, draft),
       async showTyping(tx, chatId, { kind, id, name }) {
         const data = { chat_id: chatId, author: { kind, id }, untrusted: { author_name: plainText(name, NAME_MAX) } };
-        for (const agentId of await agentsAt(tx, chatId)) await hintTyping(tx, agentId, data);
+        for (const agentId of await agentsAt(tx, chatId)) hintTyping(tx, agentId, data);
       },
     },
   };

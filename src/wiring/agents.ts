@@ -420,7 +420,7 @@ export function agentsModule(
           }),
       },
       { name: 'peer asks', everyMs: ASKS_EVERY_MS, due: ASKS_DUE, run: () => expireAsks(talk) },
-      { name: 'agent presence', everyMs: PRESENCE_EVERY_MS, run: () => streams.renewAll().then(() => false) },
+      { name: 'agent presence', everyMs: PRESENCE_EVERY_MS, run: () => streams.keepUp().then(() => false) },
     ],
     async prune() {
       if (config.DATA_RETENTION_DAYS > 0) await pruneInvestigations(db, config.DATA_RETENTION_DAYS);

@@ -14,7 +14,7 @@ const CERTIFICATE_DAYS = 365;
 
 /** Alerts by email, where a port is set for it. */
 export async function openMailIntake(
-  { platform, limits }: Pick<Infrastructure, 'platform' | 'limits'>,
+  { platform, limits, place }: Pick<Infrastructure, 'platform' | 'limits' | 'place'>,
   deps: WebhookDeps,
   { context }: Identity,
 ): Promise<Module | null> {
@@ -27,6 +27,7 @@ export async function openMailIntake(
   const listener = await openInboundMail<Caller>({
     host: config.HOST,
     port: config.INBOUND_SMTP_PORT,
+    shared: place !== 'alone',
     domain,
     tls: await tlsOf(config, domain),
     log,

@@ -7,7 +7,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { setUp } from '../../bench/session.ts';
 import { CRASHES, startCrashing } from '../harness/crashing-server.ts';
 import { eventually } from '../harness/processes.ts';
-import { Crashes } from '../../src/processes/crashes.ts';
+import { Crashes } from '../../src/platform/start-again.mjs';
 import { ROOT } from '../harness/process.ts';
 import { until } from '../harness/until.ts';
 

@@ -1,28 +1,15 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { request } from 'node:http';
 import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PERSON, setUp } from '../../bench/session.ts';
+import { setUp } from '../../bench/session.ts';
 import { readPostmasterPid } from '../../src/platform/postgres/processes.ts';
 import { eventually } from '../harness/processes.ts';
-import { type RunningServer, start, startServer } from '../harness/process.ts';
+import { start, startServer } from '../harness/process.ts';
 import { openSse } from '../harness/sse.ts';
 import { dataDir } from './folders.ts';
-
-/** The same of a server that has just started: what each process says comes by itself. */
-async function started(server: RunningServer): Promise<ReadonlyMap<number, number>> {
-  await eventually('each has said that it is ready', () => processes(server).size === 2);
-  return processes(server);
-}
-
-/** The number of each process, and its process id, as they were said last. */
-function processes(server: RunningServer): ReadonlyMap<number, number> {
-  const lines = server.stdout().split('\n');
-  const ready = lines.filter((line) => line.includes('"msg":"this process is ready"'));
-  return new Map(ready.map((line) => JSON.parse(line) as { process: number; pid: number }).map(({ process, pid }) => [process, pid]));
-}
+import { alert, cookie, metric, post, processes, started, TWO } from './several-processes.ts';
 
 function lives(pid: number): boolean {
   try {
@@ -32,53 +19,6 @@ function lives(pid: number): boolean {
     return false;
   }
 }
-
-const HUNG_MS = 60_000;
-
-/** Sends over a connection of its own, so that either process may get it. Null: cut off before an answer. */
-function post(url: string, token: string, body: unknown): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const asked = request(`${url}/webhooks/alerts`, { method: 'POST', agent: false, headers }, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode ?? null));
-      answer.once('error', () => resolve(null));
-    });
-    asked.once('error', () => resolve(null));
-    // Whoever waits so long for an answer would wait for ever.
-    asked.setTimeout(HUNG_MS, () => reject(new Error('a request was not answered')));
-    asked.end(JSON.stringify(body));
-  });
-}
-
-async function ask(url: string, place: string, headers: Record<string, string> = {}): Promise<string> {
-  return (await fetch(url + place, { headers: { connection: 'close', ...headers } })).text();
-}
-
-/** What each process tells of a metric, by its number; several values of one are added. */
-async function metric(url: string, name: string): Promise<ReadonlyMap<number, number>> {
-  const found = new Map<number, number>();
-  for (const [, of = '', value] of (await ask(url, '/metrics')).matchAll(
-    new RegExp(`^${name}\\{[^}]*process="(\\d+)"[^}]*\\} (\\S+)$`, 'gm'),
-  ))
-    found.set(Number(of), (found.get(Number(of)) ?? 0) + Number(value));
-  return found;
-}
-
-function alert(name: string) {
-  return { alerts: [{ status: 'firing', labels: { alertname: name, severity: 'warning' } }] };
-}
-
-async function cookie(url: string): Promise<string> {
-  const { email, password } = PERSON;
-  const body = JSON.stringify({ email, password });
-  const answer = await fetch(`${url}/api/v1/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  return answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-}
-
-const TWO = { WEB_CONCURRENCY: '2' };
 
 describe('several processes on one port', () => {
   test('both take alerts and tell each other what happened; one that is killed comes back while the other answers, and nothing that was accepted is lost', async (t) => {

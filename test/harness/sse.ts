@@ -28,16 +28,30 @@ export function openSse(url: string, headers: Record<string, string> = {}): Prom
   });
 }
 
+/** Cuts the text of a stream into its blocks, as far as they are whole. */
+export function blocksOf(): (text: string) => readonly string[] {
+  let rest = '';
+  return (text) => {
+    const blocks = (rest + text).split('\n\n');
+    rest = blocks.pop() ?? '';
+    return blocks;
+  };
+}
+
+/** One field of a block; null: it has none. */
+export function fieldOf(block: string, name: 'id' | 'event' | 'data'): string | null {
+  for (const line of block.split('\n')) if (line.startsWith(`${name}: `)) return line.slice(name.length + 2);
+  return null;
+}
+
 function read(request: ClientRequest, response: IncomingMessage): SseClient {
   const events: SseEvent[] = [];
   const notes: string[] = [];
-  let rest = '';
+  const take = blocksOf();
   let ended = false;
   response.setEncoding('utf8');
   response.on('data', (chunk: string) => {
-    const blocks = (rest + chunk).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
+    for (const block of take(chunk)) {
       if (block.startsWith(':') || block.startsWith('retry:')) notes.push(block);
       else events.push(parse(block));
     }
@@ -60,11 +74,10 @@ function read(request: ClientRequest, response: IncomingMessage): SseClient {
 }
 
 function parse(block: string): SseEvent {
-  const fields = Object.fromEntries(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
-  const { id, event, data } = fields;
+  const [id, event, data] = [fieldOf(block, 'id'), fieldOf(block, 'event'), fieldOf(block, 'data')];
   return {
-    ...(id === undefined ? {} : { id }),
-    ...(event === undefined ? {} : { event }),
-    ...(data === undefined ? {} : { data: JSON.parse(data) }),
+    ...(id === null ? {} : { id }),
+    ...(event === null ? {} : { event }),
+    ...(data === null ? {} : { data: JSON.parse(data) }),
   };
 }

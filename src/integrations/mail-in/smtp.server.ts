@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { Problem } from '../../platform/errors.ts';
+import { sharedPort } from '../../platform/http/listen.ts';
 import type { Log } from '../../platform/log.ts';
 import { type ReadMail, withoutTags } from './mail-alert.ts';
 
@@ -17,6 +18,8 @@ export type MailRefusal = 'mail_too_large' | 'mail_rate' | 'mail_recipient' | 'm
 export interface InboundMailDeps<Receiver> {
   readonly host: string;
   readonly port: number;
+  /** Other processes of this server listen there too. */
+  readonly shared: boolean;
   readonly domain: string;
   readonly tls: { readonly key: string; readonly cert: string };
   readonly log: Log;
@@ -96,7 +99,8 @@ export async function openInboundMail<Receiver>(deps: InboundMailDeps<Receiver>)
   server.on('error', (error) => deps.log.debug({ err: error }, 'a mail connection ended with an error'));
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
-    server.listen(deps.port, deps.host, () => {
+    const address = { host: deps.host, port: deps.port, ...sharedPort(deps.shared) };
+    server.server.listen(address, () => {
       server.server.off('error', reject);
       resolve();
     });

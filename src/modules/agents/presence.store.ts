@@ -91,6 +91,8 @@ interface OpenStream {
 
 /** Agents whose presence is renewed in one statement: whoever writes for one of them waits for its end. */
 const RENEWED_AT_ONCE = 500;
+/** Agents that are asked for in one statement: this process does nothing else while it writes and reads one. */
+const READ_AT_ONCE = 500;
 
 /** Renews all agents whose streams are open here; answers those whose stream is still the newest. */
 export async function renewStreams(db: Queryable, streams: readonly OpenStream[], ttlMs: number): Promise<ReadonlySet<string>> {
@@ -103,6 +105,23 @@ export async function renewStreams(db: Queryable, streams: readonly OpenStream[]
       for (const stream of await renewSome(db, [one], ttlMs, WAITING)) kept.add(stream);
   }
   return kept;
+}
+
+/** Those of the streams that are open here which are not their agent's newest any more, or whose agent has events that they did not send. */
+export async function streamsBehind(db: Queryable, streams: readonly OpenStream[]): Promise<ReadonlySet<string>> {
+  const behind = new Set<string>();
+  for (let at = 0; at < streams.length; at += READ_AT_ONCE) {
+    const some = streams.slice(at, at + READ_AT_ONCE);
+    const rows = await db.query<{ stream: string }>(
+      `select s.stream_id as stream from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as s (agent_id, stream_id, sent)
+         join agent_presence p on p.agent_id = s.agent_id
+        where p.last_event > s.sent or p.stream_id is distinct from s.stream_id`,
+      [some.map(({ agentId }) => agentId), some.map(({ streamId }) => streamId), some.map(({ sent }) => sent)],
+      'agent_streams_behind',
+    );
+    for (const { stream } of rows) behind.add(stream);
+  }
+  return behind;
 }
 
 /** What becomes of rows that somebody else holds. */

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { isUnanswered, OutcomeUnknown } from '../outage.ts';
 import type { Pulse } from './pulse.ts';
 import { openClock } from './clock.ts';
+import { addHint, type HintSender, type Hints, openHintSender } from './hints.ts';
 import { together } from './together.ts';
 
 /** A transaction in progress. `now` is the database's clock at its start: the only time decisions may use. */
@@ -22,6 +23,11 @@ export interface Tx {
    * the others committed.
    */
   withCommit(write: () => Promise<unknown>): void;
+  /**
+   * Tells whoever listens to this channel, on every server, once the commit has succeeded. It is a hint to look, and may be lost where
+   * this process dies in between: whoever listens looks by itself from time to time.
+   */
+  notify(channel: string, payload?: string): void;
 }
 
 /** What can run a statement: the pool or a transaction. */
@@ -116,6 +122,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 
   const { hear, latest } = openClock();
+  const hintSender = openHintSender();
 
   return {
     pool,
@@ -123,7 +130,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
       (await guarded(() => runStatement(pool, statement(text, values, name)))).rows as Row[],
     transaction: <T, A>(work: (tx: Tx, ahead: A) => Promise<T>, opening?: Opening<A>) =>
-      guarded(() => runTransaction(pool, { work, opening, hear })),
+      guarded(() => runTransaction(pool, { work, opening, hear, hintSender })),
     close() {
       closed = true;
       return pool.end();
@@ -178,6 +185,7 @@ interface Task<T, A> {
   readonly opening: Opening<A> | undefined;
   /** Told the database's time. */
   readonly hear: (now: Date) => void;
+  readonly hintSender: HintSender;
 }
 
 async function runTransaction<T, A>(pool: pg.Pool, task: Task<T, A>): Promise<T> {
@@ -191,10 +199,11 @@ async function runTransaction<T, A>(pool: pg.Pool, task: Task<T, A>): Promise<T>
   }
 }
 
-async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear }: Task<T, A>): Promise<T> {
+async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear, hintSender }: Task<T, A>): Promise<T> {
   const client = await pool.connect();
   const hooks: Array<() => void> = [];
   const last: Array<() => Promise<unknown>> = [];
+  const hints: Hints = new Map();
   let broken: Error | undefined;
   // A connection lost while held emits here; the running query rejects as well.
   const onError = (error: Error) => {
@@ -202,17 +211,22 @@ async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear }: Task
   };
   client.on('error', onError);
   let over = false;
+  let committed = false;
   const query = queryOn(client, () => over);
   try {
     const [now, ahead] = await Promise.all([begin(client, opening?.statement), opening?.ahead?.({ query })]);
     hear(now);
-    const tx: Tx = { now, pool, query, afterCommit: (hook) => hooks.push(hook), withCommit: (write) => last.push(write) };
+    const tx: Tx = {
+      ...{ now, pool, query, afterCommit: (hook) => hooks.push(hook), withCommit: (write) => last.push(write) },
+      notify: (channel, payload = '') => addHint(hints, { channel, payload }),
+    };
     const result = await work(tx, ahead as A);
     const writes = last.map((write) => write());
     over = true;
     const command = await commit(client, writes);
     // What a failed transaction answers, should somebody have passed over the failure.
     if (command === 'ROLLBACK') throw new Error('the transaction had failed and was rolled back');
+    committed = true;
     for (const hook of hooks) hook();
     return result;
   } catch (error) {
@@ -225,8 +239,12 @@ async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear }: Task
     }
     throw error;
   } finally {
-    client.off('error', onError);
-    client.release(broken);
+    const release = (error?: Error) => {
+      client.off('error', onError);
+      client.release(broken ?? error);
+    };
+    if (committed && hints.size > 0) void hintSender.send(client, hints).then(() => release(), release);
+    else release();
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { openDatabase } from './database.ts';
 
 /** Connections of each process that are kept free for intake and paging. */
 export const RESERVED_CONNECTIONS = 8;
@@ -8,7 +10,40 @@ const BESIDE_POOLS = 4;
 const OTHERS = 15;
 const AT_LEAST = 100;
 
+type Sizes = Pick<Config, 'WEB_CONCURRENCY' | 'POSTGRES_POOL_MAX'>;
+
+/** Those that all processes of a server may have open at once. */
+function connectionsOf({ WEB_CONCURRENCY, POSTGRES_POOL_MAX }: Sizes): number {
+  return WEB_CONCURRENCY * (POSTGRES_POOL_MAX + RESERVED_CONNECTIONS + BESIDE_POOLS);
+}
+
 /** Connections that an embedded database must let in, so that no process of a server is ever refused one. */
-export function connectionsNeeded({ WEB_CONCURRENCY, POSTGRES_POOL_MAX }: Pick<Config, 'WEB_CONCURRENCY' | 'POSTGRES_POOL_MAX'>): number {
-  return Math.max(AT_LEAST, WEB_CONCURRENCY * (POSTGRES_POOL_MAX + RESERVED_CONNECTIONS + BESIDE_POOLS) + OTHERS);
+export function connectionsNeeded(sizes: Sizes): number {
+  return Math.max(AT_LEAST, connectionsOf(sizes) + OTHERS);
+}
+
+/**
+ * Says in the log that a database which somebody else has set up lets in fewer connections than this server may open. A note only:
+ * a database that cannot be asked is met, and told of, by whoever needs it.
+ */
+export async function lookForConnections(url: string, sizes: Sizes, log: Log): Promise<void> {
+  const db = openDatabase({ url, max: 1, name: 'start' });
+  try {
+    const [row] = await db.query<{ admitted: number }>(
+      `select least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+                      - coalesce(current_setting('reserved_connections', true)::int, 0),
+                    nullif(d.datconnlimit, -1), nullif(r.rolconnlimit, -1)) as admitted
+         from pg_database d, pg_roles r where d.datname = current_database() and r.rolname = current_user`,
+    );
+    const needed = connectionsOf(sizes);
+    if (row && row.admitted < needed)
+      log.warn(
+        { admitted: row.admitted, needed },
+        'the database lets in fewer connections than this server may open: raise its max_connections, or lower POSTGRES_POOL_MAX or WEB_CONCURRENCY',
+      );
+  } catch (error) {
+    log.debug({ err: error }, 'how many connections the database lets in is not known');
+  } finally {
+    await db.close();
+  }
 }

@@ -19,6 +19,11 @@ type Resolve = (host: string) => Promise<readonly string[]>;
  */
 const SYSTEM_SHARES = process.platform === 'linux';
 
+/** What a server is to listen with where other processes of this one listen on the same port. */
+export function sharedPort(shared: boolean): { readonly reusePort: boolean } {
+  return { reusePort: shared && SYSTEM_SHARES };
+}
+
 const resolved: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
@@ -38,7 +43,7 @@ export async function listenOn(
   }: { readonly host: string; readonly port: number; readonly shared?: boolean; readonly resolve?: Resolve },
 ): Promise<Listening> {
   const [first = host, ...others] = host === 'localhost' ? await resolve(host).catch(() => []) : [];
-  const reusePort = shared && SYSTEM_SHARES;
+  const { reusePort } = sharedPort(shared);
   // Handed on to the server as it is, though its types do not say so.
   await app.listen({ host: first, port, reusePort } as FastifyListenOptions);
   const address = app.server.address();

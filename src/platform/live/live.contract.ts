@@ -20,7 +20,8 @@ export interface LiveServer {
   close(): Promise<void>;
 }
 
-export async function startLiveServer(url: string, redis: Redis | null, pollMs = 60_000): Promise<LiveServer> {
+/** By default it looks by itself only after longer than any test waits: what comes was told by a hint. */
+export async function startLiveServer(url: string, redis: Redis | null, pollMs = 600_000): Promise<LiveServer> {
   const db = openDatabase({ url, max: 6, name: 'live test' });
   const listener = openListener(db, { log: SILENT });
   const live = await openLive({ db, log: SILENT, listener, redis, pollMs });

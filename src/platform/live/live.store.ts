@@ -45,14 +45,6 @@ export async function insertEvents(tx: Tx, events: readonly NewLiveEvent[]): Pro
 }
 
 /**
- * Wakes everybody who listens. Never in the transaction of the event: PostgreSQL lets transactions that notify commit one after
- * the other, each with its own wait for the disk (`PreCommit_Notify` in its src/backend/commands/async.c).
- */
-export async function notifyListeners(db: Database): Promise<void> {
-  await db.query(`select pg_notify('${LIVE_CHANNEL}', '')`, [], 'live-notify');
-}
-
-/**
  * Gives committed events their ids. The lock is held to the end of the transaction and the rows become visible before
  * it is let go, so whoever reads id n afterwards sees every id below n.
  */

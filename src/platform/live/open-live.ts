@@ -5,7 +5,7 @@ import type { Redis } from '../redis/redis.ts';
 import { EventPump } from './event-pump.ts';
 import type { Live } from './live.ts';
 import type { NewLiveEvent } from './live-event.ts';
-import { insertEvent, insertEvents, LIVE_CHANNEL, notifyListeners } from './live.store.ts';
+import { insertEvent, insertEvents, LIVE_CHANNEL } from './live.store.ts';
 
 export interface LiveOptions {
   readonly db: Database;
@@ -37,23 +37,23 @@ export async function openLive(options: LiveOptions): Promise<Live> {
   const wake = () => pump.wake();
   const stopListening = redis ? () => {} : listener.listen(LIVE_CHANNEL, wake);
   redis?.subscribe(LIVE_CHANNEL, wake);
-  const announce = oneAtATime(async () => {
-    await (redis ? redis.run((client) => client.publish(LIVE_CHANNEL, '')) : notifyListeners(options.db));
-  });
+  const publishHint = redis && oneAtATime(() => redis.run((client) => client.publish(LIVE_CHANNEL, '')));
 
-  const reported = () => {
-    wake();
-    announce();
+  /** Once it is committed, everybody looks: this process at once. */
+  const announce = (tx: Tx) => {
+    tx.afterCommit(wake);
+    if (publishHint) tx.afterCommit(publishHint);
+    else tx.notify(LIVE_CHANNEL);
   };
 
   return {
     async publish(tx: Tx, event: NewLiveEvent) {
       await insertEvent(tx, event);
-      tx.afterCommit(reported);
+      announce(tx);
     },
     async publishMany(tx: Tx, events: readonly NewLiveEvent[]) {
       await insertEvents(tx, events);
-      tx.afterCommit(reported);
+      announce(tx);
     },
     subscribe: (listener) => pump.subscribe(listener),
     replay: (lastId) => pump.replay(lastId),
@@ -65,7 +65,7 @@ export async function openLive(options: LiveOptions): Promise<Live> {
 }
 
 /** Calls that come while one runs become one more call afterwards. Failures are dropped: the poll covers them. */
-function oneAtATime(work: () => Promise<void>): () => void {
+function oneAtATime(work: () => Promise<unknown>): () => void {
   let running = false;
   let again = false;
   const run = async () => {

@@ -219,6 +219,27 @@ describe('agents and their streams', () => {
     }
   });
 
+  test('an event that no hint told of, as of a server that was killed after its commit, is sent within seconds', async () => {
+    const agent = await makeAgent(app);
+    const stream = await agent.stream();
+    await stream.get('stream.ready');
+    assert.equal((await app.api('POST', `/api/v1/agent-tokens/${agent.id}/chat/messages`, { text: 'Hello' })).status, 201);
+    await stream.get('chat.message');
+    await statement(
+      app,
+      `with counted as (update agent_presence set last_event = last_event + 1 where agent_id = $1 returning last_event)
+       insert into agent_events (agent_id, seq, type, about, body, created_at)
+       select e.agent_id, c.last_event, e.type, e.about, replace(e.body, 'Hello', 'Unheard'), e.created_at from agent_events e, counted c
+        where e.agent_id = $1 order by e.seq desc limit 1`,
+      [agent.id],
+    );
+    const at = performance.now();
+    await until(() => stream.of('chat.message').some((event) => JSON.stringify(event).includes('Unheard')), 'the event');
+    // Less than an agent has to accept what it was given.
+    assert.ok(performance.now() - at < 10_000, `after ${performance.now() - at} ms`);
+    stream.close();
+  });
+
   /** Tells the agent one thing and makes it so many events, in one go. */
   async function pile(agent: { readonly id: string }, count: number): Promise<void> {
     assert.equal((await app.api('POST', `/api/v1/agent-tokens/${agent.id}/chat/messages`, { text: 'Hello' })).status, 201);

@@ -16,10 +16,10 @@ export interface Typing {
   readonly data: EventData<'chat.typing'>;
 }
 
-/** Lets an agent that holds a stream see that somebody writes; nothing is kept. */
-export async function hintTyping(tx: Tx, agentId: string, data: Typing['data']): Promise<void> {
+/** Lets an agent that holds a stream see that somebody writes, once this is committed; nothing is kept. */
+export function hintTyping(tx: Tx, agentId: string, data: Typing['data']): void {
   const typing: Typing = { agentId, at: tx.now.toISOString(), data };
-  await tx.query('select pg_notify($1, $2)', [TYPING_CHANNEL, JSON.stringify(typing)]);
+  tx.notify(TYPING_CHANNEL, JSON.stringify(typing));
 }
 
 /** An event of an agent, as it is kept. */
@@ -30,7 +30,7 @@ export interface LoggedEvent {
   readonly body: string;
 }
 
-/** Numbers an event and keeps it. Events of one agent become visible in the order of their numbers: its row is locked. */
+/** Numbers an event and keeps it, and wakes the streams of its agent. Events of one agent become visible in the order of their numbers: its row is locked. */
 export async function appendEvent(tx: Tx, agentId: string, event: NewAgentEvent): Promise<number> {
   const [row] = await tx.query<{ seq: number }>(
     `with numbered as (update agent_presence p set last_event = last_event + 1,
@@ -38,19 +38,19 @@ export async function appendEvent(tx: Tx, agentId: string, event: NewAgentEvent)
               then $5 else p.webhook_due_at end
             where agent_id = $1 returning last_event),
           kept as (insert into agent_events (agent_id, seq, type, about, body, created_at, redelivery)
-                   select $1, last_event, $2, $3, $4, $5, $6 from numbered returning seq),
-          hint as (select pg_notify('${AGENT_CHANNEL}', $1::text))
-     select kept.seq from kept, hint`,
+                   select $1, last_event, $2, $3, $4, $5, $6 from numbered returning seq)
+     select seq from kept`,
     [agentId, event.type, event.about ?? null, bodyOf(event, tx.now), tx.now, event.redelivery ?? false],
     'agent_event_append',
   );
   if (!row) throw new Error('the event was not kept: there is no such agent');
+  hintAgent(tx, agentId);
   return row.seq;
 }
 
 /** Wakes the streams of an agent on every server, once this is committed. */
-export async function hintAgent(tx: Tx, agentId: string): Promise<void> {
-  await tx.query(`select pg_notify('${AGENT_CHANNEL}', $1)`, [agentId], 'agent_hint');
+export function hintAgent(tx: Tx, agentId: string): void {
+  tx.notify(AGENT_CHANNEL, agentId);
 }
 
 /** The events behind this number, oldest first. */

@@ -19,6 +19,7 @@ import {
   type Renewal,
   renewPresence,
   renewStreams,
+  streamsBehind,
   takeStream,
 } from '../presence.store.ts';
 import { type AgentEventType, frameOf, heartbeatSeconds, type NewAgentEvent, streamFrame } from '../protocol.ts';
@@ -56,6 +57,11 @@ export interface StreamDeps {
 const PAGE = 100;
 /** Streams that are read for in one statement. */
 const READ_AT_ONCE = 100;
+/**
+ * Pause between two looks for what no hint told of: a server that is killed between a commit and its hint leaves streams elsewhere to
+ * this. Sooner than an agent must accept what it was given.
+ */
+const LOOK_MS = 5_000;
 /** Who has missed more events than this begins anew. */
 const MISSED_MAX = 200;
 const TOO_MANY = `more than ${MISSED_MAX} events were missed: what is open follows`;
@@ -70,6 +76,7 @@ export class AgentStreams {
   readonly #deaf: () => void;
   readonly #behind: ReadBehind;
   #renewedAt = Number.NEGATIVE_INFINITY;
+  #lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: StreamDeps) {
     this.#deps = deps;
@@ -143,7 +150,8 @@ export class AgentStreams {
     const streamId = randomUUIDv7();
     const renewal = await this.renew(agent.id);
     const from = await db.transaction(async (tx) => {
-      const [standing] = await together([takeStream(tx, agent.id, streamId), hintAgent(tx, agent.id)]);
+      const standing = await takeStream(tx, agent.id, streamId);
+      hintAgent(tx, agent.id);
       const start = await resumeAt(tx, agent.id, lastEventId, standing);
       if (start.seq > standing.takenEvent) await noteTaken(tx, agent.id, start.seq);
       await noteMissed(tx, agent.id, { events: start.missed, because: start.because });
@@ -177,18 +185,23 @@ export class AgentStreams {
   }
 
   /**
-   * Renews the presence of all agents with a stream here, in one statement, and ends streams that are no longer theirs.
-   * While no hints arrive from the database it does so each time it is asked.
+   * Renews the presence of all agents with a stream here, in one statement, ends streams that are no longer theirs, and wakes those
+   * whose hint was lost. While no hints arrive from the database it does all of it each time it is asked.
    */
-  async renewAll(): Promise<void> {
+  async keepUp(): Promise<void> {
     const { db, listener, presenceTtlMs } = this.#deps;
     const deaf = listener?.connected() === false;
-    if (!deaf && performance.now() - this.#renewedAt < presenceTtlMs / 3) return;
     const streams = [...this.#open.values()].flatMap((all) => [...all]);
     if (streams.length === 0) return;
-    this.#renewedAt = performance.now();
-    const kept = await renewStreams(db, streams, presenceTtlMs);
-    for (const stream of streams) if (!kept.has(stream.streamId) || deaf) stream.wake();
+    if (deaf || performance.now() - this.#renewedAt >= presenceTtlMs / 3) {
+      this.#renewedAt = performance.now();
+      const kept = await renewStreams(db, streams, presenceTtlMs);
+      for (const stream of streams) if (!kept.has(stream.streamId) || deaf) stream.wake();
+    }
+    if (deaf || performance.now() - this.#lookedAt < LOOK_MS) return;
+    this.#lookedAt = performance.now();
+    const behind = await streamsBehind(db, streams);
+    for (const stream of streams) if (behind.has(stream.streamId)) stream.wake();
   }
 
   async close(): Promise<void> {

@@ -215,7 +215,7 @@ async function takeAddress(tx: Tx, { sealer }: AgentTokenDeps, id: string, url: 
 async function goodbye(tx: Tx, deps: AgentTokenDeps, id: string): Promise<void> {
   await endPresence(tx, id);
   await deps.onGone(tx, id);
-  await hintAgent(tx, id);
+  hintAgent(tx, id);
 }
 
 function enabledEvent(enabled: boolean) {

@@ -130,17 +130,13 @@ export async function rotateLink(tx: Tx, id: string): Promise<void> {
 
 export async function deletePage(tx: Tx, id: string): Promise<void> {
   await tx.query('delete from status_pages where id = $1', [id]);
-  await announce(tx);
+  tx.notify(PAGES_CHANNEL);
 }
 
 /** Every server renders this page anew. */
 export async function bumpPages(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query('update status_pages set revision = revision + 1 where id = any($1::uuid[])', [ids]);
-  await announce(tx);
-}
-
-async function announce(tx: Tx): Promise<void> {
-  await tx.query(`select pg_notify('${PAGES_CHANNEL}', '')`, []);
+  tx.notify(PAGES_CHANNEL);
 }
 
 /** A component to be written. */
