@@ -5,8 +5,8 @@ import { useMay } from '../../api/session.ts';
 import { useAsked } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Page, RoomyWords } from '../../components/layout/layout.tsx';
+import { NewIncident } from '../../features/incidents/commands/lazy-new-incident.ts';
 import { IncidentHeadline, IncidentList } from '../../features/incidents/list/incident-list.tsx';
-import { NewIncident } from '../../features/incidents/commands/new-incident.tsx';
 
 const route = getRouteApi('/app/incidents');
 
