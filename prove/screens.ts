@@ -1,7 +1,8 @@
 // Walks every screen of the web app at 1440 and 390 px, in light and dark, with much, with nothing, with errors and without the server, and
 // sees what can be seen by a machine: nothing wider than the screen, also at 200 %, axe, headings, landmarks, forced colours, the keyboard,
 // and no error in the console. `npm run prove:screens -- FOLDER` writes a picture of each there, `index.html` that shows all, and `faults.md`.
-// `--only=/alerts,/teams` and `--states=much,open,none,error,offline,away` walk a part, `--pictures` takes the pictures alone.
+// `--only=/alerts,/teams` and `--states=much,open,none,error,offline,away` walk a part, `--pictures` takes the pictures alone. Those of other
+// states than much are in one colour for each width: `--colours=dark,light` is dark at 1440 and light at 390 instead of the other way round.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,16 +29,18 @@ const { values: options, positionals } = parseArgs({
     only: { type: 'string' },
     states: { type: 'string', default: STATES.join(',') },
     pictures: { type: 'boolean', default: false },
+    colours: { type: 'string', default: 'light,dark' },
   },
 });
 const folder = path.resolve(positionals[0] ?? mkdtempSync(path.join(tmpdir(), 'tocsin-screens-')));
 mkdirSync(folder, { recursive: true });
 const states = new Set(options.states.split(','));
 const only = options.only?.split(',');
+const [wideColour, phoneColour] = options.colours.split(',').map((colour) => (colour === 'dark' ? 'dark' : 'light'));
 /** Of pictures alone one shows more of the screen; other states than much are then seen in one colour each. */
 const LOOKS = [
-  { name: '1440', viewport: options.pictures ? { ...DESKTOP, height: 1_300 } : DESKTOP, colour: 'light' },
-  { name: '390', viewport: options.pictures ? { ...PHONE, height: 1_500 } : PHONE, colour: 'dark' },
+  { name: '1440', viewport: options.pictures ? { ...DESKTOP, height: 1_300 } : DESKTOP, colour: wideColour ?? 'light' },
+  { name: '390', viewport: options.pictures ? { ...PHONE, height: 1_500 } : PHONE, colour: phoneColour ?? 'dark' },
 ] as const;
 type Look = (typeof LOOKS)[number];
 

@@ -30,12 +30,39 @@ function codeOf(page: string): string[] {
 
 test('what one opens in an alarm comes in few files: each waits in line for one of six connections', { skip: NOT_BUILT }, () => {
   for (const [page, most] of [
-    ['alerts-page', 8],
+    ['alerts-page', 6],
     ['incident-page', 12],
+    ['incidents-page', 12],
+    ['services-page', 16],
+    ['schedule-page', 16],
+    ['schedules-page', 16],
   ] as const) {
     const files = codeOf(page);
     assert.ok(files.length > 2 && files.length <= most, `${page} waits for ${files.length} files: ${files.join(', ')}`);
   }
+});
+
+test('what one looks at waits for no code of what is opened over it: dialogs, lists of choices, what stands beside a button', {
+  skip: NOT_BUILT,
+}, () => {
+  for (const page of [
+    'alerts-page',
+    'alert-page',
+    'incidents-page',
+    'services-page',
+    'schedules-page',
+    'schedule-page',
+    'dashboard-page',
+  ]) {
+    const over = codeOf(page).filter((file) => /^(?:over|choices|modal|popup-card|tooltip)-/.test(file));
+    assert.deepEqual(over, [], page);
+  }
+  // The names are those of the build.
+  for (const dialog of ['service-form', 'layer-editor', 'popup-card', 'tooltip'])
+    assert.ok(
+      codeOf(dialog).some((file) => file.startsWith('over-')),
+      dialog,
+    );
 });
 
 test('the first load is at most 300 KB compressed: all that index.html names, all that the page of alerts imports, and the font of text', {

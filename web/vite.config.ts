@@ -32,8 +32,17 @@ function compressed(): Plugin {
   };
 }
 
-/** What nearly every screen has of the library: its smallest parts, each of which would be a file. */
-const FIELDS = /@mantine\/core\/esm\/components\/(?:Input|InputBase|TextInput|Textarea|ActionIcon|CloseButton)\//;
+const LIBRARY = '@mantine/core/esm/';
+/** What nearly every screen has of the libraries: smallest parts, each of which would be a file, and what others are made with. */
+const FIELDS = new RegExp(
+  `/node_modules/(?:@mantine/hooks/|@tanstack/(?:react-query|query-core)/)|${LIBRARY}(?:core|components/(?:Input|InputBase|TextInput|Textarea|ActionIcon|CloseButton|Transition|Portal|Checkbox/CheckIcon|Kbd))(?:/|\\.)`,
+);
+/** What stands over a page when it is asked for: dialogs, menus, what opens beside a button, and where it finds room. */
+const OVER = new RegExp(
+  `/node_modules/(?:@floating-ui/|tabbable/|react-remove-scroll|react-style-singleton/|use-callback-ref/|use-sidecar/|get-nonce/)|${LIBRARY}(?:utils/Floating|components/(?:Popover|FocusTrap|Overlay|Tooltip|Modal|ModalBase|ScrollArea))/`,
+);
+/** Fields that offer a list. */
+const CHOICES = new RegExp(`${LIBRARY}components/(?:Combobox|ComboboxPopover|Select|MultiSelect|Pill|PillsInput|TagsInput|Autocomplete)/`);
 
 /** For what a page imports of ours, itself and by others: all of it that other pages import as well is one file. */
 function sharedBy(name: string, page: string): NonNullable<Rolldown.CodeSplittingGroup['name']> {
@@ -69,8 +78,10 @@ export default defineConfig({
           // Each file costs its headers and a place in line, and packs less well alone.
           groups: [
             // What every screen begins with.
-            { name: 'base', tags: ['$initial'], priority: 2 },
-            { name: 'fields', test: FIELDS, priority: 1 },
+            { name: 'base', tags: ['$initial'], priority: 3 },
+            { name: 'fields', test: FIELDS, priority: 2 },
+            { name: 'over', test: OVER, priority: 1 },
+            { name: 'choices', test: CHOICES, priority: 1 },
             { name: sharedBy('alerts', 'pages/now/alerts-page.tsx'), minShareCount: 2, priority: 1 },
             { name: sharedBy('incident', 'pages/now/incident-page.tsx'), minShareCount: 2 },
           ],

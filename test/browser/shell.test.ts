@@ -386,6 +386,22 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
+  test('what was loaded ahead opens while the server is away, and nothing is said to be missing', async () => {
+    const page = await stage.signedIn('/favicon.svg');
+    const loaded = ['toast-shown', 'new-incident'].map((part) =>
+      page.waitForResponse((response) => new RegExp(`/assets/${part}-[^/]*\\.js$`).test(response.url())),
+    );
+    await page.goto(`${stage.url}/incidents`);
+    for (const answer of await Promise.all(loaded)) await answer.finished();
+    await quiet(page);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Declare incident' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor();
+    assert.equal(await page.getByText('What you opened').count(), 0);
+    await page.context().setOffline(false);
+    await page.close();
+  });
+
   test('what an update of the server has replaced is said in a sentence, with a reload, and the page stays', async () => {
     const page = await stage.signedIn('/dashboard');
     await page.getByRole('radiogroup', { name: 'Time range' }).waitFor();

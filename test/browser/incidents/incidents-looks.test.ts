@@ -50,5 +50,26 @@ describe('incidents and the catalog at 1440 and 390 px, light and dark: fit, and
     assert.ok(steps && steps.height < 32, `the steps stand in one line, not in ${steps?.height} px`);
   });
 
+  test('on a phone, how many incidents are open and unacknowledged and the way to declare one stand in one line', async () => {
+    const page = await stage.signedIn('/incidents', PHONE);
+    // As many as in a storm.
+    await page.route('**/api/v1/incidents?*', async (route) => {
+      const answer = await route.fetch();
+      const { items, ...rest } = (await answer.json()) as { readonly items: readonly object[] };
+      const many = Array.from({ length: 28 }, (_, n) => ({ ...items[0], id: crypto.randomUUID(), number: n + 1 }));
+      await route.fulfill({ response: answer, json: { ...rest, items: many, total: 28 } });
+    });
+    await page.reload();
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.getByText('28 unacknowledged').waitFor();
+    const [words, declare] = await Promise.all([
+      heading.boundingBox(),
+      page.getByRole('button', { name: 'Declare incident' }).boundingBox(),
+    ]);
+    assert.ok(words && words.height < 34, `the words take one line, not ${words?.height} px`);
+    assert.ok(declare && declare.y < words.y + words.height && words.y < declare.y + declare.height, 'the button stands beside them');
+    assert.ok(declare.x >= words.x + words.width && declare.x + declare.width <= PHONE.width, 'and on the screen');
+  });
+
   test('no page complained', () => assert.deepEqual(stage.faults, []));
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { becomes } from '../harness/becomes.ts';
 import { focused, hasFocus, press, tabTo, type } from '../harness/keys.ts';
 import { hasTakenFocus } from '../harness/quiet.ts';
 import { NO_BROWSER, openStage, type Stage } from '../harness/stage.ts';
@@ -94,5 +95,39 @@ describe('an incident without a mouse', { skip: NO_BROWSER }, () => {
     await press(page, 'Publish');
     await page.getByText(/, published /).waitFor();
     assert.deepEqual(stage.faults, []);
+  });
+
+  test('what is typed for a dialog whose code is still on its way acts on nothing behind it', async () => {
+    const made = await stage.call('POST', '/api/v1/incidents', { title: 'Still open', severity: 'high' });
+    const stands = async () => {
+      const { status, acknowledged_at } = await stage.call('GET', `/api/v1/incidents/${String(made['number'])}`);
+      return { status, acknowledged_at };
+    };
+    const before = await stands();
+    const page = await stage.signedIn('/favicon.svg');
+    // Nothing is loaded ahead.
+    await page.addInitScript('window.requestIdleCallback = () => 0');
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: held, resolve: send } = Promise.withResolvers<void>();
+    await page.route('**/assets/new-incident-*.js', async (route) => {
+      ask();
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${stage.url}/incidents`);
+    await page.getByRole('link', { name: /Still open/ }).waitFor();
+    await page.keyboard.press('j');
+    await hasFocus(page.getByRole('link', { name: /Still open/ }));
+    await page.getByRole('button', { name: 'Declare incident' }).click();
+    await asked;
+    await page.keyboard.type('er');
+    send();
+    await hasFocus(page.getByRole('dialog').getByRole('textbox', { name: 'Title' }));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.deepEqual(await stands(), before);
+    // The same keys act once the dialog is gone.
+    await page.keyboard.press('r');
+    await becomes(async () => (await stands()).status, 'resolved');
   });
 });

@@ -335,6 +335,30 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
+  test('the shifts of a year of days are put into the calendar in portions, between which the page answers', async () => {
+    const team = await stage.call('POST', '/api/v1/teams', { name: 'Daily', member_ids: [bo, cara], time_zone: 'UTC' });
+    const daily = String(team['schedule_id']);
+    const start = new Date(Date.now() - 30 * DAY).toISOString();
+    await stage.call('PATCH', `/api/v1/on-call/schedules/${daily}`, {
+      layers: [{ name: 'Days', rotation_type: 'daily', handoff_time: '09:00', start, user_ids: [bo, cara] }],
+    });
+    const page = await stage.signedIn(`/schedules/${daily}?span=year`);
+    const bars = page.locator('[data-span="year"] [data-kind="final"]');
+    await bars.first().waitFor();
+    await quiet(page);
+    await page.evaluate(`globalThis.portions = [];
+      new MutationObserver((records) => {
+        const bars = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node.dataset?.kind);
+        if (bars.length > 0) globalThis.portions.push(bars.length);
+      }).observe(document.querySelector('[data-span="year"]'), { childList: true, subtree: true });`);
+    await page.getByRole('button', { name: 'Later', exact: true }).click();
+    await becomes(async () => (await bars.count()) >= 365, true);
+    await becomes(async () => (await page.locator('[data-span="year"] [data-kind="layer"]').count()) >= 365, true);
+    const portions = (await page.evaluate('portions')) as number[];
+    assert.ok(Math.max(...portions) <= 200, `a hundred of each row at once: ${portions.join(', ')}`);
+    await page.close();
+  });
+
   test('an escalation overdue for days pages nobody before somebody decides: it is shown, and ended after one question', async () => {
     const service = (await stage.call('GET', '/api/v1/services'))['items'] as { id: string }[];
     await stage.call('POST', '/api/v1/incidents', { title: 'From a backup', severity: 'high', service_id: service[0]?.id });

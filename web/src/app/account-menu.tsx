@@ -1,13 +1,14 @@
-import { Popover, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { zoneStore } from '../api/clock.ts';
 import { ownProvidersQuery, signOut, useMe } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
 import { SegmentedControl } from '../components/forms/segmented-control.tsx';
 import { Icon } from '../components/icon.tsx';
 import { showKeys } from '../components/keys/keys.ts';
+import { Popup } from '../components/popups/popup.tsx';
 import { Person } from '../components/text/severity.tsx';
 import { toastProblem } from '../components/toasts/toast.tsx';
 import styles from './shell.module.css';
@@ -17,16 +18,22 @@ export function AccountMenu() {
   const me = useMe();
   const leave = useLeave();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <Popover opened={open} onChange={setOpen} position="top-start" width={248} trapFocus>
-      <Popover.Target>
-        <button type="button" className={styles.account} onClick={() => setOpen(!open)}>
-          <Person id={me.id} name={me.display_name} size={24} />
-          <span className={styles.accountName}>{me.display_name}</span>
-          <Icon name="up" size={14} />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.menu} aria-label="Account">
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.account}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Person id={me.id} name={me.display_name} size={24} />
+        <span className={styles.accountName}>{me.display_name}</span>
+        <Icon name="up" size={14} />
+      </button>
+      <Popup opened={open} onChange={setOpen} target={button} label="Account" position="top-start" width={248} className={styles.menu}>
         <div className={styles.who}>
           {me.email} · {me.role}
         </div>
@@ -48,8 +55,8 @@ export function AccountMenu() {
           <Icon name="leave" /> Sign out
         </button>
         <LeaveEverywhere className={styles.item} />
-      </Popover.Dropdown>
-    </Popover>
+      </Popup>
+    </>
   );
 }
 

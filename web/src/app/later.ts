@@ -1,5 +1,7 @@
 import { reachable } from '../api/code.ts';
+import { Dialog } from '../components/layout/dialog.tsx';
 import { loadToasts } from '../components/toasts/toast.tsx';
+import { NewIncident } from '../features/incidents/commands/lazy-new-incident.ts';
 import { queryClient } from './query-client.ts';
 
 /** The first sight comes first: all of its requests are on their way by then. */
@@ -7,7 +9,7 @@ const WAIT_MS = 1_000;
 /** Asked for before anything is written in it, so that no text changes its look while it is read. */
 const MONO = '12px "JetBrains Mono Variable"';
 
-/** Where one goes from a page, also when the server has gone meanwhile. */
+/** Where one goes from a page, also when the server has gone meanwhile, and what is asked in a hurry. */
 const SCREENS = [
   () => import('../pages/now/alerts-page.tsx'),
   () => import('../pages/now/alert-page.tsx'),
@@ -15,6 +17,8 @@ const SCREENS = [
   () => import('../pages/now/incident-page.tsx'),
   () => import('../components/text/markup/markdown-text.tsx'),
   () => import('../pages/on-call/schedules-page.tsx'),
+  Dialog.preload,
+  NewIncident.preload,
 ];
 
 /**

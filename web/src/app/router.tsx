@@ -461,7 +461,10 @@ export const router = createRouter({
 const [asked] = router.getMatchedRoutes(location.pathname);
 // Who is there comes first, whatever is drawn meanwhile; the code of the page that is asked for comes along with it.
 if (asked.some(({ id }) => id === shell.id)) void Promise.allSettled(whoIsThere(queryClient));
-for (const { options } of asked) void options.component?.preload?.();
+// That in a task of its own: each file of it costs a while to ask for, and the task that runs this file is long enough.
+setTimeout(() => {
+  for (const { options } of asked) void options.component?.preload?.();
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

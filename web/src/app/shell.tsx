@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { startTransition, Suspense, useEffect, useState } from 'react';
 import { statsQuery } from '../api/dashboard.ts';
 import { useMay, useMe } from '../api/session.ts';
 import { sessionStore } from '../api/session-state.ts';
@@ -33,6 +33,7 @@ const PHONE_ITEMS = 3;
 /** What stands around every page: navigation by what one does, connection state, the account. */
 export function Shell() {
   useLive();
+  const around = useAroundFirst();
   const goTo = useGoTo();
   const palette = usePaletteWanted();
   const help = useStore(helpStore);
@@ -48,7 +49,7 @@ export function Shell() {
         <ConnectionBanner />
         <WaitingLine />
         <main id="main" className={styles.main} tabIndex={-1}>
-          <Outlet />
+          {around && <Outlet />}
         </main>
       </div>
       <BottomBar />
@@ -59,6 +60,13 @@ export function Shell() {
       <Suspense>{palette && <Palette />}</Suspense>
     </div>
   );
+}
+
+/** Whether what stands around the page is drawn: the page comes right after it, in parts, between which the browser answers. */
+function useAroundFirst(): boolean {
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => startTransition(() => setDrawn(true)), []);
+  return drawn;
 }
 
 /** How many alerts nobody has. */

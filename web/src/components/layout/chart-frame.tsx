@@ -1,7 +1,8 @@
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import styles from './chart-frame.module.css';
 import { Icon } from '../icon.tsx';
+import { useTip } from '../text/use-tip.tsx';
 
 interface ChartFrameProps {
   readonly title: string;
@@ -20,6 +21,7 @@ interface ChartFrameProps {
 export function ChartFrame({ title, note, action, table, height, level = 2, children }: ChartFrameProps) {
   const Title = `h${level}` as const;
   const [asTable, setAsTable] = useState(false);
+  const { on, tip } = useTip<HTMLButtonElement>(() => (asTable ? 'As a chart' : 'As a table'));
   const words = asTable ? `Show ${title.toLowerCase()} as a chart` : `Show ${title.toLowerCase()} as a table`;
   return (
     <section className={styles.frame} aria-label={title}>
@@ -30,11 +32,10 @@ export function ChartFrame({ title, note, action, table, height, level = 2, chil
         </div>
         <div className={styles.tools}>
           {action}
-          <Tooltip label={asTable ? 'As a chart' : 'As a table'}>
-            <ActionIcon aria-label={words} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-              <Icon name={asTable ? 'chart' : 'table'} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon {...on} aria-label={words} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            <Icon name={asTable ? 'chart' : 'table'} />
+          </ActionIcon>
+          {tip}
         </div>
       </header>
       {asTable ? <div className={styles.table}>{table}</div> : <Suspense fallback={<Skeleton height={height} />}>{children}</Suspense>}

@@ -1,5 +1,4 @@
-import { Modal } from '@mantine/core';
-import { whenOpened } from './when-opened.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 
-/** The library's dialog, which costs nothing until it is first opened. */
-export const Dialog = whenOpened(Modal);
+/** The library's dialog: its code comes when one is first opened. */
+export const Dialog = lazyDialog(async () => (await import('./modal.tsx')).Modal);

@@ -95,6 +95,11 @@ export function Inline({
   );
 }
 
+/** Words that a button of a header has no room for on a phone: there they are read out and not seen. */
+export function RoomyWords({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.roomy}>{children}</span>;
+}
+
 /** A page outside the shell: setup and sign-in. */
 export function Stage({ children, wide = false }: { readonly children: ReactNode; readonly wide?: boolean }) {
   return (

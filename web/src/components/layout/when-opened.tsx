@@ -1,7 +1,31 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { typing } from '../keys/keys.ts';
 
 interface Opened {
   readonly opened: boolean;
+}
+
+/** How long keys wait for a dialog whose code is on its way. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Keeps what is typed for a dialog that is still on its way from the page below, where single keys act: its first letters must resolve
+ * nothing. Not for long: where the code does not come, the page is worked with.
+ */
+function Coming() {
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      if (!typing(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey) event.stopImmediatePropagation();
+    };
+    const end = () => window.removeEventListener('keydown', keep, { capture: true });
+    window.addEventListener('keydown', keep, { capture: true });
+    const timer = setTimeout(end, PATIENCE_MS);
+    return () => {
+      end();
+      clearTimeout(timer);
+    };
+  }, []);
+  return null;
 }
 
 /** A dialog that is not there until it is first opened: a list has several for each of its rows, and most are never wanted. */
@@ -18,7 +42,7 @@ export function whenOpened<Props extends Opened>(Dialog: ComponentType<Props>): 
     wanted.current ||= props.opened;
     if (!wanted.current) return null;
     return (
-      <Suspense>
+      <Suspense fallback={<Coming />}>
         <Arriving {...props} />
       </Suspense>
     );

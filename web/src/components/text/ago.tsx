@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNow, zoneStore } from '../../api/clock.ts';
 import { useStore } from '../../api/store.ts';
 import { absoluteText, clockText, longSpanText, spanText } from './time.ts';
+import { useTip } from './use-tip.tsx';
 
 interface AgoProps {
   /** RFC 3339. */
@@ -48,31 +48,15 @@ interface ExplainedProps {
   readonly children: ReactNode;
 }
 
-/** Long enough that a pointer on its way elsewhere opens nothing. */
-const REST_MS = 350;
-
-/** A time that says more under a pointer or a finger. Its tooltip is made then: lists have hundreds of times. */
-function Explained({ at, words, children }: ExplainedProps) {
-  const time = useRef<HTMLTimeElement>(null);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [tooltip, setTooltip] = useState<'unmade' | 'open' | 'shut'>('unmade');
-  const leave = () => {
-    clearTimeout(rest.current);
-    setTooltip((before) => (before === 'open' ? 'shut' : before));
-  };
+/** A time that says more under a pointer or a finger. */
+export function Explained({ at, words, children }: ExplainedProps) {
+  const { on, tip } = useTip<HTMLTimeElement>(words);
   return (
     <>
-      <time
-        ref={time}
-        dateTime={at}
-        onMouseEnter={() => {
-          rest.current = setTimeout(() => setTooltip('open'), REST_MS);
-        }}
-        onMouseLeave={leave}
-      >
+      <time {...on} dateTime={at}>
         {children}
       </time>
-      {tooltip !== 'unmade' && <Tooltip target={time} opened={tooltip === 'open'} label={words()} />}
+      {tip}
     </>
   );
 }

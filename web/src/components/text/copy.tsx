@@ -1,4 +1,4 @@
-import { Button, CopyButton, Tooltip } from '@mantine/core';
+import { Button, CopyButton } from '@mantine/core';
 import { Icon } from '../icon.tsx';
 import styles from './copy.module.css';
 
@@ -7,11 +7,9 @@ export function Copy({ value, label = 'Copy' }: { readonly value: string; readon
   return (
     <CopyButton value={value} timeout={2_000}>
       {({ copied, copy }) => (
-        <Tooltip label="Copied" opened={copied}>
-          <Button size="compact-sm" variant="default" leftSection={<Icon name={copied ? 'check' : 'copy'} size={14} />} onClick={copy}>
-            {copied ? 'Copied' : label}
-          </Button>
-        </Tooltip>
+        <Button size="compact-sm" variant="default" leftSection={<Icon name={copied ? 'check' : 'copy'} size={14} />} onClick={copy}>
+          {copied ? 'Copied' : label}
+        </Button>
       )}
     </CopyButton>
   );

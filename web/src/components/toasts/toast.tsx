@@ -1,9 +1,10 @@
+import type { ComponentType } from 'react';
 import { asProblem } from '../../api/problem.ts';
 import { createStore } from '../../api/store.ts';
 import type { Toast } from './toast-message.ts';
 
-/** Whether there is anything to show: the code for it comes then, or when the page is idle. */
-export const toastsWanted = createStore(false);
+/** What shows messages; null until there is one, or the page is idle: its code comes then. */
+export const shownStore = createStore<{ readonly Shown: ComponentType } | null>(null);
 /** How to take away what shows about something. */
 const latest = new Map<string, () => void>();
 /** What can be undone now, newest last. */
@@ -12,7 +13,8 @@ const undoable = new Set<() => void>();
 /** Loads what shows messages, so that one about a lost connection can be shown without the connection. */
 export async function loadToasts() {
   const { show, Shown } = await import('./toast-shown.tsx');
-  toastsWanted.set(true);
+  // Kept: asked for again while the server is away, it would be said to be missing.
+  if (shownStore.get() === null) shownStore.set({ Shown });
   return { show, Shown };
 }
 

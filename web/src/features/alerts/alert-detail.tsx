@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
@@ -7,11 +7,12 @@ import { Ago, Lasting } from '../../components/text/ago.tsx';
 import { useAsked } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
+import { lazyDialog } from '../../components/layout/lazy-dialog.tsx';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import { useScreenName } from '../../components/layout/screen-name.ts';
-import { SilenceDialog } from '../../components/silences/silence-dialog.tsx';
 import { CopyLink } from '../../components/text/copy-link.tsx';
 import { Person, SeverityPill } from '../../components/text/severity.tsx';
+import { useTip } from '../../components/text/use-tip.tsx';
 import { useMay } from '../../api/session.ts';
 import { useAlertActions } from './actions.ts';
 import styles from './alert-detail.module.css';
@@ -24,6 +25,8 @@ import { Thread } from './thread.tsx';
 
 /** What is looked at after the alert itself. */
 const FiringHistory = lazyPart(async () => (await import('./history/firing-history.tsx')).FiringHistory);
+
+const SilenceDialog = lazyDialog(async () => (await import('../../components/silences/silence-dialog.tsx')).SilenceDialog);
 
 interface AlertDetailProps {
   readonly number: number;
@@ -38,6 +41,7 @@ interface AlertDetailProps {
 /** One alert: what it is, who has it, what was decided, who said what. */
 export function AlertDetail({ number, onClose, onPickLabel, playbooks, investigations }: AlertDetailProps) {
   const { data: alert, error, refetch } = useQuery(alertQuery(number));
+  const { on, tip } = useTip<HTMLButtonElement>(() => 'Back to the list  Esc');
   useScreenName(alert ? `#${number} ${alert.title}` : `Alert #${number}`);
   return (
     <article className={styles.detail} aria-label={`Alert #${number}`}>
@@ -46,11 +50,10 @@ export function AlertDetail({ number, onClose, onPickLabel, playbooks, investiga
         {alert && <SeverityPill severity={alert.severity} status={alert.status} />}
         <span className={styles.spacer} />
         <CopyLink />
-        <Tooltip label="Back to the list  Esc">
-          <ActionIcon aria-label="Close" onClick={onClose}>
-            <Icon name="close" />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon {...on} aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </ActionIcon>
+        {tip}
       </header>
       <div className={styles.scroll}>
         {error && !alert && <ProblemNote error={error} what={`#${number} could not be loaded`} retry={() => void refetch()} />}

@@ -13,7 +13,8 @@ import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import styles from './audit-log.module.css';
 import { auditIcon, auditSentence } from './sentence.ts';
-import { type AuditFilters, FAMILIES, OFFERED, SPANS } from './filters.ts';
+import { type AuditFilters, SPANS } from './filters.ts';
+import { FAMILIES, OFFERED } from './offered.ts';
 
 type AuditEvent = Schema<'AuditEvent'>;
 

@@ -13,8 +13,8 @@ import { Icon } from '../../components/icon.tsx';
 import { SeverityShape } from '../../components/text/severity.tsx';
 import { Unpaged } from '../../components/paging/unpaged.tsx';
 import styles from './service-list.module.css';
+import { ServiceForm } from './lazy-form.ts';
 import { SERVICES } from './queries.ts';
-import { ServiceForm } from './service-form.tsx';
 import { alertsCount, alertsText, AUTO_WORDS, INVESTIGATE_WORDS, markOf, STATE_WORDS, standingText, stateOf } from './words.ts';
 
 const ServiceDays = lazyPart(async () => (await import('./days/service-days.tsx')).ServiceDays);

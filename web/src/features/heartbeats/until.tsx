@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import { useNow, zoneStore } from '../../api/clock.ts';
 import { useStore } from '../../api/store.ts';
+import { Explained } from '../../components/text/ago.tsx';
 import { absoluteText, longSpanText, spanText } from '../../components/text/time.ts';
 
 /** How far off an instant is, either way; it ticks. `in 4 min`, `4 min ago`. */
@@ -11,8 +11,8 @@ export function Until({ at }: { readonly at: string }) {
   const span = Math.abs(instant - now);
   const words = span < 5_000 ? 'now' : instant > now ? `in ${longSpanText(span)}` : `${spanText(span)} ago`;
   return (
-    <Tooltip label={absoluteText(instant, zone)} events={{ hover: true, focus: true, touch: true }}>
-      <time dateTime={at}>{words}</time>
-    </Tooltip>
+    <Explained at={at} words={() => absoluteText(instant, zone)}>
+      {words}
+    </Explained>
   );
 }

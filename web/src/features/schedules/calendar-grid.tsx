@@ -1,6 +1,7 @@
 import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { serverNow, useNow } from '../../api/clock.ts';
 import type { FinalSchedule, Override } from '../../api/types.ts';
+import { useDrawn } from '../../components/layout/drawn.ts';
 import { whenLaidOut } from '../../components/layout/laid-out.ts';
 import { inZones, midnight } from '../../components/text/time.ts';
 import styles from './calendar.module.css';
@@ -147,8 +148,17 @@ interface BarsProps {
   readonly today: number;
 }
 
-const Bars = memo(function Bars({ kind, segments, picture: { range, zone, nameOf, sharers, meId }, today }: BarsProps) {
-  return segments.map((segment) => (
+/** A row of a year has hundreds: put in together, all rows of them take a long frame. */
+const BARS_AT_ONCE = 100;
+
+/** Anew for each range. */
+function Bars(props: BarsProps) {
+  return <BarsOfRange key={`${props.picture.range.from} ${props.picture.span}`} {...props} />;
+}
+
+const BarsOfRange = memo(function BarsOfRange({ kind, segments, picture: { range, zone, nameOf, sharers, meId }, today }: BarsProps) {
+  const drawn = useDrawn(segments.length, BARS_AT_ONCE);
+  return segments.slice(0, drawn).map((segment) => (
     <span
       key={segment.start}
       {...shiftBar(segment.user_id, sharers, { className: styles.bar2, style: across(segment, range) })}

@@ -19,15 +19,15 @@ export interface Shift {
 }
 
 interface CoverFormProps {
-  /** Null: the form is closed. */
+  readonly opened: boolean;
   readonly shift: Shift | null;
   readonly onClose: () => void;
 }
 
 /** Asks others to take over hours of a shift. */
-export function CoverForm({ shift, onClose }: CoverFormProps) {
+export function CoverForm({ opened, shift, onClose }: CoverFormProps) {
   return (
-    <Dialog opened={shift !== null} onClose={onClose} title={shift ? `Request cover in ${shift.schedule_name}` : ''}>
+    <Dialog opened={opened} onClose={onClose} title={shift ? `Request cover in ${shift.schedule_name}` : ''}>
       {shift && <CoverFields key={`${shift.schedule_id} ${shift.start}`} shift={shift} onClose={onClose} />}
     </Dialog>
   );

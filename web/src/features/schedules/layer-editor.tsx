@@ -20,6 +20,7 @@ import { ON_CALL } from '../../api/coverage.ts';
 import { rangeAround } from './range.ts';
 
 interface LayerEditorProps {
+  readonly opened: boolean;
   readonly schedule: FinalSchedule;
   readonly onClose: () => void;
 }
@@ -27,7 +28,15 @@ interface LayerEditorProps {
 const TYPING_MS = 350;
 
 /** The layers of a schedule, with what comes of them shown while they are edited. Nothing changes before it is saved. */
-export function LayerEditor({ schedule, onClose }: LayerEditorProps) {
+export function LayerEditor({ opened, schedule, onClose }: LayerEditorProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Layers of ${schedule.name}`} size={1080}>
+      <Editor schedule={schedule} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Editor({ schedule, onClose }: Omit<LayerEditorProps, 'opened'>) {
   const client = useQueryClient();
   const [drafts, setDrafts] = useState<readonly LayerDraft[]>(() => {
     const existing = draftsOf(schedule);
@@ -55,47 +64,45 @@ export function LayerEditor({ schedule, onClose }: LayerEditorProps) {
   });
   const named = drafts.every((draft) => draft.name.trim() !== '');
   return (
-    <Modal opened onClose={onClose} title={`Layers of ${schedule.name}`} size={1080}>
-      <Stacked gap={16}>
-        <Hint>Later layers take precedence; where a layer has nobody, the one before it applies.</Hint>
-        <Sortable
-          ids={drafts.map((draft) => draft.key)}
-          nameOf={(key) => drafts.find((draft) => draft.key === key)?.name ?? ''}
-          onMove={(from, to) => setDrafts(reordered(drafts, from, to))}
+    <Stacked gap={16}>
+      <Hint>Later layers take precedence; where a layer has nobody, the one before it applies.</Hint>
+      <Sortable
+        ids={drafts.map((draft) => draft.key)}
+        nameOf={(key) => drafts.find((draft) => draft.key === key)?.name ?? ''}
+        onMove={(from, to) => setDrafts(reordered(drafts, from, to))}
+      >
+        {drafts.map((draft, index) => (
+          <LayerFields
+            key={draft.key}
+            draft={draft}
+            number={index + 1}
+            known={schedule.users}
+            onChange={(next) => set(draft.key, next)}
+            onRemove={() => setDrafts(drafts.filter((other) => other.key !== draft.key))}
+          />
+        ))}
+      </Sortable>
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="plus" size={14} />}
+          onClick={() => setDrafts([...drafts, newLayer(drafts.length, schedule.time_zone)])}
         >
-          {drafts.map((draft, index) => (
-            <LayerFields
-              key={draft.key}
-              draft={draft}
-              number={index + 1}
-              known={schedule.users}
-              onChange={(next) => set(draft.key, next)}
-              onRemove={() => setDrafts(drafts.filter((other) => other.key !== draft.key))}
-            />
-          ))}
-        </Sortable>
-        <div>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<Icon name="plus" size={14} />}
-            onClick={() => setDrafts([...drafts, newLayer(drafts.length, schedule.time_zone)])}
-          >
-            Add layer
-          </Button>
-        </div>
-        <Preview schedule={schedule} drafts={drafts} />
-        {save.error && <ProblemNote error={save.error} what="The layers were not saved; your input is still here" />}
-        <Inline end>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={save.isPending} disabled={!named} onClick={() => save.mutate()}>
-            Save layers
-          </Button>
-        </Inline>
-      </Stacked>
-    </Modal>
+          Add layer
+        </Button>
+      </div>
+      <Preview schedule={schedule} drafts={drafts} />
+      {save.error && <ProblemNote error={save.error} what="The layers were not saved; your input is still here" />}
+      <Inline end>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={save.isPending} disabled={!named} onClick={() => save.mutate()}>
+          Save layers
+        </Button>
+      </Inline>
+    </Stacked>
   );
 }
 

@@ -9,12 +9,14 @@ import { At, Lasting } from '../../components/text/ago.tsx';
 import { SecretOnce } from '../../components/text/copy.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
+import { lazyDialog } from '../../components/layout/lazy-dialog.tsx';
 import { Row, Rows } from '../../components/layout/rows.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
-import { CoverForm, type Shift } from './cover-form.tsx';
+import type { Shift } from './cover-form.tsx';
 import styles from './my-shifts.module.css';
 import { myShiftsQuery } from './queries.ts';
 
+const CoverForm = lazyDialog(async () => (await import('./cover-form.tsx')).CoverForm);
 const FIRST = 8;
 const MINUTE = 60_000;
 
@@ -92,7 +94,7 @@ export function MyShifts() {
           </Button>
         </Inline>
       )}
-      <CoverForm shift={asking} onClose={() => setAsking(null)} />
+      <CoverForm opened={asking !== null} shift={asking} onClose={() => setAsking(null)} />
     </Card>
   );
 }

@@ -15,23 +15,24 @@ import { type Range, withinShift } from './range.ts';
 import { useHours } from './use-hours.tsx';
 
 interface OverrideFormProps {
+  readonly opened: boolean;
   readonly schedule: FinalSchedule;
-  /** The part that was drawn; null: the form is closed. */
+  /** The part that was drawn. */
   readonly part: Range | null;
   readonly people: ReadonlyArray<{ readonly id: string; readonly display_name: string }>;
   readonly onClose: () => void;
 }
 
 /** Somebody stands in for a while; who drew over a shift of their own may also ask who would. */
-export function OverrideForm({ part, ...rest }: OverrideFormProps) {
+export function OverrideForm({ opened, part, ...rest }: OverrideFormProps) {
   return (
-    <Dialog opened={part !== null} onClose={rest.onClose} title={`Override in ${rest.schedule.name}`}>
+    <Dialog opened={opened} onClose={rest.onClose} title={`Override in ${rest.schedule.name}`}>
       {part && <Choice key={`${part.from} ${part.until}`} part={part} {...rest} />}
     </Dialog>
   );
 }
 
-type FormProps = Omit<OverrideFormProps, 'part'> & { readonly part: Range };
+type FormProps = Omit<OverrideFormProps, 'opened' | 'part'> & { readonly part: Range };
 
 function Choice(props: FormProps) {
   const { schedule, part, onClose } = props;

@@ -13,16 +13,19 @@ import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useChoices } from '../../components/layout/address.ts';
 import { Inline, Page } from '../../components/layout/layout.tsx';
+import { lazyDialog } from '../../components/layout/lazy-dialog.tsx';
 import { CopyLink } from '../../components/text/copy-link.tsx';
 import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { Calendar, stepped } from './calendar.tsx';
 import { ScheduleCoverRequests } from './cover-list.tsx';
-import { LayerEditor } from './layer-editor.tsx';
-import { OverrideForm } from './override-form.tsx';
 import { ON_CALL } from '../../api/coverage.ts';
 import { overridesQuery, scheduleQuery, whoQuery } from './queries.ts';
 import { dayIn, dayText, instantAt, type Range, rangeAround, type Span, SPANS } from './range.ts';
 import { useOnCallNews } from './use-on-call-news.ts';
+
+// What is filled in comes when it is first opened.
+const OverrideForm = lazyDialog(async () => (await import('./override-form.tsx')).OverrideForm);
+const LayerEditor = lazyDialog(async () => (await import('./layer-editor.tsx')).LayerEditor);
 
 const DAY = 86_400_000;
 const NO_OVERRIDES: readonly Override[] = [];
@@ -154,8 +157,14 @@ function Loaded({ schedule, overrides, range, span, onSpan, onStep }: LoadedProp
       {mayWrite && (
         <Hint>Drag on the On call row to add an override, or to request cover for your own shift. Later layers take precedence.</Hint>
       )}
-      <OverrideForm schedule={schedule} part={part} people={people?.items ?? schedule.users} onClose={() => setPart(null)} />
-      {editing && <LayerEditor schedule={schedule} onClose={() => setEditing(false)} />}
+      <OverrideForm
+        opened={part !== null}
+        schedule={schedule}
+        part={part}
+        people={people?.items ?? schedule.users}
+        onClose={() => setPart(null)}
+      />
+      <LayerEditor opened={editing} schedule={schedule} onClose={() => setEditing(false)} />
       <Confirm
         opened={picked !== null}
         title={picked ? `Remove override of ${picked.user_name ?? 'someone'}?` : ''}

@@ -4,9 +4,9 @@ import { useCallback, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { useAsked } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';
-import { Page } from '../../components/layout/layout.tsx';
+import { Page, RoomyWords } from '../../components/layout/layout.tsx';
+import { NewIncident } from '../../features/incidents/commands/lazy-new-incident.ts';
 import { IncidentHeadline, IncidentList } from '../../features/incidents/list/incident-list.tsx';
-import { NewIncident } from '../../features/incidents/commands/new-incident.tsx';
 
 const route = getRouteApi('/app/incidents');
 
@@ -27,7 +27,7 @@ export function IncidentsPage() {
       action={
         mayWrite && (
           <Button leftSection={<Icon name="plus" />} onClick={() => setOpening({ title: '' })}>
-            Declare incident
+            Declare<RoomyWords> incident</RoomyWords>
           </Button>
         )
       }

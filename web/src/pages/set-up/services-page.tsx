@@ -5,8 +5,8 @@ import { useMay } from '../../api/session.ts';
 import { useAsked } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/layout/layout.tsx';
+import { ServiceForm } from '../../features/catalog/lazy-form.ts';
 import { servicesQuery } from '../../features/catalog/queries.ts';
-import { ServiceForm } from '../../features/catalog/service-form.tsx';
 import { ServiceList } from '../../features/catalog/service-list.tsx';
 import { totalsText } from '../../features/catalog/words.ts';
 

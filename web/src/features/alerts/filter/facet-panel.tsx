@@ -1,8 +1,9 @@
-import { Button, Popover, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { LazyDrawer } from '../../../components/layout/lazy-drawer.tsx';
+import { Popup } from '../../../components/popups/popup.tsx';
 import styles from './facet-panel.module.css';
 import type { FacetsProps } from './facets.tsx';
 import { lazyPart } from '../../../components/layout/lazy-part.tsx';
@@ -13,12 +14,15 @@ const Facets = lazyPart(async () => (await import('./facets.tsx')).Facets);
 export function FacetPanel(props: FacetsProps) {
   const [open, setOpen] = useState(false);
   const phone = useMediaQuery('(max-width: 720px)') ?? false;
+  const target = useRef<HTMLButtonElement>(null);
   const button = (
     <Button
+      ref={target}
       size="compact-sm"
       variant="default"
       className={styles.button ?? ''}
       leftSection={<Icon name="filter" size={14} />}
+      aria-haspopup="dialog"
       aria-expanded={open}
       onClick={() => setOpen(!open)}
     >
@@ -41,11 +45,11 @@ export function FacetPanel(props: FacetsProps) {
     );
   }
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" width={400} trapFocus>
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Filter">
+    <>
+      {button}
+      <Popup opened={open} onChange={setOpen} target={target} label="Filter" position="bottom-end" width={400}>
         {inside}
-      </Popover.Dropdown>
-    </Popover>
+      </Popup>
+    </>
   );
 }

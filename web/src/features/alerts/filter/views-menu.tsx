@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
 import { onLive } from '../../../api/live.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
+import { Popup } from '../../../components/popups/popup.tsx';
 import { toast, toastProblem } from '../../../components/toasts/toast.tsx';
 import { type AlertFilters, readFilters } from './filters.ts';
 import styles from './views-menu.module.css';
@@ -26,6 +27,7 @@ function same(a: AlertFilters, b: AlertFilters): boolean {
 export function ViewsMenu({ filters, onChange }: { readonly filters: AlertFilters; readonly onChange: (filters: AlertFilters) => void }) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const { data, error } = useQuery(viewsQuery);
   useEffect(() => onLive('saved_views.changed', () => void client.invalidateQueries({ queryKey: viewsQuery.queryKey })), [client]);
   const views = data?.items.map((view) => ({ ...view, filters: readFilters(view.search) })) ?? [];
@@ -37,19 +39,19 @@ export function ViewsMenu({ filters, onChange }: { readonly filters: AlertFilter
     onError: (refused, view) => toastProblem(`${view.name} was not deleted`, refused),
   });
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" width={300} trapFocus>
-      <Popover.Target>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<Icon name="bookmark" size={14} />}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          <span className={styles.current}>{current?.name ?? 'Views'}</span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Saved views">
+    <>
+      <Button
+        ref={button}
+        size="compact-sm"
+        variant="default"
+        leftSection={<Icon name="bookmark" size={14} />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.current}>{current?.name ?? 'Views'}</span>
+      </Button>
+      <Popup opened={open} onChange={setOpen} target={button} label="Saved views" position="bottom-end" width={300}>
         {error && !data && <ProblemNote error={error} what="Your views could not be loaded" />}
         {views.length > 0 && (
           <ul className={styles.list}>
@@ -79,8 +81,8 @@ export function ViewsMenu({ filters, onChange }: { readonly filters: AlertFilter
         )}
         {data && views.length === 0 && <p className={styles.none}>Save this filter as a view.</p>}
         <SaveView filters={filters} suggestion={current?.name ?? ''} onSaved={() => setOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+      </Popup>
+    </>
   );
 }
 
