@@ -114,7 +114,7 @@ class Run {
     const lane = async () => {
       for (let request = this.#next(); request !== null; request = this.#next()) {
         const sentAt = performance.now();
-        const status = await post({ host, port, agent, request }).catch(() => null);
+        const status = await postBytes({ host, port, agent, request }).catch(() => null);
         if (status === null) this.#errors['lost'] = (this.#errors['lost'] ?? 0) + 1;
         else this.#answered(status, sentAt);
       }
@@ -145,7 +145,8 @@ class Run {
   }
 }
 
-interface Post {
+/** A whole request, and where to send it. */
+export interface Post {
   readonly host: string;
   readonly port: number;
   readonly agent: http.Agent;
@@ -153,8 +154,8 @@ interface Post {
   readonly request: Buffer;
 }
 
-/** Sends a request and reads its answer to the end; its status. */
-function post({ host, port, agent, request }: Post): Promise<number> {
+/** Sends a request by Node.js's own client and reads its answer to the end; its status. */
+export function postBytes({ host, port, agent, request }: Post): Promise<number> {
   const headEnd = request.indexOf('\r\n\r\n');
   const [first = '', ...lines] = request.toString('latin1', 0, headEnd).split('\r\n');
   const [method, path] = first.split(' ');

@@ -1,0 +1,85 @@
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildRequests } from '../bench/alerts.ts';
+import { postBytes } from '../bench/load.ts';
+import { startServer } from '../bench/server.ts';
+import { setUp } from '../bench/session.ts';
+
+/**
+ * New alerts at a rate that does not ask whether the server keeps up: 300 a second for a minute, one a request, are each answered
+ * quickly; 3,000 a second for a minute, ten a request, are taken or refused with 503 and nothing else, and all that were taken are
+ * routed soon after. `npm run prove -- rates`; `SECONDS=10` makes it short.
+ */
+const SECONDS = Number(process.env['SECONDS'] ?? 60);
+const PROMISED = { p99Ms: 100, routedMs: 30_000 };
+/** So many requests may be on their way at once; more wait for a socket, as those of a sender with a pool do. */
+const SOCKETS = 64;
+const RATES = [
+  { aSecond: 300, perRequest: 1, p99Ms: PROMISED.p99Ms },
+  { aSecond: 3_000, perRequest: 10, p99Ms: null },
+];
+
+const server = await startServer();
+let held = true;
+try {
+  await setUp(server.url);
+  for (const rate of RATES) held = (await proveRate(rate)) && held;
+} finally {
+  await server.stop();
+}
+process.exitCode = held ? 0 : 1;
+
+async function proveRate({ aSecond, perRequest, p99Ms }: (typeof RATES)[number]): Promise<boolean> {
+  const { target } = server;
+  const requests = buildRequests(target, `rate-${aSecond}`, aSecond * SECONDS, perRequest);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: SOCKETS });
+  const statuses = new Map<number, number>();
+  const latencies: number[] = [];
+  const from = performance.now();
+  const answers: Promise<void>[] = [];
+  for (const [i, request] of requests.entries()) {
+    const due = from + (i * perRequest * 1_000) / aSecond;
+    if (due > performance.now()) await sleep(due - performance.now());
+    answers.push(
+      postBytes({ host: target.host, port: target.port, agent, request })
+        .catch(() => 0)
+        .then((status) => {
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          // From when it was to be sent: a wait for a socket counts.
+          latencies.push(performance.now() - due);
+        }),
+    );
+  }
+  await Promise.all(answers);
+  const lasted = performance.now() - from;
+  agent.destroy();
+  const endedAt = performance.now();
+  while ((await waiting()) > 0 && performance.now() - endedAt < PROMISED.routedMs * 2) await sleep(200);
+  const routedMs = performance.now() - endedAt;
+  const sorted = Float64Array.from(latencies).sort();
+  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+  const others = [...statuses].filter(([status]) => status !== 200 && status !== 503);
+  const counts = [...statuses].map(([status, count]) => `${status} ${count}`).join(', ');
+  console.log(
+    `${aSecond} new alerts a second for ${SECONDS} s, ${perRequest} a request: p50 ${(sorted[sorted.length >> 1] ?? 0).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, answers ${counts}, last answer after ${(lasted / 1_000).toFixed(1)} s, all routed ${(routedMs / 1_000).toFixed(1)} s later; server ${server.memory().highest} MiB at most`,
+  );
+  const faults = [
+    ...(others.length > 0 ? [`answers other than 200 and 503: ${others.map(([status]) => status || 'none').join(', ')}`] : []),
+    ...(p99Ms !== null && p99 > p99Ms ? [`p99 above ${p99Ms} ms`] : []),
+    ...(p99Ms !== null && statuses.has(503) ? ['some were refused'] : []),
+    ...(routedMs > PROMISED.routedMs ? [`not routed within ${PROMISED.routedMs / 1_000} s`] : []),
+  ];
+  for (const fault of faults) console.log(`does not hold: ${fault}`);
+  return faults.length === 0;
+}
+
+/** Alerts and groups that routing has not come to yet. */
+async function waiting(): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const of = (name: string) => {
+    const found = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text);
+    if (!found) throw new Error(`${name} is not among the metrics`);
+    return Number(found[1]);
+  };
+  return of('svc_flow_undecided_alerts') + of('svc_correlator_unrouted_groups');
+}
