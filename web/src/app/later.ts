@@ -6,6 +6,9 @@ import { queryClient } from './query-client.ts';
 
 /** The first sight comes first: all of its requests are on their way by then. */
 const WAIT_MS = 1_000;
+/** Nothing is asked for during two of these: the page has what it shows first. Not longer than so many. */
+const SETTLED_MS = 250;
+const PATIENCE = 40;
 /** Asked for before anything is written in it, so that no text changes its look while it is read. */
 const MONO = '12px "JetBrains Mono Variable"';
 
@@ -21,6 +24,14 @@ const SCREENS = [
   NewIncident.preload,
 ];
 
+/** Until the first sight has its answers: while it waits for them the page is idle, too. */
+async function settled(): Promise<void> {
+  for (let quiet = 0, looks = 0; quiet < 2 && looks < PATIENCE; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+    quiet = queryClient.isFetching() === 0 ? quiet + 1 : 0;
+  }
+}
+
 /**
  * Loads what the first sight does without, once the page is idle: the font of labels and code, which are legible in
  * another, and what must be there when the server is not: messages, the sign-in over the page, the map of keys,
@@ -29,6 +40,7 @@ const SCREENS = [
 export function loadLater(): void {
   const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
   const load = async () => {
+    await settled();
     const parts = [
       import('@fontsource-variable/jetbrains-mono/wght.css').then(() => document.fonts.load(MONO)),
       loadToasts(),
