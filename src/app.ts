@@ -7,6 +7,7 @@ import { type Listening, listenOn } from './platform/http/listen.ts';
 import type { Http } from './platform/http/server.ts';
 import type { Log } from './platform/log.ts';
 import { listenProblem } from './platform/listening.ts';
+import { joinPostgres, type OpenPostgres, openPostgres } from './platform/postgres/postgres.ts';
 import { StartError } from './platform/start-error.ts';
 import { openAllMetrics } from './processes/all-metrics.ts';
 import { databaseState, readiness } from './readiness.ts';
@@ -30,16 +31,19 @@ const DRAIN_MS = 10_000;
  * What a process is made of, in start order; stopping is the reverse.
  *
  * @param place see {@link Place}; default: alone
+ * @param postgres the database, where it was opened ahead; it is closed here
  * @throws StartError with one sentence when something outside is not as it must be
  */
 export async function startApp({
   config,
   log,
   place = 'alone',
+  postgres = place === 'alone' ? openPostgres(config, log) : joinPostgres(config),
 }: {
   readonly config: Config;
   readonly log: Log;
   readonly place?: Place;
+  readonly postgres?: Promise<OpenPostgres>;
 }): Promise<App> {
   const closers: Array<readonly [string, () => Promise<void>]> = [];
   const closing = (name: string, close: () => Promise<void>) => closers.unshift([name, close]);
@@ -48,7 +52,7 @@ export async function startApp({
       await close().catch((error) => log.error({ err: error, part: name }, 'could not be closed cleanly'));
   };
   try {
-    const infrastructure = await openInfrastructure(config, log, closing, place);
+    const infrastructure = await openInfrastructure({ config, log, closing, place, postgres });
     const { platform, sealer, limits, queue, redis, pulse, leader, releaseLease, port, look, wakes } = infrastructure;
     const { reserved, telemetry, baseUrl } = platform;
     closing('look for missing keys', lookForMissingKeys(platform.db, sealer, log).stop);

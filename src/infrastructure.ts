@@ -17,7 +17,7 @@ import { type Look, openLook } from './platform/look.ts';
 import { type Outbound, openOutbound } from './platform/outbound/outbound.ts';
 import type { Platform } from './platform/platform.ts';
 import { measureDisk } from './platform/postgres/disk.ts';
-import { joinPostgres, openPostgres } from './platform/postgres/postgres.ts';
+import type { OpenPostgres } from './platform/postgres/postgres.ts';
 import { openQueue } from './platform/queue/open-queue.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { Redis } from './platform/redis/redis.ts';
@@ -59,17 +59,33 @@ const INTAKE_WAIT_MS = 3_000;
 /** Connections lost within this time of each other are one loss. */
 const ONE_LOSS_MS = 5_000;
 
+/** What the infrastructure is opened with. */
+export interface Opening {
+  readonly config: Config;
+  readonly log: Log;
+  readonly closing: Closing;
+  /** Which of the processes of this server this is; the others find the database started and its schema up to date. */
+  readonly place: Place;
+  /** The database, which may still be starting. It is closed with the rest. */
+  readonly postgres: Promise<OpenPostgres>;
+}
+
 /**
  * Opens what knows no domain: keys, PostgreSQL with its schema, pools, Redis, live events, queue, lease.
  *
- * @param place which of the processes of this server this is; the others find the database started and its schema up to date
  * @throws StartError with one sentence when something outside is not as it must be
  */
-export async function openInfrastructure(config: Config, log: Log, closing: Closing, place: Place): Promise<Infrastructure> {
+export async function openInfrastructure({ config, log, closing, place, postgres: starting }: Opening): Promise<Infrastructure> {
+  // Whatever fails meanwhile, it ends with the rest.
+  closing('postgres', () =>
+    starting.then(
+      (running) => running.stop(),
+      () => {},
+    ),
+  );
   const keys = await loadKeys(config);
+  const postgres = await starting;
   const alone = place === 'alone';
-  const postgres = await (alone ? openPostgres(config, log) : joinPostgres(config));
-  closing('postgres', () => postgres.stop());
   await prepareSchema(postgres.url, alone && (postgres.embedded || config.POSTGRES_AUTO_MIGRATE));
   if (alone && !postgres.embedded) await lookForConnections(postgres.url, config, log);
 

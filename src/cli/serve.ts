@@ -75,8 +75,14 @@ interface Settings {
 async function start({ config, log, handed }: Settings): Promise<App> {
   if (handed === null && config.WEB_CONCURRENCY > 1)
     return (await import('../processes/keep-processes.ts')).startProcesses({ config, log });
-  const { startApp } = await import('../app.ts');
-  return startApp({ config, log, place: handed?.number ?? 'alone' });
+  if (handed !== null) return (await import('../app.ts')).startApp({ config, log, place: handed.number });
+  const { openPostgres } = await import('../platform/postgres/postgres.ts');
+  // The database starts while the rest is read, which takes longer and keeps this thread busy.
+  const spawned = Promise.withResolvers<void>();
+  const postgres = openPostgres(config, log, spawned.resolve);
+  // Whether it fails is for those who wait for it below.
+  await Promise.race([spawned.promise, postgres]).catch(() => {});
+  return (await import('../app.ts')).startApp({ config, log, postgres });
 }
 
 /**

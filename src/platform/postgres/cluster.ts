@@ -64,8 +64,8 @@ export function spawnOptions(cluster: Cluster, stdio: SpawnOptions['stdio']): Sp
   };
 }
 
-/** Makes the database files when they are absent. They appear whole or not at all. */
-export async function initialise(cluster: Cluster, password: string): Promise<boolean> {
+/** Makes the database files when they are absent, by a program of its own. They appear whole or not at all. */
+export async function initialise(cluster: Cluster, password: string, onSpawn: () => void = () => {}): Promise<boolean> {
   const { folder, account } = cluster;
   if (existsSync(folder)) {
     checkVersion(folder);
@@ -91,6 +91,7 @@ export async function initialise(cluster: Cluster, password: string): Promise<bo
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     const options = spawnOptions(cluster, ['ignore', 'ignore', 'pipe', ...descriptors]);
     const child = spawn(cluster.binaries.initdb, [...flags, ...locale, ...(cluster.throwAway ? ['--no-sync'] : [])], options);
+    onSpawn();
     const said = lastLines(child);
     const failed = await endOf(child);
     if (failed !== null) throw cannotRun('make its files', folder, failed, said());

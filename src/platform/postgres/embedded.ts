@@ -36,6 +36,8 @@ export interface EmbeddedOptions {
   readonly throwAway?: boolean;
   /** How many connections it lets in; default: what one process needs. */
   readonly connections?: number;
+  /** Called once a program of the database runs: from then on there is little to do here but to wait. */
+  readonly onSpawn?: () => void;
 }
 
 const TRIES = 40;
@@ -53,17 +55,17 @@ const REPORT_AGAIN_MS = 60_000;
 export async function startEmbedded(dir: DataDir, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
   const account = databaseAccount(dir);
-  const { throwAway = false, connections } = options;
+  const { throwAway = false, connections, onSpawn = () => {} } = options;
   const cluster: Cluster = { folder: dir.postgres, account, binaries: findBinaries(account), throwAway, connections, log };
   const password = readOrCreatePrivate(dir.password, () => randomBytes(24).toString('base64url'), dir);
-  const fresh = await initialise(cluster, password);
+  const fresh = await initialise(cluster, password, onSpawn);
   if (!fresh) {
     const ended = await stopLeftovers(cluster.folder);
     removeSockets(cluster.folder);
     if (ended.length > 0) log.warn({ pids: ended }, 'ended the database processes that a killed server had left running');
   }
   const guard = startGuard(cluster);
-  const first = await startOnFreePort(cluster, guard).catch((error: unknown) => {
+  const first = await startOnFreePort(cluster, { guard, onSpawn }).catch((error: unknown) => {
     guard.close();
     throw error;
   });
@@ -79,10 +81,17 @@ function removeSockets(folder: string): void {
   for (const name of readdirSync(folder)) if (name.startsWith(SOCKET)) rmSync(path.join(folder, name), { force: true });
 }
 
-async function startOnFreePort(cluster: Cluster, guard: Guard): Promise<Postmaster> {
+async function startOnFreePort(
+  cluster: Cluster,
+  { guard, onSpawn }: { readonly guard: Guard; readonly onSpawn: () => void },
+): Promise<Postmaster> {
+  const spawned = (pid: number) => {
+    guard.watch(pid);
+    onSpawn();
+  };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await startPostmaster(cluster, await freePort(), guard.watch);
+      return await startPostmaster(cluster, await freePort(), spawned);
     } catch (error) {
       const passing = error instanceof PortTaken || error instanceof StillEnding;
       if (!passing || attempt >= TRIES) throw error;

@@ -29,17 +29,17 @@ const SIGN_IN_MS = 10_000;
 
 /**
  * The database of a server: the external one of the configuration as it is, else the embedded one under `DATA_DIR`,
- * started for this process alone.
+ * started for this process alone. `onSpawn` is called once a program of it runs, and not for an external one.
  *
  * @throws StartError with one sentence: directory in use, not writable, no build for this platform, …
  */
-export async function openPostgres(config: Config, log: Log): Promise<OpenPostgres> {
+export async function openPostgres(config: Config, log: Log, onSpawn?: () => void): Promise<OpenPostgres> {
   if (config.POSTGRES_URL !== null) return external(config.POSTGRES_URL);
   const dir = openDataDir(config.DATA_DIR);
   const deadline = performance.now() + WAIT_FOR_COMMAND_MS;
   for (;;) {
     const answer = lockDataDir(dir, 'server');
-    if ('lock' in answer) return startLocked(dir, answer.lock, config, log);
+    if ('lock' in answer) return startLocked(dir, answer.lock, config, { log, onSpawn });
     // A command holds it for a moment only.
     if (answer.heldBy?.kind !== 'command' || performance.now() > deadline) throw inUse(dir, answer.heldBy);
     await sleep(POLL_MS);
@@ -78,7 +78,7 @@ export async function borrowPostgres(config: Config, log: Log): Promise<OpenPost
   const deadline = performance.now() + WAIT_FOR_SERVER_MS;
   for (;;) {
     const answer = lockDataDir(dir, 'command');
-    if ('lock' in answer) return { ...(await startLocked(dir, answer.lock, config, log)), ours: true };
+    if ('lock' in answer) return { ...(await startLocked(dir, answer.lock, config, { log })), ours: true };
     const holder = answer.heldBy;
     if (holder?.kind === 'server' && holder.port !== null) {
       const url = urlOf(dir, holder.port);
@@ -124,9 +124,14 @@ function external(url: string): OpenPostgres {
   return { url, embedded: false, disk: null, stop: async () => {} };
 }
 
-async function startLocked(dir: DataDir, lock: DirLock, config: Config, log: Log): Promise<OpenPostgres> {
+async function startLocked(
+  dir: DataDir,
+  lock: DirLock,
+  config: Config,
+  { log, onSpawn = () => {} }: { readonly log: Log; readonly onSpawn?: (() => void) | undefined },
+): Promise<OpenPostgres> {
   try {
-    const running = await startEmbedded(dir, { log, connections: connectionsNeeded(config) });
+    const running = await startEmbedded(dir, { log, connections: connectionsNeeded(config), onSpawn });
     lock.announce(running.port);
     const disk = openDisk(dir.postgres, log);
     return {
