@@ -199,11 +199,25 @@ async function runTransaction<T, A>(pool: pg.Pool, task: Task<T, A>): Promise<T>
   }
 }
 
+/** What a transaction ends with. */
+interface Ending {
+  readonly hooks: Array<() => void>;
+  readonly writes: Array<() => Promise<unknown>>;
+  readonly hints: Hints;
+}
+
+function openTx(begun: Pick<Tx, 'now' | 'pool' | 'query'>, { hooks, writes, hints }: Ending): Tx {
+  return {
+    ...begun,
+    afterCommit: (hook) => hooks.push(hook),
+    withCommit: (write) => writes.push(write),
+    notify: (channel, payload = '') => addHint(hints, { channel, payload }),
+  };
+}
+
 async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear, hintSender }: Task<T, A>): Promise<T> {
   const client = await pool.connect();
-  const hooks: Array<() => void> = [];
-  const last: Array<() => Promise<unknown>> = [];
-  const hints: Hints = new Map();
+  const ending: Ending = { hooks: [], writes: [], hints: new Map() };
   let broken: Error | undefined;
   // A connection lost while held emits here; the running query rejects as well.
   const onError = (error: Error) => {
@@ -216,18 +230,14 @@ async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear, hintSe
   try {
     const [now, ahead] = await Promise.all([begin(client, opening?.statement), opening?.ahead?.({ query })]);
     hear(now);
-    const tx: Tx = {
-      ...{ now, pool, query, afterCommit: (hook) => hooks.push(hook), withCommit: (write) => last.push(write) },
-      notify: (channel, payload = '') => addHint(hints, { channel, payload }),
-    };
-    const result = await work(tx, ahead as A);
-    const writes = last.map((write) => write());
+    const result = await work(openTx({ now, pool, query }, ending), ahead as A);
+    const writes = ending.writes.map((write) => write());
     over = true;
     const command = await commit(client, writes);
     // What a failed transaction answers, should somebody have passed over the failure.
     if (command === 'ROLLBACK') throw new Error('the transaction had failed and was rolled back');
     committed = true;
-    for (const hook of hooks) hook();
+    for (const hook of ending.hooks) hook();
     return result;
   } catch (error) {
     // What runs beside what failed goes on: none of its statements may follow the rollback.
@@ -243,7 +253,7 @@ async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear, hintSe
       client.off('error', onError);
       client.release(broken ?? error);
     };
-    if (committed && hints.size > 0) void hintSender.send(client, hints).then(() => release(), release);
+    if (committed && ending.hints.size > 0) void hintSender.send(client, ending.hints).then(() => release(), release);
     else release();
   }
 }

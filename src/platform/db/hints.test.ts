@@ -120,6 +120,22 @@ describe('hints of a transaction', () => {
     assert.deepEqual(sent, [['first'], ['x', 'y']]);
   });
 
+  test('whose connection is lost go with those of the next transaction', async () => {
+    const gate = Promise.withResolvers<void>();
+    held = gate.promise;
+    await db.transaction(async (tx) => tx.notify('a', 'first'));
+    await db.transaction(async (tx) => tx.notify('a', 'second'));
+    await listening.query(
+      `select pg_terminate_backend(pid, 10_000) from pg_stat_activity where application_name = 'tocsin test' and datname = current_database()`,
+    );
+    held = null;
+    gate.resolve();
+    await eventually('the lost connections to be taken away', () => db.pool.totalCount === 0);
+    assert.deepEqual(heard, []);
+    await db.transaction(async (tx) => tx.notify('a', 'third'));
+    assert.deepEqual(await allHeard(), ['a first', 'a second', 'a third']);
+  });
+
   test('of many transactions at once are all heard', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, n) => db.transaction(async (tx) => tx.notify('a', `${n}`))));
     assert.deepEqual(await allHeard(), Array.from({ length: 50 }, (_, n) => `a ${n}`).sort());

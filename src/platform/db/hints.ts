@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isOutage } from '../outage.ts';
 
 /** What is said to all who listen to the database: where something is new, and what that may be. */
 export interface Hint {
@@ -23,7 +24,8 @@ export function addHint(hints: Hints, hint: Hint): void {
 export interface HintSender {
   /**
    * Sends them on this connection, which its transaction needs no more, and what comes meanwhile as well. Resolves once the
-   * connection is not needed here any more. What cannot be sent is forgotten: whoever listens also looks by itself.
+   * connection is not needed here any more. Where it is lost, they wait for the next transaction that has some; what is refused is forgotten.
+   * Whoever listens also looks by itself.
    *
    * @throws what the connection met: it is not to be used again
    */
@@ -43,7 +45,8 @@ export function openHintSender(): HintSender {
       if (sending) return;
       sending = true;
       let failure: unknown = null;
-      while (waiting.size > 0) {
+      let lost = false;
+      while (waiting.size > 0 && !lost) {
         const now = [...waiting.values()];
         waiting.clear();
         try {
@@ -54,6 +57,8 @@ export function openHintSender(): HintSender {
           });
         } catch (error) {
           failure = error;
+          lost = isOutage(error);
+          if (lost) for (const hint of now) addHint(waiting, hint);
         }
       }
       sending = false;
