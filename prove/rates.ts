@@ -4,6 +4,7 @@ import { buildRequests } from '../bench/alerts.ts';
 import { postBytes } from '../bench/load.ts';
 import { startServer } from '../bench/server.ts';
 import { setUp } from '../bench/session.ts';
+import { metric } from '../test/harness/metrics.ts';
 
 /**
  * New alerts at a rate that does not ask whether the server keeps up: 300 a second for a minute, one a request, are each answered
@@ -75,11 +76,10 @@ async function proveRate({ aSecond, perRequest, p99Ms }: (typeof RATES)[number])
 
 /** Alerts and groups that routing has not come to yet. */
 async function waiting(): Promise<number> {
-  const text = await (await fetch(`${server.url}/metrics`)).text();
-  const of = (name: string) => {
-    const found = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text);
-    if (!found) throw new Error(`${name} is not among the metrics`);
-    return Number(found[1]);
+  const of = async (name: string) => {
+    const found = await metric(server.url, name);
+    if (found === null) throw new Error(`${name} is not among the metrics`);
+    return found;
   };
-  return of('svc_flow_undecided_alerts') + of('svc_correlator_unrouted_groups');
+  return (await of('svc_flow_undecided_alerts')) + (await of('svc_correlator_unrouted_groups'));
 }

@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TEST_KEYS } from '../test/cast.ts';
 import { crowdOf } from '../test/harness/crowd.ts';
+import { metric } from '../test/harness/metrics.ts';
 import { fieldOf } from '../test/harness/sse.ts';
 import { RawStream } from '../bench/raw-stream.ts';
 import { startServer } from '../bench/server.ts';
@@ -107,10 +108,7 @@ try {
       await sleep(Math.max(0, from + (second + 1) * 1_000 - performance.now()));
     }
   };
-  const open = async () => {
-    const text = await (await fetch(`${server.url}/metrics`)).text();
-    return Number(/^svc_live_clients (\d+)$/m.exec(text)?.[1] ?? Number.NaN);
-  };
+  const open = async () => (await metric(server.url, 'svc_live_clients')) ?? Number.NaN;
 
   await during(WARM_UP_SECONDS);
   const before = server.memory().now;

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { type AgentClient, makeAgent, type TestAgent } from '../../harness/agent.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { moveClock } from '../../harness/clock.ts';
+import { metric } from '../../harness/metrics.ts';
 import { rabbitMissing, startRabbit } from '../../harness/programs/rabbitmq.ts';
 import { until } from '../../harness/until.ts';
 
@@ -12,8 +13,7 @@ const AGENTS = 20;
 
 /** How many messages about investigations lie in the queue, as the metrics say. */
 async function counted({ url }: TestApp): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^svc_queue_depth\{topic="investigations"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+  return (await metric(url, 'svc_queue_depth', { topic: 'investigations' })) ?? 0;
 }
 
 /** A long handler would have its message taken away: an agent that works has none. */

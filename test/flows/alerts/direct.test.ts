@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { mintToken } from '../../../src/platform/crypto/token.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { metric } from '../../harness/metrics.ts';
 import { until } from '../../harness/until.ts';
 
 /** How plain JSON is named, and a spelling that only the framework reads. */
@@ -99,11 +100,7 @@ describe('the webhook answers plain requests directly', () => {
   });
 
   test('an upload that breaks off counts as a bad request', async () => {
-    const bad = async () => {
-      const text = await (await fetch(`${app.url}/metrics`)).text();
-      const counts = [...text.matchAll(/^svc_webhook_refused_total\{reason="bad_request",source="none",token="[^"]+"\} (\d+)/gm)];
-      return counts.reduce((sum, [, count]) => sum + Number(count), 0);
-    };
+    const bad = async () => (await metric(app.url, 'svc_webhook_refused_total', { reason: 'bad_request', source: 'none' })) ?? 0;
     const before = await bad();
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname);

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { createTransport } from 'nodemailer';
 import { MAIL_MAX } from '../../../src/integrations/mail-in/smtp.server.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { metric } from '../../harness/metrics.ts';
 import { freePort } from '../../harness/processes.ts';
 import { until } from '../../harness/until.ts';
 
@@ -36,11 +37,7 @@ describe('alerts by email', () => {
     }
   };
   const found = async (words: string) => (await server.api('GET', `/api/v1/alerts?search=${words}`)).body.items as any[];
-  const counted = async (reason: string) => {
-    const text = await (await fetch(`${server.url}/metrics`)).text();
-    const lines = text.split('\n').filter((line) => line.startsWith('svc_webhook_refused_total') && line.includes(`reason="${reason}"`));
-    return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
-  };
+  const counted = async (reason: string) => (await metric(server.url, 'svc_webhook_refused_total', { reason })) ?? 0;
 
   test('an email over STARTTLS is an alert once it is answered 250, its reply the same one, and the word resolved ends it', async () => {
     const { token, address } = await make();

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { metric } from '../../harness/metrics.ts';
 import { until } from '../../harness/until.ts';
 
 describe('refused webhook requests', () => {
@@ -37,14 +38,11 @@ describe('refused webhook requests', () => {
     return (await server.api('GET', `/api/v1/webhook-tokens/refusals/${newest.id}`)).body;
   };
   const clear = () => db.query('delete from webhook_refusals');
-  const counted = async (labels: string) => {
-    const text = await (await fetch(`${server.url}/metrics`)).text();
-    return Number(new RegExp(`^svc_webhook_refused_total\\{${labels}\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
-  };
+  const counted = async (labels: Readonly<Record<string, string>>) => (await metric(server.url, 'svc_webhook_refused_total', labels)) ?? 0;
 
   test('each is counted by reason, source and token; a token that is none counts as unknown, and its body is not kept', async () => {
     await clear();
-    const of = (reason: string, source: string, token = made.id) => counted(`reason="${reason}",source="${source}",token="${token}"`);
+    const of = (reason: string, source: string, token = made.id) => counted({ reason, source, token });
     assert.equal(await send('{"alerts":[{"fingerprint":"x","status":"odd"}]}'), 422);
     assert.equal(await send('not json'), 400);
     assert.equal(await send('<a/>', { 'content-type': 'application/xml' }), 415);

@@ -95,7 +95,7 @@ function askPython(zone: string, from: number, handoff: string): Span[] {
     night: [22 * 60, 2 * 60 + 20],
     override: { from: (from + 100 * DAY) / MINUTE + 90, until: (from + 103 * DAY) / MINUTE, user: 'fay' },
   };
-  const run = spawnSync('python3', [join(import.meta.dirname, '../../harness/on-call-oracle.py')], {
+  const run = spawnSync('python3', [join(import.meta.dirname, 'on-call-oracle.py')], {
     input: JSON.stringify(ask),
     encoding: 'utf8',
   });
