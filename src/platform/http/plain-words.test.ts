@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import { type TSchema, Type } from 'typebox';
 import { inlined } from '../../../test/harness/inlined.ts';
 import { WHOLE_SERVER } from '../../../test/harness/whole-server.ts';
 import { startCast } from '../../../test/cast.ts';
-import { type Complaint, fieldErrors, wordsOfPattern } from './plain-words.ts';
+import { compileCheck } from './complaints.ts';
+import { fieldErrors, wordsOfPattern } from './plain-words.ts';
 
 const closed = { additionalProperties: false } as const;
 function said(schema: TSchema, value: unknown, context = 'body'): string[] {
-  const check = TypeBoxValidatorCompiler({ schema, httpPart: 'body' } as never) as (value: unknown) => { error?: Complaint[] };
-  return fieldErrors(check(value).error ?? [], context).map(({ detail }) => detail);
+  return fieldErrors(compileCheck(schema)(value).error ?? [], context).map(({ detail }) => detail);
 }
 
 describe('a refusal names the member and the remedy in plain words', () => {

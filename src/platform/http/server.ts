@@ -109,8 +109,8 @@ export function buildHttp(options: HttpOptions): Http {
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
-    schemaController: { compilersFactory: { buildSerializer } },
-    ajv: { customOptions: { removeAdditional: false } },
+    // Typed for another compiler, which is then not even read.
+    schemaController: { compilersFactory: { buildSerializer, buildValidator: () => validatorCompiler as never } },
     // Probes that ask with any method ask with GET: before routing, so that no body of theirs is read.
     rewriteUrl: (request) => {
       if (request.method !== 'HEAD' && anyMethod.has((request.url ?? '').split('?', 1)[0] ?? '')) request.method = 'GET';
@@ -128,7 +128,6 @@ export function buildHttp(options: HttpOptions): Http {
     },
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as Http;
 
-  app.setValidatorCompiler(validatorCompiler);
   const inventory: RouteEntry[] = [];
   app.decorate('routeInventory', inventory);
   const draining = options.draining ?? (() => false);

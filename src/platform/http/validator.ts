@@ -1,7 +1,6 @@
-import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
-import { complaintsAbout, isLarge, passes } from './complaints.ts';
+import { type Check, compileCheck, complaintsAbout, isLarge, passes } from './complaints.ts';
 
 interface TypedSchema {
   readonly type?: unknown;
@@ -39,10 +38,10 @@ function fromTexts(schema: TypedSchema, value: unknown): unknown {
  * of a number or boolean is taken: the library's own conversion would read `1.5`, `true` and the empty text as integers.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = (route) => {
-  let compiled: ReturnType<typeof TypeBoxValidatorCompiler> | undefined;
+  let compiled: Check | undefined;
   const check = (value: unknown) => {
-    compiled ??= TypeBoxValidatorCompiler({ ...route, httpPart: 'body' });
-    return compiled(value);
+    compiled ??= compileCheck(route.schema);
+    return compiled(value) as { value?: unknown; error?: FastifySchemaValidationError[] };
   };
   if (route.httpPart === 'body') {
     return (value: unknown) => {

@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
-import { Agent, buildConnector, type Dispatcher, request } from 'undici';
+import type { Agent, buildConnector, Dispatcher } from 'undici';
 import { type AllowedNetworks, allowedNetworks, judgeAddress } from './address.ts';
 
 /** Total time of one outgoing call, from the look-up of the name to the last byte of the answer. */
@@ -73,22 +73,32 @@ export function parseOutboundUrl(text: string): URL {
 /** Opens the way out. Every connection is judged by the address that is dialled, so a name that changes its address gains nothing. */
 export function openOutbound(options: OutboundOptions): Outbound {
   const allowed = allowedNetworks(options.allowedCidrs);
-  const agent = new Agent({
-    connect: guardedConnector(allowed, options.lookup ?? ((hostname, callback) => systemLookup(hostname, { all: true }, callback))),
+  const lookup: Lookup = options.lookup ?? ((hostname, callback) => systemLookup(hostname, { all: true }, callback));
+  let agent: Promise<Agent> | null = null;
+  return {
+    async call(call) {
+      agent ??= openAgent(allowed, lookup);
+      return perform(await agent, call);
+    },
+    close: async () => (await agent)?.destroy(),
+  };
+}
+
+/** The library is read with the first call: a server is ready sooner without its hundred modules. */
+async function openAgent(allowed: AllowedNetworks, lookup: Lookup): Promise<Agent> {
+  const undici = await import('undici');
+  return new undici.Agent({
+    connect: guardedConnector(undici.buildConnector, allowed, lookup),
     pipelining: 1,
     allowH2: false,
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: 10_000,
   });
-  return {
-    call: (call) => perform(agent, call),
-    close: () => agent.destroy(),
-  };
 }
 
-function guardedConnector(allowed: AllowedNetworks, lookup: Lookup): buildConnector.connector {
-  const connect = buildConnector({
+function guardedConnector(build: typeof buildConnector, allowed: AllowedNetworks, lookup: Lookup): buildConnector.connector {
+  const connect = build({
     timeout: OUTBOUND_DEADLINE_MS,
     // One answer per connection: a hanging stream holds up nothing else.
     allowH2: false,
@@ -126,6 +136,7 @@ async function perform(agent: Agent, call: OutboundRequest): Promise<OutboundRes
   const deadline = AbortSignal.timeout(call.deadlineMs ?? OUTBOUND_DEADLINE_MS);
   const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline;
   try {
+    const { request } = await import('undici');
     const response = await request(url, {
       dispatcher: agent,
       method: call.method,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { type Static, Type } from 'typebox';
 import type { Limits } from '../../../platform/counters/limits.ts';
 import { addressSubject, type Limit } from '../../../platform/counters/window.ts';
 import { Problem } from '../../../platform/errors.ts';
+import { checkOf } from '../../../platform/http/complaints.ts';
 import { enforce } from '../../../platform/http/rate-limit.ts';
 import type { Http } from '../../../platform/http/server.ts';
 
@@ -83,7 +83,10 @@ async function readFacts(dist: string): Promise<{ readonly version: string; read
   const text = await readFile(join(dist, `${ARCHIVE}.json`), 'utf8').catch(() => null);
   if (text === null) throw notBuilt();
   try {
-    return Value.Parse(Facts, JSON.parse(text));
+    const facts = JSON.parse(text) as Static<typeof Facts>;
+    const { error } = checkOf(Facts)(facts);
+    if (error) throw new Error(`${error[0]?.instancePath} ${error[0]?.message}`);
+    return facts;
   } catch (error) {
     throw new Problem('unavailable', 'What the build wrote about the plugin cannot be read: build it anew with npm run web:build', {
       cause: error,

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { Value } from 'typebox/value';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { together } from '../../../platform/db/together.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
+import { checkOf } from '../../../platform/http/complaints.ts';
 import { type Agent, selectorsMatch } from '../../agents/agent.ts';
 import { appendEvent, assertCapability, findAgent, onlineInvestigators, type PresentAgent } from '../../agents/index.ts';
 import { harmless, plainText } from '../../agents/untrusted.ts';
@@ -157,15 +157,13 @@ const BEFORE_ACCEPTING: ReadonlySet<string> = new Set([
 
 /** @throws Problem `validation_failed` naming each member */
 function readArguments(name: ToolName, given: Readonly<Record<string, unknown>>): unknown {
-  const schema = ARGUMENTS[name];
-  if (Value.Check(schema, given)) return given;
-  const errors = Value.Errors(schema, given)
-    .slice(0, 8)
-    .map(({ instancePath, message }) => ({
-      pointer: `/tool/arguments${instancePath}`,
-      code: 'arguments',
-      detail: `/tool/arguments${instancePath} ${message}`,
-    }));
+  const { error } = checkOf(ARGUMENTS[name])(given);
+  if (error === undefined) return given;
+  const errors = error.slice(0, 8).map(({ instancePath, message }) => ({
+    pointer: `/tool/arguments${instancePath}`,
+    code: 'arguments',
+    detail: `/tool/arguments${instancePath} ${message}`,
+  }));
   throw new Problem('validation_failed', errors.map(({ detail }) => detail).join('; '), { errors });
 }
 
