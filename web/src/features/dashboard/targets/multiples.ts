@@ -2,6 +2,11 @@ import type { Schema } from '../../../api/types.ts';
 
 export type MeanTimeSeries = Schema<'MeanTimeSeries'>;
 
+/** Means of one stretch of time after the other, and what they are held against. */
+export interface Means extends Pick<MeanTimeSeries, 'target_seconds'> {
+  readonly weeks: readonly Pick<MeanTimeSeries['weeks'][number], 'from' | 'mean_seconds'>[];
+}
+
 /** A small picture, in pixels from the top left. */
 export interface Multiple {
   /** Pieces of the line: a week without a case breaks it. */
@@ -16,16 +21,18 @@ export interface Multiple {
   }[];
   /** How high the target stands; null: none. */
   readonly target: number | null;
+  /** From one mean to the next. */
+  readonly step: number;
 }
 
 /** Room for a point at the edge. */
 const EDGE = 4;
 
 /** A line through the means of the weeks, and the target on the same scale, which begins at 0. Pure. */
-export function drawMultiple({ weeks, target_seconds: target }: MeanTimeSeries, width: number, height: number): Multiple {
+export function drawMultiple({ weeks, target_seconds: target }: Means, width: number, height: number): Multiple {
   const most = Math.max(1, target ?? 0, ...weeks.map(({ mean_seconds }) => mean_seconds ?? 0));
   const yOf = (seconds: number) => height - EDGE - (seconds / most) * (height - 2 * EDGE);
-  const step = weeks.length > 1 ? (width - 2 * EDGE) / (weeks.length - 1) : 0;
+  const step = Math.max(0, width - 2 * EDGE) / Math.max(1, weeks.length - 1);
   const points = weeks.map(({ from, mean_seconds: seconds }, week) =>
     seconds === null ? null : { from, x: EDGE + week * step, y: yOf(seconds), seconds, late: target !== null && seconds > target },
   );
@@ -38,7 +45,7 @@ export function drawMultiple({ weeks, target_seconds: target }: MeanTimeSeries, 
       line = [];
     }
   }
-  return { lines, points: points.filter((point) => point !== null), target: target === null ? null : yOf(target) };
+  return { lines, points: points.filter((point) => point !== null), target: target === null ? null : yOf(target), step };
 }
 
 /** `within target`, `over target`; empty without a target or a case. Pure. */
