@@ -55,7 +55,11 @@ interface OverTimeProps {
 function OverTime({ trends: { columns, range }, of, name }: OverTimeProps) {
   const zone = useStore(zoneStore);
   const times = useMemo(
-    () => ({ target_seconds: null, weeks: columns.map((column) => ({ from: column.from, mean_seconds: column[of] })) }),
+    () => ({
+      target_seconds: null,
+      joined: true as const,
+      weeks: columns.map((column) => ({ from: column.from, mean_seconds: column[of] })),
+    }),
     [columns, of],
   );
   const wordsOf = (from: string, seconds: number) => {

@@ -5,11 +5,13 @@ export type MeanTimeSeries = Schema<'MeanTimeSeries'>;
 /** Means of one stretch of time after the other, and what they are held against. */
 export interface Means extends Pick<MeanTimeSeries, 'target_seconds'> {
   readonly weeks: readonly Pick<MeanTimeSeries['weeks'][number], 'from' | 'mean_seconds'>[];
+  /** The line goes on past a stretch without a case: of single hours most have none. */
+  readonly joined?: true;
 }
 
 /** A small picture, in pixels from the top left. */
 export interface Multiple {
-  /** Pieces of the line: a week without a case breaks it. */
+  /** Pieces of the line: a week without a case breaks it, unless they are joined. */
   readonly lines: readonly string[];
   /** Where each week with a case stands; `late`: its mean is above the target. */
   readonly points: readonly {
@@ -29,7 +31,7 @@ export interface Multiple {
 const EDGE = 4;
 
 /** A line through the means of the weeks, and the target on the same scale, which begins at 0. Pure. */
-export function drawMultiple({ weeks, target_seconds: target }: Means, width: number, height: number): Multiple {
+export function drawMultiple({ weeks, target_seconds: target, joined }: Means, width: number, height: number): Multiple {
   const most = Math.max(1, target ?? 0, ...weeks.map(({ mean_seconds }) => mean_seconds ?? 0));
   const yOf = (seconds: number) => height - EDGE - (seconds / most) * (height - 2 * EDGE);
   const step = Math.max(0, width - 2 * EDGE) / Math.max(1, weeks.length - 1);
@@ -38,9 +40,9 @@ export function drawMultiple({ weeks, target_seconds: target }: Means, width: nu
   );
   const lines: string[] = [];
   let line: string[] = [];
-  for (const point of [...points, null]) {
+  for (const point of [...points, undefined]) {
     if (point) line.push(`${point.x.toFixed(1)},${point.y.toFixed(1)}`);
-    else {
+    else if (!joined || point === undefined) {
       if (line.length > 1) lines.push(line.join(' '));
       line = [];
     }
