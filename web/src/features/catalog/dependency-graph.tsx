@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Service } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
-import { useDrawn } from '../../components/layout/drawn.ts';
 import { whenLaidOut } from '../../components/layout/laid-out.ts';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { SEVERITY_PATHS } from '../../components/text/severity.tsx';
@@ -119,58 +118,33 @@ interface ShapesProps {
   readonly down: boolean;
 }
 
-/** Put in together, hundreds take a long frame. */
-const AT_ONCE = 50;
-
-/** Drawn behind the list, a part at a time; all arrows are below all boxes. */
+/** Hundreds, drawn behind the list, and again only when a service in them changes. */
 const Shapes = memo(function Shapes({ services, at, down }: ShapesProps) {
-  const byId = useMemo(() => new Map(services.map((service) => [service.id, service])), [services]);
-  const parts = useMemo(() => {
-    const ids = [...at.keys()];
-    return Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) => ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE));
-  }, [at]);
-  const drawn = parts.slice(0, useDrawn(parts.length, 1));
-  return [Arrows, Boxes].map((Part) => (
-    <g key={Part === Boxes ? 'boxes' : 'arrows'}>
-      {drawn.map((ids) => (
-        <Part key={ids[0]} ids={ids} byId={byId} at={at} down={down} />
-      ))}
-    </g>
-  ));
-});
-
-interface PartProps extends Pick<ShapesProps, 'at' | 'down'> {
-  readonly ids: readonly string[];
-  readonly byId: ReadonlyMap<string, Service>;
-}
-
-/** From each service to what it depends on. */
-const Arrows = memo(function Arrows({ ids, byId, at, down }: PartProps) {
-  return ids.flatMap((id) =>
-    (byId.get(id)?.dependency_ids ?? []).map((needed) => {
-      const [from, to, other] = [at.get(id), at.get(needed), byId.get(needed)];
-      return (
-        from &&
-        to &&
-        other && (
-          <path
-            key={`${id} ${needed}`}
-            className={styles.edge ?? ''}
-            data-needs={stateOf(other)}
-            d={down ? downward(from, to) : across(from, to)}
-            markerEnd="url(#needs)"
-          />
-        )
-      );
-    }),
+  const byId = new Map(services.map((service) => [service.id, service]));
+  return (
+    <>
+      {[...at].flatMap(([id, from]) =>
+        (byId.get(id)?.dependency_ids ?? []).map((needed) => {
+          const to = at.get(needed);
+          const other = byId.get(needed);
+          if (!to || !other) return null;
+          return (
+            <path
+              key={`${id} ${needed}`}
+              className={styles.edge ?? ''}
+              data-needs={stateOf(other)}
+              d={down ? downward(from, to) : across(from, to)}
+              markerEnd="url(#needs)"
+            />
+          );
+        }),
+      )}
+      {[...at].map(([id, place]) => {
+        const service = byId.get(id);
+        return service ? <Node key={id} service={service} at={place} /> : null;
+      })}
+    </>
   );
-});
-
-const Boxes = memo(function Boxes({ ids, byId, at }: PartProps) {
-  return ids.map((id) => {
-    const [service, place] = [byId.get(id), at.get(id)];
-    return service && place && <Node key={id} service={service} at={place} />;
-  });
 });
 
 function across(from: At, to: At): string {
