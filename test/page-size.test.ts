@@ -20,6 +20,11 @@ const imports = (file: string): string[] =>
     ([, name = '']) => name,
   );
 
+const importsLater = (file: string): string[] =>
+  [...readFileSync(join(DIST, 'assets', file), 'utf8').matchAll(/import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g)].map(
+    ([, name = '']) => name,
+  );
+
 /** The code that a page waits for: its own, and what that imports. */
 function codeOf(page: string): string[] {
   const found = new Set(readdirSync(join(DIST, 'assets')).filter((file) => file.startsWith(`${page}-`) && file.endsWith('.js')));
@@ -63,6 +68,19 @@ test('what one looks at waits for no code of what is opened over it: dialogs, li
       codeOf(dialog).some((file) => file.startsWith('over-')),
       dialog,
     );
+});
+
+test('the dashboard comes with no library for its charts: what it has beside a list of alerts is small, with all that it loads later', {
+  skip: NOT_BUILT,
+}, () => {
+  const known = new Set(codeOf('alerts-page'));
+  const [page = '', ...others] = codeOf('dashboard-page');
+  const later = new Set(importsLater(page));
+  for (const file of later) for (const next of imports(file)) later.add(next);
+  const own = new Set([page, ...others, ...later]).difference(known);
+  const sizes = [...own].map((file) => [file, compressed(`assets/${file}`)] as const);
+  const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+  assert.ok(later.size > 0 && total <= 30_000, `${total} bytes:\n${sizes.map(([file, size]) => `${size} ${file}`).join('\n')}`);
 });
 
 test('the first load is at most 300 KB compressed: all that index.html names, all that the page of alerts imports, and the font of text', {

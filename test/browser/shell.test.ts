@@ -7,9 +7,10 @@ import { openListener } from '../../src/platform/db/listener.ts';
 import { openLive } from '../../src/platform/live/open-live.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { eventually } from '../harness/processes.ts';
+import { until } from '../harness/until.ts';
 import { NOTIFICATIONS } from '../../src/modules/notifications/events.ts';
 import { becomes } from './harness/becomes.ts';
-import { quiet } from './harness/quiet.ts';
+import { drawn, quiet } from './harness/quiet.ts';
 import { ADMIN, DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
 
 /** What another server does when a place cannot be reached for good. */
@@ -61,6 +62,31 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await field.fill(words);
     return page.getByRole('dialog', { name: 'Find anything' });
   };
+
+  test('what is loaded ahead is not asked for before the first sight has its answers', async () => {
+    const page = await stage.signedIn('/favicon.svg');
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/\/api\/v1\/(?:alerts|groups)\b/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const ahead = new Set<string>();
+    page.on('request', (request) => {
+      const file = /\/assets\/(session-ended|incidents-page|incident-page|schedules-page|key-help)-/.exec(request.url())?.[1];
+      if (file) ahead.add(file);
+    });
+    await page.clock.install();
+    await page.goto(`${stage.url}/alerts`);
+    await page.getByRole('link', { name: 'Incidents' }).first().waitFor();
+    // Less than what it waits for at most.
+    await page.clock.runFor(8_000);
+    await drawn(page);
+    assert.deepEqual([...ahead], []);
+    answer();
+    await page.getByRole('listitem').filter({ hasText: 'DiskFull' }).first().waitFor();
+    await page.clock.runFor(3_000);
+    await until(() => ahead.has('schedules-page'), 'the screens that a responder goes to');
+  });
 
   test('the palette finds an alert by words and by number, a group, a page and an action, by keyboard alone', async () => {
     const page = await stage.signedIn('/dashboard');

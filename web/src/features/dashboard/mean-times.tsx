@@ -1,11 +1,11 @@
+import { useMemo } from 'react';
 import { zoneStore } from '../../api/clock.ts';
 import { useStore } from '../../api/store.ts';
 import type { Trends } from '../../api/types.ts';
 import { ChartFrame, FigureTable } from '../../components/layout/chart-frame.tsx';
 import { longSpanText } from '../../components/text/time.ts';
-import { WhenIdle } from '../../components/layout/when-idle.tsx';
 import styles from './dashboard.module.css';
-import { loadCharts } from './load-charts.ts';
+import { Multiple } from './targets/multiple.tsx';
 import { columnName } from './words.ts';
 
 const HEIGHT = 64;
@@ -38,16 +38,33 @@ export function MeanTimes({ trends }: { readonly trends: Trends }) {
           <div key={of}>
             <div className={styles.multipleName}>{name}</div>
             <div className={styles.multipleValue}>{span(trends[of])}</div>
-            {trends[of] === null ? (
-              <p className={styles.none}>No data.</p>
-            ) : (
-              <WhenIdle load={loadCharts} fallback={<div style={{ height: HEIGHT }} />}>
-                {({ TimeChart }) => <TimeChart trends={trends} of={of} name={name} zone={zone} height={HEIGHT} />}
-              </WhenIdle>
-            )}
+            {trends[of] === null ? <p className={styles.none}>No data.</p> : <OverTime trends={trends} of={of} name={name} />}
           </div>
         ))}
       </div>
     </ChartFrame>
   );
+}
+
+interface OverTimeProps {
+  readonly trends: Trends;
+  readonly of: (typeof TIMES)[number][0];
+  readonly name: string;
+}
+
+function OverTime({ trends: { columns, range }, of, name }: OverTimeProps) {
+  const zone = useStore(zoneStore);
+  const times = useMemo(
+    () => ({
+      target_seconds: null,
+      joined: true as const,
+      weeks: columns.map((column) => ({ from: column.from, mean_seconds: column[of] })),
+    }),
+    [columns, of],
+  );
+  const wordsOf = (from: string, seconds: number) => {
+    const column = columns.find((each) => each.from === from);
+    return `${column ? columnName(column, range, zone) : ''}: ${span(seconds)}`;
+  };
+  return <Multiple times={times} height={HEIGHT} label={`${name} over time. The same figures are in the table.`} wordsOf={wordsOf} />;
 }

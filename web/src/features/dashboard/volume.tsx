@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router';
-
 import { zoneStore } from '../../api/clock.ts';
 import { useStore } from '../../api/store.ts';
 import { SEVERITIES, type Trends } from '../../api/types.ts';
 import { ChartFrame, FigureTable } from '../../components/layout/chart-frame.tsx';
 import { SEVERITY_WORDS, SeverityShape } from '../../components/text/severity.tsx';
-import { WhenIdle } from '../../components/layout/when-idle.tsx';
 import styles from './dashboard.module.css';
-import { loadCharts } from './load-charts.ts';
+import { VolumePicture } from './volume-picture.tsx';
 import { columnName } from './words.ts';
 
 const HEIGHT = 240;
@@ -49,9 +47,7 @@ export function Volume({ trends, onSpan }: VolumeProps) {
       height={HEIGHT}
     >
       <div className={styles.volume}>
-        <WhenIdle load={loadCharts} fallback={<div style={{ height: HEIGHT }} />}>
-          {({ VolumeChart }) => <VolumeChart trends={trends} zone={zone} height={HEIGHT} onSpan={onSpan} />}
-        </WhenIdle>
+        <VolumePicture trends={trends} zone={zone} height={HEIGHT} onSpan={onSpan} />
         <ul className={styles.direct}>
           {SEVERITIES.map((severity) => (
             <li key={severity} data-severity={severity}>

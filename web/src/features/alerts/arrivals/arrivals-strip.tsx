@@ -1,11 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
 import { serverNow, useNow, zoneStore } from '../../../api/clock.ts';
 import { createSavedStore, useStore } from '../../../api/store.ts';
 import { type Schema, SEVERITIES } from '../../../api/types.ts';
+import { type CountedColumn, drawColumns, type DrawnColumn, spanOf, totalOf, wholeColumns } from '../../../components/charts/columns.ts';
+import { SeverityColumns } from '../../../components/charts/severity-columns.tsx';
 import { ticksOf, xOf } from '../../../components/charts/time-scale.ts';
 import { useBrush } from '../../../components/charts/use-brush.ts';
 import { useWidth } from '../../../components/charts/use-width.ts';
@@ -15,7 +17,6 @@ import { FigureTable } from '../../../components/layout/chart-frame.tsx';
 import { SEVERITY_WORDS } from '../../../components/text/severity.tsx';
 import { absoluteText, clockText, tickText } from '../../../components/text/time.ts';
 import { type AlertFilters, changed, toQuery } from '../filter/filters.ts';
-import { type ArrivalColumn, drawColumns, spanOf, totalOf, wholeColumns } from './arrivals.ts';
 import styles from './arrivals-strip.module.css';
 
 const NEW_EVERY_MS = 30_000;
@@ -98,7 +99,7 @@ function noteOf({ counted, complete, columns }: Schema<'AlertArrivals'>, zone: Z
 }
 
 interface PictureProps {
-  readonly columns: readonly ArrivalColumn[];
+  readonly columns: readonly CountedColumn[];
   readonly zone: Zone;
   readonly onPick: (from: string, until: string) => void;
 }
@@ -117,6 +118,7 @@ function Picture({ columns, zone, onPick }: PictureProps) {
     Math.max(1, Math.floor(width / LABEL)),
     zone === 'utc' ? 0 : -new Date(span.from).getTimezoneOffset() * 60_000,
   );
+  const words = useCallback((each: DrawnColumn) => wordsOf(each, zone), [zone]);
   if (columns.length === 0) return null;
   return (
     <div ref={box} className={styles.empty}>
@@ -141,15 +143,7 @@ function Picture({ columns, zone, onPick }: PictureProps) {
               {tickText(tick, now, zone)}
             </text>
           ))}
-          {drawn.map(({ column, x, width: wide, total, bars }) => (
-            <g key={column.from} className={styles.column ?? ''}>
-              <title>{wordsOf(column, total, zone)}</title>
-              <rect className={styles.hit ?? ''} x={x} y={0} width={wide} height={HEIGHT} />
-              {bars.map(({ severity, ...place }) => (
-                <rect key={severity} className={styles.bar ?? ''} data-severity={severity} {...place} />
-              ))}
-            </g>
-          ))}
+          <SeverityColumns drawn={drawn} height={HEIGHT} wordsOf={words} />
           {now >= span.from && now <= span.until && (
             <line className={styles.now ?? ''} x1={xOf(now, span, width)} x2={xOf(now, span, width)} y1={0} y2={HEIGHT} />
           )}
@@ -161,7 +155,7 @@ function Picture({ columns, zone, onPick }: PictureProps) {
 }
 
 /** `12 from 15 May 2030, 10:00:00 UTC: 3 critical, 9 warning`. */
-function wordsOf(column: ArrivalColumn, total: number, zone: Zone): string {
+function wordsOf({ column, total }: DrawnColumn, zone: Zone): string {
   const parts = SEVERITIES.filter((severity) => column.counts[severity] > 0).map(
     (severity) => `${column.counts[severity].toLocaleString('en')} ${SEVERITY_WORDS[severity].toLowerCase()}`,
   );

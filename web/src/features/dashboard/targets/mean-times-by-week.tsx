@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { answer, api } from '../../../api/client.ts';
-import { useWidth } from '../../../components/charts/use-width.ts';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { ChartFrame, FigureTable } from '../../../components/layout/chart-frame.tsx';
 import { inZones, longSpanText } from '../../../components/text/time.ts';
-import { drawMultiple, type MeanTimeSeries, standing } from './multiples.ts';
+import { Multiple } from './multiple.tsx';
+import { type MeanTimeSeries, standing } from './multiples.ts';
 import styles from './mean-times-by-week.module.css';
 
 const HEIGHT = 48;
@@ -57,7 +56,12 @@ export function MeanTimesByWeek() {
                 {standing(series)}
               </span>
             </div>
-            <Picture series={series} />
+            <Multiple
+              times={series}
+              height={HEIGHT}
+              label={`${nameOf(series)} by week. The same stands in the table.`}
+              wordsOf={(from, seconds) => `Week from ${weekText(from)}: ${span(seconds)}`}
+            />
           </li>
         ))}
       </ul>
@@ -78,38 +82,4 @@ const WEEK = inZones({ day: 'numeric', month: 'short' });
 /** `13 May`: the Monday of a week by UTC. */
 function weekText(from: string): string {
   return WEEK('utc').format(Date.parse(from));
-}
-
-function Picture({ series }: { readonly series: MeanTimeSeries }) {
-  const [box, width] = useWidth<HTMLDivElement>();
-  const { lines, points, target } = useMemo(() => drawMultiple(series, width, HEIGHT), [series, width]);
-  return (
-    <div ref={box} style={{ minHeight: HEIGHT }}>
-      {width > 0 && (
-        <svg
-          className={styles.picture}
-          width={width}
-          height={HEIGHT}
-          role="img"
-          aria-label={`${nameOf(series)} by week. The same stands in the table.`}
-        >
-          {target !== null && <line className={styles.target ?? ''} x1={0} x2={width} y1={target} y2={target} />}
-          {lines.map((line) => (
-            <polyline key={line} className={styles.line ?? ''} points={line} />
-          ))}
-          {points.map(({ from, x, y, seconds, late }) =>
-            late ? (
-              <rect key={from} className={styles.late ?? ''} x={x - 3} y={y - 3} width={6} height={6}>
-                <title>{`Week from ${weekText(from)}: ${span(seconds)}, over target`}</title>
-              </rect>
-            ) : (
-              <circle key={from} className={styles.point ?? ''} cx={x} cy={y} r={2.5}>
-                <title>{`Week from ${weekText(from)}: ${span(seconds)}`}</title>
-              </circle>
-            ),
-          )}
-        </svg>
-      )}
-    </div>
-  );
 }

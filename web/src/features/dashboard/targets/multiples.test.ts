@@ -35,6 +35,14 @@ test('a week without a case breaks the line, and a single week is a point', () =
   assert.equal(drawMultiple(series([5], null), 100, 40).points.length, 1);
 });
 
+test('the means of single hours are joined past those without a case', () => {
+  const { lines, points } = drawMultiple({ ...series([10, null, null, 30, 20, null], null), joined: true }, 108, 40);
+  assert.equal(points.length, 3);
+  assert.equal(lines.length, 1);
+  assert.equal(lines[0]?.split(' ').length, 3);
+  assert.deepEqual(drawMultiple({ ...series([null, 5], null), joined: true }, 108, 40).lines, []);
+});
+
 test('a mean stands within its target, also exactly on it, or over it; without either nothing is said', () => {
   assert.equal(standing(series([], 300, 299)), 'within target');
   assert.equal(standing(series([], 300, 300)), 'within target');

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, useCallback, useMemo } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { useNow, zoneStore } from '../../../api/clock.ts';
 import { useStore } from '../../../api/store.ts';
 import type { IncidentDetail, Schema } from '../../../api/types.ts';
@@ -80,7 +80,7 @@ export function IncidentLanes({ incident, pages }: IncidentLanesProps) {
       }
       table={<LanesTable marks={marks} shown={shown} zone={zone} />}
     >
-      <Picture marks={marks} shown={shown} all={all} now={now} zone={zone} onSpan={setSpan} />
+      <Picture marks={useDeferredValue(marks)} shown={useDeferredValue(shown)} all={all} now={now} zone={zone} onSpan={setSpan} />
       {(whole.error ?? links.error) && (
         <ProblemNote error={whole.error ?? links.error} what="Earlier entries could not be loaded" retry={loadMore} />
       )}
@@ -166,7 +166,7 @@ interface PictureProps {
   readonly onSpan: (span: Span) => void;
 }
 
-/** Drawn again when something in it changes, not whenever the page around it does. */
+/** Drawn again when something in it changes, not whenever the page around it does, and after the press that changes it is answered. */
 const Picture = memo(function Picture({ marks, shown, all, now, zone, onSpan }: PictureProps) {
   const [box, width] = useWidth<HTMLDivElement>();
   const lanes = useMemo(() => (width === 0 ? [] : drawLanes(marks, shown, width)), [marks, shown, width]);

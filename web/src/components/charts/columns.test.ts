@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ArrivalColumn, drawColumns, spanOf, totalOf, wholeColumns } from './arrivals.ts';
+import { columnLabels, type CountedColumn, countTicks, drawColumns, spanOf, totalOf, wholeColumns } from './columns.ts';
 
 const START = Date.parse('2030-05-15T10:00:00Z');
-const column = (minute: number, counts: Partial<ArrivalColumn['counts']> = {}): ArrivalColumn => ({
+const column = (minute: number, counts: Partial<CountedColumn['counts']> = {}): CountedColumn => ({
   from: new Date(START + minute * 60_000).toISOString(),
   until: new Date(START + (minute + 1) * 60_000).toISOString(),
   counts: { critical: 0, high: 0, warning: 0, info: 0, ...counts },
@@ -47,4 +47,50 @@ test('a span that is drawn picks the whole columns that it touches, and not the 
   assert.equal(wholeColumns({ from: at(1), until: at(2) }, columns)?.until, '2030-05-15T10:01:59.999Z');
   assert.equal(wholeColumns({ from: at(5), until: at(6) }, columns), null);
   assert.equal(totalOf(column(0, { high: 2, info: 1 })), 3);
+});
+
+test('columns with room between them stand in the middle of their time, and a longer one, as on a day of 25 hours, is wider', () => {
+  const long = { ...column(1, { info: 1 }), until: new Date(START + 3 * 60_000).toISOString() };
+  const [first, second] = drawColumns([column(0, { info: 1 }), long], 301, 40, { most: 4, apart: 0.2, widest: 40 });
+  assert.deepEqual([first?.width, second?.width].map(Math.round as (width?: number) => number), [100, 201]);
+  assert.deepEqual([first?.bars[0]?.width, first?.bars[0]?.height], [40, 10]);
+  const middle = (first?.bars[0]?.x ?? 0) + 20;
+  assert.ok(Math.abs(middle - 50) < 1, String(middle));
+});
+
+test('the scale beside columns has whole and round numbers, at most five of them, and ends at the highest or above it', () => {
+  assert.deepEqual([0, 1, 3, 4].map(countTicks), [
+    [0, 1],
+    [0, 1],
+    [0, 1, 2, 3],
+    [0, 1, 2, 3, 4],
+  ]);
+  assert.deepEqual(countTicks(5), [0, 2, 4, 6]);
+  assert.deepEqual(countTicks(9), [0, 5, 10]);
+  assert.deepEqual(countTicks(40), [0, 10, 20, 30, 40]);
+  assert.deepEqual(countTicks(41), [0, 20, 40, 60]);
+  assert.deepEqual(countTicks(1_000), [0, 250, 500, 750, 1_000]);
+  for (let most = 0; most < 5_000; most += 7) {
+    const ticks = countTicks(most);
+    assert.ok(ticks.length <= 5 && ticks.every(Number.isInteger) && (ticks.at(-1) ?? 0) >= most, `${most}: ${ticks.join(' ')}`);
+  }
+});
+
+test('below columns each text stands once, where it begins, and none over another', () => {
+  const drawn = drawColumns([column(0), column(1), column(2), column(3)], 400, 40);
+  const texts = ['Mon', 'Mon', 'Tue', 'Wed'];
+  const labels = (room: number) => columnLabels(drawn, ({ from }) => texts[(Date.parse(from) - START) / 60_000] ?? '', room);
+  assert.deepEqual(labels(90), [
+    { x: 50, text: 'Mon' },
+    { x: 250, text: 'Tue' },
+    { x: 350, text: 'Wed' },
+  ]);
+  assert.deepEqual(
+    labels(150).map(({ text }) => text),
+    ['Mon', 'Tue'],
+  );
+  assert.deepEqual(
+    columnLabels([], () => '', 10),
+    [],
+  );
 });
