@@ -252,10 +252,18 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'hints that come while others are sent are sent as well',
     file: 'src/platform/db/hints.ts',
-    find: 'while (waiting.size > 0) {',
-    replace: 'if (waiting.size > 0) {',
+    find: 'while (waiting.size > 0 && !lost) {',
+    replace: 'if (waiting.size > 0 && !lost) {',
     test: 'src/platform/db/hints.test.ts',
     only: 'while others are sent',
+  },
+  {
+    name: 'hints whose connection is lost go with those of the next transaction',
+    file: 'src/platform/db/hints.ts',
+    find: 'if (lost) for (const hint of now) addHint(waiting, hint);',
+    replace: 'if (lost) waiting.clear();',
+    test: 'src/platform/db/hints.test.ts',
+    only: 'connection is lost',
   },
   {
     name: 'a stream of an agent whose hint was lost is looked for',
