@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { looksRight } from './harness/looks.ts';
+import { quiet } from './harness/quiet.ts';
 import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
 describe('agents in the browser', { skip: NO_BROWSER }, () => {
@@ -81,6 +82,8 @@ describe('agents in the browser', { skip: NO_BROWSER }, () => {
     const { group_id: group } = await stage.call('GET', `/api/v1/alerts/${String(alert['number'])}`);
     await asAgent('drafts', { chat_id: `group:${String(group)}`, text: 'The disk is full' });
     await page.goto(`${stage.url}/alerts/${String(alert['number'])}`);
+    // What comes above the drafts moves them away from under a press.
+    await quiet(page);
     const drafts = page.getByRole('list', { name: 'Drafts of agents' });
     await drafts.getByLabel('Draft by Talker').fill('The disk is full: I clean it up');
     await drafts.getByRole('button', { name: 'Send as me' }).click();
@@ -88,6 +91,7 @@ describe('agents in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('The disk is full: I clean it up').waitFor();
     await asAgent('drafts', { chat_id: `group:${String(group)}`, text: 'Nobody wants this' });
     await page.reload();
+    await quiet(page);
     await drafts.getByRole('button', { name: 'Drop' }).click();
     await drafts.waitFor({ state: 'detached' });
   });
