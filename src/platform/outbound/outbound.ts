@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
-import type { Agent, buildConnector, Dispatcher } from 'undici';
+import type { Agent, buildConnector, Dispatcher, request } from 'undici';
 import { type AllowedNetworks, allowedNetworks, judgeAddress } from './address.ts';
 
 /** Total time of one outgoing call, from the look-up of the name to the last byte of the answer. */
@@ -74,20 +74,26 @@ export function parseOutboundUrl(text: string): URL {
 export function openOutbound(options: OutboundOptions): Outbound {
   const allowed = allowedNetworks(options.allowedCidrs);
   const lookup: Lookup = options.lookup ?? ((hostname, callback) => systemLookup(hostname, { all: true }, callback));
-  let agent: Promise<Agent> | null = null;
+  let client: Promise<Client> | null = null;
   return {
     async call(call) {
-      agent ??= openAgent(allowed, lookup);
-      return perform(await agent, call);
+      client ??= openClient(allowed, lookup);
+      return perform(await client, call);
     },
-    close: async () => (await agent)?.destroy(),
+    close: async () => (await client)?.agent.destroy(),
   };
 }
 
+/** What makes the calls. */
+interface Client {
+  readonly agent: Agent;
+  readonly request: typeof request;
+}
+
 /** The library is read with the first call: a server is ready sooner without its hundred modules. */
-async function openAgent(allowed: AllowedNetworks, lookup: Lookup): Promise<Agent> {
+async function openClient(allowed: AllowedNetworks, lookup: Lookup): Promise<Client> {
   const undici = await import('undici');
-  return new undici.Agent({
+  const agent = new undici.Agent({
     connect: guardedConnector(undici.buildConnector, allowed, lookup),
     pipelining: 1,
     allowH2: false,
@@ -95,6 +101,7 @@ async function openAgent(allowed: AllowedNetworks, lookup: Lookup): Promise<Agen
     bodyTimeout: 0,
     keepAliveTimeout: 10_000,
   });
+  return { agent, request: undici.request };
 }
 
 function guardedConnector(build: typeof buildConnector, allowed: AllowedNetworks, lookup: Lookup): buildConnector.connector {
@@ -131,12 +138,11 @@ function refusal(host: string, verdict: { allowed: true } | { allowed: false; re
   );
 }
 
-async function perform(agent: Agent, call: OutboundRequest): Promise<OutboundResponse> {
+async function perform({ agent, request }: Client, call: OutboundRequest): Promise<OutboundResponse> {
   const url = parseOutboundUrl(call.url);
   const deadline = AbortSignal.timeout(call.deadlineMs ?? OUTBOUND_DEADLINE_MS);
   const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline;
   try {
-    const { request } = await import('undici');
     const response = await request(url, {
       dispatcher: agent,
       method: call.method,

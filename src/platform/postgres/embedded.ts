@@ -37,7 +37,7 @@ export interface EmbeddedOptions {
   /** How many connections it lets in; default: what one process needs. */
   readonly connections?: number;
   /** Called once a program of the database runs: from then on there is little to do here but to wait. */
-  readonly onSpawn?: () => void;
+  readonly onSpawn?: (() => void) | undefined;
 }
 
 const TRIES = 40;

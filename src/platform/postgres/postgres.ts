@@ -128,7 +128,7 @@ async function startLocked(
   dir: DataDir,
   lock: DirLock,
   config: Config,
-  { log, onSpawn = () => {} }: { readonly log: Log; readonly onSpawn?: (() => void) | undefined },
+  { log, onSpawn }: { readonly log: Log; readonly onSpawn?: (() => void) | undefined },
 ): Promise<OpenPostgres> {
   try {
     const running = await startEmbedded(dir, { log, connections: connectionsNeeded(config), onSpawn });
