@@ -58,5 +58,7 @@ export function loadLater(): void {
     await reachable();
     await import('./offline/keep.ts').then(({ keepOffline }) => keepOffline(queryClient)).catch(() => undefined);
   };
-  window.addEventListener('load', () => setTimeout(() => whenIdle(() => void load()), WAIT_MS));
+  const soon = () => setTimeout(() => whenIdle(() => void load()), WAIT_MS);
+  if (document.readyState === 'complete') soon();
+  else window.addEventListener('load', soon);
 }

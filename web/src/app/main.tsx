@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import './turn.ts';
 import { theme } from '../components/theme.ts';
 import { loadLater } from './later.ts';
 import { queryClient } from './query-client.ts';
