@@ -214,7 +214,11 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
       firing('NotThis', { namespace: 'shop', severity: 'info' }),
     ]);
     const page = await stage.signedIn('/alerts?severity=info');
-    await page.getByRole('link', { name: /Filtered/ }).click();
+    const link = page.getByRole('list', { name: 'Alerts' }).getByRole('link', { name: /Filtered/ });
+    await link.click();
+    await becomes(() => link.getAttribute('aria-current'), 'page');
+    // Also in another tab it is opened beside the same list.
+    assert.match((await link.getAttribute('href')) ?? '', /^\/alerts\/\d+\?severity=info$/);
     await page
       .getByRole('article')
       .getByRole('button', { name: /namespace/ })

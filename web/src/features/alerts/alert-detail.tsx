@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import type { Alert } from '../../api/types.ts';
 import { Ago, Lasting } from '../../components/text/ago.tsx';
 import { useAsked } from '../../components/forms/asked.ts';
@@ -40,9 +40,12 @@ interface AlertDetailProps {
 
 /** One alert: what it is, who has it, what was decided, who said what. */
 export function AlertDetail({ number, onClose, onPickLabel, playbooks, investigations }: AlertDetailProps) {
-  const { data: alert, error, refetch } = useQuery(alertQuery(number));
+  const { data, error, refetch } = useQuery(alertQuery(number));
+  // The press that moves on is answered first, what is known of the next one follows; never another alert under this number.
+  const drawn = useDeferredValue(data);
+  const alert = drawn?.number === number ? drawn : undefined;
   const { on, tip } = useTip<HTMLButtonElement>(() => 'Back to the list  Esc');
-  useScreenName(alert ? `#${number} ${alert.title}` : `Alert #${number}`);
+  useScreenName(data ? `#${number} ${data.title}` : `Alert #${number}`);
   return (
     <article className={styles.detail} aria-label={`Alert #${number}`}>
       <header className={styles.top}>
@@ -56,8 +59,8 @@ export function AlertDetail({ number, onClose, onPickLabel, playbooks, investiga
         {tip}
       </header>
       <div className={styles.scroll}>
-        {error && !alert && <ProblemNote error={error} what={`#${number} could not be loaded`} retry={() => void refetch()} />}
-        {!alert && !error && <DetailSkeleton />}
+        {error && !data && <ProblemNote error={error} what={`#${number} could not be loaded`} retry={() => void refetch()} />}
+        {!alert && (data || !error) && <DetailSkeleton />}
         {alert && <Body alert={alert} onPickLabel={onPickLabel} playbooks={playbooks} investigations={investigations} />}
       </div>
       {alert && <Actions alert={alert} />}

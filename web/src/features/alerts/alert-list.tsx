@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import type { Command } from './actions.ts';
 import styles from './alert-list.module.css';
 import { AlertRow } from './alert-row.tsx';
-import type { Feed, Reader } from './feed.ts';
+import { type Feed, NO_ROWS, type Reader } from './feed.ts';
 import type { ListedAlert } from './queries.ts';
 
 const DESKTOP_ROW = 36;
@@ -20,6 +20,10 @@ interface AlertListProps {
   readonly feed: Feed;
   readonly reader: RefObject<Reader>;
   readonly active: number | null;
+  /** The one beside the list. */
+  readonly open: number | null;
+  /** What the addresses of its rows have in common. */
+  readonly search: string;
   readonly selected: ReadonlySet<number>;
   readonly mayWrite: boolean;
   readonly onSelect: (number: number, range: boolean) => void;
@@ -29,10 +33,25 @@ interface AlertListProps {
 }
 
 /** The live list. Only rows on screen exist. */
-export function AlertList({ feed, reader, active, selected, mayWrite, onSelect, onFocused, onCommand, empty }: AlertListProps) {
+export function AlertList({
+  feed,
+  reader,
+  active,
+  open,
+  search,
+  selected,
+  mayWrite,
+  onSelect,
+  onFocused,
+  onCommand,
+  empty,
+}: AlertListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const phone = useMediaQuery('(max-width: 720px)') ?? false;
-  const { rows, query } = feed;
+  // A press is answered first, the rows follow in a task that gives way to the next press.
+  const rows = useDeferredValue(feed.rows, NO_ROWS);
+  const drawn = rows === feed.rows;
+  const { query } = feed;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -49,13 +68,16 @@ export function AlertList({ feed, reader, active, selected, mayWrite, onSelect, 
     reader.current.visible = items.flatMap((item) => rows[item.index]?.number ?? []);
   });
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !query.isFetchNextPageError && last >= rows.length - AHEAD) void fetchNextPage();
-  }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage, query.isFetchNextPageError]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another active row moves the place, rows that come in must not
+    if (drawn && hasNextPage && !isFetchingNextPage && !query.isFetchNextPageError && last >= rows.length - AHEAD) void fetchNextPage();
+  }, [last, drawn, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage, query.isFetchNextPageError]);
+  /** The one that was last brought into sight: only another active row moves the place, rows that come in must not. */
+  const sought = useRef<number | null>(null);
   useEffect(() => {
+    if (!drawn || sought.current === active) return;
+    sought.current = active;
     const index = rows.findIndex((alert) => alert.number === active);
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
-  }, [active]);
+  }, [active, drawn, rows, virtual]);
 
   return (
     <div className={styles.frame}>
@@ -73,13 +95,13 @@ export function AlertList({ feed, reader, active, selected, mayWrite, onSelect, 
           reader.current.atTop = event.currentTarget.scrollTop < DESKTOP_ROW / 2;
         }}
       >
-        {query.error && rows.length === 0 && (
+        {query.error && drawn && rows.length === 0 && (
           <div className={styles.note}>
             <ProblemNote error={query.error} what="The alerts could not be loaded" retry={() => void query.refetch()} />
           </div>
         )}
-        {query.isPending && <SkeletonRows />}
-        {query.isSuccess && rows.length === 0 && empty}
+        {query.isPending && drawn && <SkeletonRows />}
+        {query.isSuccess && drawn && rows.length === 0 && empty}
         {rows.length > 0 && (
           <ul className={styles.rows} style={{ height: virtual.getTotalSize() }} aria-label="Alerts">
             {items.map((item) => {
@@ -96,6 +118,8 @@ export function AlertList({ feed, reader, active, selected, mayWrite, onSelect, 
                   <AlertRow
                     alert={alert}
                     active={alert.number === active}
+                    open={alert.number === open}
+                    search={search}
                     selected={selected.has(alert.number)}
                     selecting={selected.size > 0}
                     glowing={feed.glowing.has(alert.number)}

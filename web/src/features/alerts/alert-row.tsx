@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { memo, type MouseEventHandler } from 'react';
 import type { GroupFigures } from '../../api/types.ts';
 import { Ago } from '../../components/text/ago.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
@@ -15,6 +15,10 @@ import { useSwipe } from './use-swipe.ts';
 interface AlertRowProps {
   readonly alert: ListedAlert;
   readonly active: boolean;
+  /** It is open beside the list. */
+  readonly open: boolean;
+  /** What the addresses of the list have in common: `?severity=critical`, or nothing. */
+  readonly search: string;
   readonly selected: boolean;
   readonly selecting: boolean;
   readonly glowing: boolean;
@@ -41,6 +45,8 @@ export function focusRow(number: number): void {
 export const AlertRow = memo(function AlertRow({
   alert,
   active,
+  open,
+  search,
   selected,
   selecting,
   glowing,
@@ -51,6 +57,13 @@ export const AlertRow = memo(function AlertRow({
 }: AlertRowProps) {
   const { severity, status, since } = standing(alert);
   const arrivals = alert.group?.arrivals;
+  const router = useRouter();
+  // A plain link: each of the router's own works out its address anew with every change of place, and a list draws many.
+  const follow: MouseEventHandler = (event) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void router.navigate({ to: '/alerts/$number', params: { number: String(alert.number) }, search: true });
+  };
   const swipe = useSwipe(mayWrite && canDo('acknowledge', alert) ? () => onCommand('acknowledge', alert) : null);
   return (
     <div
@@ -77,14 +90,13 @@ export const AlertRow = memo(function AlertRow({
       <span className={styles.severity}>
         <SeverityPill severity={severity} status={status} />
       </span>
-      <Link
-        to="/alerts/$number"
-        params={{ number: String(alert.number) }}
-        search={(search) => search}
+      <a
+        href={`/alerts/${alert.number}${search}`}
         id={linkId(alert.number)}
         className={styles.words}
-        preload={false}
+        aria-current={open ? 'page' : undefined}
         onFocus={() => onFocused(alert.number)}
+        onClick={follow}
       >
         <span className={styles.title}>{alert.title}</span>
         {alert.flapping && (
@@ -94,7 +106,7 @@ export const AlertRow = memo(function AlertRow({
         )}
         <Second alert={alert} />
         {arrivals && <RecentSpark arrivals={arrivals} className={styles.spark ?? ''} />}
-      </Link>
+      </a>
       <Labels alert={alert} />
       {alert.group ? <GroupState alert={alert} group={alert.group} /> : <State alert={alert} />}
       <span className={styles.age}>

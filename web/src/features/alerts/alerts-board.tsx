@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
@@ -54,6 +55,9 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
   }, [open]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another selection
   useEffect(() => setSelected(new Set()), [filters]);
+
+  const router = useRouter();
+  const search = useMemo(() => router.buildLocation({ to: '/alerts', search: filters }).searchStr, [router, filters]);
 
   const { rows } = feed;
   const order = useRef<readonly number[]>([]);
@@ -150,6 +154,8 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
             feed={feed}
             reader={reader}
             active={active}
+            open={open}
+            search={search}
             selected={selected}
             mayWrite={mayWrite}
             onSelect={toggle}

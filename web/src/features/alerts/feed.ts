@@ -18,6 +18,9 @@ export interface Reader {
   visible: readonly number[];
 }
 
+/** Before the first answer. */
+export const NO_ROWS: readonly ListedAlert[] = [];
+
 export interface Feed {
   readonly rows: readonly ListedAlert[];
   readonly total: string;
@@ -35,7 +38,7 @@ export function useFeed(filters: AlertFilters, reader: RefObject<Reader>): Feed 
   const query = useInfiniteQuery(options);
   const [waiting, setWaiting] = useState<{ readonly alerts: readonly ListedAlert[]; readonly many: boolean }>(NONE);
   const [glowing, setGlowing] = useState<ReadonlySet<number>>(new Set());
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? NO_ROWS, [query.data]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits belongs to one list
   useEffect(() => setWaiting(NONE), [options]);

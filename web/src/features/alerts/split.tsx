@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import styles from './split.module.css';
 
 /** List and detail together: beside each other when there is room, the detail over the list when not. */
@@ -9,7 +9,16 @@ export function Split({ top, list, detail }: { readonly top: ReactNode; readonly
         <header className={styles.top}>{top}</header>
         {list}
       </div>
-      {detail !== null && <div className={styles.right}>{detail}</div>}
+      {detail !== null && (
+        <div className={styles.right}>
+          <Following>{detail}</Following>
+        </div>
+      )}
     </div>
   );
+}
+
+/** Drawn right after what stands around it: the press that opens it is answered first. */
+function Following({ children }: { readonly children: ReactNode }) {
+  return useDeferredValue(true, false) && children;
 }
