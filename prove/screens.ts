@@ -1,7 +1,8 @@
 // Walks every screen of the web app at 1440 and 390 px, in light and dark, with much, with nothing, with errors and without the server, and
 // sees what can be seen by a machine: nothing wider than the screen, also at 200 %, axe, headings, landmarks, forced colours, the keyboard,
-// and no error in the console. `npm run prove:screens -- FOLDER` writes a picture of each there, `index.html` that shows all, and `faults.md`.
-// `--only=/alerts,/teams` and `--states=much,open,none,error,offline,away` walk a part, `--pictures` takes the pictures alone. Those of other
+// no error in the console, and (slow) nothing that moves while the answers of the server come out of order.
+// `npm run prove:screens -- FOLDER` writes a picture of each there, `index.html` that shows all, and `faults.md`.
+// `--only=/alerts,/teams` and `--states=much,slow,open,none,error,offline,away` walk a part, `--pictures` takes the pictures alone. Those of other
 // states than much are in one colour for each width: `--colours=dark,light` is dark at 1440 and light at 390 instead of the other way round.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,11 +18,12 @@ import { ADMIN, DESKTOP, openStage, PHONE, type Stage } from '../test/browser/ha
 import { until } from '../test/harness/until.ts';
 import { scratchFolder } from '../tools/scratch.ts';
 import { type Sight, tableOf, writeGallery } from './screens/gallery.ts';
+import { judgeMoves } from './screens/moves.ts';
 import { type Fault, judge, judgeForced, judgeZoomed } from './screens/judge.ts';
 import { OPENED } from './screens/opened.ts';
 import { openMuch } from './screens/scene.ts';
 
-const STATES = ['much', 'open', 'none', 'error', 'offline', 'away'] as const;
+const STATES = ['much', 'slow', 'open', 'none', 'error', 'offline', 'away'] as const;
 type State = (typeof STATES)[number];
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -140,6 +142,21 @@ async function lookOrSay(eye: Eye, address: string, state: State, before: readon
   writeGallery(folder, sights);
 }
 
+/** What moves while the answers of the server come one by one. */
+async function walkSlowly(stage: Stage, eyes: readonly Eye[], address: string): Promise<void> {
+  for (const { look: each, page } of eyes) {
+    const open = async () => {
+      await page.goto('about:blank');
+      await page.goto(`${stage.url}${address}`);
+    };
+    const faults = await judgeMoves(page, open, () => settled(page)).catch((error: Error) => [
+      { kind: 'not looked at', minor: false, what: error.message.split('\n')[0] ?? '' },
+    ]);
+    sights.push({ address, state: 'slow', look: each.name, pictures: [], faults });
+    console.log(`slow     ${address} ${each.name} ${faults.map(({ kind, what }) => `${kind}: ${what}`).join('\n    ')}`);
+  }
+}
+
 /** What one screen is brought to in a state, in both widths. */
 async function walk(stage: Stage, eyes: readonly Eye[], address: string, state: State): Promise<void> {
   const from = performance.now();
@@ -194,7 +211,8 @@ async function walkAll(stage: Stage, audience: Audience, ids: SceneIds, inStates
     .flatMap(([, screen]) => screen.addresses(ids));
   if (wanted.length === 0 || addresses.length === 0) return;
   const eyes = await eyesOf(stage, audience);
-  for (const state of wanted) for (const address of addresses) await walk(stage, eyes, address, state);
+  for (const state of wanted)
+    for (const address of addresses) await (state === 'slow' ? walkSlowly(stage, eyes, address) : walk(stage, eyes, address, state));
   await stage.closePages();
 }
 
@@ -284,7 +302,7 @@ async function walkNothing(): Promise<string[]> {
 async function walkMuch(): Promise<void> {
   const { stage, ids, close } = await openMuch();
   try {
-    await walkAll(stage, 'user', ids, ['much']);
+    await walkAll(stage, 'user', ids, ['much', 'slow']);
     await walkOpened(stage, ids);
     await walkAll(stage, 'user', ids, ['error', 'offline', 'away']);
     await walkCopy(stage);

@@ -147,7 +147,7 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
 
   test('profile and password are changed by keyboard alone; a wrong present password is told at its field or in words', async () => {
     const page = await enter('ben@example.org', PASSWORD, '/account');
-    await page.getByLabel('Name').focus();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).focus();
     await page.keyboard.press('End');
     await page.keyboard.type(' Okafor');
     await page.keyboard.press('Tab');

@@ -41,3 +41,10 @@ export async function hasTakenFocus(dialog: Locator): Promise<void> {
   await dialog.locator(':focus').waitFor();
   await drawn(dialog.page());
 }
+
+/** Waits until a page that was opened stands there with all that it first asks for: nothing moves away from under a click any more. */
+export async function standing(page: Page): Promise<void> {
+  // Its modules may be read after the browser calls it loaded.
+  await page.locator(':root:not(:has(#root:empty))').waitFor({ state: 'attached' });
+  await quiet(page);
+}

@@ -6,7 +6,7 @@ import { DATE_OFFSET_MS, shiftDate } from '../../harness/shift-date.ts';
 import { createTestDatabase } from '../../harness/postgres.ts';
 import { type Child, eventually, freePort, startChild } from '../../harness/processes.ts';
 import { type Front, openFront } from './front.ts';
-import { watchRequests } from './quiet.ts';
+import { standing, watchRequests } from './quiet.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 export const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -56,7 +56,7 @@ export interface Stage {
   setUp(): Promise<string>;
   /** A request of the administrator's, as another program would send it. Throws when it is refused. */
   call(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
-  /** A page that is signed in as the administrator. */
+  /** A page that is signed in as the administrator, and stands. */
   signedIn(path: string, viewport?: Viewport): Promise<Page>;
   /** Closes what a test opened, for `afterEach`: pages that stay open ask for everything again at every event. */
   closePages(): Promise<void>;
@@ -171,6 +171,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
         }),
       );
       await page.goto(`${url}${path}`);
+      await standing(page);
       return page;
     },
     keepOpen: (page) => void staying.add(page),

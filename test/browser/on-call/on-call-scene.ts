@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { standing } from '../harness/quiet.ts';
 import { openStage, type Stage } from '../harness/stage.ts';
 
 const DAY = 86_400_000;
@@ -79,6 +80,7 @@ async function setScene(stage: Stage): Promise<OnCallScene> {
         headers: { origin: stage.url },
       });
       await page.goto(`${stage.url}${path}`);
+      await standing(page);
       return page;
     },
   };

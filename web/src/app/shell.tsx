@@ -9,6 +9,7 @@ import { useLive } from '../api/use-live.ts';
 import { Icon, Mark } from '../components/icon.tsx';
 import { helpStore, useKeys, showKeys } from '../components/keys/keys.ts';
 import { LazyDrawer } from '../components/layout/lazy-drawer.tsx';
+import { Together } from '../components/layout/together.tsx';
 import { undoLast } from '../components/toasts/toast.tsx';
 import { Bell } from '../features/inbox/bell.tsx';
 import { useInbox } from '../features/inbox/queries.ts';
@@ -49,7 +50,7 @@ export function Shell() {
         <ConnectionBanner />
         <WaitingLine />
         <main id="main" className={styles.main} tabIndex={-1}>
-          {around && <Outlet />}
+          {around && <Screen />}
         </main>
       </div>
       <BottomBar />
@@ -59,6 +60,16 @@ export function Shell() {
       </Suspense>
       <Suspense>{palette && <Palette />}</Suspense>
     </div>
+  );
+}
+
+/** The page of the address. The list of alerts keeps its place by itself, and stays while one of them is opened. */
+function Screen() {
+  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
+  return (
+    <Together of={path.startsWith('/alerts') ? '/alerts' : path}>
+      <Outlet />
+    </Together>
   );
 }
 

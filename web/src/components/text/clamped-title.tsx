@@ -11,7 +11,7 @@ export function ClampedTitle({ className, children }: { readonly className: stri
     const box = title.current;
     if (!box || open) return;
     // Told once it is laid out: asking before would lay out the whole page for it.
-    const watch = new ResizeObserver(() => setCut(box.scrollHeight > box.clientHeight + 1 ? box.innerText : ''));
+    const watch = new ResizeObserver(() => setCut(box.scrollHeight > box.clientHeight + 1 ? (box.textContent ?? '') : ''));
     watch.observe(box);
     return () => watch.disconnect();
   });

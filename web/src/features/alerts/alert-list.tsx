@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
+import { usePhone } from '../../components/layout/use-phone.ts';
 import type { Command } from './actions.ts';
 import styles from './alert-list.module.css';
 import { AlertRow } from './alert-row.tsx';
@@ -47,7 +47,7 @@ export function AlertList({
   empty,
 }: AlertListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const phone = useMediaQuery('(max-width: 720px)') ?? false;
+  const phone = usePhone();
   // A press is answered first, the rows follow in a task that gives way to the next press.
   const rows = useDeferredValue(feed.rows, NO_ROWS);
   const drawn = rows === feed.rows;

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Service } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { whenLaidOut } from '../../components/layout/laid-out.ts';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { SEVERITY_PATHS } from '../../components/text/severity.tsx';
+import { usePhone } from '../../components/layout/use-phone.ts';
 import styles from './dependency-graph.module.css';
 import { inLines, markOf, type Placed, placeServices, standingText, stateOf, worstOf } from './words.ts';
 
@@ -27,7 +27,7 @@ interface At {
 
 /** Dependencies, with what fires lit: from left to right, on a phone from top to bottom. The same stands in the list below. */
 export function DependencyGraph({ services }: { readonly services: readonly Service[] }) {
-  const phone = useMediaQuery('(max-width: 720px)') ?? false;
+  const phone = usePhone();
   const [scale, setScale] = useState(1);
   const places = useMemo(() => {
     const wide = placeServices(services);

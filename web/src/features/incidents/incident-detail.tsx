@@ -14,6 +14,7 @@ import { useKeys } from '../../components/keys/keys.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { TabList } from '../../components/layout/tab-list.tsx';
 import { SidebarLayout } from '../../components/layout/sidebar-layout.tsx';
+import { Together } from '../../components/layout/together.tsx';
 import { longSpanText } from '../../components/text/time.ts';
 import { Markdown } from '../../components/text/markup/markdown.tsx';
 import { Person } from '../../components/text/severity.tsx';
@@ -81,7 +82,11 @@ export function IncidentDetail({ incidentRef, onBack, ...parts }: IncidentDetail
         )}
       </SidebarLayout>
     );
-  return <Loaded incident={incident} {...parts} />;
+  return (
+    <Together of={incident.id}>
+      <Loaded incident={incident} {...parts} />
+    </Together>
+  );
 }
 
 const OVERVIEW = 'overview';
@@ -173,7 +178,11 @@ function Loaded({
         </Tabs.Panel>
         {tabs.map(({ value, content }) => (
           <Tabs.Panel key={value} value={value} className={styles.panel}>
-            {opened.has(value) && <Suspense fallback={<Skeleton height={240} aria-busy="true" />}>{content(incident)}</Suspense>}
+            {opened.has(value) && (
+              <Together of={incident.id} fallback={<Skeleton height={240} />}>
+                <Suspense fallback={<Skeleton height={240} aria-busy="true" />}>{content(incident)}</Suspense>
+              </Together>
+            )}
           </Tabs.Panel>
         ))}
       </Tabs>

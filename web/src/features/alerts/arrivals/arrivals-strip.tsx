@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
@@ -16,6 +15,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { FigureTable } from '../../../components/layout/chart-frame.tsx';
 import { SEVERITY_WORDS } from '../../../components/text/severity.tsx';
 import { absoluteText, clockText, tickText } from '../../../components/text/time.ts';
+import { usePhone } from '../../../components/layout/use-phone.ts';
 import { type AlertFilters, changed, toQuery } from '../filter/filters.ts';
 import styles from './arrivals-strip.module.css';
 
@@ -48,7 +48,7 @@ interface ArrivalsProps {
 export function ArrivalsStrip({ filters, onChange }: ArrivalsProps) {
   const zone = useStore(zoneStore);
   const kept = useStore(openStore);
-  const phone = useMediaQuery('(max-width: 720px)') ?? false;
+  const phone = usePhone();
   const open = kept === 'usual' ? !phone : kept === 'open';
   const [asTable, setAsTable] = useState(false);
   const { data, error, refetch } = useQuery({ ...arrivalsQuery(filters), enabled: open });

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { LazyDrawer } from '../../../components/layout/lazy-drawer.tsx';
@@ -7,13 +6,14 @@ import { Popup } from '../../../components/popups/popup.tsx';
 import styles from './facet-panel.module.css';
 import type { FacetsProps } from './facets.tsx';
 import { lazyPart } from '../../../components/layout/lazy-part.tsx';
+import { usePhone } from '../../../components/layout/use-phone.ts';
 
 const Facets = lazyPart(async () => (await import('./facets.tsx')).Facets);
 
 /** By what the list can be narrowed down, with counts from the server. Over the page on a phone. */
 export function FacetPanel(props: FacetsProps) {
   const [open, setOpen] = useState(false);
-  const phone = useMediaQuery('(max-width: 720px)') ?? false;
+  const phone = usePhone();
   const target = useRef<HTMLButtonElement>(null);
   const button = (
     <Button

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Menu.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
@@ -10,6 +9,7 @@ import type { IncidentDetail } from '../../../api/types.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyDialog } from '../../../components/layout/lazy-dialog.tsx';
 import { toast, toastProblem } from '../../../components/toasts/toast.tsx';
+import { usePhone } from '../../../components/layout/use-phone.ts';
 import { channelsQuery, INCIDENTS } from '../queries.ts';
 import type { Linking, Provider, VideoProvider } from './linking.ts';
 import styles from './talk.module.css';
@@ -24,7 +24,7 @@ const AuthorizeDialog = lazyDialog(async () => (await import('./talk-dialogs.tsx
 export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id' | 'number' | 'status' | 'private'> }) {
   const client = useQueryClient();
   const mayWrite = useMay('incidents:write');
-  const phone = useMediaQuery('(max-width: 720px)') ?? false;
+  const phone = usePhone();
   const { data } = useQuery(channelsQuery(incident.id));
   const [linking, setLinking] = useState<Linking | null>(null);
   const [authorize, setAuthorize] = useState<string | null>(null);
