@@ -110,13 +110,16 @@ describe('what stands on a screen stays where it is while the rest comes', { ski
     assert.deepEqual(await page.evaluate('window.empty'), []);
   });
 
-  test('on a phone the list of alerts is drawn for a phone from the first frame on', async () => {
+  test('on a phone the list of alerts is drawn for a phone from the first frame on: what only a wide page shows is not even asked for', async () => {
     const page = await stage.signedIn('/favicon.svg', PHONE);
     await watchMoves(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`${stage.url}/alerts`);
     await page.getByRole('listitem').first().waitFor();
     await page.getByRole('button', { name: 'Arrivals' }).waitFor();
     await standing(page);
+    assert.ok(!asked.includes('/api/v1/alerts/arrivals'), asked.join(', '));
     const moves = await takeMoves(page);
     assert.ok(sumOf(moves) < NOTHING, JSON.stringify(moves));
   });
