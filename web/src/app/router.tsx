@@ -5,7 +5,7 @@ import { ApiProblem } from '../api/problem.ts';
 import { providersQuery } from '../api/providers.ts';
 import { meQuery } from '../api/session.ts';
 import { readChoices } from '../components/layout/address.ts';
-import { lazyPage } from '../components/layout/lazy-part.tsx';
+import { lazyPage } from '../components/loading/lazy-part.tsx';
 import { Toasts } from '../components/toasts/toasts.tsx';
 import { readAccountTab } from '../features/account/tabs.ts';
 import { readFilters } from '../features/alerts/filter/filters.ts';

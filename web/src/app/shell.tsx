@@ -8,8 +8,8 @@ import { useStore } from '../api/store.ts';
 import { useLive } from '../api/use-live.ts';
 import { Icon, Mark } from '../components/icon.tsx';
 import { helpStore, useKeys, showKeys } from '../components/keys/keys.ts';
-import { LazyDrawer } from '../components/layout/lazy-drawer.tsx';
-import { Together } from '../components/layout/together.tsx';
+import { LazyDrawer } from '../components/loading/lazy-drawer.tsx';
+import { Together } from '../components/loading/together.tsx';
 import { undoLast } from '../components/toasts/toast.tsx';
 import { Bell } from '../features/inbox/bell.tsx';
 import { useInbox } from '../features/inbox/queries.ts';
@@ -22,7 +22,7 @@ import { openPalette, usePaletteWanted } from './palette-state.ts';
 import { useSection } from './screen-title.tsx';
 import styles from './shell.module.css';
 import { WaitingLine } from './waiting-line.tsx';
-import { lazyPart } from '../components/layout/lazy-part.tsx';
+import { lazyPart } from '../components/loading/lazy-part.tsx';
 
 // What is not seen at once comes when it is asked for.
 const SessionEnded = lazyPart(async () => (await import('./session-ended.tsx')).SessionEnded);

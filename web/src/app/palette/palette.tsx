@@ -15,7 +15,7 @@ import { find, isEnough, SHORTEST } from './find.ts';
 import styles from './palette.module.css';
 import { isCertain, type Section, sections } from './rank.ts';
 import { spoken } from './spoken.ts';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
 
 const PageSomebody = lazyPart(async () => (await import('../../features/incidents/people/page-somebody.tsx')).PageSomebody);
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
-import { lazyPart } from '../layout/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 
 const Tooltip = lazyPart(async () => (await import('./tooltip.tsx')).Tooltip);
 

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useS
 import { useMay } from '../../api/session.ts';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
 import { CopyLink } from '../../components/text/copy-link.tsx';
 import { pressed, useKeys } from '../../components/keys/keys.ts';
 import { useAlertActions } from './actions.ts';

@@ -6,7 +6,7 @@ import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import type { Service, ServiceCoverage } from '../../api/types.ts';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
 import { useShown } from '../../components/forms/asked.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';

@@ -7,7 +7,7 @@ import type { Stats } from '../../api/types.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Inline } from '../../components/layout/layout.tsx';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
 import { CopyLink } from '../../components/text/copy-link.tsx';
 import { SEVERITY_WORDS } from '../../components/text/severity.tsx';
 import { DayInFigures } from './day-in-figures.tsx';

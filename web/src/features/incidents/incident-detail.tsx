@@ -14,7 +14,7 @@ import { useKeys } from '../../components/keys/keys.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { TabList } from '../../components/layout/tab-list.tsx';
 import { SidebarLayout } from '../../components/layout/sidebar-layout.tsx';
-import { Together } from '../../components/layout/together.tsx';
+import { Together } from '../../components/loading/together.tsx';
 import { longSpanText } from '../../components/text/time.ts';
 import { Markdown } from '../../components/text/markup/markdown.tsx';
 import { Person } from '../../components/text/severity.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
 import { usePlaybookNews } from './queries.ts';
 import { useOfIncident } from './use-of-incident.ts';
 

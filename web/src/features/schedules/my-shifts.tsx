@@ -9,7 +9,7 @@ import { At, Lasting } from '../../components/text/ago.tsx';
 import { SecretOnce } from '../../components/text/copy.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
-import { lazyDialog } from '../../components/layout/lazy-dialog.tsx';
+import { lazyDialog } from '../../components/loading/lazy-dialog.tsx';
 import { Row, Rows } from '../../components/layout/rows.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import type { Shift } from './cover-form.tsx';

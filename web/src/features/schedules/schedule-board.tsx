@@ -13,7 +13,7 @@ import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useChoices } from '../../components/layout/address.ts';
 import { Inline, Page } from '../../components/layout/layout.tsx';
-import { lazyDialog } from '../../components/layout/lazy-dialog.tsx';
+import { lazyDialog } from '../../components/loading/lazy-dialog.tsx';
 import { CopyLink } from '../../components/text/copy-link.tsx';
 import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { Calendar, stepped } from './calendar.tsx';

@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { AlertDetail } from '../../features/alerts/alert-detail.tsx';
 import { withLabel } from '../../features/alerts/filter/filters.ts';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
 
 /** Texts in Markdown come after the alert itself. */
 const PlaybooksOfAlert = lazyPart(async () => (await import('../../features/playbooks/matches.tsx')).PlaybooksOfAlert);

@@ -6,7 +6,7 @@ import { IncidentDetail, type IncidentTab } from '../../features/incidents/incid
 import { PlaybooksButton, PlaybooksOfIncident } from '../../features/playbooks/of-incident.tsx';
 import { PostMortemOfIncident } from '../../features/post-mortems/incident-card.tsx';
 import { IncidentPages } from '../../features/paging/incident-pages.tsx';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
 
 /** The room comes after the incident itself. */
 const CommandOfIncident = lazyPart(async () => (await import('./incident-command.tsx')).CommandOfIncident);

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { Page } from '../../components/layout/layout.tsx';
-import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
 import { CoverageLine } from '../../features/schedules/coverage.tsx';
 import { MyCoverRequests } from '../../features/schedules/cover-list.tsx';
 import { MyShifts } from '../../features/schedules/my-shifts.tsx';

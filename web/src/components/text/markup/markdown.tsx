@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../layout/lazy-part.tsx';
+import { lazyPart } from '../../loading/lazy-part.tsx';
 import styles from './markdown.module.css';
 
 /** What reads Markdown is larger than most pages, and most visits meet no such text. */

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
-import { LazyDrawer } from '../../../components/layout/lazy-drawer.tsx';
+import { LazyDrawer } from '../../../components/loading/lazy-drawer.tsx';
 import { Popup } from '../../../components/popups/popup.tsx';
 import styles from './facet-panel.module.css';
 import type { FacetsProps } from './facets.tsx';
-import { lazyPart } from '../../../components/layout/lazy-part.tsx';
+import { lazyPart } from '../../../components/loading/lazy-part.tsx';
 import { usePhone } from '../../../components/layout/use-phone.ts';
 
 const Facets = lazyPart(async () => (await import('./facets.tsx')).Facets);

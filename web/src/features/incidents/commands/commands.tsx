@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMay, useMe } from '../../../api/session.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { lazyDialog } from '../../../components/layout/lazy-dialog.tsx';
+import { lazyDialog } from '../../../components/loading/lazy-dialog.tsx';
 import { useCommand } from '../actions.ts';
 import type { CommandDialog } from './command-dialogs.tsx';
 import styles from './commands.module.css';

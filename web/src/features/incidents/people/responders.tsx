@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
 import { useMay, useMe } from '../../../api/session.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
-import { lazyDialog } from '../../../components/layout/lazy-dialog.tsx';
+import { lazyDialog } from '../../../components/loading/lazy-dialog.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { Ago } from '../../../components/text/ago.tsx';
 import { Person } from '../../../components/text/severity.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../../api/session.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
-import { lazyDialog } from '../../../components/layout/lazy-dialog.tsx';
+import { lazyDialog } from '../../../components/loading/lazy-dialog.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { Person } from '../../../components/text/severity.tsx';
 import styles from './roles.module.css';

@@ -7,7 +7,7 @@ import { asProblem } from '../../../api/problem.ts';
 import { useMay } from '../../../api/session.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { lazyDialog } from '../../../components/layout/lazy-dialog.tsx';
+import { lazyDialog } from '../../../components/loading/lazy-dialog.tsx';
 import { toast, toastProblem } from '../../../components/toasts/toast.tsx';
 import { usePhone } from '../../../components/layout/use-phone.ts';
 import { channelsQuery, INCIDENTS } from '../queries.ts';

@@ -1,4 +1,0 @@
-import { lazyDialog } from './lazy-dialog.tsx';
-
-/** What comes up from the bottom of a phone. */
-export const LazyDrawer = lazyDialog(async () => (await import('./drawer.tsx')).DetailDrawer);
