@@ -82,14 +82,14 @@ describe('pages in the browser', { skip: NO_BROWSER }, () => {
   test('the colour scheme follows the system and can be chosen', async () => {
     const page = await stage.signedIn('/alerts', DESKTOP);
     await page.emulateMedia({ colorScheme: 'dark' });
-    const scheme = 'document.documentElement.dataset.mantineColorScheme';
-    await page.waitForFunction(`${scheme} === 'dark'`);
+    const takes = (scheme: string) => page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' });
+    await takes('dark');
     await page.getByRole('button', { name: 'Anna Lee' }).click();
     await page.getByText('Light', { exact: true }).click();
-    await page.waitForFunction(`${scheme} === 'light'`);
+    await takes('light');
     await page.reload();
-    await page.waitForFunction(`${scheme} !== undefined`);
-    assert.equal(await page.evaluate(scheme), 'light');
+    await page.locator('html[data-mantine-color-scheme]').waitFor({ state: 'attached' });
+    assert.equal(await page.locator('html').getAttribute('data-mantine-color-scheme'), 'light');
   });
 
   test('a browser session that these tests use again has nothing stored in it, and nobody is signed in', async () => {

@@ -1,4 +1,5 @@
 import { after, afterEach, before, describe, test } from 'node:test';
+import { until } from '../harness/until.ts';
 import { looksRight } from './harness/looks.ts';
 import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
 
@@ -62,17 +63,10 @@ describe('post-mortems in the browser', { skip: NO_BROWSER }, () => {
     await ben.getByRole('button', { name: 'Save' }).click();
     await ben.getByText('Saved, version 3').waitFor();
     for (const page of [anna, ben])
-      await lessons(page)
-        .elementHandle()
-        .then((field) =>
-          page.waitForFunction(
-            (text) =>
-              ['One', 'of Anna', 'of Ben', 'Two', 'Three of Ben'].every((word) =>
-                (text as unknown as { value: string }).value.includes(word),
-              ),
-            field,
-          ),
-        );
+      await until(async () => {
+        const text = await lessons(page).inputValue();
+        return ['One', 'of Anna', 'of Ben', 'Two', 'Three of Ben'].every((word) => text.includes(word));
+      }, 'the words of both in the field of both');
   });
 
   test('editor, list and board in every look', async () => {

@@ -113,7 +113,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await palette.waitFor({ state: 'detached' });
 
     await (await find(page, 'dark')).getByText('Use dark theme').click();
-    await page.waitForFunction(`document.documentElement.dataset.mantineColorScheme === 'dark'`);
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' });
   });
 
   test('the palette shows what is open before what is resolved, and reads as a list of options to a screen reader', async () => {
