@@ -12,14 +12,15 @@ import type { Page } from 'playwright-core';
 import { openDataDir } from '../src/platform/data-dir.ts';
 import { openLog } from '../src/platform/log.ts';
 import { startEmbedded } from '../src/platform/postgres/embedded.ts';
+import { watchMoves } from '../test/browser/harness/moves.ts';
 import { drawn, quiet } from '../test/browser/harness/quiet.ts';
 import { type Audience, NOTHING, type SceneIds, SCREENS } from '../test/browser/harness/screens.ts';
 import { ADMIN, DESKTOP, openStage, PHONE, type Stage } from '../test/browser/harness/stage.ts';
 import { until } from '../test/harness/until.ts';
 import { scratchFolder } from '../tools/scratch.ts';
 import { type Sight, tableOf, writeGallery } from './screens/gallery.ts';
+import { type Fault, FRAME, judge, judgeForced, judgeZoomed } from './screens/judge.ts';
 import { judgeMoves } from './screens/moves.ts';
-import { type Fault, judge, judgeForced, judgeZoomed } from './screens/judge.ts';
 import { OPENED } from './screens/opened.ts';
 import { openMuch } from './screens/scene.ts';
 
@@ -46,8 +47,6 @@ const LOOKS = [
 ] as const;
 type Look = (typeof LOOKS)[number];
 
-/** Without these there is no frame to show an error in. */
-const FRAME = /\/api\/v1\/(?:auth\/me|providers|setup\/status|events)$/;
 const FAILED = {
   status: 500,
   contentType: 'application/problem+json',
@@ -78,9 +77,16 @@ async function eyesOf(stage: Stage, audience: Audience): Promise<Eye[]> {
         audience === 'user' ? await stage.signedIn('/favicon.svg', look.viewport) : await stage.newPage({ viewport: look.viewport });
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       page.setDefaultTimeout(LOADED_MS);
+      await watchMoves(page);
       return { look, page };
     }),
   );
+}
+
+/** Opens an address from nothing: alone it would only move within the screen that is there, and what stands in a window that is left asks first. */
+async function openAnew(page: Page, url: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(url);
 }
 
 /** Waits until nothing is loaded any more; what never ends is a fault. */
@@ -145,10 +151,7 @@ async function lookOrSay(eye: Eye, address: string, state: State, before: readon
 /** What moves while the answers of the server come one by one. */
 async function walkSlowly(stage: Stage, eyes: readonly Eye[], address: string): Promise<void> {
   for (const { look: each, page } of eyes) {
-    const open = async () => {
-      await page.goto('about:blank');
-      await page.goto(`${stage.url}${address}`);
-    };
+    const open = () => openAnew(page, `${stage.url}${address}`);
     const faults = await judgeMoves(page, open, () => settled(page)).catch((error: Error) => [
       { kind: 'not looked at', minor: false, what: error.message.split('\n')[0] ?? '' },
     ]);
@@ -169,9 +172,7 @@ async function walk(stage: Stage, eyes: readonly Eye[], address: string, state: 
       ),
     );
   const loaded = await each(async ({ page }) => {
-    // The address alone would only move within the screen that is there.
-    await page.goto('about:blank');
-    await page.goto(`${stage.url}${state === 'away' ? '/alerts' : address}`);
+    await openAnew(page, `${stage.url}${state === 'away' ? '/alerts' : address}`);
     return settled(page);
   });
   if (state === 'offline' || state === 'away') {
@@ -235,9 +236,7 @@ async function walkOpened(stage: Stage, ids: SceneIds): Promise<void> {
     if (only !== undefined && !only.some((route) => address.startsWith(route))) continue;
     for (const eye of eyes) {
       stage.faults.splice(0);
-      // What stands in a window that is left asks first.
-      await eye.page.goto('about:blank');
-      await eye.page.goto(`${stage.url}${address}`);
+      await openAnew(eye.page, `${stage.url}${address}`);
       const faults = await settled(eye.page);
       await open(eye.page).catch((error: Error) =>
         faults.push({ kind: 'did not open', minor: false, what: error.message.split('\n')[0] ?? '' }),

@@ -10,6 +10,9 @@ export interface Fault {
   readonly what: string;
 }
 
+/** Without these answers there is no frame around a page to see anything in. */
+export const FRAME = /\/api\/v1\/(?:auth\/me|providers|setup\/status|events)$/;
+
 const fault =
   (kind: string) =>
   (what: string): Fault => ({ kind, minor: false, what });

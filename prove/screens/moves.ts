@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { sumOf, takeMoves, watchMoves } from '../../test/browser/harness/moves.ts';
+import { sumOf, takeMoves } from '../../test/browser/harness/moves.ts';
 import { until } from '../../test/harness/until.ts';
-import type { Fault } from './judge.ts';
+import { type Fault, FRAME } from './judge.ts';
 
 /** More than this is felt: https://web.dev/articles/cls calls up to 0.1 good. */
 const MOST = 0.1;
@@ -10,8 +10,6 @@ const MOST = 0.1;
 const SEEN = 0.01;
 /** Answers come this much apart at most: on a slower network a page does not wait for the last. */
 const SPREAD_MS = 200;
-/** Asked for before the rest, without which there is no frame. */
-const FRAME = /\/api\/v1\/(?:auth\/me|providers|setup\/status|events)$/;
 
 /** Between 0 and 1, the same for an address in every run: ids are other ones each time. */
 function placeOf(url: URL): number {
@@ -21,11 +19,10 @@ function placeOf(url: URL): number {
 
 /**
  * Opens a page with the answers of the server apart and out of order, once in an order that the addresses give and once the other way round,
- * and tells what moved of what somebody may be about to click.
+ * and tells what moved of what somebody may be about to click. The page's moves are watched (`watchMoves`).
  */
 export async function judgeMoves(page: Page, open: () => Promise<unknown>, settled: () => Promise<unknown>): Promise<Fault[]> {
   const faults: Fault[] = [];
-  await watchMoves(page);
   for (const turned of [false, true]) {
     let held = 0;
     await page.route('**/api/v1/**', async (route) => {
