@@ -8,7 +8,7 @@ import { DESKTOP, NO_BROWSER, openStage, PHONE, type Stage } from './harness/sta
 /** What nobody sees. */
 const NOTHING = 0.005;
 
-/** In a page: waits for its parts as long as it takes. */
+/** In a page: waits for its parts (`PATIENCE_MS` of `components/loading/together.tsx`) as long as it takes. */
 const PATIENT = `{
   const real = window.setTimeout.bind(window);
   window.setTimeout = (work, ms, ...rest) => real(work, ms === 300 ? 600_000 : ms, ...rest);
@@ -33,16 +33,28 @@ describe('what stands on a screen stays where it is while the rest comes', { ski
   afterEach(() => stage.closePages());
   after(() => stage.close());
 
+  /** Keeps the answers to what has this address back until they are released. */
+  async function holdBack(page: Page, address: RegExp) {
+    const routes: Route[] = [];
+    let released = false;
+    await page.route(address, (route) => (released ? route.continue() : void routes.push(route)));
+    return {
+      asked: page.waitForRequest(address),
+      release: () => {
+        released = true;
+        return Promise.all(routes.map((route) => route.continue()));
+      },
+    };
+  }
+
   /** Goes to the command of the incident, whose messages do not come yet; what stands below them has. */
   async function held(page: Page, go: () => Promise<unknown>) {
-    const routes: Route[] = [];
-    await page.route(/\/coordination\/messages/, (route) => void routes.push(route));
-    const messages = page.waitForRequest(/\/coordination\/messages/);
+    const { asked, release } = await holdBack(page, /\/coordination\/messages/);
     const document = page.waitForResponse(/\/ics\/document/);
     await go();
-    await Promise.all([messages, document]);
+    await Promise.all([asked, document]);
     await drawn(page);
-    return () => Promise.all(routes.splice(0).map((route) => route.continue()));
+    return release;
   }
 
   const COMMAND = '/incidents/1?tab=command';
@@ -87,6 +99,37 @@ describe('what stands on a screen stays where it is while the rest comes', { ski
     await release();
     await edit(page).waitFor();
     await page.getByText('Tell support').waitFor();
+  });
+
+  test('from one screen to another it waits for the parts of the other, whose title is there at once', async () => {
+    const page = await stage.signedIn('/favicon.svg');
+    await page.addInitScript(PATIENT);
+    await page.goto(`${stage.url}/incidents`);
+    await page.getByRole('link', { name: /Checkout is down/ }).waitFor();
+    const { asked, release } = await holdBack(page, /\/api\/v1\/services(?:\?|$)/);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services', exact: true }).click();
+    await asked;
+    await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
+    const create = page.locator('main button', { hasText: 'New service' }).first();
+    await create.waitFor({ state: 'attached' });
+    assert.equal(await create.isVisible(), false);
+    await release();
+    await create.waitFor();
+  });
+
+  test('the list of alerts stays while one of them is opened', async () => {
+    const page = await stage.signedIn('/favicon.svg');
+    await page.addInitScript(PATIENT);
+    await page.goto(`${stage.url}/alerts?view=alerts`);
+    const rows = page.getByRole('list', { name: 'Alerts' }).getByRole('link');
+    await rows.first().waitFor();
+    const { asked, release } = await holdBack(page, /\/api\/v1\/alerts\/\d+$/);
+    await rows.first().click();
+    await asked;
+    await drawn(page);
+    assert.equal(await rows.first().isVisible(), true);
+    await release();
+    await page.getByRole('article').getByRole('heading', { name: /^Disk/ }).waitFor();
   });
 
   test('a screen that is known is there at once: no frame is empty', async () => {
