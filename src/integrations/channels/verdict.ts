@@ -1,3 +1,4 @@
+import { BODY_SHAPE, shapeFault } from '../../platform/json-shape.ts';
 import type { SendOutcome } from '../../modules/notifications/channel.ts';
 import { OutboundError, type OutboundResponse } from '../../platform/outbound/outbound.ts';
 import { retryAfterMs } from '../../platform/outbound/retry-after.ts';
@@ -33,9 +34,10 @@ export function verdictOfStatus(response: OutboundResponse, who: string, now: Da
   return { kind: 'permanent', reason: `${who} refused the message with ${status}: check the address and the credentials` };
 }
 
-/** Parses an answer's JSON object; null when it is none. */
+/** Parses the JSON object of an answer or a callback; null when it is none, or deeper or larger than any of them. */
 export function jsonObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
+    if (shapeFault(Buffer.from(text), BODY_SHAPE) !== null) return null;
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
   } catch {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type TSchema, Type } from 'typebox';
+import { type Complaint, fieldErrors } from './plain-words.ts';
 import { validatorCompiler } from './validator.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -42,6 +43,15 @@ describe('S73: a large body', () => {
       [Array.from({ length: 50_000 }, () => 1), ['type ']],
     ];
     for (const [value, expected] of cases) assert.deepEqual(said(value), expected);
+  });
+
+  test('with tens of thousands of unknown members names a few of them', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`m${index}`, 1]));
+    for (const value of [unknown, { ...unknown, ...body() }, { name: 'x', layers: [], ...unknown }]) {
+      const errors = fieldErrors((check(value).error ?? []) as Complaint[], 'body').filter(({ code }) => code === 'unknown_member');
+      assert.ok(errors.length > 0 && errors.length <= 50, `${errors.length} are named`);
+      assert.deepEqual(errors[0], { pointer: '/m0', code: 'unknown_member', detail: '/m0 is not known here: remove it' });
+    }
   });
 
   test('with very many faults names a few', () => {

@@ -3,7 +3,11 @@ import type { TSchema } from 'typebox';
 import type { Complaint } from './plain-words.ts';
 
 /** The value as it is, or what is wrong with it. */
-export type Check = (value: unknown) => { readonly value: unknown; readonly error?: undefined } | { readonly error: Complaint[] };
+export interface Check {
+  (value: unknown): { readonly value: unknown; readonly error?: undefined } | { readonly error: Complaint[] };
+  /** Whether the value passes; explains nothing, which is what takes long. */
+  readonly holds: (value: unknown) => boolean;
+}
 
 const require = createRequire(import.meta.url);
 
@@ -11,7 +15,24 @@ const require = createRequire(import.meta.url);
 export function compileCheck(schema: TSchema): Check {
   const { Compile } = require('typebox/compile') as typeof import('typebox/compile');
   const compiled = Compile(schema);
-  return (value) => (compiled.Check(value) ? { value } : { error: compiled.Errors(value) });
+  const holds = (value: unknown) => compiled.Check(value);
+  const check = (value: unknown) => {
+    if (holds(value)) return { value };
+    const few = withFewMembers(value);
+    return { error: compiled.Errors(holds(few) ? value : few) as Complaint[] };
+  };
+  return Object.assign(check, { holds });
+}
+
+/** No object of the interface has so many members of its own: what comes behind them need not be explained. */
+const MEMBERS_EXPLAINED = 200;
+
+/** A value whose objects have few members: explaining sixty thousand unknown ones would take seconds. */
+function withFewMembers(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const names = Object.keys(value);
+  if (names.length <= MEMBERS_EXPLAINED) return value;
+  return Object.fromEntries(names.slice(0, MEMBERS_EXPLAINED).map((name) => [name, (value as Record<string, unknown>)[name]]));
 }
 
 /** Values up to so many parts are explained as a whole: explaining takes far longer than checking. */
@@ -63,15 +84,15 @@ export function complaintsAbout(schema: TSchema, value: unknown, path = ''): Com
 /** Whether a large value passes, asked part by part: a check that fails explains at once, and that is what takes long. */
 export function passes(schema: TSchema, value: unknown): boolean {
   const { type, properties, items } = schema as Shape;
-  if (!isLarge(value)) return checkOf(schema)(value).error === undefined;
+  if (!isLarge(value)) return checkOf(schema).holds(value);
   if (type === 'array' && items && Array.isArray(value))
-    return checkOf(shellOf(schema))(value).error === undefined && value.every((part) => passes(items, part));
+    return checkOf(shellOf(schema)).holds(value) && value.every((part) => passes(items, part));
   if (type === 'object' && properties && typeof value === 'object' && value !== null && !Array.isArray(value))
     return (
-      checkOf(shellOf(schema))(value).error === undefined &&
+      checkOf(shellOf(schema)).holds(value) &&
       Object.entries(value).every(([name, part]) => !Object.hasOwn(properties, name) || passes(properties[name] as TSchema, part))
     );
-  return checkOf(schema)(value).error === undefined;
+  return checkOf(schema).holds(value);
 }
 
 const shells = new WeakMap<object, TSchema>();

@@ -90,9 +90,11 @@ function merged(complaints: readonly Complaint[]): Complaint[] {
     ({ instancePath }) => instancePath,
   );
   const seen = new Set<string>();
+  // A closed object says of each unknown member that its value is not allowed, and then names them all, where that still fits.
+  const closed = new Set(complaints.filter(({ keyword }) => keyword === 'additionalProperties').map(({ instancePath }) => instancePath));
   return complaints.flatMap((complaint) => {
-    // A closed object says "unknown member" and, besides, that its value is not allowed: once is enough.
-    if (complaint.keyword === 'boolean' || seen.has(complaint.instancePath)) return [];
+    if (complaint.keyword === 'boolean' && closed.has(complaint.instancePath.slice(0, complaint.instancePath.lastIndexOf('/')))) return [];
+    if (seen.has(complaint.instancePath)) return [];
     const all = types.get(complaint.instancePath);
     if (!all) return [complaint];
     seen.add(complaint.instancePath);
@@ -102,10 +104,11 @@ function merged(complaints: readonly Complaint[]): Complaint[] {
 
 function worded(complaint: Complaint, context: string | undefined): FieldError[] {
   const { keyword, params = {} } = complaint;
-  const unknown = keyword === 'additionalProperties';
+  const unknown = keyword === 'additionalProperties' || keyword === 'boolean';
   const names = [params['missingProperty'], params['additionalProperty'], params['requiredProperties'], params['additionalProperties']]
     .flat()
-    .filter((name): name is string => typeof name === 'string');
+    .filter((name): name is string => typeof name === 'string')
+    .slice(0, MOST_ERRORS);
   const paths = names.length > 0 ? names.map((name) => `${complaint.instancePath}/${escaped(name)}`) : [complaint.instancePath];
   return paths.map((path) => {
     const pointer = context === 'querystring' ? `?${path.slice(1)}` : path === '' ? '/' : path;

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import proxyAddr from '@fastify/proxy-addr';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, {
   type FastifyInstance,
@@ -12,13 +13,14 @@ import fastify, {
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type TSchema, Type } from 'typebox';
 import { ERRORS, Problem } from '../errors.ts';
+import { BODY_SHAPE, shapeFault } from '../json-shape.ts';
 import type { Log } from '../log.ts';
 import type { RouteAccess } from './access.ts';
 import { refuseConnection } from './client-error.ts';
 import { DirectRoutes } from './direct/direct.ts';
 import { Methods } from './methods.ts';
 import { linkNext } from './next-link.ts';
-import { refusalOf, sendProblem, toProblem } from './problem.ts';
+import { refusalOf, sendProblem, shapeProblem, toProblem } from './problem.ts';
 import { hasSecond } from './raw-headers.ts';
 import { buildSerializer } from './serializer.ts';
 import { HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
@@ -57,6 +59,8 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 1_048_576;
+/** A body on a public route, unless the route says otherwise: nobody is known there before it is read. */
+const PUBLIC_BODY_LIMIT = 16_384;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const DOCUMENT_METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -91,6 +95,13 @@ function addDirect(direct: DirectRoutes, { method, url, config }: RouteOptions):
   if (method !== 'POST' || /[:*]/.test(url) || config?.access !== 'webhook' || !config.admitsItself || config.tokenScheme || !config.direct)
     throw new Error(`${method} ${url}: only a POST without parameters that admits bearer tokens of webhooks itself may be direct`);
   direct.add(url, config.direct);
+}
+
+/** Finds the address of a client as the framework does: behind proxies that are trusted. */
+function addressesBehind(trusted: readonly string[]): (request: IncomingMessage) => string {
+  if (trusted.length === 0) return ({ socket }) => socket.remoteAddress ?? '';
+  const trust = proxyAddr.compile([...trusted]);
+  return (request) => proxyAddr(request, trust);
 }
 
 /** Builds the HTTP surface without routes: limits, headers, errors, and the guard that every route is classified. */
@@ -135,10 +146,12 @@ export function buildHttp(options: HttpOptions): Http {
     ...{ log: options.log, bodyLimit: BODY_LIMIT, headers, draining },
     leadsElsewhere: (host, url) => (options.rewrite?.(host, url) ?? null) !== null,
     onRequest: options.onRequest ?? (() => {}),
+    addressOf: addressesBehind(options.trustedProxies),
   });
   app.decorate('directRoutes', direct);
   app.addHook('onRoute', (route) => {
     withQuery(route);
+    if (route.config?.access === 'public') route.bodyLimit ??= PUBLIC_BODY_LIMIT;
     if (isPaged(route)) route.preSerialization = [route.preSerialization ?? [], linkNext].flat();
     if (route.config?.anyMethod) anyMethod.add(route.url);
     for (const method of [route.method].flat()) {
@@ -196,6 +209,13 @@ export function buildHttp(options: HttpOptions): Http {
   // Only JSON has a validator behind it: a body of any other type is refused before a handler sees it. Routes that
   // verify raw bytes register their own parser in their own scope.
   app.removeContentTypeParser('text/plain');
+  const parseText = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const fault = shapeFault(body as Buffer, BODY_SHAPE);
+    if (fault === null) void parseText(request, body.toString('utf8'), done);
+    else done(shapeProblem(fault, BODY_SHAPE));
+  });
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const untyped = request.headers['content-type'] === undefined && Number(request.headers['content-length'] ?? 0) > 0;
     if (untyped && BODY_METHODS.has(request.method))

@@ -11,6 +11,7 @@ import { DECISIONS } from '../../../modules/notifications/channel.ts';
 import { CHANNEL_HELP, parseChannelCommand, PINS } from '../../../modules/incidents/channels/channel-command.ts';
 import { readAnswer } from '../../../modules/notifications/pages/page-answer.ts';
 import { cut } from '../../../modules/notifications/deliveries/summary.ts';
+import { fieldsOnce } from '../form.ts';
 import { jsonObject, object, text } from '../verdict.ts';
 import { plainText } from './plain-text.ts';
 
@@ -41,15 +42,8 @@ export function detectAndParse(callback: RawCallback): Received {
   }
 }
 
-/** A form with each name at most once: with two, nobody can say which was meant. */
-function form(body: string): ReadonlyMap<string, string> | null {
-  const pairs = [...new URLSearchParams(body)];
-  const values = new Map(pairs);
-  return values.size === pairs.length ? values : null;
-}
-
 function interaction(body: string): Received {
-  const payload = jsonObject(form(body)?.get('payload') ?? '');
+  const payload = jsonObject(fieldsOnce(body)?.get('payload') ?? '');
   if (!payload) return { kind: 'malformed', reason: 'The form needs exactly one payload, a JSON object' };
   if (payload['type'] !== 'block_actions') return NOTHING;
   const [first] = Array.isArray(payload['actions']) ? payload['actions'] : [];
@@ -160,7 +154,7 @@ function line(message: Json, eventId: string): Received | null {
 }
 
 function command(body: string): Received {
-  const fields = form(body);
+  const fields = fieldsOnce(body);
   const user = fields?.get('user_id');
   const channel = fields?.get('channel_id');
   const eventId = fields?.get('trigger_id');

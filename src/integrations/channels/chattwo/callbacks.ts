@@ -11,6 +11,7 @@ import { DECISIONS } from '../../../modules/notifications/channel.ts';
 import { CHANNEL_HELP, parseChannelCommand } from '../../../modules/incidents/channels/channel-command.ts';
 import { readAnswer } from '../../../modules/notifications/pages/page-answer.ts';
 import { cut } from '../../../modules/notifications/deliveries/summary.ts';
+import { fieldsOnce } from '../form.ts';
 import { sameText } from '../same-text.ts';
 import { jsonObject, object, text } from '../verdict.ts';
 import { type ChattwoAction, isSignedAction } from './signature.ts';
@@ -46,8 +47,8 @@ export function receiveChattwo(callback: RawCallback, proofs: ChattwoProofs, now
 function parse({ headers, raw }: RawCallback): Json | null {
   const body = raw.toString('utf8');
   if (!(headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) return jsonObject(body);
-  const pairs = [...new URLSearchParams(body)];
-  return new Map(pairs).size === pairs.length ? Object.fromEntries(pairs) : null;
+  const fields = fieldsOnce(body);
+  return fields && Object.fromEntries(fields);
 }
 
 function refused(reason: string): Received {

@@ -1,5 +1,6 @@
 import { asTurn, type RawVoiceCallback, type VoiceOccurrence, type VoiceReceived } from '../../../modules/notifications/voice/voice.ts';
 import { signatureProblem } from './signature.ts';
+import { fieldsOnce } from '../form.ts';
 
 /** Where Twilio calls back, as it was told. `on` says what for. */
 export function callbackUrl(base: string, ref: string, on: 'answer' | 'status'): string {
@@ -25,8 +26,8 @@ export function receiveVoiceone(
   callback: RawVoiceCallback,
   settings: { readonly base: string; readonly authTokens: readonly string[] },
 ): VoiceReceived {
-  const parameters = once(new URLSearchParams(callback.raw.toString('utf8')));
-  const query = once(new URLSearchParams(callback.search));
+  const parameters = fieldsOnce(callback.raw.toString('utf8'));
+  const query = fieldsOnce(callback.search.replace(/^\?/, ''));
   const problem = signatureProblem(
     callback.headers['x-twilio-signature'],
     { url: settings.base + callback.search, parameters: parameters ?? new Map() },
@@ -46,12 +47,6 @@ export function receiveVoiceone(
 
 function wellFormed({ headers }: RawVoiceCallback): boolean {
   return /^[A-Za-z0-9+/]{27}=$/.test(headers['x-twilio-signature'] ?? '');
-}
-
-function once(given: URLSearchParams): ReadonlyMap<string, string> | null {
-  const pairs = [...given];
-  const values = new Map(pairs);
-  return values.size === pairs.length ? values : null;
 }
 
 function occurrence(query: ReadonlyMap<string, string>, parameters: ReadonlyMap<string, string>): VoiceOccurrence | null {

@@ -7,7 +7,7 @@ import { problemDocument, problemHeaders, refusalOf } from '../problem.ts';
 import { hasSecond } from '../raw-headers.ts';
 
 /** What a route that answers directly may use of a request: the same members that the framework gives. */
-export type DirectRequest = Pick<FastifyRequest, 'id' | 'headers' | 'body' | 'caller' | 'admission'>;
+export type DirectRequest = Pick<FastifyRequest, 'id' | 'headers' | 'body' | 'caller' | 'admission' | 'ip'>;
 
 /** Put into the `config` of a route that programs call often; its `handler` answers the same to whatever is not plain. */
 export interface DirectRoute {
@@ -15,6 +15,8 @@ export interface DirectRoute {
   readonly answer: (request: DirectRequest) => Promise<unknown>;
   /** Told of every request that is not answered so, before its sender is. */
   readonly refused: (request: DirectRequest, error: Error) => Promise<void>;
+  /** Takes room for a body of so many bytes; the answer gives it back. Null: there is none now, and the framework says so. */
+  readonly hold?: (bytes: number) => (() => void) | null;
 }
 
 /** Begins to look up who sends; null: no token that could be one, which the framework refuses. */
@@ -29,6 +31,8 @@ export interface DirectOptions {
   /** What every answer carries. */
   readonly headers: Readonly<Record<string, string>>;
   readonly draining: () => boolean;
+  /** The address of the client. */
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Whether the Host header makes another address of it. */
   readonly leadsElsewhere: (host: string | undefined, url: string) => boolean;
   /** Told of each request. */
@@ -81,14 +85,21 @@ export class DirectRoutes {
     const { url = '', headers } = raw;
     const route = this.#routes.get(url);
     if (route === undefined || !isPlain(raw, this.#options.bodyLimit) || this.#options.leadsElsewhere(headers.host, url)) return false;
-    const request: Arriving = { raw, id: randomUUIDv7(), headers, body: undefined, caller: null, admission: null };
+    const { addressOf } = this.#options;
+    const request: Arriving = {
+      ...{ raw, id: randomUUIDv7(), headers, body: undefined, caller: null, admission: null },
+      get ip() {
+        return addressOf(raw);
+      },
+    };
     request.admission = this.#gate?.(request) ?? null;
     if (request.admission === null) return false;
+    const release = route.hold ? route.hold(Number(headers['content-length'])) : nothingHeld;
+    if (release === null) return false;
     this.#options.onRequest();
     this.#read(raw, (body) => {
-      if (body === null) return void this.#abandon(route, request);
-      request.body = body;
-      void this.#answer(route, request, response);
+      request.body = body ?? undefined;
+      void (body === null ? this.#abandon(route, request) : this.#answer(route, request, response)).finally(release);
     });
     return true;
   }
@@ -150,6 +161,8 @@ export class DirectRoutes {
     response.end(text);
   }
 }
+
+function nothingHeld(): void {}
 
 interface Answer {
   readonly status: number;
