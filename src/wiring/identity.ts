@@ -1,4 +1,6 @@
 import type { Infrastructure } from '../infrastructure.ts';
+import { agentTokenDigests } from '../modules/agents/index.ts';
+import { heartbeatDigests } from '../modules/heartbeats/index.ts';
 import { accountsByEmail, IDPS, integrationIdps } from '../integrations/providers.ts';
 import {
   deleteExpiredFlows,
@@ -7,18 +9,35 @@ import {
   deleteOldAttempts,
   type Identity,
   openSignInElsewhere,
+  personalTokenDigests,
   PASSWORD_REQUESTS_DUE,
   registerIdentityRoutes,
   registerSignInElsewhereRoutes,
   type SignInElsewhere,
+  webhookTokenDigests,
   workPasswordRequests,
 } from '../modules/identity/index.ts';
 import { notify } from '../modules/notifications/index.ts';
+import { CredentialGuard } from '../platform/http/credential-guard.ts';
+import { openKnownTokens } from '../platform/http/known-tokens.ts';
 import type { Module } from '../platform/module.ts';
 import type { Integrations } from './integrations.ts';
 import { NOTIFICATIONS } from '../modules/identity/events.ts';
 
 const PASSWORD_REQUESTS_EVERY_MS = 2_000;
+
+/** What strangers may cost, and the end of knowing the tokens. */
+export interface OpenGuard {
+  readonly guard: CredentialGuard;
+  readonly close: () => void;
+}
+
+/** Holds the tokens of every kind in memory, and keeps strangers cheap. */
+export function openGuard({ platform: { reserved, log }, listener }: Pick<Infrastructure, 'platform' | 'listener'>): OpenGuard {
+  const kinds = [webhookTokenDigests, personalTokenDigests, agentTokenDigests, heartbeatDigests];
+  const known = openKnownTokens({ kinds: kinds.map((digests) => (most: number) => digests(reserved, most)), listener, log });
+  return { guard: new CredentialGuard(known), close: () => known.close() };
+}
 
 /** Single sign-on by the providers of the table and by integrations; people hear in the web app of what was linked. */
 export function openSingleSignOn(

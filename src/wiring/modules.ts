@@ -21,7 +21,7 @@ import { alertsModule, openAlertIntake, webhookDeps } from './alerts.ts';
 import { auditModule, openAudit } from './audit.ts';
 import { coverageSources, escalationModule, type Lint, lintWith, openEscalationEngine } from './escalation.ts';
 import { heartbeatsModule, openHeartbeatTimers } from './heartbeats.ts';
-import { identityModule, openSingleSignOn } from './identity.ts';
+import { identityModule, openGuard, openSingleSignOn } from './identity.ts';
 import { incidentsModule, openIncidents, openRoom } from './incidents.ts';
 import { incidentChannelActions, incidentChannelsModule, openIncidentChannels } from './incident-channels.ts';
 import { integrationsModule, openIntegrations } from './integrations.ts';
@@ -57,7 +57,9 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
   await openAudit(infrastructure);
   const integrations = openIntegrations(infrastructure);
   const { channels, connections, mailer } = integrations;
+  const { guard, close: forgetTokens } = openGuard(infrastructure);
   const identity = openIdentity(platform, keys, {
+    guard,
     mailConfigured: () => mailer.configured(),
     sources: SOURCES.map(({ name }) => name),
     agents: agentLookup(db, keys.pepper),
@@ -75,7 +77,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
   const intake = openAlertIntake(infrastructure);
   const mappings = openIntakeMappings(infrastructure);
   const waiting = () => intake.intake.depth();
-  const heartbeats = openHeartbeatTimers(infrastructure, intake.intake);
+  const heartbeats = openHeartbeatTimers(infrastructure, intake.intake, guard);
   const statusPages = openStatusPageService(infrastructure, { mailer, folder: copiesFolder(platform.config) });
   const room = openRoom(statusPages, incidentChannels, talk);
   const sources = coverageSources(channels);
@@ -87,6 +89,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
 
   const list: readonly Module[] = [
     { name: 'requests', prune: () => deleteExpiredKeys(db) },
+    { name: 'known tokens', close: async () => forgetTokens() },
     { name: 'live events', prune: () => pruneLiveEvents(db) },
     auditModule(infrastructure),
     integrationsModule(infrastructure, integrations, { flows: singleSignOn.flows, authenticator: identity.options.authenticator }),
@@ -103,7 +106,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     mappingModule(infrastructure, mappings),
     alertsModule(infrastructure, intake, { identity, mirror, drafts: talk.drafts, mappings, watchedSince: heartbeats.watchedSince }),
     protocolsModule(infrastructure, intake, { identity, mappings, silences }),
-    onCallModule({ platform, keys, leader }, onCallPorts(live, planner), lint),
+    onCallModule({ platform, keys, leader }, onCallPorts(live, planner), lint, guard),
     escalationModule(infrastructure, escalation, { sources, lint }),
     incidentsModule(infrastructure, incidents, room),
     agentsModule(infrastructure, agents),

@@ -5,6 +5,7 @@ import { notify, type PagesDeps, notifyPerson } from '../modules/notifications/i
 import { HANDOFFS_DUE, type OnCallDeps, registerOnCallRoutes, workHandoffs } from '../modules/oncall/index.ts';
 import type { Leader } from '../platform/lease/leader.ts';
 import type { Live } from '../platform/live/live.ts';
+import type { CredentialGuard } from '../platform/http/credential-guard.ts';
 import type { Module } from '../platform/module.ts';
 import type { Lint } from './escalation.ts';
 
@@ -31,11 +32,12 @@ export function onCallModule(
   }: Pick<Infrastructure, 'platform'> & { readonly keys: { readonly pepper: string }; readonly leader: Pick<Leader, 'isLeader'> },
   ports: OnCallDeps['ports'],
   lint: Lint,
+  guard?: CredentialGuard,
 ): Module {
   const { baseUrl, db, live, reserved } = platform;
   return {
     name: 'on-call',
-    routes: (http) => registerOnCallRoutes(http, { db, live, ports, lint, baseUrl, pepper: keys.pepper }),
+    routes: (http) => registerOnCallRoutes(http, { db, live, ports, lint, baseUrl, pepper: keys.pepper, ...(guard ? { guard } : {}) }),
     jobs: [
       {
         name: 'handoffs',

@@ -4,7 +4,6 @@ import { registerReadRoutes } from '../integrations/protocols/alertmanager/read.
 import { registerForeignSilenceRoutes } from '../integrations/protocols/alertmanager/silences.routes.ts';
 import { registerOpsgenieRoutes } from '../integrations/protocols/opsgenie/alerts.routes.ts';
 import { registerEnqueueRoutes } from '../integrations/protocols/pagerduty/enqueue.routes.ts';
-import { ALERTMANAGER } from '../integrations/sources/alertmanager/index.ts';
 import { PAGERDUTY } from '../integrations/sources/pagerduty/index.ts';
 import type { WebhookDeps } from '../modules/alerts/index.ts';
 import type { Identity } from '../modules/identity/index.ts';
@@ -12,6 +11,7 @@ import { activeServices } from '../modules/catalog/index.ts';
 import { currentRouting } from '../modules/routing/index.ts';
 import { NO_SILENCES, type SilenceDeps } from '../modules/silences/index.ts';
 import { NO_TRIAGE } from '../modules/triage/index.ts';
+import { countRefused, lookUp } from '../platform/http/authenticate.ts';
 import type { Module } from '../platform/module.ts';
 import { type AlertIntake, webhookDeps } from './alerts.ts';
 import { judgeAll } from './evaluate.ts';
@@ -25,15 +25,19 @@ export function protocolsModule(
   const { db, version } = platform;
   const startedAt = db.clock();
   const deps = webhookDeps(platform, intake, joined);
-  const { tokens } = joined.identity.options.authenticator;
+  const { options } = joined.identity;
   return {
     name: 'protocols',
     routes(http) {
       registerEnqueueRoutes(http, {
         ...{ ...deps, source: PAGERDUTY.source },
-        tokenHolder: async (token) => (await tokens.webhook?.(token)) ?? null,
+        async tokenHolder(token, request, reply) {
+          const caller = await lookUp(options, request.ip, token, 'webhook');
+          if (!caller) countRefused(options, request, reply);
+          return caller;
+        },
       });
-      registerPostAlertsRoute(http, { ...deps, source: ALERTMANAGER.source });
+      registerPostAlertsRoute(http, deps);
       registerOpsgenieRoutes(http, deps);
       registerReadRoutes(http, {
         ...{ db, version, startedAt },

@@ -14,6 +14,7 @@ import { silenceChanged } from '../modules/silences/events.ts';
 import { windowsToShow } from '../modules/silences/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
+import { lookUpSession } from '../platform/http/authenticate.ts';
 import type { Module } from '../platform/module.ts';
 import { parseOutboundUrl } from '../platform/outbound/outbound.ts';
 import { MAIL_JOB } from './mail.ts';
@@ -75,7 +76,11 @@ export function statusPagesModule(
   return {
     name: 'status pages',
     routes: (http) =>
-      registerStatusPageRoutes(http, pages, { authenticator: options.authenticator, https: baseUrl.startsWith('https:'), limits }),
+      registerStatusPageRoutes(http, pages, {
+        session: (address, secret) => lookUpSession(options, address, secret),
+        https: baseUrl.startsWith('https:'),
+        limits,
+      }),
     jobs: pages.jobs,
     prune: () => pruneStatusPages(db),
     rewriteUrl: pages.rewrite,

@@ -23,6 +23,7 @@ export { type Investigator, openRoster, type Roster } from './tokens/roster.stor
 export { agentLookup, agentOf, assertCapability, restrictAgent } from './tokens/tokens.actions.ts';
 export {
   agentsWindow,
+  agentTokenDigests,
   anyInvestigator,
   countOnline,
   findAgent,

@@ -4,6 +4,7 @@ import { mintToken } from '../../platform/crypto/token.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/violation.ts';
 import { invalid, noSuch, type Problem, taken } from '../../platform/errors.ts';
+import { tokenMade } from '../../platform/http/known-tokens.ts';
 import { cleanLabels } from '../alerts/intake/body/text.ts';
 import type { Labels, Severity } from '../alerts/signal.ts';
 import { audit } from '../audit/index.ts';
@@ -55,6 +56,7 @@ export async function createHeartbeat(deps: PingDeps, input: HeartbeatInput & { 
     deps.db.transaction(async (tx) => {
       const described = describe(randomUUIDv7(), input, null, tx.now);
       await insertHeartbeat(tx, { ...described, ...secret });
+      tokenMade(tx, secret.digest);
       await audit(tx, { event: AUDIT.heartbeat.created, ...by, ...entity(described) });
       await news(tx, deps, described.id);
       const made = await saved(tx, described.id);
@@ -82,7 +84,10 @@ export async function changeHeartbeat(deps: PingDeps, id: string, input: Heartbe
       if (changed.length === 0 && !secret) return { heartbeat: before, token: null };
       await updateDescribed(tx, described);
       await writeOutcomes(tx, deps, [{ heartbeat: before, outcome }], null);
-      if (secret) await replaceToken(tx, id, secret);
+      if (secret) {
+        await replaceToken(tx, id, secret);
+        tokenMade(tx, secret.digest);
+      }
       const reason = outcome.change?.reason;
       const event = reason === 'paused' ? AUDIT.heartbeat.paused : reason === 'resumed' ? AUDIT.heartbeat.resumed : AUDIT.heartbeat.updated;
       if (changed.length > 0) await audit(tx, { event, ...by, ...entity(described, { changed }) });

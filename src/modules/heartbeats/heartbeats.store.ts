@@ -92,6 +92,16 @@ export async function lockByDigest(tx: Tx, digest: Buffer): Promise<Heartbeat | 
   return row ? toHeartbeat(row) : null;
 }
 
+/** Digests of the tokens of all heartbeats, in hexadecimal. */
+export async function heartbeatDigests(db: Queryable, most: number): Promise<string[]> {
+  const rows = await db.query<{ digest: string }>(
+    `select encode(digest, 'hex') as digest from heartbeats limit $1`,
+    [most],
+    'heartbeat_digests',
+  );
+  return rows.map(({ digest }) => digest);
+}
+
 /** Whether a token's digest is a heartbeat's. */
 export async function isKnown(db: Queryable, digest: Buffer): Promise<boolean> {
   return (await db.query('select from heartbeats where digest = $1', [digest], 'heartbeat_known')).length > 0;

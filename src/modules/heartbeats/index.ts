@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { Limits } from '../../platform/counters/limits.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
+import type { CredentialGuard } from '../../platform/http/credential-guard.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
@@ -16,6 +17,7 @@ import { registerPingRoutes } from './ping.routes.ts';
 import { countBehind, heartbeatsDue, SIGNALS_DUE, watchedSince } from './watch.store.ts';
 
 export { EVENTS } from './events.ts';
+export { heartbeatDigests } from './heartbeats.store.ts';
 export { pruneChanges as pruneHeartbeatChanges } from './logs.store.ts';
 
 export interface HeartbeatOptions {
@@ -27,6 +29,8 @@ export interface HeartbeatOptions {
   readonly registry: Registry;
   readonly intake: Pick<Intake, 'record'>;
   readonly pepper: string;
+  /** What strangers may cost. */
+  readonly guard?: CredentialGuard;
   readonly baseUrl: string;
   /** The lease under which the leader marks what is late and down. */
   readonly leader: { readonly name: string; readonly fence: () => number | null; readonly ttlMs: number };

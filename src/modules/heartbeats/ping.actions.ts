@@ -1,6 +1,7 @@
 import { ERRORS, Problem } from '../../platform/errors.ts';
 import { keyedDigest, parseToken } from '../../platform/crypto/token.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { CredentialGuard } from '../../platform/http/credential-guard.ts';
 import type { PingKind } from './heartbeat.ts';
 import { lockByDigest } from './heartbeats.store.ts';
 import { countPing, notePing, type PingNote } from './logs.store.ts';
@@ -15,6 +16,8 @@ export interface PingDeps extends MoveDeps {
   readonly pepper: string;
   /** Which heartbeats are pinged very often through this process. */
   readonly recent: Recent;
+  /** What strangers may cost; left out: every ping is looked up, for tests of other things. */
+  readonly guard?: CredentialGuard;
 }
 
 /** A ping as the route reads it. */

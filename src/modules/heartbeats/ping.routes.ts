@@ -37,8 +37,15 @@ export function registerPingRoutes(http: Http, deps: PingDeps, limits: Pick<Limi
       readBody(payload).then((body) => done(null, body), done);
     });
     // Whatever a script says of its body, even nothing or nonsense, it is only kept to be shown.
-    scope.addHook('onRequest', async (request) => {
+    scope.addHook('onRequest', async (request, reply) => {
       request.raw.headers['content-type'] = 'application/octet-stream';
+      // Before anything of its body is read.
+      const digest = digestOf(deps.pepper, (request.params as { token: string }).token);
+      if (digest === null || !deps.guard) return;
+      if (await deps.guard.mayAsk({ kind: 'heartbeat', address: request.ip, digest: digest.toString('hex') })) return;
+      reply.header('Connection', 'close');
+      if (limits) enforce(reply, await limits.heartbeatGuess(request.ip));
+      throw nothingHere();
     });
     for (const { path, verdict, ...described } of PATHS) {
       scope.route({
@@ -104,6 +111,7 @@ async function receive(
     });
   } catch (error) {
     // Only who finds nothing is counted: many jobs behind one address must not lock each other out.
+    if (error instanceof Problem && error.code === 'not_found') deps.guard?.refused(request.ip);
     if (limits && error instanceof Problem && error.code === 'not_found') enforce(reply, await limits.heartbeatGuess(request.ip));
     throw error;
   }

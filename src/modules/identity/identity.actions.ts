@@ -3,6 +3,7 @@ import { openSealer } from '../../platform/crypto/sealing.ts';
 import { openWorkQueue, type WorkQueue } from '../../platform/crypto/work-queue.ts';
 import type { ParsedToken } from '../../platform/crypto/token.ts';
 import type { AuthenticationOptions, Caller } from '../../platform/http/authenticate.ts';
+import type { CredentialGuard } from '../../platform/http/credential-guard.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAuthenticator } from './sessions/authenticate.actions.ts';
@@ -10,6 +11,7 @@ import type { IdentityContext } from './context.ts';
 import { FailedSignIns } from './sessions/failed-sign-ins.ts';
 import { AddressLines, recordFailure } from './sessions/log-in.actions.ts';
 import { makeSetupCode } from './accounts/setup-code.ts';
+import { tokenDigest } from './tokens/webhook-tokens.actions.ts';
 
 /** The module, opened: what its routes and the gate work with. */
 export interface Identity {
@@ -32,6 +34,8 @@ export interface IdentityOptions {
   readonly sources?: readonly string[];
   /** Looks tokens of agents up; default: they open nothing. */
   readonly agents?: (token: ParsedToken) => Promise<Caller | null>;
+  /** What strangers may cost; default: every credential is looked up at once. */
+  readonly guard?: CredentialGuard;
 }
 
 /** Opens the module. `pepper` keys every digest: with another one all sessions and tokens are strangers. */
@@ -68,6 +72,7 @@ export function openIdentity(
       pepper,
       ownOrigin: new URL(baseUrl).origin,
       allowQueryToken: config.WEBHOOK_ALLOW_QUERY_TOKEN,
+      ...(options.guard ? { strangers: { guard: options.guard, digestOf: ({ text }) => tokenDigest(pepper, text).toString('hex') } } : {}),
     },
     secureCookies: config.SECURE_COOKIES,
     addressLines: new AddressLines(),

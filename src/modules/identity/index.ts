@@ -25,6 +25,8 @@ export { clientOf, type SignInLimits } from './sessions/sign-in.routes.ts';
 export { findColleagues, searchColleagues } from './accounts/directory.store.ts';
 export { peopleNamed } from './accounts/directory.store.ts';
 export { accountExisted, isSetUp, listAdminIds, matchUserByVerifiedEmail } from './accounts/users.store.ts';
+export { personalTokenDigests } from './tokens/personal-tokens.store.ts';
+export { webhookTokenDigests } from './tokens/webhook-tokens.store.ts';
 export { generateWebhookToken, listWebhookTokens, revokeWebhookToken, SIGNING_SECRETS } from './tokens/webhook-tokens.actions.ts';
 export { senderByMail } from './tokens/mail-addresses.actions.ts';
 export { webhookSettings } from './tokens/webhook-settings.actions.ts';

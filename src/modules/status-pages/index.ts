@@ -100,10 +100,10 @@ export function openStatusPageCopies({
   const copies = Copies.ofDisk({ log, baseUrl, folder });
   if (copies === null) return null;
   // Nobody who signed in can be looked up: private pages open by their links.
-  const authenticator = { session: async () => null };
+  const session = async () => null;
   return {
     rewrite: rewriteTo(copies, baseUrl),
-    register: (http: Http, https: boolean) => registerPublicRoutes(http, readablePages({ copies, pepper, authenticator, https })),
+    register: (http: Http, https: boolean) => registerPublicRoutes(http, readablePages({ copies, pepper, session, https })),
   };
 }
 
@@ -120,7 +120,7 @@ function rewriteTo(copies: Copies, baseUrl: string): StatusPages['rewrite'] {
 export function registerStatusPageRoutes(
   http: Http,
   { deps, copies, byMail }: StatusPages,
-  reading: Pick<PublicDeps, 'authenticator' | 'https'> & Pick<SubscribeDeps, 'limits'>,
+  reading: Pick<PublicDeps, 'session' | 'https'> & Pick<SubscribeDeps, 'limits'>,
 ): void {
   registerPageRoutes(http, { ...deps, copies, byMail });
   registerPostRoutes(http, deps);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, By } from '../actor.ts';
@@ -5,6 +6,7 @@ import type { Limits } from '../counters/limits.ts';
 import { type ParsedToken, parseToken, type TokenClass } from '../crypto/token.ts';
 import { Problem } from '../errors.ts';
 import { assertPermitted, type Permitted } from './access.ts';
+import type { CredentialGuard } from './credential-guard.ts';
 import { CSRF_COOKIE, CSRF_HEADER, crossSiteProblem, csrfProblem, isUnsafe } from './csrf.ts';
 import { enforce } from './rate-limit.ts';
 import { hasSecond } from './raw-headers.ts';
@@ -36,12 +38,21 @@ export interface Authenticator {
   readonly tokens: Partial<Readonly<Record<TokenClass, (token: ParsedToken) => Promise<Caller | null>>>>;
 }
 
+/** What keeps strangers cheap. */
+export interface Strangers {
+  readonly guard: CredentialGuard;
+  /** What stands for a token in the database, in hexadecimal. */
+  readonly digestOf: (token: ParsedToken) => string;
+}
+
 export interface AuthenticationOptions {
   readonly authenticator: Authenticator;
   readonly pepper: string;
   /** Public address of the service: scheme, host and port. */
   readonly ownOrigin: string;
   readonly allowQueryToken: boolean;
+  /** Left out: every credential is looked up at once, for tests of other things. */
+  readonly strangers?: Strangers;
 }
 
 /** Holds the secret of a session; never readable by scripts. */
@@ -59,7 +70,7 @@ export function installAuthentication(app: Http, options: AuthenticationOptions,
   app.decorateRequest('admission', null);
   const gate = async (request: FastifyRequest, reply: FastifyReply, access: string): Promise<void> => {
     const caller = await identify(request, options, access);
-    if (!caller) throw unauthenticated(request, options);
+    if (!caller) throw refusal(request, options, reply);
     if (limits && caller.kind !== 'webhook')
       enforce(reply, caller.kind === 'agent' ? limits.agent(caller.credential) : limits.api(shareOf(caller)));
     if (caller.kind === 'session') assertOwnPage(request, options, caller);
@@ -70,31 +81,36 @@ export function installAuthentication(app: Http, options: AuthenticationOptions,
     const { access, admitsItself } = request.routeOptions.config;
     if (access === undefined || access === 'public') return done();
     if (access !== 'webhook' || !admitsItself) return gate(request, reply, access);
-    const admission = admit(request, options);
-    if (admission instanceof Problem) return done(admission);
-    request.admission = admission;
-    return done();
+    const token = webhookToken(request, options);
+    const admission = token?.class === 'webhook' && isKnown(options, token) ? admit(request, options, token) : null;
+    if (admission !== null) {
+      request.admission = admission;
+      return done();
+    }
+    // Nothing of the body of a stranger is read before it is known that this is none.
+    return lookUp(options, request.ip, token, 'webhook').then((caller) => {
+      if (!caller) throw refusal(request, options, reply);
+      request.caller = caller;
+      request.admission = Promise.resolve(caller);
+    });
   });
+  // What is not known here is left to the framework, which asks before it reads.
   app.directRoutes.guardBy((request) => {
-    const lookup = present(options, bearerToken(request), 'webhook');
-    return lookup && admitting(request, lookup, () => unauthenticatedProblem());
+    const token = bearerToken(request);
+    return token?.class === 'webhook' && isKnown(options, token) ? admit(request, options, token) : null;
   });
 }
 
-/**
- * Starts looking a webhook token up and lets the body be read meanwhile. A token that is none ends the request at once.
- *
- * @returns Problem `unauthenticated`; the promise rejects with the same for a token that is unknown or revoked
- */
-function admit(request: FastifyRequest, options: AuthenticationOptions): Promise<Caller> | Problem {
-  const lookup = present(options, webhookToken(request, options), 'webhook');
-  return lookup ? admitting(request, lookup, () => unauthenticated(request, options)) : unauthenticated(request, options);
-}
-
-/** Notes the caller once the look-up has found one. */
-function admitting(request: Pick<FastifyRequest, 'caller'>, lookup: Promise<Caller | null>, refusal: () => Problem): Promise<Caller> {
+/** Starts looking a known webhook token up; the body is read meanwhile. Rejects for one that was revoked since. */
+function admit(
+  request: Pick<FastifyRequest, 'caller' | 'headers'>,
+  { authenticator }: AuthenticationOptions,
+  token: ParsedToken,
+): Promise<Caller> | null {
+  const lookup = authenticator.tokens.webhook?.(token);
+  if (!lookup) return null;
   const admission = lookup.then((caller) => {
-    if (!caller) throw refusal();
+    if (!caller) throw unknownWebhookToken();
     request.caller = caller;
     return caller;
   });
@@ -103,19 +119,74 @@ function admitting(request: Pick<FastifyRequest, 'caller'>, lookup: Promise<Call
   return admission;
 }
 
+function isKnown({ strangers }: AuthenticationOptions, token: ParsedToken): boolean {
+  return strangers === undefined || strangers.guard.isKnown(strangers.digestOf(token));
+}
+
+/** Look-ups of these classes that come together share one query. */
+const TOGETHER: Partial<Readonly<Record<TokenClass, number>>> = { webhook: 1_000, agent: 1_000 };
+
+/**
+ * Who is behind a token of this class; null: nobody. A token of another class is as good as none.
+ *
+ * @throws Problem `unavailable` when too many unknown ones wait
+ */
+export async function lookUp(
+  { authenticator, strangers }: Pick<AuthenticationOptions, 'authenticator' | 'strangers'>,
+  address: string,
+  token: ParsedToken | null,
+  wanted: TokenClass,
+): Promise<Caller | null> {
+  const find = token?.class === wanted ? authenticator.tokens[wanted] : undefined;
+  if (token === null || find === undefined) return null;
+  const presented = strangers && { kind: wanted, address, digest: strangers.digestOf(token), together: TOGETHER[wanted] ?? 1 };
+  if (presented && !(await strangers.guard.mayAsk(presented))) return null;
+  return find(token);
+}
+
+/** The person behind a session cookie; null: it opens nothing. @throws Problem `unavailable` */
+export async function lookUpSession(
+  { authenticator, strangers }: Pick<AuthenticationOptions, 'authenticator' | 'strangers'>,
+  address: string,
+  secret: string,
+): Promise<Caller | null> {
+  const guard = strangers?.guard;
+  const key = hash('sha256', secret, 'base64');
+  await guard?.mayAskUnlisted('session', address, key);
+  const caller = await authenticator.session(secret);
+  guard?.noteUnlisted(address, key, caller !== null);
+  return caller;
+}
+
+/** The 401 of a request, which counts for its address where it brought a credential. */
+function refusal(request: FastifyRequest, options: AuthenticationOptions, reply: Pick<FastifyReply, 'header'>): Problem {
+  // A session is counted where it is looked up.
+  if (request.headers.authorization !== undefined || queryToken(request) !== null) countRefused(options, request, reply);
+  else if (options.strangers?.guard.isNoisy(request.ip)) reply.header('Connection', 'close');
+  return unauthenticated(request, options);
+}
+
+/** Counts a credential that opened nothing. A noisy address loses its connection: the rest of what it sends is not read. */
+export function countRefused(
+  { strangers }: Pick<AuthenticationOptions, 'strangers'>,
+  { ip }: Pick<FastifyRequest, 'ip'>,
+  reply: Pick<FastifyReply, 'header'>,
+): void {
+  if (strangers?.guard.isNoisy(ip)) reply.header('Connection', 'close');
+  strangers?.guard.refused(ip);
+}
+
 function webhookToken(request: FastifyRequest, options: AuthenticationOptions): ParsedToken | null {
   return request.headers.authorization === undefined && options.allowQueryToken ? queryToken(request) : headerToken(request);
 }
 
 async function identify(request: FastifyRequest, options: AuthenticationOptions, access: string): Promise<Caller | null> {
-  if (access === 'webhook') return present(options, webhookToken(request, options), 'webhook');
-  if (access === 'agent') return present(options, bearerToken(request), 'agent');
-  if (access === 'token') return present(options, headerToken(request), 'pat');
-  if (request.headers.authorization !== undefined) {
-    return present(options, bearerToken(request), 'pat');
-  }
+  if (access === 'webhook') return lookUp(options, request.ip, webhookToken(request, options), 'webhook');
+  if (access === 'agent') return lookUp(options, request.ip, bearerToken(request), 'agent');
+  if (access === 'token') return lookUp(options, request.ip, headerToken(request), 'pat');
+  if (request.headers.authorization !== undefined) return lookUp(options, request.ip, bearerToken(request), 'pat');
   const secret = request.cookies[SESSION_COOKIE];
-  return secret === undefined ? null : options.authenticator.session(secret);
+  return secret === undefined ? null : lookUpSession(options, request.ip, secret);
 }
 
 /** Whose requests are counted together: all sessions of a person, and apart from them all tokens of a person. */
@@ -129,11 +200,6 @@ function shareOf(caller: Caller): string {
  */
 export async function identifyAgain(request: FastifyRequest, options: AuthenticationOptions): Promise<Caller | null> {
   return identify(request, options, request.routeOptions.config.access ?? 'session');
-}
-
-/** A token of another class than the route's is as good as none. */
-function present({ authenticator }: AuthenticationOptions, token: ParsedToken | null, wanted: TokenClass): Promise<Caller | null> | null {
-  return token?.class === wanted ? (authenticator.tokens[wanted]?.(token) ?? null) : null;
 }
 
 /** The one well-formed bearer token of a request, else null: no odd spelling reaches the database. */
@@ -171,13 +237,25 @@ function unauthenticated(request: FastifyRequest, { allowQueryToken }: Authentic
     request.routeOptions.config.access === 'webhook' &&
     request.headers.authorization === undefined &&
     (request.query as { token?: unknown }).token !== undefined;
-  if (!inQuery) return unauthenticatedProblem();
+  if (!inQuery) return request.routeOptions.config.access === 'webhook' ? webhookProblem(request) : unauthenticatedProblem();
   return new Problem(
     'unauthenticated',
     allowQueryToken
       ? 'The token in the address is unknown or revoked: make a new one under Webhook tokens'
       : 'Send the token as "Authorization: Bearer …"; in the address (?token=) it is accepted only where WEBHOOK_ALLOW_QUERY_TOKEN=true is set',
   );
+}
+
+/** What a sender is told: its token is wrong, or there is none. */
+function webhookProblem({ headers }: Pick<FastifyRequest, 'headers'>): Problem {
+  return headers.authorization === undefined
+    ? new Problem('unauthenticated', 'The webhook token is missing: send it as "Authorization: Bearer …"')
+    : unknownWebhookToken();
+}
+
+/** One answer for a token that never was and one that was revoked. */
+export function unknownWebhookToken(): Problem {
+  return new Problem('unauthenticated', 'Webhook token unknown or revoked: make a new one under Webhook tokens');
 }
 
 function unauthenticatedProblem(): Problem {

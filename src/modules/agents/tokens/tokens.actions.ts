@@ -8,6 +8,7 @@ import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import { violatedConstraint } from '../../../platform/db/violation.ts';
 import { assertVersion, invalid, noSuch, Problem, taken } from '../../../platform/errors.ts';
+import { tokenMade } from '../../../platform/http/known-tokens.ts';
 import type { Caller } from '../../../platform/http/authenticate.ts';
 import { OutboundError, parseOutboundUrl } from '../../../platform/outbound/outbound.ts';
 import type { Live } from '../../../platform/live/live.ts';
@@ -130,6 +131,7 @@ export async function createAgent(
     deps.db.transaction(async (tx) => {
       if ((await countAgents(tx)) >= LIMITS.agents)
         throw new Problem('conflict', `There are ${LIMITS.agents} agents, which is the limit: revoke one first`);
+      tokenMade(tx, created.digest);
       await insertAgent(tx, { ...created, createdBy: by.actor.kind === 'user' ? by.actor.id : null });
       const webhookSecret = values.webhookUrl === null ? null : await takeAddress(tx, deps, id, values.webhookUrl);
       await audit(tx, { event: AUDIT.agent_token.created, ...by, ...entity(id), data: shown(values) });

@@ -14,6 +14,16 @@ const FROM = 'agent_tokens a left join agent_presence p on p.agent_id = a.id';
 /** An agent and whether it is there. */
 export type PresentAgent = Agent & Presence;
 
+/** Digests of the tokens of enabled agents, in hexadecimal. */
+export async function agentTokenDigests(db: Queryable, most: number): Promise<string[]> {
+  const rows = await db.query<{ digest: string }>(
+    `select encode(digest, 'hex') as digest from agent_tokens where enabled and revoked_at is null limit $1`,
+    [most],
+    'agent_token_digests',
+  );
+  return rows.map(({ digest }) => digest);
+}
+
 /** The agents of these digests of tokens, in hexadecimal, as far as they are enabled and not revoked; by digest. */
 export async function findByDigests(db: Queryable, digests: readonly string[]): Promise<ReadonlyMap<string, Agent>> {
   const rows = await db.query<Agent & { readonly digest: string }>(

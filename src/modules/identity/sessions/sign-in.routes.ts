@@ -4,7 +4,14 @@ import { named } from '../../../platform/http/openapi/named.ts';
 import type { Limits } from '../../../platform/counters/limits.ts';
 import { tooManyAtOnce } from '../../../platform/crypto/work-queue.ts';
 import { Problem } from '../../../platform/errors.ts';
-import { assertOwnPage, assertSameOrigin, SESSION_COOKIE, userAgentOf, userOf } from '../../../platform/http/authenticate.ts';
+import {
+  assertOwnPage,
+  assertSameOrigin,
+  lookUpSession,
+  SESSION_COOKIE,
+  userAgentOf,
+  userOf,
+} from '../../../platform/http/authenticate.ts';
 import { CSRF_COOKIE, mintCsrfToken } from '../../../platform/http/csrf.ts';
 import { enforce } from '../../../platform/http/rate-limit.ts';
 import type { Http } from '../../../platform/http/server.ts';
@@ -141,7 +148,7 @@ function registerSession(http: Http, identity: Identity): void {
     schema: { operationId: 'logOut', summary: 'Sign out', tags: ['Sign-in'], response: { 204: Type.Null() } },
     handler: async (request, reply) => {
       const secret = request.cookies[SESSION_COOKIE];
-      const caller = secret === undefined ? null : await identity.options.authenticator.session(secret);
+      const caller = secret === undefined ? null : await lookUpSession(identity.options, request.ip, secret);
       if (secret !== undefined && caller) {
         assertOwnPage(request, identity.options, caller);
         await endSession(identity.context, secret, caller.actor, clientOf(request));
@@ -164,7 +171,7 @@ function registerSession(http: Http, identity: Identity): void {
     },
     handler: async (request, reply) => {
       const secret = request.cookies[SESSION_COOKIE];
-      const caller = secret === undefined ? null : await identity.options.authenticator.session(secret);
+      const caller = secret === undefined ? null : await lookUpSession(identity.options, request.ip, secret);
       if (secret === undefined || !caller) throw new Problem('unauthenticated', 'The session has ended; sign in again');
       assertOwnPage(request, identity.options, caller);
       const signedIn = await refreshSession(identity.context, secret, clientOf(request));

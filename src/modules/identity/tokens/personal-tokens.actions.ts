@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../../platform/actor.ts';
 import { mintToken } from '../../../platform/crypto/token.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
+import { tokenMade } from '../../../platform/http/known-tokens.ts';
 import { audit } from '../../audit/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { publishToOwner } from '../accounts/end-access.actions.ts';
@@ -99,6 +100,7 @@ export function makePersonalToken(
       permissions,
       expiresAt,
     });
+    tokenMade(tx, tokenDigest(context.pepper, token));
     await audit(tx, {
       event: AUDIT.pat.created,
       ...by,

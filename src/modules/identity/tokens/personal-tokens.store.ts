@@ -52,6 +52,16 @@ const COLUMNS = `t.id, t.user_id, t.parent_id, (select p.name from personal_toke
 /** Neither revoked nor over. */
 const GOOD = 't.revoked_at is null and (t.expires_at is null or t.expires_at > app_now())';
 
+/** Digests of the good tokens, in hexadecimal. */
+export async function personalTokenDigests(db: Queryable, most: number): Promise<string[]> {
+  const rows = await db.query<{ digest: string }>(
+    `select encode(t.digest, 'hex') as digest from personal_tokens t where ${GOOD} limit $1`,
+    [most],
+    'personal_token_digests',
+  );
+  return rows.map(({ digest }) => digest);
+}
+
 function toToken(row: TokenRow): PersonalToken {
   return {
     id: row.id,

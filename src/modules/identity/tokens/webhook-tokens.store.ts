@@ -191,6 +191,16 @@ export async function webhookTokenValues(db: Queryable, id: string): Promise<Web
   return row ? toValues(row) : null;
 }
 
+/** Digests of the active tokens, in hexadecimal. */
+export async function webhookTokenDigests(db: Queryable, most: number): Promise<string[]> {
+  const rows = await db.query<{ digest: string }>(
+    `select encode(digest, 'hex') as digest from webhook_tokens where revoked_at is null limit $1`,
+    [most],
+    'webhook_token_digests',
+  );
+  return rows.map(({ digest }) => digest);
+}
+
 export interface ActiveWebhookToken {
   readonly id: string;
   readonly digest: Buffer;

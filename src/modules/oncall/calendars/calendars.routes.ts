@@ -96,7 +96,10 @@ export function registerCalendarRoutes(http: Http, deps: CalendarDeps & { readon
       response: { 200: Type.String() },
     },
     handler: async (request, reply) => {
-      const text = await readFeed(deps, request.params.token);
+      const { token } = request.params;
+      await deps.guard?.mayAskUnlisted('calendar', request.ip, token);
+      const text = await readFeed(deps, token);
+      deps.guard?.noteUnlisted(request.ip, token, text !== null);
       if (text === null) throw new Problem('not_found', 'There is no calendar at this address');
       return reply.type('text/calendar; charset=utf-8').header('Content-Disposition', 'inline; filename="on-call.ics"').send(text);
     },

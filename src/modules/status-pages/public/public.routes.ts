@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ERRORS, Problem } from '../../../platform/errors.ts';
-import { type Authenticator, SESSION_COOKIE } from '../../../platform/http/authenticate.ts';
+import { type Caller, SESSION_COOKIE } from '../../../platform/http/authenticate.ts';
 import { ANY_QUERY, type Http } from '../../../platform/http/server.ts';
 import { isOutage } from '../../../platform/outage.ts';
 import { takesGzip } from '../../../platform/http/takes-gzip.ts';
@@ -14,7 +14,8 @@ import { STATUSPAGE_PATHS } from './render-statuspage.ts';
 export interface PublicDeps {
   readonly copies: Copies;
   readonly pepper: string;
-  readonly authenticator: Pick<Authenticator, 'session'>;
+  /** Who is behind a session cookie from this address. */
+  readonly session: (address: string, secret: string) => Promise<Caller | null>;
   readonly https: boolean;
 }
 
@@ -114,12 +115,12 @@ async function mayRead(deps: PublicDeps, remembered: Map<string, number>, { requ
   const cookie = request.cookies[LINK_COOKIE];
   if (cookie !== undefined && sameText(cookie, token)) return true;
   const secret = request.cookies[SESSION_COOKIE];
-  return secret !== undefined && hasSession(deps, remembered, secret);
+  return secret !== undefined && hasSession(deps, remembered, request.ip, secret);
 }
 
-async function hasSession(deps: PublicDeps, remembered: Map<string, number>, secret: string): Promise<boolean> {
+async function hasSession(deps: PublicDeps, remembered: Map<string, number>, address: string, secret: string): Promise<boolean> {
   try {
-    const allowed = (await deps.authenticator.session(secret))?.permissions.has('statuspages:read') ?? false;
+    const allowed = (await deps.session(address, secret))?.permissions.has('statuspages:read') ?? false;
     if (!allowed) remembered.delete(secret);
     else {
       if (remembered.size >= REMEMBERED_MOST) remembered.clear();
