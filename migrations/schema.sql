@@ -2098,6 +2098,7 @@ create table webhook_traffic (
   requests bigint not null,
   alerts bigint not null,
   rejected bigint not null,
+  too_large bigint default 0 not null,
   constraint webhook_traffic_pkey PRIMARY KEY (token_id, hour)
 );
 

@@ -114,6 +114,13 @@ export const VARIABLES = {
     default: 'false',
     about: 'Accept ?token= on the webhook, for senders that cannot set a header.',
   },
+  INTAKE_MAX_BYTES: {
+    kind: 'integer',
+    default: '16777216',
+    min: 1_048_576,
+    max: 67_108_864,
+    about: 'Bytes that the body of an alert request may have, unpacked. A process works on four times that at once.',
+  },
   CORRELATION_WINDOW: {
     kind: 'duration',
     default: '5m',

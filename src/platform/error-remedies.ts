@@ -80,7 +80,8 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     remedy: 'Ask again in a moment: the answer of the first will come.',
   },
   payload_too_large: {
-    meaning: 'A body may have 1 MiB and a webhook request 1,000 alerts.',
+    meaning:
+      'A body may have 1 MiB, 16 KB on public routes, and 16 MiB (`INTAKE_MAX_BYTES`, unpacked) where a webhook token delivers alerts.',
     remedy: 'Send less at once: split it into several requests.',
   },
   unsupported_media_type: {

@@ -13,6 +13,8 @@ type Answer = { readonly answer: unknown } | { readonly failed: string };
 
 interface Job {
   readonly question: unknown;
+  /** Handed over with the question, not copied. */
+  readonly transfer: readonly ArrayBuffer[];
   readonly withinMs: number;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -29,14 +31,16 @@ const MEMORY_MB = 256;
  */
 export class SideThread {
   readonly #file: URL;
+  readonly #memoryMb: number;
   readonly #waiting: Job[] = [];
   #worker: Worker | null = null;
   #busy = false;
   #idle: NodeJS.Timeout | null = null;
   #starts = 0;
 
-  constructor(file: URL) {
+  constructor(file: URL, { memoryMb = MEMORY_MB }: { readonly memoryMb?: number } = {}) {
     this.#file = file;
+    this.#memoryMb = memoryMb;
   }
 
   /** Which thread this is: rises when a new one is started, which knows nothing of what the last one was sent. */
@@ -53,11 +57,12 @@ export class SideThread {
    * Asks, when the questions before are answered.
    *
    * @param question may be a function, called when its turn has come
+   * @param transfer memory of the question that is handed over
    * @throws TookTooLong when the answer took longer than that, waiting and starting not counted
    */
-  ask<T>(question: unknown, withinMs: number): Promise<T> {
+  ask<T>(question: unknown, withinMs: number, transfer: readonly ArrayBuffer[] = []): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ question, withinMs, resolve: resolve as Job['resolve'], reject });
+      this.#waiting.push({ question, withinMs, transfer, resolve: resolve as Job['resolve'], reject });
       void this.#next();
     });
   }
@@ -80,7 +85,8 @@ export class SideThread {
     if (this.#idle) clearTimeout(this.#idle);
     try {
       const worker = await this.#started();
-      job.resolve(await answerOf(worker, typeof job.question === 'function' ? job.question() : job.question, job.withinMs));
+      const question: unknown = typeof job.question === 'function' ? job.question() : job.question;
+      job.resolve(await answerOf(worker, { ...job, question }));
     } catch (error) {
       if (error instanceof TookTooLong) this.#end();
       job.reject(error as Error);
@@ -99,7 +105,7 @@ export class SideThread {
   async #started(): Promise<Worker> {
     if (this.#worker) return this.#worker;
     this.#starts += 1;
-    const worker = new Worker(this.#file, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, execArgv: [], env: {} });
+    const worker = new Worker(this.#file, { resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb }, execArgv: [], env: {} });
     this.#worker = worker;
     // What goes wrong in it ends it, and the end is what is looked for.
     worker.on('error', () => undefined);
@@ -117,7 +123,10 @@ export class SideThread {
   }
 }
 
-async function answerOf(worker: Worker, question: unknown, withinMs: number): Promise<unknown> {
+async function answerOf(
+  worker: Worker,
+  { question, withinMs, transfer }: Pick<Job, 'question' | 'withinMs' | 'transfer'>,
+): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   let ended = () => {};
   worker.ref();
@@ -136,7 +145,7 @@ async function answerOf(worker: Worker, question: unknown, withinMs: number): Pr
     // Out of memory.
     ended = () => settle(() => reject(new TookTooLong()));
     worker.once('exit', ended);
-    worker.postMessage({ question, port: port2 }, [port2]);
+    worker.postMessage({ question, port: port2 }, [port2, ...transfer]);
   }).finally(() => {
     port1.close();
     worker.off('exit', ended);

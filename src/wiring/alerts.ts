@@ -12,8 +12,10 @@ import {
   type ExpiryDeps,
   indexWords,
   type Intake,
+  type IntakeBodies,
   type IntakeMappings,
   type Mirror,
+  openBodies,
   openIntake,
   openRefusals,
   openTraffic,
@@ -34,8 +36,9 @@ import {
   type WebhookDeps,
   WORDS_DUE,
 } from '../modules/alerts/index.ts';
-import { type Identity, webhookSettings } from '../modules/identity/index.ts';
-import { DELIVERIES_JOB } from '../modules/notifications/index.ts';
+import { type Identity, listAdminIds, webhookSettings } from '../modules/identity/index.ts';
+import { NOTIFICATIONS } from '../modules/alerts/events.ts';
+import { DELIVERIES_JOB, notify } from '../modules/notifications/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Leader } from '../platform/lease/leader.ts';
 import type { ThreadDrafts } from '../modules/alerts/threads/thread-drafts.ts';
@@ -47,9 +50,15 @@ const SEARCH_EVERY_MS = 1_000;
 const UNKNOWN_EVERY_MS = 10_000;
 const EXPIRY_EVERY_MS = 10_000;
 
+/** What the thread runs that opens packed and large bodies. */
+const BODIES = new URL('./intake.thread.ts', import.meta.url);
+
 /** The way in, and what was refused there. */
 export interface AlertIntake {
   readonly intake: Intake;
+  readonly bodies: IntakeBodies;
+  /** A request of this token was larger than a body may be. */
+  readonly onTooLarge: NonNullable<WebhookDeps['onTooLarge']>;
   readonly refusals: Pick<Refusals, 'note' | 'close'>;
   /** What each token delivers. */
   readonly traffic: Traffic;
@@ -66,6 +75,11 @@ export function openAlertIntake({ platform, wakes }: Pick<Infrastructure, 'platf
       onChanged: wakes.of(FLOW_JOB),
       firstDecisions: decideFirst({ db: reserved, onPlanned: wakes.of(DELIVERIES_JOB) }),
     }),
+    bodies: openBodies(BODIES, config.INTAKE_MAX_BYTES),
+    onTooLarge: (token) =>
+      void tellAdmins(platform, token).catch((error: unknown) =>
+        log.warn({ err: error }, 'admins were not told of requests that are too large'),
+      ),
     refusals: openRefusals({ db, log, count: (labels) => telemetry.webhook.refused.inc(labels) }),
     traffic: openTraffic({ db, log }),
   };
@@ -74,12 +88,12 @@ export function openAlertIntake({ platform, wakes }: Pick<Infrastructure, 'platf
 /** What every way in works with: the webhook, and the addresses of other products' interfaces. */
 export function webhookDeps(
   platform: Platform,
-  { intake, refusals, traffic }: AlertIntake,
+  { intake, bodies, onTooLarge, refusals, traffic }: AlertIntake,
   { identity, mappings }: { readonly identity: Pick<Identity, 'context'>; readonly mappings: IntakeMappings },
 ): WebhookDeps {
   const { reserved } = platform;
   return {
-    ...{ intake, refusals, traffic, mappings, signatureProblem },
+    ...{ intake, bodies, onTooLarge, refusals, traffic, mappings, signatureProblem },
     now: () => reserved.clock(),
     normalise: (body, request, source) =>
       detectAndParse(source === null ? findSource : onlySource(SOURCES, source, findSource), body, request),
@@ -100,7 +114,7 @@ export function alertsModule(
     outbound,
     wakes,
   }: Pick<Infrastructure, 'outbound' | 'platform' | 'wakes'> & { readonly leader: Pick<Leader, 'isLeader'> },
-  { intake, refusals, traffic }: AlertIntake,
+  opened: AlertIntake,
   {
     identity,
     mirror,
@@ -116,8 +130,9 @@ export function alertsModule(
   },
 ): Module {
   const { config, db, live, reserved, telemetry } = platform;
+  const { intake, refusals, traffic } = opened;
   const onChanged = wakes.of(FLOW_JOB);
-  const webhook = webhookDeps(platform, { intake, refusals, traffic }, { identity, mappings });
+  const webhook = webhookDeps(platform, opened, { identity, mappings });
   const expiry: ExpiryDeps = { db: reserved, live, intake, onChanged, watchedSince, onExpired: (alerts) => telemetry.expired.inc(alerts) };
   return {
     name: 'alerts',
@@ -165,6 +180,24 @@ export function alertsModule(
     },
     close: () => Promise.allSettled([refusals.close(), traffic.close()]).then(() => intake.close()),
   };
+}
+
+/** Says to the admins, once an hour for each token, that its requests are refused. */
+async function tellAdmins(
+  { config, live, reserved }: Platform,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
+  const mebibytes = Math.floor(config.INTAKE_MAX_BYTES / 1_048_576);
+  await reserved.transaction(async (tx) =>
+    notify(tx, live, {
+      userIds: await listAdminIds(tx),
+      kind: NOTIFICATIONS.webhook_token.refusing,
+      title: `Alerts of the webhook token "${name}" are refused`,
+      body: `A request was larger than ${mebibytes} MiB. Make its sender split it: in Alertmanager, set max_alerts.`,
+      link: '/webhook-tokens',
+      dedupKey: `webhook_token.refusing ${id} ${tx.now.toISOString().slice(0, 13)}`,
+    }),
+  );
 }
 
 function countRequest({ telemetry }: Platform): NonNullable<WebhookDeps['onRequest']> {

@@ -1,7 +1,7 @@
 import type { ServerOptions } from '../cast.ts';
 import { TEST_KEYS } from '../cast.ts';
 import { connectionProviders, openChannels, openMeetings } from '../../src/integrations/providers.ts';
-import type { Intake } from '../../src/modules/alerts/index.ts';
+import { type Intake, openBodies } from '../../src/modules/alerts/index.ts';
 import { openConnections } from '../../src/modules/connections/index.ts';
 import { hidingLive, NO_ESCALATIONS, NO_ROOM, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
 import { announcedGroups } from '../../src/modules/notifications/index.ts';
@@ -37,7 +37,10 @@ const UNHEARD = { note: () => {}, close: async () => {} };
 
 /** Takes every signal and does nothing: the tests of the surface stop at the gate. */
 const INTAKE: Intake = { record: async () => [], depth: () => 0, close: async () => {} };
-const ALERT_INTAKE = { intake: INTAKE, refusals: UNHEARD, traffic: UNHEARD };
+const ALERT_INTAKE = {
+  ...{ intake: INTAKE, refusals: UNHEARD, traffic: UNHEARD, onTooLarge: () => {} },
+  bodies: openBodies(new URL('../../src/wiring/intake.thread.ts', import.meta.url), 16 * 1_048_576),
+};
 
 const HEALTH: ServerParts['health'] = {
   draining: () => false,

@@ -1,9 +1,10 @@
+import { parseEmbedded } from '../../modules/alerts/intake/body/long-integers.ts';
 import { KEY_ANNOTATION } from '../../modules/alerts/intake/decision/sender-keys.ts';
 import { severityOf } from '../../modules/alerts/severity.ts';
 import type { Normalised, Rejection, Signal } from '../../modules/alerts/signal.ts';
 import { alertmanagerFingerprint, readAlertTexts } from './alertmanager-text.ts';
 import { readLabelled } from './labelled.ts';
-import { isObject, type JsonObject, reject } from './read.ts';
+import { isObject, type JsonObject } from './read.ts';
 
 /** What an event of another product's protocol says of a whole group of Alertmanager's. */
 export interface AlertGroup {
@@ -14,9 +15,6 @@ export interface AlertGroup {
   readonly severity: string | null;
   readonly link: string | null;
 }
-
-/** Alerts of one event; those beyond are refused. One below what a request may carry. */
-const GROUP_MAX = 999;
 
 /**
  * The alerts that Alertmanager lists in an event, each with its own labels, severity and identity. Null: neither list is
@@ -29,15 +27,11 @@ export function readAlertGroup(group: AlertGroup, firing: unknown, resolved: unk
   if (all.length === 0) return null;
   const signals: Signal[] = [];
   const rejected: Rejection[] = [];
-  for (const [index, [status, alert]] of all.slice(0, GROUP_MAX).entries()) {
+  for (const [index, [status, alert]] of all.entries()) {
     const read = readAlert(group, { ...alert, status }, index);
     if ('fingerprint' in read) signals.push(read);
     else rejected.push(read);
   }
-  if (all.length > GROUP_MAX)
-    rejected.push(
-      reject(GROUP_MAX, 'too_many_alerts', `${all.length - GROUP_MAX} more alerts than the ${GROUP_MAX} that one event may list`),
-    );
   return { source: group.source, signals, rejected };
 }
 
@@ -72,7 +66,7 @@ function alertsIn(list: unknown): JsonObject[] | null {
 
 function fromJson(text: string): JsonObject[] | null {
   try {
-    const list: unknown = JSON.parse(text);
+    const list = parseEmbedded(text);
     return Array.isArray(list) ? alertsIn(list) : null;
   } catch {
     return null;

@@ -63,16 +63,10 @@ test('newer releases list alerts as JSON, as a list or as its text: the same ale
   }
 });
 
-test('an event lists up to 999 alerts; those beyond are refused in one entry, and a list that is none leaves the event as it is', () => {
+test('an event lists any number of alerts, and a list that is none leaves the event as it is', () => {
   const list = (count: number) => Array.from({ length: count }, (_, i) => ({ labels: { instance: String(i) } }));
-  for (const [count, taken, refused] of [
-    [998, 998, 0],
-    [999, 999, 0],
-    [1_000, 999, 1],
-  ] as const) {
-    const read = readAlertGroup(GROUP, list(count), []);
-    assert.deepEqual([read?.signals.length, read?.rejected.length], [taken, refused]);
-  }
+  const read = readAlertGroup(GROUP, list(3_000), []);
+  assert.deepEqual([read?.signals.length, read?.rejected.length], [3_000, 0]);
   for (const firing of ['disk full', 7, [{ labels: 1 }], '[1]', '[', {}]) assert.equal(readAlertGroup(GROUP, firing, ''), null);
   assert.equal(readAlertGroup(GROUP, '', undefined), null);
 });

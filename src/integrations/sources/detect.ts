@@ -1,11 +1,7 @@
 import { Problem } from '../../platform/errors.ts';
 import type { Normalised, Source, SourceRequest } from '../../modules/alerts/signal.ts';
 import type { FindSource } from './anchors.ts';
-import { isObject } from './read.ts';
 import { senderHint } from '../../modules/alerts/intake/body/looks-like.ts';
-
-/** Alerts one request may carry. */
-export const ALERTS_MAX = 1_000;
 
 const KNOWN_SHAPES =
   'Known: the formats of the tools in docs/sources, and our own ' +
@@ -14,22 +10,16 @@ const KNOWN_SHAPES =
 /**
  * What the source that `find` names for this body makes of it.
  *
- * @throws Problem `validation_failed` when none knows it, or when it carries more than {@link ALERTS_MAX} alerts
+ * @throws Problem `validation_failed` when none knows it
  */
 export function detectAndParse(find: FindSource, body: unknown, request: SourceRequest): Normalised {
-  const size = listLength(body);
-  if (size > ALERTS_MAX) throw tooMany(size);
   const source = find(body, request);
   if (!source) {
     const sender = senderHint(request.headers);
     const detail = `No source understands this body. ${sender ?? KNOWN_SHAPES}`;
     throw new Problem('validation_failed', detail, { errors: [{ pointer: '', code: 'unknown_format', detail }] });
   }
-  const normalised = source.normalise(body, request);
-  // A source may find its alerts deeper than the two usual places.
-  const found = normalised.signals.length + normalised.rejected.length + (normalised.ignored?.length ?? 0);
-  if (found > ALERTS_MAX) throw tooMany(found);
-  return normalised;
+  return source.normalise(body, request);
 }
 
 /**
@@ -46,15 +36,4 @@ export function onlySource(sources: readonly Source[], name: string, otherwise: 
     const detail = `This token takes bodies of ${name} only, and this is none: remove the source of the token, or send with another token`;
     throw new Problem('validation_failed', detail, { errors: [{ pointer: '', code: 'other_format', detail }] });
   };
-}
-
-function listLength(body: unknown): number {
-  if (Array.isArray(body)) return body.length;
-  const alerts = isObject(body) ? body['alerts'] : null;
-  return Array.isArray(alerts) ? alerts.length : 0;
-}
-
-function tooMany(size: number): Problem {
-  const detail = `A request may carry ${ALERTS_MAX} alerts, this one has ${size}: split it`;
-  return new Problem('validation_failed', detail, { errors: [{ pointer: '/alerts', code: 'too_many_alerts', detail }] });
 }

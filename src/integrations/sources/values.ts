@@ -1,4 +1,4 @@
-import { parseJson } from '../../modules/alerts/intake/body/long-integers.ts';
+import { parseEmbedded } from '../../modules/alerts/intake/body/long-integers.ts';
 import { cleanText, scalarText } from '../../modules/alerts/intake/body/text.ts';
 import { isObject, type JsonObject } from './read.ts';
 
@@ -55,7 +55,7 @@ export function objectAt(body: unknown, ...path: readonly string[]): JsonObject 
 /** The objects of a list under this name. */
 export function objectsAt(body: JsonObject, name: string): JsonObject[] {
   const list = body[name];
-  return Array.isArray(list) ? list.slice(0, PAIRS_MAX).filter(isObject) : [];
+  return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
 /** What a list of pairs says: `{"key": …, "value": …}` (or other names), or `[key, value]`. */
@@ -110,7 +110,7 @@ export function joined(list: unknown, between = ', '): string | null {
 export function embeddedJson(text: unknown): unknown {
   if (typeof text !== 'string' || text.length > EMBEDDED_MAX || !/^\s*[[{]/.test(text)) return null;
   try {
-    return parseJson(text);
+    return parseEmbedded(text);
   } catch {
     return null;
   }

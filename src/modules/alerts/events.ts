@@ -70,5 +70,12 @@ export const AUDIT = declareNames(['audit'], {
   },
 });
 
+/** Notifications in the app. */
+export const NOTIFICATIONS = declareNames(['notification'], {
+  webhook_token: {
+    refusing: 'Requests of a webhook token are refused because they are too large. Admins hear of it once an hour.',
+  },
+});
+
 /** The events of this module. */
-export const EVENTS = { live: [alertsChangedEvent, threadMessage, threadTyping], names: [AUDIT] };
+export const EVENTS = { live: [alertsChangedEvent, threadMessage, threadTyping], names: [AUDIT, NOTIFICATIONS] };

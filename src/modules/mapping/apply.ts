@@ -32,8 +32,8 @@ export interface Asked {
   readonly clock: Clock;
 }
 
-/** Whether a mapping takes a body; `why`: why it does not. */
-export type Taken = { readonly items: readonly unknown[] } | { readonly why: string } | { readonly tooMany: number };
+/** Whether a mapping takes a body; `left`: it holds more alerts than are read of one. `why`: why it does not. */
+export type Taken = { readonly items: readonly unknown[]; readonly left: Rejection | null } | { readonly why: string };
 
 /** Whether this mapping takes the body, and which alerts are in it. @throws TooMuchWork */
 export function takes({ when, items }: CompiledMapping, { body, sender, clock }: Asked): Taken {
@@ -43,12 +43,19 @@ export function takes({ when, items }: CompiledMapping, { body, sender, clock }:
   if ('fault' in held) return { why: `The condition failed: ${held.fault}` };
   if (held.value !== true)
     return { why: held.value === false ? 'The condition does not hold.' : 'The condition gives neither true nor false.' };
-  if (items === null) return { items: [body] };
+  if (items === null) return { items: [body], left: null };
   const listed = items.run(variables, meter);
   if ('fault' in listed) return { why: `The list of alerts failed: ${listed.fault}` };
   if (!Array.isArray(listed.value)) return { why: 'The list of alerts is no list.' };
-  return listed.value.length > ENTRIES_SEEN ? { tooMany: listed.value.length } : { items: listed.value };
+  const found: readonly unknown[] = listed.value;
+  return { items: found.slice(0, ENTRIES_SEEN), left: found.length > ENTRIES_SEEN ? LEFT : null };
 }
+
+const LEFT: Rejection = {
+  index: ENTRIES_SEEN,
+  code: 'too_many_alerts',
+  detail: `A mapping reads ${ENTRIES_SEEN} alerts of one body, and there are more in this one: split it`,
+};
 
 /** An alert that a mapping made, and what is worth knowing about how. */
 export interface Mapped {

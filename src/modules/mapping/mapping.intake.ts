@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../platform/db/database.ts';
-import { Problem } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Dropped, IntakeMappings, Sender } from '../alerts/intake/mappings.ts';
 import type { Normalised, Rejection, Signal } from '../alerts/signal.ts';
@@ -14,7 +13,7 @@ import { followMappings } from './mapping.current.ts';
 import type { SwitchedOff } from './mapping.store.ts';
 import type { Clock } from './meter.ts';
 import { timed } from './timed.ts';
-import { ENTRIES_SEEN, viewOf } from './view.ts';
+import { viewOf } from './view.ts';
 
 /** What the mappings of a process work with. */
 export interface MappingsDeps {
@@ -118,9 +117,8 @@ async function mapBody(
   const taken = timed(clock, () => takes(one, asked));
   if ('slow' in taken) return taken;
   if ('why' in taken.value) return null;
-  if ('tooMany' in taken.value) throw tooMany();
   const signals: Signal[] = [];
-  const rejected: Rejection[] = [];
+  const rejected: Rejection[] = taken.value.left ? [taken.value.left] : [];
   let spent = taken.ms;
   for (const [index, item] of taken.value.items.entries()) {
     const made = timed(clock, () => mapItem(one, asked, item, index, reading));
@@ -191,9 +189,4 @@ async function endsKept({ isOpen }: Pick<MappingsDeps, 'isOpen'>, { kept, droppe
     kept: [...kept, ...stays.map(({ signal }) => ({ signal, by: [] }))],
     dropped: dropped.filter((entry) => !stays.includes(entry)),
   };
-}
-
-function tooMany(): Problem {
-  const detail = `A request may carry ${ENTRIES_SEEN} alerts, the mapping finds more in this one: split it`;
-  return new Problem('validation_failed', detail, { errors: [{ pointer: '', code: 'too_many_alerts', detail }] });
 }

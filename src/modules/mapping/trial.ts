@@ -83,10 +83,9 @@ function tryOn(formats: Formats, trial: Trial): Answers['try'] {
     const asked = { body, sender: trial.sender, clock: formats.clock };
     const taken = takes(compiled, asked);
     if ('why' in taken) return { tried: { ...none, why: taken.why } };
-    if ('tooMany' in taken) return { tried: { ...none, why: 'A request may carry 1,000 alerts, and there are more in this one.' } };
     const made = taken.items.map((item, index) => mapItem(compiled, asked, item, index, formats.reading));
     const alerts = made.flatMap((one) => ('signal' in one ? [{ signal: one.signal, notes: one.notes, dropped: false }] : []));
-    const rejected = made.flatMap((one) => ('signal' in one ? [] : [one]));
+    const rejected = [...(taken.left ? [taken.left] : []), ...made.flatMap((one) => ('signal' in one ? [] : [one]))];
     return {
       tried: { ...none, why: null, total: made.length, alerts: alerts.slice(0, ALERTS_SHOWN), rejected: rejected.slice(0, ALERTS_SHOWN) },
     };

@@ -1,8 +1,8 @@
 import { isSecretName, isSecretPair, withoutSecrets } from '../alerts/intake/body/secrets.ts';
 import { TEXT_MAX } from '../alerts/intake/body/text.ts';
 
-/** Entries of a list or an object that an expression sees, and levels. One more tells that there are too many. */
-export const ENTRIES_SEEN = 1_000;
+/** Entries of a list or an object that an expression sees, and levels: more than alerts fit into a body that is mapped. */
+export const ENTRIES_SEEN = 20_000;
 const DEPTH_SEEN = 32;
 const REMOVED = '[removed]';
 

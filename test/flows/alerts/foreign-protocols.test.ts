@@ -178,10 +178,12 @@ describe('the addresses of other products', () => {
         [{ ...known, event_action: 'trigger' }, /dedup_key or payload\.summary/],
         [{ ...known, event_action: 'resolve' }, /dedup_key/],
         [{ ...known, event_action: { a: 1 } }, /event_action/],
-        ['[]', /one JSON object/],
-        ['null', /one JSON object/],
-        ['{"routing_key":', /JSON/],
-        ['', /empty/],
+        [`{"routing_key":"${server.webhookToken}","x":`, /JSON/],
+        // Whoever sends it is not known: nothing is said about the rest.
+        ['[]', /routing_key is missing/],
+        ['null', /routing_key is missing/],
+        ['{"routing_key":', /routing_key is missing/],
+        ['', /routing_key is missing/],
         [JSON.stringify({ ...known, event_action: 'trigger', payload: { summary: 'x'.repeat(1_100_000) } }), /large/i, 413],
       ];
       for (const [body, text, status = 400] of bad) {
@@ -281,14 +283,12 @@ describe('the addresses of other products', () => {
         ['[', 400],
         ['', 400],
         [[7], 400],
-        [Array.from({ length: 1_001 }, () => firing('Many')), 400],
-        [JSON.stringify([firing('x'.repeat(1_100_000))]), 413],
+        [JSON.stringify([firing('x'.repeat(16_777_216))]), 413],
       ] as const) {
         const answer = await post(body);
         assert.equal(answer.status, status, JSON.stringify(answer.body));
         assert.ok(typeof answer.body === 'string' || answer.body.code === status);
       }
-      assert.deepEqual(await alerts('search=Many'), []);
     });
   });
 

@@ -122,4 +122,18 @@ describe('from a real Alertmanager to both chats and back', { skip: noAlertmanag
       assert.ok(steps.includes(step), `${step} is missing in ${steps}`);
     assert.equal(timeline.concluded, true);
   });
+
+  test('a group of 1,100 alerts is one group here and one message, and every alert is stored', async () => {
+    const down = (n: number) => ({
+      labels: { alertname: 'NodeDown', namespace: 'shop', job: 'node', instance: `node-${n}:9100`, severity: 'critical' },
+      annotations: { summary: `node-${n} does not answer`, description: 'x'.repeat(200) },
+      startsAt: new Date(machineTime() - 60_000).toISOString(),
+    });
+    const stored = async () => (await app.api('GET', '/api/v1/alerts?label=alertname:NodeDown&limit=1')).body.total;
+    const before = [one().length, two().length];
+    await alertmanager.post(Array.from({ length: 1_100 }, (_, n) => down(n)));
+    await until(async () => (await stored()) === 1_100, 'all to be stored', 60_000);
+    await until(() => both(/1,?100 alerts/).every(Boolean), 'the messages to show all of them', 60_000);
+    assert.deepEqual([one().length, two().length], [(before[0] ?? 0) + 1, (before[1] ?? 0) + 1]);
+  });
 });

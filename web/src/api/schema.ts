@@ -13451,10 +13451,10 @@ export interface components {
             quiet_after_seconds: number | null;
             silent_seconds: number | null;
             /**
-             * @description `none`: nothing came yet. `quiet`: silent for longer than usual. `unknown`: too little came to say.
+             * @description `none`: nothing came yet. `quiet`: silent for longer than usual. `unknown`: too little came to say. `refusing`: requests of the last two hours were too large.
              * @enum {string}
              */
-            state: "none" | "ok" | "quiet" | "unknown";
+            state: "none" | "ok" | "quiet" | "unknown" | "refusing";
         };
         WebhookIntegration: {
             callbacks: {

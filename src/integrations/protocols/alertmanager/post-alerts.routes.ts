@@ -1,20 +1,16 @@
 import { admissionOf, bodyOf, openToBodies, receive, type WebhookDeps } from '../../../modules/alerts/index.ts';
-import type { Normalised, Source } from '../../../modules/alerts/signal.ts';
-import { invalid, Problem } from '../../../platform/errors.ts';
 import { toProblem } from '../../../platform/http/problem.ts';
 import { ANY_QUERY, type Http } from '../../../platform/http/server.ts';
-import { ALERTS_MAX } from '../../sources/detect.ts';
+import { ALERTMANAGER } from '../../sources/alertmanager/index.ts';
 import { sendJson } from '../foreign.ts';
 import { sendCoded } from './errors.ts';
+import { readAlertmanagerList } from './read-list.ts';
 
-/** What the way in of Alertmanager's API works with. */
-export interface PostAlertsDeps extends WebhookDeps {
-  /** Reads the list. */
-  readonly source: Source;
-}
+/** Alerts that the answer says something about. */
+const NAMED_MAX = 50;
 
 /** `POST /api/v2/alerts`: the list that Prometheus, vmalert and Grafana send to an Alertmanager. */
-export function registerPostAlertsRoute(http: Http, deps: PostAlertsDeps): void {
+export function registerPostAlertsRoute(http: Http, deps: WebhookDeps): void {
   void http.register(async (scope) => {
     openToBodies(scope, deps);
     scope.setErrorHandler((error, _request, reply) => {
@@ -30,20 +26,21 @@ export function registerPostAlertsRoute(http: Http, deps: PostAlertsDeps): void 
       schema: { hide: true, querystring: ANY_QUERY },
       handler: async (request, reply) => {
         const { rejected } = await receive(deps, request, {
-          ...{ admission: admissionOf(request), source: deps.source.name, partlyRefused: 400 },
-          read: () => readList(deps, bodyOf(request)),
+          ...{ admission: admissionOf(request), source: ALERTMANAGER.source.name, form: 'alertmanager', partlyRefused: 400 },
+          read: () => readAlertmanagerList(bodyOf(request), deps.now()),
         });
         // The others are stored, as in Alertmanager.
-        if (rejected.length > 0) return sendJson(reply, 400, rejected.map(({ detail }) => detail).join('; '));
+        if (rejected.length > 0)
+          return sendJson(
+            reply,
+            400,
+            rejected
+              .slice(0, NAMED_MAX)
+              .map(({ detail }) => detail)
+              .join('; '),
+          );
         return reply.status(200).send();
       },
     });
   });
-}
-
-function readList({ source, now: clock }: PostAlertsDeps, body: unknown): Normalised {
-  if (!Array.isArray(body)) throw new Problem('bad_request', 'The body must be a list of alerts: [{"labels":{…},"annotations":{…}}]');
-  if (body.length > ALERTS_MAX)
-    throw invalid('', 'too_many_alerts', `A request may carry ${ALERTS_MAX} alerts, this one has ${body.length}: split it`);
-  return source.normalise(body, { headers: {}, receivedAt: clock() });
 }

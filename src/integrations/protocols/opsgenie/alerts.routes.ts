@@ -8,12 +8,14 @@ import { ANY_QUERY, type Http } from '../../../platform/http/server.ts';
 import { complaintsOf, sendJson, withRetryAfter } from '../foreign.ts';
 import { OPSGENIE, readCommand, readCreate } from './create-alert.ts';
 
+/** Bytes of one alert. */
+const ALERT_MAX = 1_048_576;
 const COMMANDS = { close: 'resolve', acknowledge: 'acknowledge' } as const;
 
 /** The part of Opsgenie's alert API that monitoring tools use. Its key, `Authorization: GenieKey …`, is a webhook token of ours. */
 export function registerOpsgenieRoutes(http: Http, deps: WebhookDeps): void {
   void http.register(async (scope) => {
-    openToBodies(scope, deps);
+    openToBodies(scope, deps, { most: ALERT_MAX });
     scope.setErrorHandler((error, request, reply) => sendRefusal(request, reply, toProblem(error)));
     const config = { access: 'webhook', admitsItself: true, tokenScheme: 'GenieKey' } as const;
     scope.route({

@@ -8,14 +8,18 @@ import { toProblem } from '../../../platform/http/problem.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { isObject, textOf } from '../../sources/read.ts';
 import { complaintsOf, sendJson, withRetryAfter } from '../foreign.ts';
+import { routingKeyIn, routingKeyInPacked } from './routing-key.ts';
 
 /** What the routes of PagerDuty's Events API work with. */
 export interface EnqueueDeps extends WebhookDeps {
   /** Reads one event. */
   readonly source: Source;
-  /** Whose webhook token it is; null: nobody's. */
-  readonly tokenHolder: (token: ParsedToken) => Promise<Caller | null>;
+  /** Whose webhook token it is; null: nobody's, which counts for its address. */
+  readonly tokenHolder: (token: ParsedToken | null, request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;
 }
+
+/** Bytes of one event. */
+const EVENT_MAX = 1_048_576;
 
 type Read = (deps: EnqueueDeps, body: Readonly<Record<string, unknown>>) => Normalised;
 
@@ -25,7 +29,7 @@ type Read = (deps: EnqueueDeps, body: Readonly<Record<string, unknown>>) => Norm
  */
 export function registerEnqueueRoutes(http: Http, deps: EnqueueDeps): void {
   void http.register(async (scope) => {
-    openToBodies(scope, deps);
+    openToBodies(scope, deps, { most: EVENT_MAX, undecided: true });
     scope.setErrorHandler((error, _request, reply) => sendRefusal(reply, toProblem(error)));
     const config = { access: 'public', proof: 'routing key in the body' } as const;
     scope.route({
@@ -34,7 +38,7 @@ export function registerEnqueueRoutes(http: Http, deps: EnqueueDeps): void {
       config,
       schema: { hide: true },
       handler: async (request, reply) => {
-        const { body, answer } = await take(deps, request, readEvent);
+        const { body, answer } = await take(deps, request, reply, readEvent);
         const dedupKey = textOf(body['dedup_key']) ?? answer.alerts[0]?.fingerprint ?? null;
         return sendJson(reply, 202, {
           ...{ status: 'success', message: 'Event processed' },
@@ -48,53 +52,50 @@ export function registerEnqueueRoutes(http: Http, deps: EnqueueDeps): void {
       config,
       schema: { hide: true },
       handler: async (request, reply) => {
-        await take(deps, request, readChange);
+        await take(deps, request, reply, readChange);
         return sendJson(reply, 202, { status: 'success', message: 'Change event accepted. Change events are counted and not kept' });
       },
     });
   });
 }
 
-async function take(deps: EnqueueDeps, request: FastifyRequest, read: Read) {
-  const body = objectOrProblem(request);
-  const admission = admit(deps, request, body);
-  // Whoever awaits it hears of the refusal; a request that ends before that must not end the process.
-  admission.catch(() => {});
+async function take(deps: EnqueueDeps, request: FastifyRequest, reply: FastifyReply, read: Read) {
+  const caller = await admit(deps, request, reply);
+  let body: Readonly<Record<string, unknown>> = {};
   const { answer } = await receive(deps, request, {
-    admission,
+    admission: Promise.resolve(caller),
     source: deps.source.name,
     read: () => {
-      if (body instanceof Problem) throw body;
+      body = objectOf(bodyOf(request));
       return read(deps, body);
     },
   });
-  return { body: body as Readonly<Record<string, unknown>>, answer };
+  return { body, answer };
 }
 
-function objectOrProblem(request: FastifyRequest): Readonly<Record<string, unknown>> | Problem {
-  try {
-    const body = bodyOf(request);
-    return isObject(body) ? body : invalid('', 'not_an_object', 'The event must be one JSON object');
-  } catch (error) {
-    if (error instanceof Problem) return error;
-    throw error;
-  }
+function objectOf(body: unknown): Readonly<Record<string, unknown>> {
+  if (!isObject(body)) throw invalid('', 'not_an_object', 'The event must be one JSON object');
+  return body;
 }
 
-/** Who sends it. @throws Problem for a token that is none, and for a body that cannot hold one */
-async function admit(deps: EnqueueDeps, request: FastifyRequest, body: Readonly<Record<string, unknown>> | Problem): Promise<Caller> {
+/** Who sends it, known before the body is parsed. @throws Problem for a token that is none, and for a body that holds none */
+async function admit(deps: EnqueueDeps, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const inHeader = request.headers.authorization !== undefined;
-  if (!inHeader && body instanceof Problem) throw body;
-  const key = inHeader || body instanceof Problem ? null : body['routing_key'];
-  const token = inHeader ? bearerToken(request) : parseToken(typeof key === 'string' ? key.trim() : '');
-  const caller = token?.class === 'webhook' ? await deps.tokenHolder(token) : null;
+  const key = inHeader ? null : await keyOf(request);
+  const token = inHeader ? bearerToken(request) : parseToken((key ?? '').trim());
+  const caller = await deps.tokenHolder(token, request, reply);
   if (caller === null) {
     const where = inHeader ? 'The bearer token of the header' : 'routing_key';
-    const what = key === undefined ? 'is missing' : 'is unknown or revoked';
+    const what = !inHeader && key === null ? 'is missing' : 'is unknown or revoked';
     throw new Problem('unauthenticated', `${where} ${what}: make one under Webhook tokens and put it there`);
   }
   request.caller = caller;
   return caller;
+}
+
+async function keyOf({ body, headers }: FastifyRequest): Promise<string | null> {
+  if (!Buffer.isBuffer(body)) return null;
+  return headers['content-encoding'] === undefined ? routingKeyIn(body) : routingKeyInPacked(body);
 }
 
 function readEvent({ source, now: clock }: EnqueueDeps, body: Readonly<Record<string, unknown>>): Normalised {

@@ -15,6 +15,8 @@ export const descriptor: SourceDescriptor = {
     webhook_configs:
       - url: '{{url}}'
         send_resolved: true
+        # A request holds at most 16 MiB. Alertmanager leaves out what is more than this.
+        max_alerts: 10000
         http_config:
           authorization:
             credentials: '{{token}}'`,

@@ -1,6 +1,6 @@
-import type { Normalised, Source, SourceRequest } from '../../../modules/alerts/signal.ts';
+import type { Normalised, Rejection, Source, SourceRequest } from '../../../modules/alerts/signal.ts';
 import { actionOf, type LabelledFormat, readLabelled } from '../labelled.ts';
-import { isObject, readEach } from '../read.ts';
+import { isObject, readEach, reject } from '../read.ts';
 import type { Tool } from '../tool.ts';
 import { descriptor } from './descriptor.ts';
 
@@ -24,9 +24,16 @@ const source: Source = {
     if (Array.isArray(body)) return readList(body, listFormat(request));
     const list = isObject(body) ? body['alerts'] : null;
     const groupAction = isObject(body) ? (actionOf(body['status']) ?? null) : null;
-    return readList(Array.isArray(list) ? list : [], { source: NAME, defaultAction: () => groupAction });
+    const read = readList(Array.isArray(list) ? list : [], { source: NAME, defaultAction: () => groupAction });
+    const left = isObject(body) ? Number(body['truncatedAlerts'] ?? 0) : 0;
+    return left > 0 ? { ...read, rejected: [...read.rejected, leftOut(left, Array.isArray(list) ? list.length : 0)] } : read;
   },
 };
+
+/** What Alertmanager itself left out is said to whoever can change it. */
+function leftOut(count: number, index: number): Rejection {
+  return reject(index, 'truncated', `Alertmanager left ${count} alerts out of this request: raise max_alerts of its receiver`);
+}
 
 /** Prometheus Alertmanager. */
 export const ALERTMANAGER = { descriptor, source } satisfies Tool;

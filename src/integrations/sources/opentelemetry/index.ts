@@ -7,8 +7,6 @@ import { descriptor } from './descriptor.ts';
 
 const NAME = descriptor.id;
 const OTHERS = ['resourceSpans', 'resourceMetrics'] as const;
-/** Records of one body that are read: one more than a request may carry, so that it is refused instead of cut. */
-const RECORDS_MAX = 1_001;
 const actionOf = actionBy({ fire: ['firing', 'alerting', 'open'], resolve: ['resolved', 'ok', 'closed'], acknowledge: ['acknowledged'] });
 
 const source: Source = {
@@ -38,7 +36,6 @@ function recordsOf(body: JsonObject): Entry[] {
     for (const scope of objectsAt(group, 'scopeLogs')) {
       const records = scope['logRecords'];
       for (const record of Array.isArray(records) ? records : []) {
-        if (found.length >= RECORDS_MAX) return found;
         if (isObject(record)) found.push({ resource, record });
       }
     }

@@ -17,7 +17,7 @@ export interface Dropped {
 
 /** What administrators say about bodies that no source knows, and about alerts after they were read. */
 export interface IntakeMappings {
-  /** Null: no mapping takes it. @throws Problem when the alerts in it are too many */
+  /** Null: no mapping takes it. */
   map(body: unknown, sender: Sender): Promise<Normalised | null>;
   /** Whether any alert may be changed. No promise where it is known at once, which is nearly always. */
   adjusts(): boolean | Promise<boolean>;

@@ -8,4 +8,5 @@ export const HEALTH: Readonly<Record<Health['state'], { readonly tone: 'good' | 
   ok: { tone: 'good', word: 'Receiving' },
   quiet: { tone: 'warn', word: 'Quiet' },
   unknown: { tone: 'plain', word: 'Silent' },
+  refusing: { tone: 'warn', word: 'Refusing' },
 };

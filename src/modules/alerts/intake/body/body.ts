@@ -1,13 +1,24 @@
 import { gunzipSync } from 'node:zlib';
 import { Problem } from '../../../../platform/errors.ts';
+import { shapeProblem } from '../../../../platform/http/problem.ts';
+import { BODY_SHAPE, shapeFault, type ShapeLimits } from '../../../../platform/json-shape.ts';
 import { parseForm, parseMultipart } from './form.ts';
 import { parseJson } from './long-integers.ts';
 import { looksLike } from './looks-like.ts';
 
-/** Longest webhook request, in bytes. */
-export const BODY_LIMIT = 1_048_576;
-/** Gzip turns a small bomb into a large body: the limit holds for what comes out. */
-const INFLATED_LIMIT = 4 * BODY_LIMIT;
+/** Longest body that is parsed where requests are answered, in bytes; a larger one is opened on a thread of its own. */
+export const IN_PLACE_BYTES = 1_048_576;
+/** The same for how many values it holds: a body of ordinary alerts of that length holds fewer. */
+export const IN_PLACE_SHAPE: ShapeLimits = { depth: BODY_SHAPE.depth, values: 50_000 };
+
+/** What bounds one body. */
+export interface BodyLimits {
+  /** Bytes, unpacked. */
+  readonly bytes: number;
+  readonly shape: ShapeLimits;
+}
+
+const IN_PLACE: BodyLimits = { bytes: IN_PLACE_BYTES, shape: IN_PLACE_SHAPE };
 /** What may come in, for the description of the interface. */
 export const BODY_TYPES = [
   'application/json',
@@ -23,6 +34,13 @@ const EVENT_TYPES = /^application\/cloudevents/i;
 /** Attributes of an event whose names begin so stand in headers. */
 const EVENT_PREFIX = 'ce-';
 
+/** A body that is longer than one may be. */
+export function tooLarge(most: number, cause?: unknown): Problem {
+  return new Problem('payload_too_large', `The body is larger than ${Math.floor(most / 1_048_576)} MiB: send fewer alerts at a time`, {
+    cause,
+  });
+}
+
 /** Headers of a request that say how its body is to be read, lower case. */
 export type BodyHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -30,10 +48,14 @@ export type BodyHeaders = Readonly<Record<string, string | string[] | undefined>
  * What a webhook request says, and the length of its body in characters: JSON, also as plain text, a form, multipart, or an
  * event of CloudEvents whose attributes stand in the headers, which comes out as if they stood in the body.
  *
- * @throws Problem `unsupported_media_type`, `payload_too_large` or `bad_request`
+ * @throws Problem `unsupported_media_type`, `payload_too_large` or `bad_request`; `validation_failed` when it is too deep or has too many values
  */
-export function parseBody(headers: BodyHeaders, raw: unknown): { readonly value: unknown; readonly length: number } {
-  const read = readBody(headers, raw);
+export function parseBody(
+  headers: BodyHeaders,
+  raw: unknown,
+  limits: BodyLimits = IN_PLACE,
+): { readonly value: unknown; readonly length: number } {
+  const read = readBody(headers, raw, limits);
   return headers['ce-specversion'] === undefined || EVENT_TYPES.test(typeOf(headers))
     ? read
     : { value: eventOf(headers, read.value), length: read.length };
@@ -48,7 +70,7 @@ export function bodyHeaders(headers: BodyHeaders): BodyHeaders {
   return kept;
 }
 
-function readBody(headers: BodyHeaders, raw: unknown): { readonly value: unknown; readonly length: number } {
+function readBody(headers: BodyHeaders, raw: unknown, limits: BodyLimits): { readonly value: unknown; readonly length: number } {
   const type = typeOf(headers);
   const bytes = Buffer.isBuffer(raw) ? raw : null;
   const isJson = type === '' || JSON_TYPES.test(type);
@@ -57,12 +79,14 @@ function readBody(headers: BodyHeaders, raw: unknown): { readonly value: unknown
   if (!isJson && !isForm && !isMultipart)
     throw new Problem('unsupported_media_type', `Send alerts as JSON with Content-Type: application/json.${hint(bytes, headers)}`);
   if (bytes === null || bytes.length === 0) throw new Problem('bad_request', `The body is empty: send JSON.${hint(null, headers)}`);
-  const inflated = inflate(String(headers['content-encoding'] ?? 'identity'), bytes);
+  const inflated = unpack(headers, bytes, limits.bytes);
   if (isMultipart) return { value: parseMultipart(type, inflated), length: inflated.length };
   const whole = inflated.toString('utf8');
   const text = whole.charCodeAt(0) === 0xfeff ? whole.slice(1) : whole;
   // What curl sends with -d and without a type says it is a form.
   if (isForm && !/^\s*[{[]/.test(text)) return { value: parseForm(text), length: text.length };
+  const fault = shapeFault(inflated, limits.shape);
+  if (fault !== null) throw shapeProblem(fault, limits.shape);
   try {
     return { value: parseJson(text), length: text.length };
   } catch (error) {
@@ -99,14 +123,28 @@ function decoded(value: string): string {
   }
 }
 
-function inflate(encoding: string, raw: Buffer): Buffer {
-  if (encoding === 'identity') return raw;
-  if (encoding.toLowerCase() !== 'gzip') throw new Problem('unsupported_media_type', 'Content-Encoding: only gzip is understood');
+/** Whether a body is packed: then its bytes tell nothing of its size. */
+export function isPacked(headers: BodyHeaders): boolean {
+  return !/^(?:identity)?$/i.test(encodingOf(headers));
+}
+
+function encodingOf(headers: BodyHeaders): string {
+  return String(headers['content-encoding'] ?? '').trim();
+}
+
+/**
+ * The bytes of a body as they were before they were packed.
+ *
+ * @throws Problem `payload_too_large` when there are more than `most`; `unsupported_media_type`; `bad_request`
+ */
+export function unpack(headers: BodyHeaders, raw: Buffer, most: number): Buffer {
+  if (!isPacked(headers)) return raw;
+  if (encodingOf(headers).toLowerCase() !== 'gzip')
+    throw new Problem('unsupported_media_type', 'Content-Encoding: only gzip is understood');
   try {
-    return gunzipSync(raw, { maxOutputLength: INFLATED_LIMIT });
+    return gunzipSync(raw, { maxOutputLength: most });
   } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE')
-      throw new Problem('payload_too_large', 'The decompressed body is too large', { cause: error });
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(most, error);
     throw new Problem('bad_request', 'The body is not valid gzip', { cause: error });
   }
 }

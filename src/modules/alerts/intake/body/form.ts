@@ -1,5 +1,5 @@
 import { Problem } from '../../../../platform/errors.ts';
-import { parseJson } from './long-integers.ts';
+import { parseEmbedded } from './long-integers.ts';
 
 /** Fields, or parts, that a form may have. */
 export const FIELDS_MAX = 256;
@@ -89,7 +89,7 @@ function meaningOf(fields: readonly Field[]): unknown {
 function objectIn(text: string): unknown {
   if (!/^\s*[{[]/.test(text)) return null;
   try {
-    return parseJson(text);
+    return parseEmbedded(text);
   } catch {
     return null;
   }

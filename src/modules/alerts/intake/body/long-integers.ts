@@ -1,3 +1,5 @@
+import { BODY_SHAPE, shapeFault } from '../../../../platform/json-shape.ts';
+
 /** A run of so many digits may be an integer that a JSON number does not hold; ordinary bodies have none. */
 const LONG = 16;
 const LONG_RUNS = /\d{16,}/g;
@@ -12,6 +14,16 @@ const AFTER = /[\s,}\]]/;
  */
 export function parseJson(text: string): unknown {
   return JSON.parse(hasLongRun(text) ? quoteLongIntegers(text) : text);
+}
+
+/**
+ * The same for a JSON text that stands inside a body, as in a field of a form: nobody has looked at its shape yet.
+ *
+ * @throws SyntaxError when the text is no JSON, or deeper or larger than any body that is read in one piece
+ */
+export function parseEmbedded(text: string): unknown {
+  if (shapeFault(Buffer.from(text), BODY_SHAPE) !== null) throw new SyntaxError('too deep, or too many values');
+  return parseJson(text);
 }
 
 /** Whether so many digits follow one another: such a run covers one of every so many places, so that few are looked at. */

@@ -4,7 +4,7 @@ import { Problem } from '../../../../platform/errors.ts';
 import { audit } from '../../../audit/index.ts';
 import { AUDIT } from '../../events.ts';
 import type { Normalised, Signal } from '../../signal.ts';
-import { take, type TakeDeps, type WebhookDeps } from '../intake.routes.ts';
+import { take, type TakeDeps, type WebhookDeps } from '../receive.actions.ts';
 import { openFingerprints } from '../commit/intake.store.ts';
 import { claimRefusal, findRefusal, type KeptRefusal, orderRefusals, type Retried, settleRefusal } from './refusals.store.ts';
 import { settleUnknown, UNKNOWN } from '../unknown/unknown.ts';
@@ -36,7 +36,7 @@ export async function retryRefusal(deps: RefusalRoutesDeps, id: string, by: By):
   try {
     const taken = await takeAgain(deps, row, JSON.parse(row.body));
     const alerts = taken.answer.alerts.map(({ number }) => number).slice(0, 1_000);
-    const [first] = taken.rejected;
+    const [first] = taken.body.rejected;
     retried = { outcome: first ? 'refused' : 'taken', alerts, detail: first?.detail ?? null };
     return taken.answer;
   } catch (error) {

@@ -2,9 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Log } from '../../../../platform/log.ts';
-import { type BodyHeaders, parseBody } from '../body/body.ts';
+import { type Brought, keptOf, sizeOf } from './kept-body.ts';
 import { keepRefusals, type KeptKind, type Refusal, REFUSALS_KEPT } from './refusals.store.ts';
-import { scrub, scrubText } from '../body/secrets.ts';
 
 /** A request that was refused, as a whole or in part, or that should be seen though it was taken. */
 export interface Refused {
@@ -21,8 +20,10 @@ export interface Refused {
   readonly indexes: readonly number[] | null;
   /** The alerts that were made of it. */
   readonly numbers?: readonly number[];
-  /** As it came; null: it was not read, or need not be kept because the sender comes back. */
-  readonly raw: { readonly headers: BodyHeaders; readonly bytes: Buffer } | null;
+  /** Null: it was not read, or need not be kept because the sender comes back. */
+  readonly raw: Brought | null;
+  /** Who sent it, for the log. */
+  readonly from?: { readonly address: string; readonly userAgent: string } | undefined;
 }
 
 /** What is done about refused requests. */
@@ -39,9 +40,6 @@ export interface RefusalsDeps {
   readonly count: (labels: { readonly reason: string; readonly source: string; readonly token: string }) => void;
 }
 
-/** Longest body that is kept, in characters, and how much of what is no JSON. */
-const BODY_MAX = 32_768;
-const TEXT_MAX = 4_096;
 const DETAIL_MAX = 500;
 /** Bytes that may wait to be kept, and that are read again at a time; what is more is kept without its body. */
 const WAITING_MAX = 8 * 1_048_576;
@@ -107,9 +105,8 @@ export function openRefusals({ db, log, count }: RefusalsDeps): Refusals {
       // What somebody sends who only has the token, and not its signing secret, is not kept.
       if (refused.token === null || refused.status >= 500 || refused.status === 401 || closed) return;
       waiting.push({ ...refused, detail: refused.detail.slice(0, DETAIL_MAX), at: db.clock(), id: randomUUIDv7() });
-      bytes += refused.raw?.bytes.length ?? 0;
-      while (waiting.length > REFUSALS_KEPT || (bytes > WAITING_MAX && waiting.length > 1))
-        bytes -= waiting.shift()?.raw?.bytes.length ?? 0;
+      bytes += sizeOf(refused.raw);
+      while (waiting.length > REFUSALS_KEPT || (bytes > WAITING_MAX && waiting.length > 1)) bytes -= sizeOf(waiting.shift()?.raw);
       later(SOON_MS);
     },
     async close() {
@@ -127,8 +124,8 @@ async function kept(waiting: readonly Waiting[]): Promise<Refusal[]> {
   const rows: Refusal[] = [];
   let left = READ_MAX;
   for (const { raw, token, indexes, ...rest } of waiting.toReversed()) {
-    const body = raw !== null && left > 0 ? keptBody(raw, indexes) : null;
-    left -= body?.read ?? 0;
+    const body = raw !== null && left > 0 ? keptOf(raw, indexes) : null;
+    left -= sizeOf(raw);
     rows.push({
       kind: rest.kind ?? 'refused',
       alert_numbers: [...(rest.numbers ?? [])],
@@ -149,46 +146,6 @@ async function kept(waiting: readonly Waiting[]): Promise<Refusal[]> {
   return rows;
 }
 
-/** What is kept of a body: of one that was refused in part, only the alerts that were. */
-export function keptBody(
-  raw: NonNullable<Refused['raw']>,
-  indexes: readonly number[] | null,
-): { readonly text: string; readonly repeatable: boolean; readonly read: number } {
-  let parsed: unknown;
-  let read = raw.bytes.length;
-  try {
-    const body = readAgain(raw);
-    parsed = body.value;
-    read = body.length;
-  } catch {
-    return { text: storable(scrubText(raw.bytes.toString('utf8', 0, TEXT_MAX), TEXT_MAX)), repeatable: false, read };
-  }
-  const { value, whole } = scrub(indexes === null ? parsed : onlyAlerts(parsed, new Set(indexes)), BODY_MAX);
-  const text = storable(JSON.stringify(value));
-  return { text: text.slice(0, 2 * BODY_MAX), repeatable: whole && text.length <= 2 * BODY_MAX, read };
-}
-
-/** As it was read, or would have been with a type that tells the truth. */
-function readAgain({ headers, bytes }: NonNullable<Refused['raw']>): ReturnType<typeof parseBody> {
-  try {
-    return parseBody(headers, bytes);
-  } catch {
-    return parseBody({ ...headers, 'content-type': 'application/json' }, bytes);
-  }
-}
-
-function onlyAlerts(body: unknown, indexes: ReadonlySet<number>): unknown {
-  if (Array.isArray(body)) return body.filter((_, index) => indexes.has(index));
-  if (typeof body !== 'object' || body === null) return body;
-  const alerts: unknown = (body as Readonly<Record<string, unknown>>)['alerts'];
-  return Array.isArray(alerts) ? { ...body, alerts: alerts.filter((_, index) => indexes.has(index)) } : body;
-}
-
-/** PostgreSQL keeps no NUL. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '\uFFFD').toWellFormed();
-}
-
 /** One line a minute and reason: the first at once, those after it together at the end of the minute. */
 function onceAMinute(log: Log): ((refused: Refused) => void) & { stop(): void } {
   const quiet = new Map<string, { more: number; timer: NodeJS.Timeout }>();
@@ -200,14 +157,15 @@ function onceAMinute(log: Log): ((refused: Refused) => void) & { stop(): void } 
     quiet.set(reason, { more: 0, timer: wait(reason) });
     log.warn({ reason, requests: more }, 'more webhook requests were refused in the last minute');
   };
-  const say = ({ reason, detail, source, token, status }: Refused) => {
+  const say = ({ reason, detail, source, token, status, from }: Refused) => {
     const known = quiet.get(reason);
     if (known) {
       known.more += 1;
       return;
     }
     quiet.set(reason, { more: 0, timer: wait(reason) });
-    log.warn({ reason, status, source, sender: token?.name ?? null, detail: detail.slice(0, DETAIL_MAX) }, 'a webhook request was refused');
+    const sender = { sender: token?.name ?? null, ...(from ? { address: from.address, user_agent: from.userAgent } : {}) };
+    log.warn({ reason, status, source, ...sender, detail: detail.slice(0, DETAIL_MAX) }, 'a webhook request was refused');
   };
   return Object.assign(say, {
     stop() {

@@ -11,13 +11,13 @@ const every = (hours: number, count: number, last: Date) =>
 
 describe('whether a webhook token delivers as usual', () => {
   test('before the first request nothing is claimed', () => {
-    assert.deepEqual(healthOf({ lastAt: null, hours: [], staleAfter: null }, NOW).state, 'none');
+    assert.deepEqual(healthOf({ lastAt: null, hours: [], staleAfter: null, tooLarge: 0 }, NOW).state, 'none');
   });
 
   test('a silence up to twice its longest pause is as usual, longer is quiet, and both are said in words', () => {
     const of = (silent: number) => {
       const last = ago(silent);
-      return healthOf({ lastAt: last, hours: every(4, 10, last), staleAfter: null }, NOW);
+      return healthOf({ lastAt: last, hours: every(4, 10, last), staleAfter: null, tooLarge: 0 }, NOW);
     };
     assert.equal(of(30_000).detail, 'Receiving');
     assert.deepEqual([of(8 * HOUR).state, of(8 * HOUR).detail], ['ok', 'Nothing for 8 hours, as usual']);
@@ -28,22 +28,29 @@ describe('whether a webhook token delivers as usual', () => {
 
   test('a steady sender is not called quiet within two hours', () => {
     const last = ago(2 * HOUR);
-    assert.equal(healthOf({ lastAt: last, hours: every(1, 48, last), staleAfter: null }, NOW).state, 'ok');
+    assert.equal(healthOf({ lastAt: last, hours: every(1, 48, last), staleAfter: null, tooLarge: 0 }, NOW).state, 'ok');
   });
 
   test('with too few hours to read a rate from, a long silence is named and nothing is claimed', () => {
     const last = ago(72 * HOUR);
-    const few = healthOf({ lastAt: last, hours: every(1, 5, last), staleAfter: null }, NOW);
+    const few = healthOf({ lastAt: last, hours: every(1, 5, last), staleAfter: null, tooLarge: 0 }, NOW);
     assert.equal(few.state, 'unknown');
     assert.match(few.detail, /^Nothing for 3 days; too little/);
-    assert.equal(healthOf({ lastAt: last, hours: every(1, 6, last), staleAfter: null }, NOW).state, 'quiet');
+    assert.equal(healthOf({ lastAt: last, hours: every(1, 6, last), staleAfter: null, tooLarge: 0 }, NOW).state, 'quiet');
   });
 
   test('an interval that was set decides, whatever the usual rate is', () => {
     const last = ago(10 * 60_000);
     const hours = every(24, 10, last);
-    assert.equal(healthOf({ lastAt: last, hours, staleAfter: 600 }, NOW).state, 'ok');
-    const quiet = healthOf({ lastAt: last, hours, staleAfter: 599 }, NOW);
+    assert.equal(healthOf({ lastAt: last, hours, staleAfter: 600, tooLarge: 0 }, NOW).state, 'ok');
+    const quiet = healthOf({ lastAt: last, hours, staleAfter: 599, tooLarge: 0 }, NOW);
     assert.deepEqual([quiet.state, quiet.detail], ['quiet', 'Nothing for 10 minutes; it is expected every 9 minutes']);
+  });
+
+  test('requests that were too large are named before all else, as long as any was refused lately', () => {
+    const steady = { lastAt: ago(1_000), hours: every(1, 48, ago(1_000)), staleAfter: null };
+    assert.equal(healthOf({ ...steady, tooLarge: 0 }, NOW).state, 'ok');
+    const { state, detail } = healthOf({ ...steady, tooLarge: 3 }, NOW);
+    assert.deepEqual([state, detail], ['refusing', '3 requests were refused as too large: make the sender split them']);
   });
 });

@@ -6,11 +6,13 @@ export interface Deliveries {
   readonly hours: readonly number[];
   /** Silence longer than this was declared unusual, in seconds; null: its own rate tells. */
   readonly staleAfter: number | null;
+  /** Requests of the last two hours that were refused because they were too large. */
+  readonly tooLarge: number;
 }
 
 /** Whether a token delivers as usual. `detail` is a sentence for people. */
 export interface Health {
-  readonly state: 'none' | 'ok' | 'quiet' | 'unknown';
+  readonly state: 'none' | 'ok' | 'quiet' | 'unknown' | 'refusing';
   readonly detail: string;
   /** How long the silence lasts by now, in seconds; null: nothing came yet. */
   readonly silentSeconds: number | null;
@@ -29,12 +31,16 @@ const LEAST_MS = 2 * HOUR_MS;
  * Whether a token delivers as usual at `now`: by the interval that was set, else by its own longest pause of the last
  * 30 days. A tool that only sends when something is wrong may well be quiet for days: then nothing is claimed.
  */
-export function healthOf({ lastAt, hours, staleAfter }: Deliveries, now: Date): Health {
+export function healthOf({ lastAt, hours, staleAfter, tooLarge }: Deliveries, now: Date): Health {
   if (lastAt === null) return { state: 'none', detail: 'Nothing received yet', silentSeconds: null, quietAfterSeconds: null };
   const silentMs = Math.max(0, now.getTime() - lastAt.getTime());
   const usual = longestPause(hours);
   const limit = staleAfter === null ? (usual === null ? null : Math.max(FACTOR * usual, LEAST_MS)) : staleAfter * 1_000;
   const known = { silentSeconds: Math.floor(silentMs / 1_000), quietAfterSeconds: limit === null ? null : Math.floor(limit / 1_000) };
+  if (tooLarge > 0) {
+    const requests = tooLarge === 1 ? 'A request was' : `${tooLarge} requests were`;
+    return { state: 'refusing', detail: `${requests} refused as too large: make the sender split them`, ...known };
+  }
   const nothing = `Nothing for ${spanOf(silentMs)}`;
   if (limit !== null && silentMs > limit) {
     const why = staleAfter === null ? `its longest pause was ${spanOf(usual ?? 0)}` : `it is expected every ${spanOf(staleAfter * 1_000)}`;

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Log } from '../../../../platform/log.ts';
-import { keptBody, type Refused } from '../refusals/refusals.keeper.ts';
+import { type Brought, keptOf, sizeOf } from '../refusals/kept-body.ts';
 import { addTraffic, type Delivered, keepLastBodies, type LastBody } from './traffic.store.ts';
 
 /** A request that a webhook token brought. */
@@ -12,7 +12,9 @@ export interface Delivery {
   readonly rejected: number;
   /** The format; `none` when there was no telling. */
   readonly source: string;
-  readonly raw: Refused['raw'];
+  readonly raw: Brought | null;
+  /** It was refused because it was larger than a body may be. */
+  readonly tooLarge?: true;
 }
 
 /** Counts what each token delivers. */
@@ -59,16 +61,17 @@ export function openTraffic({ db, log }: { readonly db: Pick<Database, 'query' |
       const at = db.clock();
       const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
       const key = `${tokenId} ${hour.getTime()}`;
-      const known = counts.get(key) ?? { token_id: tokenId, hour, requests: 0, alerts: 0, rejected: 0 };
+      const known = counts.get(key) ?? { token_id: tokenId, hour, requests: 0, alerts: 0, rejected: 0, too_large: 0 };
       counts.set(key, {
         ...known,
         requests: known.requests + 1,
         alerts: known.alerts + alerts,
         rejected: known.rejected + rejected,
+        too_large: known.too_large + (delivery.tooLarge ? 1 : 0),
       });
-      bytes += sizeOf(delivery) - sizeOf(last.get(tokenId));
+      bytes += sizeOf(delivery.raw) - sizeOf(last.get(tokenId)?.raw);
       const fits = bytes <= WAITING_MAX;
-      if (!fits) bytes -= sizeOf(delivery);
+      if (!fits) bytes -= sizeOf(delivery.raw);
       last.set(tokenId, { ...delivery, at, raw: fits ? delivery.raw : null });
       timer ??= setTimeout(write, SOON_MS).unref();
     },
@@ -79,12 +82,8 @@ export function openTraffic({ db, log }: { readonly db: Pick<Database, 'query' |
   };
 }
 
-function sizeOf(delivery: Pick<Delivery, 'raw'> | undefined): number {
-  return delivery?.raw?.bytes.length ?? 0;
-}
-
 function lastBody({ tokenId, at, source, raw }: Delivery & { readonly at: Date }): LastBody {
-  const body = raw === null ? null : keptBody(raw, null);
+  const body = raw === null ? null : keptOf(raw, null);
   return {
     token_id: tokenId,
     at,

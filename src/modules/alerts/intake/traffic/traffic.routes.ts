@@ -29,8 +29,9 @@ const view = {
   health: named(
     'WebhookHealth',
     Type.Object({
-      state: Type.Enum(['none', 'ok', 'quiet', 'unknown'], {
-        description: '`none`: nothing came yet. `quiet`: silent for longer than usual. `unknown`: too little came to say.',
+      state: Type.Enum(['none', 'ok', 'quiet', 'unknown', 'refusing'], {
+        description:
+          '`none`: nothing came yet. `quiet`: silent for longer than usual. `unknown`: too little came to say. `refusing`: requests of the last two hours were too large.',
       }),
       detail: Type.String(),
       silent_seconds: nullable(Type.Integer()),
@@ -103,7 +104,7 @@ export function registerTrafficRoutes(http: Http, { db }: { readonly db: Databas
 
 function viewOf(figures: TokenFigures) {
   const { counts, hours, now, last_at: lastAt, stale_after: staleAfter } = figures;
-  const { state, detail, silentSeconds, quietAfterSeconds } = healthOf({ lastAt, hours, staleAfter }, now);
+  const { state, detail, silentSeconds, quietAfterSeconds } = healthOf({ lastAt, hours, staleAfter, tooLarge: figures.too_large }, now);
   return {
     token_id: figures.token_id,
     last_received_at: lastAt?.toISOString() ?? null,

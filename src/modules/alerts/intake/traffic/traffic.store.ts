@@ -7,6 +7,8 @@ export interface Delivered {
   readonly requests: number;
   readonly alerts: number;
   readonly rejected: number;
+  /** Requests that were larger than a body may be. */
+  readonly too_large: number;
 }
 
 /** The last request of a token. Holds no secrets. */
@@ -22,12 +24,13 @@ export interface LastBody {
 /** Adds to what is counted. Rows are locked in the order of everybody. */
 export async function addTraffic(db: Queryable, delivered: readonly Delivered[]): Promise<void> {
   await db.query(
-    `insert into webhook_traffic (token_id, hour, requests, alerts, rejected)
-     select d.token_id, d.hour, d.requests, d.alerts, d.rejected
-       from json_to_recordset($1::json) as d (token_id uuid, hour timestamptz, requests bigint, alerts bigint, rejected bigint)
+    `insert into webhook_traffic (token_id, hour, requests, alerts, rejected, too_large)
+     select d.token_id, d.hour, d.requests, d.alerts, d.rejected, d.too_large
+       from json_to_recordset($1::json) as d (token_id uuid, hour timestamptz, requests bigint, alerts bigint, rejected bigint, too_large bigint)
        join webhook_tokens t on t.id = d.token_id order by d.token_id, d.hour
      on conflict (token_id, hour) do update set requests = webhook_traffic.requests + excluded.requests,
-       alerts = webhook_traffic.alerts + excluded.alerts, rejected = webhook_traffic.rejected + excluded.rejected`,
+       alerts = webhook_traffic.alerts + excluded.alerts, rejected = webhook_traffic.rejected + excluded.rejected,
+       too_large = webhook_traffic.too_large + excluded.too_large`,
     [JSON.stringify(delivered)],
     'traffic_add',
   );
@@ -57,6 +60,8 @@ export interface TokenFigures {
   readonly last_source: string | null;
   /** Hours in which something came, of the last 30 days, in milliseconds since 1970, in order. */
   readonly hours: readonly number[];
+  /** Requests of this hour and the one before that were larger than a body may be. */
+  readonly too_large: number;
   /** Since the current hour began, of the last 24 hours and of the last 7 days, by whole hours. */
   readonly counts: Readonly<
     Record<'hour' | 'day' | 'week', { readonly requests: number; readonly alerts: number; readonly rejected: number }>
@@ -73,6 +78,7 @@ export async function tokenFigures(db: Queryable, id: string | null): Promise<To
   );
   const rows = await db.query<Omit<TokenFigures, 'hours'> & { readonly hours: readonly string[] }>(
     `select t.id as token_id, app_now() as now, t.stale_after, b.at as last_at, b.source as last_source,
+       (select coalesce(sum(too_large), 0)::int from webhook_traffic where token_id = t.id and hour > app_now() - interval '2 hours') as too_large,
        json_build_object(${counts.join(', ')}) as counts,
        array(select (date_part('epoch', hour) * 1000)::bigint::text from webhook_traffic where token_id = t.id order by hour) as hours
      from webhook_tokens t left join webhook_last_bodies b on b.token_id = t.id
