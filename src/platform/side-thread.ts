@@ -1,4 +1,4 @@
-import { MessageChannel, type MessagePort, parentPort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, parentPort, receiveMessageOnPort, type Transferable, Worker } from 'node:worker_threads';
 
 /** Work on another thread took longer than it may, or more memory. */
 export class TookTooLong extends Error {
@@ -14,13 +14,14 @@ type Answer = { readonly answer: unknown } | { readonly failed: string };
 interface Job {
   readonly question: unknown;
   readonly withinMs: number;
+  readonly transfer: readonly Transferable[];
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** An unused thread ends after this: it is memory. */
 const IDLE_MS = 30_000;
-/** What a thread may keep in memory before it is ended. */
+/** The memory of a thread before it is ended. */
 const MEMORY_MB = 256;
 
 /**
@@ -29,14 +30,16 @@ const MEMORY_MB = 256;
  */
 export class SideThread {
   readonly #file: URL;
+  readonly #memoryMb: number;
   readonly #waiting: Job[] = [];
   #worker: Worker | null = null;
   #busy = false;
   #idle: NodeJS.Timeout | null = null;
   #starts = 0;
 
-  constructor(file: URL) {
+  constructor(file: URL, memoryMb = MEMORY_MB) {
     this.#file = file;
+    this.#memoryMb = memoryMb;
   }
 
   /** Which thread this is: rises when a new one is started, which knows nothing of what the last one was sent. */
@@ -53,11 +56,12 @@ export class SideThread {
    * Asks, when the questions before are answered.
    *
    * @param question may be a function, called when its turn has come
+   * @param transfer buffers of the question that move to the thread instead of being copied
    * @throws TookTooLong when the answer took longer than that, waiting and starting not counted
    */
-  ask<T>(question: unknown, withinMs: number): Promise<T> {
+  ask<T>(question: unknown, withinMs: number, transfer: readonly Transferable[] = []): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ question, withinMs, resolve: resolve as Job['resolve'], reject });
+      this.#waiting.push({ question, withinMs, transfer, resolve: resolve as Job['resolve'], reject });
       void this.#next();
     });
   }
@@ -80,7 +84,7 @@ export class SideThread {
     if (this.#idle) clearTimeout(this.#idle);
     try {
       const worker = await this.#started();
-      job.resolve(await answerOf(worker, typeof job.question === 'function' ? job.question() : job.question, job.withinMs));
+      job.resolve(await answerOf(worker, job));
     } catch (error) {
       if (error instanceof TookTooLong) this.#end();
       job.reject(error as Error);
@@ -99,7 +103,7 @@ export class SideThread {
   async #started(): Promise<Worker> {
     if (this.#worker) return this.#worker;
     this.#starts += 1;
-    const worker = new Worker(this.#file, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, execArgv: [], env: {} });
+    const worker = new Worker(this.#file, { resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb }, execArgv: [], env: {} });
     this.#worker = worker;
     // What goes wrong in it ends it, and the end is what is looked for.
     worker.on('error', () => undefined);
@@ -117,7 +121,8 @@ export class SideThread {
   }
 }
 
-async function answerOf(worker: Worker, question: unknown, withinMs: number): Promise<unknown> {
+async function answerOf(worker: Worker, { question: asked, withinMs, transfer }: Job): Promise<unknown> {
+  const question: unknown = typeof asked === 'function' ? asked() : asked;
   const { port1, port2 } = new MessageChannel();
   let ended = () => {};
   worker.ref();
@@ -136,7 +141,7 @@ async function answerOf(worker: Worker, question: unknown, withinMs: number): Pr
     // Out of memory.
     ended = () => settle(() => reject(new TookTooLong()));
     worker.once('exit', ended);
-    worker.postMessage({ question, port: port2 }, [port2]);
+    worker.postMessage({ question, port: port2 }, [port2, ...transfer]);
   }).finally(() => {
     port1.close();
     worker.off('exit', ended);
@@ -146,12 +151,12 @@ async function answerOf(worker: Worker, question: unknown, withinMs: number): Pr
   return answer.answer;
 }
 
-/** The other side, called by the file that the thread runs: answers what is asked. */
+/** The other side, called by the file that the thread runs: answers what is asked, now or with a promise. */
 export function answerQuestions(answer: (question: never) => unknown): void {
-  parentPort?.on('message', ({ question, port }: { question: never; port: MessagePort }) => {
+  parentPort?.on('message', async ({ question, port }: { question: never; port: MessagePort }) => {
     let said: Answer;
     try {
-      said = { answer: answer(question) };
+      said = { answer: await answer(question) };
     } catch (error) {
       said = { failed: error instanceof Error ? error.message : String(error) };
     }
