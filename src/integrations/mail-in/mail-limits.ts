@@ -21,12 +21,13 @@ export type MailRefusal =
   | 'mail_incomplete'
   | 'mail_busy'
   | 'mail_rate'
-  | 'mail_recipient';
+  | 'mail_recipient'
+  | 'mail_connections';
 
 /** A refusal with its SMTP code and its text: what is wrong, then what to do. */
 export interface Refused {
   readonly reason: MailRefusal;
-  readonly code: 450 | 451 | 550 | 552;
+  readonly code: 421 | 450 | 451 | 550 | 552;
   readonly detail: string;
 }
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { addressSubject } from '../../platform/counters/window.ts';
 import { Problem } from '../../platform/errors.ts';
 import { sharedPort } from '../../platform/http/listen.ts';
 import type { Log } from '../../platform/log.ts';
@@ -9,7 +10,14 @@ import { type MailReader, openMailReader } from './mail.threads.ts';
 
 const RECIPIENTS_MAX = 10;
 const CONNECTIONS_MAX = 100;
+/** Connections of one address of the network. */
+export const CONNECTIONS_PER_ADDRESS = 20;
+/** Refused recipients before a connection is closed. */
+export const REFUSED_RECIPIENTS_MAX = 20;
 const IDLE_MS = 60_000;
+/** A sender that drips its bytes is never idle. Mail servers use a connection for 5 minutes by themselves. */
+export const CONNECTION_MINUTES = 10;
+const COMMAND_MAX = 2_048;
 
 export interface InboundMailDeps<Receiver> {
   readonly host: string;
@@ -43,6 +51,7 @@ const LOCAL = /^[a-z2-7]{20}$/;
 export async function openInboundMail<Receiver>(deps: InboundMailDeps<Receiver>): Promise<InboundMail> {
   const reader = deps.reader ?? openMailReader();
   const receivers = new WeakMap<SMTPServerSession, Map<string, Receiver>>();
+  const refusedRecipients = new WeakMap<SMTPServerSession, number>();
 
   const refuse = ({ reason, code, detail }: Refused, of: readonly Receiver[] = []) => {
     for (const receiver of of.length > 0 ? of : [null]) deps.onRefused(reason, detail, receiver);
@@ -50,13 +59,19 @@ export async function openInboundMail<Receiver>(deps: InboundMailDeps<Receiver>)
   };
 
   const recipient = async (address: string, session: SMTPServerSession): Promise<void> => {
+    const refuseRecipient = (...refused: Parameters<typeof refuse>) => {
+      const count = (refusedRecipients.get(session) ?? 0) + 1;
+      refusedRecipients.set(session, count);
+      const error = refuse(...refused);
+      return count < REFUSED_RECIPIENTS_MAX ? error : reply(421, 'Too many refused recipients: connect again later');
+    };
     if (!(await deps.mayBegin(session.remoteAddress)))
-      throw refuse({ reason: 'mail_rate', code: 450, detail: 'Too many emails from this address: try later' });
+      throw refuseRecipient({ reason: 'mail_rate', code: 450, detail: 'Too many emails from this address: try later' });
     const [local = '', domain = ''] = address.toLowerCase().split('@');
     const receiver = domain === deps.domain.toLowerCase() && LOCAL.test(local) ? await deps.receiverOf(local) : null;
-    if (receiver === null) throw refuse({ reason: 'mail_recipient', code: 550, detail: 'No such recipient' });
+    if (receiver === null) throw refuseRecipient({ reason: 'mail_recipient', code: 550, detail: 'No such recipient' });
     if (!(await deps.mayReceive(receiver)))
-      throw refuse({ reason: 'mail_rate', code: 450, detail: 'Too many emails to this address: try later' }, [receiver]);
+      throw refuseRecipient({ reason: 'mail_rate', code: 450, detail: 'Too many emails to this address: try later' }, [receiver]);
     const known = receivers.get(session) ?? new Map<string, Receiver>();
     if (known.size >= RECIPIENTS_MAX) throw reply(452, 'Too many recipients');
     receivers.set(session, known.set(local, receiver));
@@ -93,7 +108,7 @@ export async function openInboundMail<Receiver>(deps: InboundMailDeps<Receiver>)
     disabledCommands: ['AUTH'],
     disableReverseLookup: true,
     size: MAIL_MAX,
-    maxClients: CONNECTIONS_MAX,
+    maxCommandLength: COMMAND_MAX,
     socketTimeout: IDLE_MS,
     closeTimeout: 1_000,
     logger: false,
@@ -102,6 +117,24 @@ export async function openInboundMail<Receiver>(deps: InboundMailDeps<Receiver>)
     onRcptTo: ({ address }, session, done) => answer(recipient(address, session), done),
     onData: (stream, session, done) => answer(message(stream, session), done),
   });
+  const connect = server.connect.bind(server);
+  server.connect = (socket, options) => {
+    const subject = addressSubject(socket.remoteAddress ?? '');
+    const ofAddress = [...server.connections].filter(({ remoteAddress }) => addressSubject(remoteAddress) === subject);
+    if (server.connections.size < CONNECTIONS_MAX && ofAddress.length < CONNECTIONS_PER_ADDRESS) return connect(socket, options);
+    const { responseCode, message: text } = refuse({ reason: 'mail_connections', code: 421, detail: 'Too many connections: try later' });
+    socket.on('error', () => undefined);
+    socket.write(`${responseCode} ${text}\r\n`);
+    socket.destroySoon();
+  };
+  const ages = new WeakMap<object, number>();
+  const minutes = setInterval(() => {
+    for (const connection of server.connections) {
+      const age = (ages.get(connection) ?? 0) + 1;
+      ages.set(connection, age);
+      if (age > CONNECTION_MINUTES) connection.send(421, `A connection may be open for ${CONNECTION_MINUTES} minutes: open another one`);
+    }
+  }, 60_000).unref();
   server.on('error', (error) => deps.log.debug({ err: error }, 'a mail connection ended with an error'));
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
@@ -113,7 +146,10 @@ export async function openInboundMail<Receiver>(deps: InboundMailDeps<Receiver>)
   });
   return {
     port: (server.server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close() {
+      clearInterval(minutes);
+      return new Promise((resolve) => server.close(resolve));
+    },
   };
 }
 
@@ -121,7 +157,7 @@ const TOO_LARGE: Refused = { reason: 'mail_too_large', code: 552, detail: 'The e
 const INCOMPLETE: Refused = {
   reason: 'mail_incomplete',
   code: 451,
-  detail: 'The connection ended before the email was complete: check the sender and the network',
+  detail: `The connection ended, or was open for ${CONNECTION_MINUTES} minutes, before the email was complete: check the sender and the network`,
 };
 
 /** The whole email. */
