@@ -20,6 +20,17 @@ test('work that takes too much memory is given up, and this thread lives', async
   assert.equal(await thread.ask('thread', LONG), 'answered');
 });
 
+test('a thread has the memory that it was given', async () => {
+  assert.equal(await new SideThread(FILE, 48).ask('memory limit', LONG), 48);
+});
+
+test('a buffer moves to the thread when its turn has come, and a promised answer is awaited', async () => {
+  const thread = new SideThread(FILE);
+  const bytes = new Uint8Array(1_000);
+  assert.deepEqual(await Promise.all([thread.ask('thread', LONG), thread.ask(bytes, LONG, [bytes.buffer])]), ['answered', 1_000]);
+  assert.equal(bytes.length, 0);
+});
+
 test('what is thrown there is thrown here, and the thread goes on', async () => {
   const thread = new SideThread(FILE);
   await assert.rejects(thread.ask('fail', LONG), /as asked/);

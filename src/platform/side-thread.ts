@@ -1,4 +1,4 @@
-import { MessageChannel, type MessagePort, parentPort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, parentPort, receiveMessageOnPort, type Transferable, Worker } from 'node:worker_threads';
 
 /** Work on another thread took longer than it may, or more memory. */
 export class TookTooLong extends Error {
@@ -13,16 +13,15 @@ type Answer = { readonly answer: unknown } | { readonly failed: string };
 
 interface Job {
   readonly question: unknown;
-  /** Handed over with the question, not copied. */
-  readonly transfer: readonly ArrayBuffer[];
   readonly withinMs: number;
+  readonly transfer: readonly Transferable[];
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** An unused thread ends after this: it is memory. */
 const IDLE_MS = 30_000;
-/** What a thread may keep in memory before it is ended. */
+/** The memory of a thread before it is ended. */
 const MEMORY_MB = 256;
 
 /**
@@ -38,7 +37,7 @@ export class SideThread {
   #idle: NodeJS.Timeout | null = null;
   #starts = 0;
 
-  constructor(file: URL, { memoryMb = MEMORY_MB }: { readonly memoryMb?: number } = {}) {
+  constructor(file: URL, memoryMb = MEMORY_MB) {
     this.#file = file;
     this.#memoryMb = memoryMb;
   }
@@ -57,10 +56,10 @@ export class SideThread {
    * Asks, when the questions before are answered.
    *
    * @param question may be a function, called when its turn has come
-   * @param transfer memory of the question that is handed over
+   * @param transfer buffers of the question that move to the thread instead of being copied
    * @throws TookTooLong when the answer took longer than that, waiting and starting not counted
    */
-  ask<T>(question: unknown, withinMs: number, transfer: readonly ArrayBuffer[] = []): Promise<T> {
+  ask<T>(question: unknown, withinMs: number, transfer: readonly Transferable[] = []): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ question, withinMs, transfer, resolve: resolve as Job['resolve'], reject });
       void this.#next();
@@ -85,8 +84,7 @@ export class SideThread {
     if (this.#idle) clearTimeout(this.#idle);
     try {
       const worker = await this.#started();
-      const question: unknown = typeof job.question === 'function' ? job.question() : job.question;
-      job.resolve(await answerOf(worker, { ...job, question }));
+      job.resolve(await answerOf(worker, job));
     } catch (error) {
       if (error instanceof TookTooLong) this.#end();
       job.reject(error as Error);
@@ -123,10 +121,8 @@ export class SideThread {
   }
 }
 
-async function answerOf(
-  worker: Worker,
-  { question, withinMs, transfer }: Pick<Job, 'question' | 'withinMs' | 'transfer'>,
-): Promise<unknown> {
+async function answerOf(worker: Worker, { question: asked, withinMs, transfer }: Job): Promise<unknown> {
+  const question: unknown = typeof asked === 'function' ? asked() : asked;
   const { port1, port2 } = new MessageChannel();
   let ended = () => {};
   worker.ref();
@@ -155,12 +151,12 @@ async function answerOf(
   return answer.answer;
 }
 
-/** The other side, called by the file that the thread runs: answers what is asked. */
+/** The other side, called by the file that the thread runs: answers what is asked, now or with a promise. */
 export function answerQuestions(answer: (question: never) => unknown): void {
-  parentPort?.on('message', ({ question, port }: { question: never; port: MessagePort }) => {
+  parentPort?.on('message', async ({ question, port }: { question: never; port: MessagePort }) => {
     let said: Answer;
     try {
-      said = { answer: answer(question) };
+      said = { answer: await answer(question) };
     } catch (error) {
       said = { failed: error instanceof Error ? error.message : String(error) };
     }

@@ -15,8 +15,10 @@ export interface ReadMail {
 }
 
 const TITLE_MAX = 300;
-/** What is looked at of a subject. */
-const SUBJECT_MAX = 2_000;
+/** Longest address of a sender, in UTF-16 code units. */
+export const FROM_MAX = TITLE_MAX;
+/** Longest subject that is read, in UTF-16 code units. */
+export const SUBJECT_MAX = 2_000;
 /** `Re:`, `Fwd:` and the German ones. */
 const REPLY = /^(?:re|fwd?|aw|wg)\s*:\s*/i;
 const STATE = 'firing|triggered|problem|alert|alarm|resolved|recovered|recovery|closed|cleared|ok|down|up';
@@ -73,7 +75,7 @@ export function alertOfMail({ subject, text, from }: ReadMail, tokenId: string):
   if (title === '') return null;
   const labels = Object.create(null) as Record<string, string>;
   labels['alertname'] = title;
-  if (from !== null) labels['from'] = cleanText(from, TITLE_MAX);
+  if (from !== null) labels['from'] = cleanText(from, FROM_MAX);
   const signal: Signal = {
     index: 0,
     action: read.over ? 'resolve' : 'fire',

@@ -1,19 +1,23 @@
 import type { AddressInfo } from 'node:net';
-import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { addressSubject } from '../../platform/counters/window.ts';
 import { Problem } from '../../platform/errors.ts';
 import { sharedPort } from '../../platform/http/listen.ts';
 import type { Log } from '../../platform/log.ts';
-import { type ReadMail, withoutTags } from './mail-alert.ts';
+import type { ReadMail } from './mail-alert.ts';
+import { MAIL_MAX, type MailRefusal, type Refused } from './mail-limits.ts';
+import { type MailReader, openMailReader } from './mail.threads.ts';
 
-/** Longest email, in bytes. */
-export const MAIL_MAX = 1_048_576;
 const RECIPIENTS_MAX = 10;
 const CONNECTIONS_MAX = 100;
+/** Connections of one address of the network. */
+export const CONNECTIONS_PER_ADDRESS = 20;
+/** Refused recipients before a connection is closed. */
+export const REFUSED_RECIPIENTS_MAX = 20;
 const IDLE_MS = 60_000;
-
-/** Why an email was refused, for counting. */
-export type MailRefusal = 'mail_too_large' | 'mail_rate' | 'mail_recipient' | 'mail_malformed';
+/** A sender that drips its bytes is never idle. Mail servers use a connection for 5 minutes by themselves. */
+export const CONNECTION_MINUTES = 10;
+const COMMAND_MAX = 2_048;
 
 export interface InboundMailDeps<Receiver> {
   readonly host: string;
@@ -32,6 +36,7 @@ export interface InboundMailDeps<Receiver> {
   readonly take: (mail: ReadMail, receiver: Receiver) => Promise<void>;
   /** Told of what is refused; null: of nobody known. */
   readonly onRefused: (reason: MailRefusal, detail: string, receiver: Receiver | null) => void;
+  readonly reader?: MailReader;
 }
 
 /** Listens for emails. */
@@ -44,14 +49,29 @@ const LOCAL = /^[a-z2-7]{20}$/;
 
 /** Opens the listener. Every answer of 250 to an email comes after its alert is stored. */
 export async function openInboundMail<Receiver>(deps: InboundMailDeps<Receiver>): Promise<InboundMail> {
+  const reader = deps.reader ?? openMailReader();
   const receivers = new WeakMap<SMTPServerSession, Map<string, Receiver>>();
+  const refusedRecipients = new WeakMap<SMTPServerSession, number>();
+
+  const refuse = ({ reason, code, detail }: Refused, of: readonly Receiver[] = []) => {
+    for (const receiver of of.length > 0 ? of : [null]) deps.onRefused(reason, detail, receiver);
+    return reply(code, detail);
+  };
 
   const recipient = async (address: string, session: SMTPServerSession): Promise<void> => {
-    if (!(await deps.mayBegin(session.remoteAddress))) throw refuse(deps, 'mail_rate', 450, 'Too many emails from this address: try later');
+    const refuseRecipient = (...refused: Parameters<typeof refuse>) => {
+      const count = (refusedRecipients.get(session) ?? 0) + 1;
+      refusedRecipients.set(session, count);
+      const error = refuse(...refused);
+      return count < REFUSED_RECIPIENTS_MAX ? error : reply(421, 'Too many refused recipients: connect again later');
+    };
+    if (!(await deps.mayBegin(session.remoteAddress)))
+      throw refuseRecipient({ reason: 'mail_rate', code: 450, detail: 'Too many emails from this address: try later' });
     const [local = '', domain = ''] = address.toLowerCase().split('@');
     const receiver = domain === deps.domain.toLowerCase() && LOCAL.test(local) ? await deps.receiverOf(local) : null;
-    if (receiver === null) throw refuse(deps, 'mail_recipient', 550, 'No such recipient');
-    if (!(await deps.mayReceive(receiver))) throw refuse(deps, 'mail_rate', 450, 'Too many emails to this address: try later', receiver);
+    if (receiver === null) throw refuseRecipient({ reason: 'mail_recipient', code: 550, detail: 'No such recipient' });
+    if (!(await deps.mayReceive(receiver)))
+      throw refuseRecipient({ reason: 'mail_rate', code: 450, detail: 'Too many emails to this address: try later' }, [receiver]);
     const known = receivers.get(session) ?? new Map<string, Receiver>();
     if (known.size >= RECIPIENTS_MAX) throw reply(452, 'Too many recipients');
     receivers.set(session, known.set(local, receiver));
@@ -59,12 +79,13 @@ export async function openInboundMail<Receiver>(deps: InboundMailDeps<Receiver>)
 
   const message = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
     const wanted = new Set(session.envelope.rcptTo.map(({ address }) => address.toLowerCase().split('@')[0] ?? ''));
-    const to = [...(receivers.get(session) ?? [])].filter(([local]) => wanted.has(local)).map(([, receiver]) => receiver);
+    const chosen = [...(receivers.get(session) ?? [])].filter(([local]) => wanted.has(local));
+    const to = chosen.map(([, receiver]) => receiver);
     receivers.delete(session);
-    const bytes = await readAll(stream);
-    if (bytes === null) throw refuse(deps, 'mail_too_large', 552, 'The email is larger than 1 MiB', to[0]);
-    const mail = await readMail(bytes);
-    if (mail === null) throw refuse(deps, 'mail_malformed', 550, 'The email cannot be read, or has neither a subject nor a text', to[0]);
+    const bytes = await readAll(stream).catch(() => INCOMPLETE);
+    if ('reason' in bytes) throw refuse(bytes, to);
+    const mail = await reader.read(bytes, chosen[0]?.[0] ?? '');
+    if ('reason' in mail) throw refuse(mail, to);
     for (const receiver of to) await deps.take(mail, receiver);
   };
 
@@ -87,7 +108,7 @@ export async function openInboundMail<Receiver>(deps: InboundMailDeps<Receiver>)
     disabledCommands: ['AUTH'],
     disableReverseLookup: true,
     size: MAIL_MAX,
-    maxClients: CONNECTIONS_MAX,
+    maxCommandLength: COMMAND_MAX,
     socketTimeout: IDLE_MS,
     closeTimeout: 1_000,
     logger: false,
@@ -96,6 +117,24 @@ export async function openInboundMail<Receiver>(deps: InboundMailDeps<Receiver>)
     onRcptTo: ({ address }, session, done) => answer(recipient(address, session), done),
     onData: (stream, session, done) => answer(message(stream, session), done),
   });
+  const connect = server.connect.bind(server);
+  server.connect = (socket, options) => {
+    const subject = addressSubject(socket.remoteAddress ?? '');
+    const ofAddress = [...server.connections].filter(({ remoteAddress }) => addressSubject(remoteAddress) === subject);
+    if (server.connections.size < CONNECTIONS_MAX && ofAddress.length < CONNECTIONS_PER_ADDRESS) return connect(socket, options);
+    const { responseCode, message: text } = refuse({ reason: 'mail_connections', code: 421, detail: 'Too many connections: try later' });
+    socket.on('error', () => undefined);
+    socket.write(`${responseCode} ${text}\r\n`);
+    socket.destroySoon();
+  };
+  const ages = new WeakMap<object, number>();
+  const minutes = setInterval(() => {
+    for (const connection of server.connections) {
+      const age = (ages.get(connection) ?? 0) + 1;
+      ages.set(connection, age);
+      if (age > CONNECTION_MINUTES) connection.send(421, `A connection may be open for ${CONNECTION_MINUTES} minutes: open another one`);
+    }
+  }, 60_000).unref();
   server.on('error', (error) => deps.log.debug({ err: error }, 'a mail connection ended with an error'));
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
@@ -107,44 +146,33 @@ export async function openInboundMail<Receiver>(deps: InboundMailDeps<Receiver>)
   });
   return {
     port: (server.server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close() {
+      clearInterval(minutes);
+      return new Promise((resolve) => server.close(resolve));
+    },
   };
 }
 
-/** The whole email; null when it is larger than {@link MAIL_MAX}. */
-async function readAll(stream: SMTPServerDataStream): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
+const TOO_LARGE: Refused = { reason: 'mail_too_large', code: 552, detail: 'The email is larger than 1 MiB: send a shorter one' };
+const INCOMPLETE: Refused = {
+  reason: 'mail_incomplete',
+  code: 451,
+  detail: `The connection ended, or was open for ${CONNECTION_MINUTES} minutes, before the email was complete: check the sender and the network`,
+};
+
+/** The whole email. */
+async function readAll(stream: SMTPServerDataStream): Promise<Buffer<ArrayBuffer> | Refused> {
+  // One buffer, as a sender decides how small the pieces are.
+  const bytes = Buffer.from(new ArrayBuffer(MAIL_MAX));
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length;
     // The rest is read and forgotten: an answer before the end of the email would not be understood.
-    if (size <= MAIL_MAX) chunks.push(chunk);
+    if (size + chunk.length <= MAIL_MAX) bytes.set(chunk, size);
+    size += chunk.length;
   }
-  return size > MAIL_MAX ? null : Buffer.concat(chunks);
+  return size > MAIL_MAX ? TOO_LARGE : bytes.subarray(0, size);
 }
 
-async function readMail(bytes: Buffer): Promise<ReadMail | null> {
-  try {
-    const { subject = '', text, html, from } = await PostalMime.parse(bytes);
-    const words = text ?? withoutTags(html ?? '');
-    if (subject.trim() === '' && words.trim() === '') return null;
-    return { subject, text: words, from: from?.address ?? null };
-  } catch {
-    return null;
-  }
-}
-
-function reply(code: number, text: string): Error {
+function reply(code: number, text: string): Error & { readonly responseCode: number } {
   return Object.assign(new Error(text), { responseCode: code });
-}
-
-function refuse<Receiver>(
-  { onRefused }: Pick<InboundMailDeps<Receiver>, 'onRefused'>,
-  reason: MailRefusal,
-  code: number,
-  text: string,
-  receiver: Receiver | null = null,
-): Error {
-  onRefused(reason, text, receiver);
-  return reply(code, text);
 }

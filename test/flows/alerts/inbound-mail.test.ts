@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createTransport } from 'nodemailer';
-import { MAIL_MAX } from '../../../src/integrations/mail-in/smtp.server.ts';
+import { MAIL_LIMITS, MAIL_MAX } from '../../../src/integrations/mail-in/mail-limits.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { metric } from '../../harness/metrics.ts';
 import { freePort } from '../../harness/processes.ts';
@@ -101,6 +101,33 @@ describe('alerts by email', () => {
     assert.equal(await send(address, { raw: sized(MAIL_MAX) }), 250);
     assert.equal(await send(address, { raw: sized(MAIL_MAX + 1) }), 552);
     assert.ok((await counted('mail_too_large')) >= 1);
+  });
+
+  test('a log of 1 MiB is taken; an email above a limit, or slow to read, is refused for good and shown with its reason', async () => {
+    const { token, address } = await make();
+    const lines = (count: number, line: string) => `Subject: Long log\r\n\r\n${`${line}\r\n`.repeat(count)}`;
+    assert.equal(await send(address, { raw: lines(13_000, 'x'.repeat(78)) }), 250);
+    const [alert] = await found('Long');
+    assert.deepEqual([alert.description.length, alert.description.endsWith('…[cut]')], [16_384, true]);
+    const parts = ['--b\r\nContent-Type: text/plain\r\n\r\n', `--b\r\nContent-Type: text/html\r\n\r\n${'<p><a href=x'.repeat(80_000)}\r\n`];
+    const refused: ReadonlyArray<readonly [reason: string, raw: string]> = [
+      ['mail_too_many_lines', lines(MAIL_LIMITS.lines, '')],
+      ['mail_too_many_headers', `X: y\r\n`.repeat(MAIL_LIMITS.headers) + lines(1, 'x')],
+      ['mail_too_many_headers', `From: ${'a,'.repeat(MAIL_LIMITS.headerBytes / 2)}\r\n${lines(1, 'x')}`],
+      ['mail_too_many_parts', `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\n'.repeat(MAIL_LIMITS.parts + 1)}`],
+      ['mail_too_slow', `Content-Type: multipart/mixed; boundary=b\r\n\r\n${parts.join('')}`],
+    ];
+    for (const [reason, raw] of refused) {
+      const before = await counted(reason);
+      assert.equal(await send(address, { raw }), 552, reason);
+      assert.equal((await counted(reason)) - before, 1, reason);
+    }
+    const kept = async () =>
+      (await server.api('GET', '/api/v1/webhook-tokens/refusals')).body.items.filter((item: any) => item.token_id === token.id);
+    await until(async () => (await kept()).length === refused.length, 'the refused emails to be kept');
+    assert.deepEqual((await kept()).map(({ reason }: any) => reason).toSorted(), refused.map(([reason]) => reason).toSorted());
+    for (const { detail, source } of await kept()) assert.deepEqual([source, /: send /.test(detail)], ['email', true], detail);
+    assert.equal(await send(address, { subject: 'After the long ones' }), 250);
   });
 
   test('of one sender, and to one address, 60 emails a minute are taken and the 61st is asked to come later; nobody else is held up', async () => {

@@ -70,7 +70,7 @@ interface Held {
 export function openBodies(file: URL, most: number): IntakeBodies {
   const small = new BodyBudget(most);
   const large = new BodyBudget(AT_ONCE * most);
-  const thread = new SideThread(file, { memoryMb: THREAD_MB });
+  const thread = new SideThread(file, THREAD_MB);
   const held = new WeakMap<WithBody, Held>();
   const heads = new WeakMap<WithBody, KeptBody>();
 
