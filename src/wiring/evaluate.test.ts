@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { judgeAll, judgeNow, type Rules } from './evaluate.ts';
 import { compileSaved, type MatchableService } from '../modules/catalog/matching.ts';
-import { NO_SILENCES } from '../modules/silences/index.ts';
-import { NO_TRIAGE } from '../modules/triage/index.ts';
+import { NO_SILENCES, silencedBy } from '../modules/silences/index.ts';
+import { compileSilence } from '../modules/silences/matching.ts';
+import type { Silence } from '../modules/silences/silence.ts';
+import { matchRule, NO_TRIAGE } from '../modules/triage/index.ts';
+import { compileRules } from '../modules/triage/decide.ts';
 import { savedRouting } from '../modules/routing/compile.ts';
 import type { RoutingConfig } from '../modules/routing/config.ts';
 import { decideRoute } from '../modules/routing/route.ts';
@@ -37,6 +40,7 @@ function rules(matchers: readonly (readonly string[])[], services: readonly (rea
   });
   return { routing: { version: 1, config, compiled: savedRouting(config) }, services: made, silences: NO_SILENCES, triage: NO_TRIAGE };
 }
+const WINDOW: Partial<Silence> = { id: 'w', serviceIds: [], endedAt: null, cutStart: null };
 const names = (destinations: readonly { name: string }[]) => destinations.map(({ name }) => name);
 
 describe('S73: rules in force that cost too much', () => {
@@ -73,8 +77,8 @@ test('cheap rules are decided as ever, on this thread', async () => {
   assert.equal(judged?.match?.service.id, 's0');
 });
 
-test('other work goes on while many alerts are decided', async () => {
-  const many = Array.from({ length: 2_000 }, () => SHORT);
+/** Turns of the event loop while alerts are decided. */
+async function turnsOf(some: Rules, alerts: readonly Parameters<typeof judgeAll>[1][number][]): Promise<number> {
   let turns = 0;
   let over = false;
   const turn = () => {
@@ -82,14 +86,42 @@ test('other work goes on while many alerts are decided', async () => {
     if (!over) setImmediate(turn);
   };
   setImmediate(turn);
+  await judgeAll(some, alerts, NOW);
+  over = true;
+  return turns;
+}
+
+test('other work goes on while many alerts are decided', async () => {
+  const many = Array.from({ length: 2_000 }, () => SHORT);
   const spent = new Work();
   const some = rules(Array.from({ length: 400 }, (_, index) => [`x=~"b${index}.*"`]));
   decideRoute(some.routing.compiled, SHORT, NOW);
   decideRoute(some.routing.compiled, SHORT, NOW, spent);
-  await judgeAll(some, many, NOW);
-  over = true;
+  const turns = await turnsOf(some, many);
   const due = Math.floor((many.length * spent.spent) / 800_000);
   assert.ok(due > 3 && turns >= due, `${turns} turns of the event loop, ${due} were due`);
+});
+
+test('other work goes on while many windows and triage rules are tried', async () => {
+  const hour = { startsAt: new Date(NOW.getTime() - 1_000), endsAt: new Date(NOW.getTime() + 3_600_000), rrule: null, timeZone: 'UTC' };
+  const texts = Array.from({ length: 400 }, (_, index) => `x=~"b${index}.*"`);
+  const list = texts.map((text) => compileSilence({ ...(WINDOW as Silence), ...hour, matchers: [text] }));
+  const windows = { ...rules([]), silences: { version: 1, list } };
+  const terms = { severities: null, decision: 'noise', ask: false, enabled: true } as const;
+  const triage = compileRules(texts.map((text, index) => ({ ...terms, id: `t${index}`, name: text, matchers: [text] }) as never));
+  const triaged = { ...rules([]), triage: { version: 1, rules: triage } };
+  const many = Array.from({ length: 2_000 }, () => SHORT);
+  for (const some of [windows, triaged]) {
+    const tried = (work: Work) => {
+      silencedBy(some.silences.list, SHORT, null, NOW, work);
+      matchRule(some.triage.rules, SHORT, work);
+    };
+    const spent = new Work();
+    tried(new Work());
+    tried(spent);
+    const [turns, due] = [await turnsOf(some, many), Math.floor((many.length * spent.spent) / 800_000)];
+    assert.ok(due > 3 && turns >= due, `${turns} turns of the event loop, ${due} were due`);
+  }
 });
 
 test('work is counted: what fits exactly is done, one step more is refused and takes nothing', () => {

@@ -55,13 +55,14 @@ type Judgeable = Routable & { readonly source?: string; readonly service_id?: st
 /** Decides about alerts one after another; other work goes on meanwhile, however much the rules in force cost. */
 export async function judgeAll<T extends Judgeable>(rules: Rules, alerts: readonly T[], now: Date): Promise<Array<Judged & { alert: T }>> {
   const judged: Array<Judged & { alert: T }> = [];
+  // An alert counts something however little its rules do.
+  const least = rules.routing.compiled.rules.length + rules.services.length + rules.silences.list.length + rules.triage.rules.length + 100;
   let steps = 0;
   for (const alert of alerts) {
-    const work = new Work(ALERT_STEPS);
+    const work = { rules: new Work(ALERT_STEPS), triage: new Work(ALERT_STEPS), windows: new Work(ALERT_STEPS) };
     const decided = await judge(rules, alert, now, work);
-    judged.push({ alert, ...decided, silenced: silenced(rules, alert, decided.match, now) });
-    // An alert counts something however little its rules do.
-    steps += work.spent + rules.routing.compiled.rules.length + rules.services.length + rules.triage.rules.length + 100;
+    judged.push({ alert, ...decided, silenced: silenced(rules, alert, decided.match, now, work.windows) });
+    steps += work.rules.spent + work.triage.spent + work.windows.spent + least;
     if (steps < TURN_STEPS) continue;
     steps = 0;
     await nextTurn();
@@ -69,14 +70,19 @@ export async function judgeAll<T extends Judgeable>(rules: Rules, alerts: readon
   return judged;
 }
 
-async function judge(rules: Rules, alert: Judgeable, now: Date, work: Work): Promise<Omit<Judged, 'silenced'>> {
+async function judge(
+  rules: Rules,
+  alert: Judgeable,
+  now: Date,
+  { rules: work, triage: triageWork }: { readonly rules: Work; readonly triage: Work },
+): Promise<Omit<Judged, 'silenced'>> {
   const { routing, services } = rules;
   if (alert.source === UNKNOWN) return { decision: decideUnknown(routing.compiled), match: null, triage: null };
   const decision =
     tried(() => decideRoute(routing.compiled, alert, now, work)) ??
     (await decideInThread(routing.config, alert, now)) ??
     decideRouteWithin(routing.compiled, alert, now, work);
-  const { triage, late } = await triaged(rules, alert);
+  const { triage, late } = await triaged(rules, alert, triageWork);
   const found = tried(() => ({ match: matchService(services, alert, work) })) ?? (await matchInThread(services, alert));
   if (found) return { decision: andDefaults(routing.compiled, decision, late), match: found.match, triage };
   const { match, unjudged } = matchServiceWithin(services, alert, work);
@@ -84,9 +90,13 @@ async function judge(rules: Rules, alert: Judgeable, now: Date, work: Work): Pro
 }
 
 /** The triage rule that matches. Where the rules take too long none does, and the default destinations are notified as well. */
-async function triaged({ triage: { rules } }: Rules, alert: Judgeable): Promise<{ triage: RuleMatch | null; late: readonly string[] }> {
+async function triaged(
+  { triage: { rules } }: Rules,
+  alert: Judgeable,
+  work: Work,
+): Promise<{ triage: RuleMatch | null; late: readonly string[] }> {
   if (rules.length === 0) return { triage: null, late: [] };
-  const found = tried(() => ({ triage: matchRule(rules, alert, new Work(ALERT_STEPS)), late: [] }));
+  const found = tried(() => ({ triage: matchRule(rules, alert, work), late: [] }));
   if (found) return found;
   const about = rulesOfSeverity(rules, alert.severity);
   const first = await firstInThread(about.sets, alert);
@@ -99,9 +109,9 @@ async function triaged({ triage: { rules } }: Rules, alert: Judgeable): Promise<
 }
 
 /** Windows that take too long to match silence nothing: people are notified once too often rather than never. */
-function silenced({ silences }: Rules, alert: Judgeable, match: ServiceMatch | null, now: Date): Silenced | null {
+function silenced({ silences }: Rules, alert: Judgeable, match: ServiceMatch | null, now: Date, work: Work): Silenced | null {
   if (silences.list.length === 0) return null;
-  return tried(() => silencedBy(silences.list, alert, match?.service.id ?? alert.service_id ?? null, now, new Work(ALERT_STEPS)));
+  return tried(() => silencedBy(silences.list, alert, match?.service.id ?? alert.service_id ?? null, now, work));
 }
 
 /** Null: it costs more than is left. */

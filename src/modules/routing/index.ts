@@ -4,7 +4,7 @@ export type { RoutingConfig } from './config.ts';
 export { certainLabels, type FiringAlert, type Inhibited, inhibitedBy, inhibitedByDependency, rulesAbout } from './inhibit.ts';
 export { andDefaults, decideRoute, decideRouteWithin, decideUnknown, type RouteDecision } from './route.ts';
 export { type CurrentRouting, currentRouting } from './routing.store.ts';
-export { checkMatchers, decideInThread, firstInThread, onPreviewThread } from './rules.threads.ts';
+export { checkMatchers, decideInThread, firstInThread, onPreviewThread, type Search, searchList, searchPreview } from './rules.threads.ts';
 export { registerRoutingRoutes } from './routing.routes.ts';
 export type { Around } from './routing.actions.ts';
 export { openPreviewThreads } from './preview/preview.threads.ts';

@@ -111,6 +111,30 @@ function labelValue(alert: Routable, label: string): string {
   return label === 'severity' ? alert.severity : '';
 }
 
+/** Labels that an alert must have for matchers to hold, for a search in the database. */
+export interface StoredLabels {
+  readonly labels: Labels;
+  /** They say all that the matchers say. */
+  readonly whole: boolean;
+}
+
+/** What the database can look for on behalf of these entries. An entry that is not understood makes it not the whole. */
+export function storedLabels(texts: readonly string[]): StoredLabels {
+  const labels = new Map<string, string>();
+  let whole = true;
+  for (const text of texts) {
+    const read = text.length > LIMITS.matcherLength ? null : readMatchers(text);
+    if (read === null || 'fault' in read) whole = false;
+    else
+      for (const { label, operator, value } of read.parts) {
+        // `severity` may also be the alert's mapped one, and an absent label counts as empty.
+        if (operator === '=' && value !== '' && label !== 'severity' && !labels.has(label)) labels.set(label, value);
+        else whole = false;
+      }
+  }
+  return { labels: Object.fromEntries(labels), whole };
+}
+
 /**
  * Whether every matcher holds.
  *

@@ -24,6 +24,8 @@ export interface Conditions {
 export type Question =
   | { readonly ask: 'check'; readonly config: RoutingConfig; readonly destinations: DestinationKinds }
   | { readonly ask: 'matchers'; readonly matchers: readonly string[] }
+  | { readonly ask: 'seek'; readonly matchers: readonly string[] }
+  | { readonly ask: 'hold'; readonly alerts: readonly Routable[] }
   | { readonly ask: 'lists'; readonly lists: ReadonlyArray<readonly Conditions[]> }
   | { readonly ask: 'firsts'; readonly alerts: readonly Routable[] }
   | { readonly ask: 'decide'; readonly rules: Sent<RoutingConfig>; readonly alert: Routable; readonly now: Date }
@@ -33,6 +35,10 @@ export type Question =
 export interface Answers {
   check: FieldError[];
   matchers: FieldError[];
+  /** What is wrong with the matchers; without a fault they are compiled for `hold`. */
+  seek: FieldError[];
+  /** For each alert whether all matchers of the last `seek` hold. */
+  hold: readonly boolean[];
   lists: null;
   /** For each alert the first of each list that matches; -1: none. */
   firsts: ReadonlyArray<readonly number[]>;
@@ -41,6 +47,7 @@ export interface Answers {
   first: number;
 }
 
+let sought: readonly Matcher[] | null = null;
 let lists: ReadonlyArray<ReadonlyArray<(alert: Routable) => boolean>> = [];
 let rules: { readonly id: number; readonly compiled: CompiledRouting } | null = null;
 let sets: { readonly id: number; readonly compiled: readonly (readonly Matcher[])[] } | null = null;
@@ -50,7 +57,14 @@ function answer(question: Question): Answers[Question['ask']] {
     case 'check':
       return checkRouting(question.config, question.destinations).errors;
     case 'matchers':
-      return checkMatchers(question.matchers);
+      return compileAll(question.matchers).errors;
+    case 'seek': {
+      const { matchers, errors } = compileAll(question.matchers);
+      sought = matchers;
+      return errors;
+    }
+    case 'hold':
+      return holding(question.alerts);
     case 'lists':
       lists = question.lists.map((list) => list.map(readConditions));
       return null;
@@ -71,13 +85,24 @@ function readConditions({ matchers, severities }: Conditions): (alert: Routable)
   return (alert) => (among === null || among.has(alert.severity)) && allHold(compiled, alert);
 }
 
-function checkMatchers(matchers: readonly string[]): FieldError[] {
+function holding(alerts: readonly Routable[]): boolean[] {
+  const matchers = sought;
+  // A thread that was started again knows no matchers, and without any all would hold.
+  if (matchers === null) throw new Error('no search was begun');
+  return alerts.map((alert) => allHold(matchers, alert));
+}
+
+function compileAll(texts: readonly string[]): { readonly matchers: readonly Matcher[]; readonly errors: FieldError[] } {
   const budget = patternBudget();
-  return matchers.flatMap((text, index) => {
+  const matchers: Matcher[] = [];
+  const errors: FieldError[] = [];
+  for (const [index, text] of texts.entries()) {
     const one = compileMatchers(text, budget);
     const pointer = `/matchers/${index}`;
-    return 'fault' in one ? [{ pointer, code: one.fault.code, detail: `${pointer} ${one.fault.detail}` }] : [];
-  });
+    if ('matchers' in one) matchers.push(...one.matchers);
+    else errors.push({ pointer, code: one.fault.code, detail: `${pointer} ${one.fault.detail}` });
+  }
+  return { matchers, errors };
 }
 
 function rulesOf({ id, value }: Sent<RoutingConfig>): CompiledRouting {

@@ -1,9 +1,17 @@
 import { SideThread, TookTooLong } from '../../platform/side-thread.ts';
 import type { RoutingConfig } from './config.ts';
-import type { Routable } from './matcher.ts';
+import { type Routable, storedLabels, type StoredLabels } from './matcher.ts';
 import type { DestinationKinds } from './destination-kinds.ts';
 import { refusalOf } from './compile.ts';
-import { busy, CALLER_MS, openPreviewThreads, tooLong, WAITING } from './preview/preview.threads.ts';
+import {
+  busy,
+  CALLER_MS,
+  openPreviewThreads,
+  type OnPreviewThread,
+  type PreviewThread,
+  tooLong,
+  WAITING,
+} from './preview/preview.threads.ts';
 import type { RouteDecision } from './route.ts';
 import type { Answers, Question, Sent } from './rules.thread.ts';
 
@@ -22,7 +30,65 @@ function ask<Q extends Question>(thread: SideThread, question: Q | (() => Q), wi
 }
 
 /** Tries rules of other kinds that a caller proposes. */
-export const onPreviewThread = openPreviewThreads<Extract<Question, { ask: 'lists' | 'firsts' }>, Answers>(FILE);
+export const onPreviewThread = openPreviewThreads<CallersQuestion, Answers>(FILE);
+/** Lists do not wait for previews, nor previews for lists. */
+const onListThread = openPreviewThreads<CallersQuestion, Answers>(FILE);
+
+type CallersQuestion = Extract<Question, { ask: 'lists' | 'firsts' | 'seek' | 'hold' }>;
+
+/** Looks for alerts by a caller's matchers. */
+export interface Search extends StoredLabels {
+  /** Those for which all matchers hold. */
+  among<T extends Routable>(alerts: readonly T[]): Promise<readonly T[]>;
+  /** Milliseconds that `among` may still take. */
+  left(): number;
+}
+
+/**
+ * Searches for a list. Expressions are compiled and run on another thread, once.
+ *
+ * @throws Problem `validation_failed` for what is no matcher, `pattern_too_costly` after two seconds, `unavailable` when many wait
+ */
+export async function searchList<T>(matchers: readonly string[], work: (search: Search) => Promise<T>): Promise<T> {
+  const stored = storedLabels(matchers);
+  return stored.whole ? work(searchOf(stored, null)) : search(onListThread, matchers, stored, work);
+}
+
+/**
+ * Searches for a preview: two at a time in this process, also by plain values.
+ *
+ * @throws Problem as `searchList`
+ */
+export async function searchPreview<T>(matchers: readonly string[], work: (search: Search) => Promise<T>): Promise<T> {
+  return search(onPreviewThread, matchers, storedLabels(matchers), work);
+}
+
+function search<T>(
+  onThread: OnPreviewThread<CallersQuestion, Answers>,
+  matchers: readonly string[],
+  stored: StoredLabels,
+  work: (search: Search) => Promise<T>,
+): Promise<T> {
+  return onThread('/matchers', async (thread) => {
+    if (stored.whole) return work(searchOf(stored, null));
+    const errors = await thread.ask({ ask: 'seek', matchers });
+    if (errors.length > 0) throw refusalOf(errors);
+    return work(searchOf(stored, thread));
+  });
+}
+
+/** Without a thread what the database found holds. */
+function searchOf(stored: StoredLabels, thread: PreviewThread<CallersQuestion, Answers> | null): Search {
+  return {
+    ...stored,
+    async among(alerts) {
+      if (thread === null || alerts.length === 0) return alerts;
+      const holds = await thread.ask({ ask: 'hold', alerts: alerts.map(bare) });
+      return alerts.filter((_, index) => holds[index]);
+    },
+    left: () => thread?.left() ?? CALLER_MS,
+  };
+}
 
 /**
  * Checks rules before they are saved.

@@ -1,11 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { databaseNow, type Database } from '../../platform/db/database.ts';
+import { type Database, databaseNow } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { type ScannedAlert, scanAlerts } from '../alerts/index.ts';
-import { checkMatchers } from '../routing/index.ts';
-import { TooMuchWork, Work } from '../routing/work.ts';
-import { type CompiledSilence, compileSilence, isAbout } from './matching.ts';
-import type { Silence } from './silence.ts';
+import { type Search, searchPreview } from '../routing/index.ts';
 
 /** Alerts that a window is about. */
 export interface Matched {
@@ -13,7 +9,7 @@ export interface Matched {
   readonly groups: number;
   /** The newest of them. */
   readonly samples: readonly ScannedAlert[];
-  /** There were more alerts than were looked at. */
+  /** Older alerts weren't checked: the counts are at least these. */
   readonly limited: boolean;
 }
 
@@ -30,68 +26,61 @@ export interface Proposal {
   readonly service_ids: readonly string[];
 }
 
+/** Alerts that are read, each for now and for the past. */
 const MOST_ALERTS = 20_000;
 const MOST_SAMPLES = 20;
 const DAY_MS = 86_400_000;
-/** Steps of one page of alerts, and of all together: two seconds. */
-const PAGE_STEPS = 4_000_000;
-const ALL_STEPS = 40_000_000;
+/** The milliseconds of work that must be left to begin with another portion of alerts. */
+const ENOUGH_MS = 300;
+
+/** Tells what a proposed window is about. */
+export type PreviewSilence = (proposal: Proposal, days: number) => Promise<SilencePreview>;
 
 /**
- * Looks through the open alerts and those of the last days.
+ * Previews of windows: the open alerts and those of the last days. Two run at a time in this process, others wait, and who
+ * asks what is being asked already gets the same answer. One that takes too long stops early and says so.
  *
- * @throws Problem `validation_failed` for a proposal that names nothing, `pattern_too_costly` for one that takes too long
+ * @throws Problem `validation_failed` for a proposal that names nothing or isn't understood, `pattern_too_costly` for one whose
+ *   expressions take too long over a single portion, `unavailable` when many wait
  */
-export async function previewSilence(db: Database, { matchers, service_ids }: Proposal, days: number): Promise<SilencePreview> {
-  await checkMatchers(matchers);
-  if (matchers.length === 0 && service_ids.length === 0)
-    throw invalid('/matchers', 'required', 'Give /matchers or /service_ids: a window without either would silence nothing');
-  const one = compileSilence({ ...NOTHING, matchers, serviceIds: service_ids });
-  const now = await databaseNow(db);
-  const work = { left: ALL_STEPS };
-  return {
-    now: await matched(one, scanAlerts(db, null, MOST_ALERTS), work),
-    past: await matched(one, scanAlerts(db, new Date(now.getTime() - days * DAY_MS), MOST_ALERTS), work),
-    days,
+export function openSilencePreviews(db: Database, most = MOST_ALERTS): PreviewSilence {
+  const running = new Map<string, Promise<SilencePreview>>();
+  return async ({ matchers, service_ids }, days) => {
+    if (matchers.length === 0 && service_ids.length === 0)
+      throw invalid('/matchers', 'required', 'Give /matchers or /service_ids: a window without either would silence nothing');
+    const key = JSON.stringify([matchers, service_ids, days]);
+    const asked =
+      running.get(key) ??
+      searchPreview(matchers, (search) => preview(db, search, service_ids, { days, most })).finally(() => running.delete(key));
+    running.set(key, asked);
+    return asked;
   };
 }
 
-const EPOCH = new Date(0);
-const NOTHING: Silence = {
-  ...{ id: '', title: '', comment: '', startsAt: EPOCH, endsAt: EPOCH, rrule: null, timeZone: 'UTC', serviceIds: [], matchers: [] },
-  ...{ mode: 'suppress', statusPageIds: [], createdBy: { kind: 'system', id: null, name: '' }, author: null, endedAt: null },
-  ...{ cutStart: null, version: 0, createdAt: EPOCH, updatedAt: EPOCH },
-};
+async function preview(
+  db: Database,
+  search: Search,
+  serviceIds: readonly string[],
+  { days, most }: { readonly days: number; readonly most: number },
+): Promise<SilencePreview> {
+  const since = new Date((await databaseNow(db)).getTime() - days * DAY_MS);
+  const among = { limit: most, labels: search.labels, serviceIds };
+  // The past is left half of the time.
+  const now = await matched(search, scanAlerts(db, { ...among, since: null }), search.left() / 2);
+  return { now, past: await matched(search, scanAlerts(db, { ...among, since }), ENOUGH_MS), days };
+}
 
-async function matched(one: CompiledSilence, pages: AsyncIterable<readonly ScannedAlert[]>, budget: { left: number }): Promise<Matched> {
+/** Stops when no more than `leaveMs` of the work is left. */
+async function matched(search: Search, pages: ReturnType<typeof scanAlerts>, leaveMs: number): Promise<Matched> {
   const groups = new Set<string>();
   const samples: ScannedAlert[] = [];
   let alerts = 0;
-  let seen = 0;
   for await (const page of pages) {
-    const work = new Work(Math.min(PAGE_STEPS, budget.left));
-    for (const alert of page) {
-      if (!holds(one, alert, work)) continue;
-      alerts += 1;
-      groups.add(alert.group_id);
-      if (samples.length < MOST_SAMPLES) samples.push(alert);
-    }
-    seen += page.length;
-    budget.left -= work.spent;
-    await nextTurn();
+    const found = await search.among(page.alerts);
+    alerts += found.length;
+    for (const { group_id } of found) groups.add(group_id);
+    samples.push(...found.slice(0, MOST_SAMPLES - samples.length));
+    if (page.limited || search.left() < leaveMs) return { alerts, groups: groups.size, samples, limited: true };
   }
-  return { alerts, groups: groups.size, samples, limited: seen >= MOST_ALERTS };
-}
-
-function holds(one: CompiledSilence, alert: ScannedAlert, work: Work): boolean {
-  try {
-    return isAbout(one, alert, alert.service_id, work);
-  } catch (error) {
-    if (!(error instanceof TooMuchWork)) throw error;
-    throw invalid(
-      '/matchers',
-      'pattern_too_costly',
-      '/matchers take too long over the stored alerts: use plain values or shorter expressions',
-    );
-  }
+  return { alerts, groups: groups.size, samples, limited: false };
 }

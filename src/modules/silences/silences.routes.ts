@@ -4,7 +4,7 @@ import { found } from '../../platform/errors.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
 import { pageOf } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
-import { previewSilence } from './preview.actions.ts';
+import { openSilencePreviews } from './preview.actions.ts';
 import { changeSilence, createSilence, endSilence, removeSilence, type SilenceDeps } from './silences.actions.ts';
 import {
   IdParams,
@@ -29,6 +29,7 @@ const WRITE = { access: 'session', permission: 'alerts:write' } as const;
 /** Maintenance windows, which are silences as well. */
 export function registerSilenceRoutes(http: Http, deps: SilenceDeps): void {
   const { db } = deps;
+  const previewSilence = openSilencePreviews(db);
   const answer = async (silence: Silence) => viewSilence(silence, await databaseNow(db), SHOWN.one);
 
   http.route({
@@ -83,7 +84,7 @@ export function registerSilenceRoutes(http: Http, deps: SilenceDeps): void {
     },
     handler: async (request) => {
       const { matchers = [], service_ids = [], days = PREVIEW_DAYS } = request.body;
-      return viewPreview(await previewSilence(db, { matchers, service_ids }, days));
+      return viewPreview(await previewSilence({ matchers, service_ids }, days));
     },
   });
 

@@ -170,7 +170,7 @@ const MatchedView = named(
       ),
       { description: 'The newest of them, at most 20.' },
     ),
-    limited: Type.Boolean({ description: 'Older alerts were left out.' }),
+    limited: Type.Boolean({ description: 'Older alerts were not checked: the counts are at least these.' }),
   }),
 );
 export const PreviewView = named('MaintenanceWindowPreview', Type.Object({ now: MatchedView, past: MatchedView, days: Type.Integer() }));

@@ -44,10 +44,8 @@ export async function previewTriage(
     // Places in the whole list: what is switched off matches nothing.
     const places = terms.flatMap((rule, index) => (rule.enabled ? [index] : []));
     await thread.ask({ ask: 'lists', lists: [enabled.map(conditions), places.map((place) => conditions(terms[place] as RuleTerms))] });
-    let looked = 0;
-    let stopped = false;
-    for await (const page of scanAlerts(db, since, bound)) {
-      looked += page.length;
+    let limited = false;
+    for await (const { alerts: page, limited: more } of scanAlerts(db, { since, limit: bound })) {
       // Triage says nothing about alerts of an unknown format.
       const alerts = page.filter(({ source }) => source !== UNKNOWN);
       const firsts = await thread.ask({ ask: 'firsts', alerts: alerts.map(({ labels, severity }) => ({ labels, severity })) });
@@ -55,10 +53,10 @@ export async function previewTriage(
         const [before = -1, after = -1] = firsts[index] ?? [];
         comparison.add(alert, enabled[before]?.decision ?? 'none', places[after] ?? -1);
       }
-      stopped = thread.left() < ENOUGH_MS;
-      if (stopped) break;
+      limited = more || thread.left() < ENOUGH_MS;
+      if (limited) break;
     }
-    return { ...comparison.result(), since, days, bound, limited: stopped || looked >= bound };
+    return { ...comparison.result(), since, days, bound, limited };
   });
 }
 

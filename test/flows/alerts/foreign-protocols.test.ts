@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts';
+import { RE2JS } from 're2js';
 import { mintToken } from '../../../src/platform/crypto/token.ts';
+import { SideThread } from '../../../src/platform/side-thread.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { until } from '../../harness/until.ts';
 
@@ -358,6 +360,34 @@ describe('the addresses of other products', () => {
       const status = (await ask('GET', '/status', both)).body;
       assert.deepEqual(Object.keys(status).sort(), ['cluster', 'config', 'uptime', 'versionInfo']);
       assert.deepEqual((await ask('GET', '/receivers', both)).body, [{ name: 'none' }]);
+      const matching = (...matchers: readonly string[]) => rooms(matchers.map((text) => `filter=${encodeURIComponent(text)}`).join('&'));
+      assert.deepEqual(await matching('room="attic"', 'room="cellar"'), []);
+      assert.deepEqual(await matching('alertname="Read",severity="critical"'), ['attic']);
+      assert.deepEqual(await matching('alertname="Read",room!="attic"'), ['cellar']);
+      assert.deepEqual(await matching('alertname="Read",nothing=""'), ['attic', 'cellar']);
+    });
+
+    test('a reader’s expressions are compiled once and beside the server, for filter and receiver, and one too many is refused', async (t) => {
+      const compile = t.mock.method(RE2JS, 'compile');
+      const asked = t.mock.method(SideThread.prototype, 'ask');
+      const filter = encodeURIComponent('room=~"attic|cellar"');
+      for (const path of ['/alerts', '/alerts/groups']) {
+        assert.equal((await ask('GET', `${path}?receiver=n.*e&filter=${filter}`, both)).body.length, 2);
+        assert.deepEqual((await ask('GET', `${path}?receiver=n.*x&filter=${filter}`, both)).body, []);
+      }
+      assert.equal(compile.mock.callCount(), 0);
+      const compiling = asked.mock.calls.map(({ arguments: [question] }) => (question as { readonly ask: string }).ask);
+      assert.equal(compiling.filter((name) => name === 'seek').length, 8, 'one for each expression of each request');
+      assert.ok(!compiling.includes('matchers'));
+      for (const [query, sentence] of [
+        ['receiver=a{600}b{600}', /^failed to parse receiver param: .*more than 1000 instructions/],
+        [`filter=${encodeURIComponent('a=~"b{600}c{600}"')}`, /^filter .*more than 1000 instructions/],
+      ] as const) {
+        const { status, body } = await ask('GET', `/alerts?${query}`, both);
+        assert.equal(status, 400);
+        assert.match(body, sentence);
+      }
+      assert.equal(compile.mock.callCount(), 0);
     });
 
     test('a silence is made, found, changed, shown on its alerts and ended; it is a maintenance window', async () => {

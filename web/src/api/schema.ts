@@ -9756,7 +9756,7 @@ export interface components {
         MatchedAlerts: {
             alerts: number;
             groups: number;
-            /** @description Older alerts were left out. */
+            /** @description Older alerts were not checked: the counts are at least these. */
             limited: boolean;
             /** @description The newest of them, at most 20. */
             samples: components["schemas"]["MatchedAlert"][];

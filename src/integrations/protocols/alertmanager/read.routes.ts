@@ -53,7 +53,8 @@ export function registerReadRoutes(http: Http, deps: ReadDeps): void {
       schema,
       handler: async (request, reply) => {
         const now = await databaseNow(deps.db);
-        const alerts = await listAlerts(deps, readAlertsQuery(request.query as Record<string, unknown>), now);
+        const query = readAlertsQuery(request.query as Record<string, unknown>);
+        const alerts = await listAlerts(deps, query, await receiverTest(deps, query.receiver), now);
         return sendList(
           reply,
           alerts.map((alert) => shownAlert(alert, now)),
@@ -68,8 +69,8 @@ export function registerReadRoutes(http: Http, deps: ReadDeps): void {
       handler: async (request, reply) => {
         const now = await databaseNow(deps.db);
         const query = readAlertsQuery(request.query as Record<string, unknown>);
-        const alerts = await listAlerts(deps, query, now);
-        return sendList(reply, shownGroups(alerts, now, receiverTest(query.receiver)));
+        const receives = await receiverTest(deps, query.receiver);
+        return sendList(reply, shownGroups(await listAlerts(deps, query, receives, now), now, receives));
       },
     });
   });

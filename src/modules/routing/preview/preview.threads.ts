@@ -8,7 +8,7 @@ export const WAITING = 50;
 
 /** Too many wait. */
 export function busy(): Problem {
-  return new Problem('unavailable', 'Others are testing rules; try again shortly', { retryAfterSeconds: 3 });
+  return new Problem('unavailable', 'Others are testing rules or searching with expressions; try again shortly', { retryAfterSeconds: 3 });
 }
 
 /** A refusal of expressions that compile or run too long; `pointer` names what was asked. */
@@ -21,7 +21,7 @@ interface Asked {
   readonly ask: string;
 }
 
-/** What a preview asks: its questions together have two seconds. */
+/** What a preview asks: its questions together have two seconds. The thread starts with the first of them. */
 export interface PreviewThread<Question extends Asked, Answers> {
   ask<Q extends Question>(question: Q): Promise<Answers[Q['ask'] & keyof Answers]>;
   /** Milliseconds that are left. */
@@ -47,10 +47,10 @@ export function openPreviewThreads<Question extends Asked, Answers>(file: URL): 
     const thread = free.pop() ?? (await new Promise<SideThread>((resolve) => queue.push(resolve)));
     let left = CALLER_MS;
     try {
-      await thread.ready();
       return await work({
         left: () => left,
         async ask(question) {
+          await thread.ready();
           const from = performance.now();
           try {
             return await thread.ask(question, Math.max(1, left));

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Hint } from '../forms/notes.tsx';
 import { asProblem } from '../../api/problem.ts';
 import { previewQuery, type Subject } from './queries.ts';
+import { previewWords } from './words.ts';
 
 const TYPING_MS = 300;
 
@@ -22,15 +23,5 @@ function Count({ subject }: { readonly subject: Subject }) {
   if (asked.matchers.length + asked.service_ids.length === 0) return <Hint>Choose labels or services to see what is silenced.</Hint>;
   if (error) return <Hint tone="warn">{asProblem(error).message}</Hint>;
   if (!data) return <Hint>Looking for matching alerts…</Hint>;
-  return (
-    <Hint>
-      Silences {alerts(data.now)} now. In the last {data.days} days it would have silenced {alerts(data.past)}
-      {data.past.limited ? ' or more' : ''}.
-    </Hint>
-  );
-}
-
-function alerts({ alerts: count, groups }: { readonly alerts: number; readonly groups: number }): string {
-  if (count === 0) return 'no alerts';
-  return `${count} ${count === 1 ? 'alert' : 'alerts'} in ${groups} ${groups === 1 ? 'group' : 'groups'}`;
+  return <Hint>{previewWords(data)}</Hint>;
 }
