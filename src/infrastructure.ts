@@ -6,7 +6,7 @@ import { openSealer, type Sealer } from './platform/crypto/sealing.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { type Listener, openListener } from './platform/db/listener.ts';
 import { openPulse, type Pulse } from './platform/db/pulse.ts';
-import { lookForConnections, RESERVED_CONNECTIONS } from './platform/db/pools.ts';
+import { lookForConnections, OPENING_CONNECTIONS, RESERVED_CONNECTIONS } from './platform/db/pools.ts';
 import { prepareSchema } from './platform/db/prepare-schema.ts';
 import { freePort } from './platform/free-port.ts';
 import { loadKeys } from './platform/keys/keys.ts';
@@ -119,6 +119,16 @@ export async function openInfrastructure({ config, log, closing, place, postgres
     onError,
   });
   closing('reserved database', () => reserved.close());
+  const openings = openDatabase({
+    url: postgres.url,
+    pulse,
+    max: OPENING_CONNECTIONS,
+    name: 'openings',
+    acquireTimeoutMs: API_WAIT_MS,
+    lockTimeoutMs: API_WAIT_MS,
+    onError,
+  });
+  closing('database of openings', () => openings.close());
 
   const listener = openListener(reserved, { log });
   closing('listener', () => listener.close());
@@ -133,7 +143,7 @@ export async function openInfrastructure({ config, log, closing, place, postgres
   // `BASE_URL` must be known before the server listens: "any free port" is chosen a moment earlier.
   const port = config.PORT === 0 ? await freePort(config.HOST) : config.PORT;
   const baseUrl = (config.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
-  const platform: Platform = { config, log, db, reserved, live, telemetry, baseUrl, version: buildVersion() };
+  const platform: Platform = { config, log, db, reserved, openings, live, telemetry, baseUrl, version: buildVersion() };
 
   const sealer = openSealer(keys.encryptionKeys);
   const limits = openLimits({ db, log, redis });

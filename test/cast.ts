@@ -100,6 +100,7 @@ export async function startServer(database: Pick<TestDatabase, 'url'>, options: 
     log: options.log ?? openLog('silent'),
     db,
     reserved: db,
+    openings: db,
     live: {
       publish: async (_tx, event) => {
         try {

@@ -61,10 +61,10 @@ export const VARIABLES = {
   },
   POSTGRES_POOL_MAX: {
     kind: 'integer',
-    default: '12',
+    default: '10',
     min: 2,
     max: 200,
-    about: 'Connections for the API, of each process. Intake and paging have their own.',
+    about: 'Connections for the API, of each process. Intake and paging have their own, and so have openings of agents’ streams and polls.',
   },
   CACHE_URL: {
     kind: 'url',

@@ -12,6 +12,8 @@ export interface Platform {
   readonly db: Database;
   /** Kept free for intake, delivery and paging, so that a slow list never delays a page. */
   readonly reserved: Database;
+  /** For openings of agents' streams and polls alone: a flood of them takes no connection from anybody else. */
+  readonly openings: Database;
   readonly live: Live;
   readonly telemetry: Telemetry;
   /** Public address without a trailing slash. */

@@ -125,7 +125,11 @@ export interface Agents {
   readonly talk: TalkDeps;
 }
 
-type Parts = Pick<Infrastructure, 'platform' | 'wakes' | 'queue'> & { readonly listener: Infrastructure['listener'] | null };
+type Parts = Pick<Infrastructure, 'platform' | 'wakes' | 'queue'> & {
+  readonly listener: Infrastructure['listener'] | null;
+  /** Null: nothing is limited, for tests of other things. */
+  readonly limits: Infrastructure['limits'] | null;
+};
 
 /** Investigations in one process, before anybody works on them. */
 export interface Asks {
@@ -305,11 +309,11 @@ function gone(error: unknown): [] {
 
 /** Joins agents with what they investigate. Nothing runs yet. */
 export function openAgents(
-  { platform, wakes, listener }: Omit<Parts, 'queue'>,
+  { platform, wakes, listener, limits }: Omit<Parts, 'queue'>,
   { deps, triage }: Asks,
   { incidents, room, talk }: { readonly incidents: IncidentDeps; readonly room: Pick<RoomPorts, 'statusPages'>; readonly talk: TalkDeps },
 ): Agents {
-  const { config, db, live, log, reserved, telemetry } = platform;
+  const { config, db, live, log, reserved, openings, telemetry } = platform;
   const onChanged = wakes.of(FLOW_JOB);
   const metrics = openInvestigationMetrics(telemetry.registry, {
     pending: async () => {
@@ -346,7 +350,7 @@ export function openAgents(
   const work = withTalk(workOf({ ...tools, now: () => reserved.clock() }));
   const figures = openAgentMetrics(telemetry.registry);
   const streams = new AgentStreams({
-    ...{ db, live, log, listener, work },
+    ...{ db, openings, limits, live, log, listener, work },
     reads: reserved,
     presenceTtlMs: config.AGENT_PRESENCE_TTL,
     onOnline: deps.wake,
@@ -370,12 +374,12 @@ export function agentsModule(
   },
   { tools, work, streams, talk, metrics }: Agents,
 ): Module {
-  const { config, db, live } = platform;
+  const { config, db, openings, live } = platform;
   return {
     name: 'agents',
     routes(http) {
       registerAgentModuleRoutes(http, {
-        ...{ db, live, work, streams, talk, approvalOf },
+        ...{ db, openings, live, work, streams, talk, approvalOf },
         pepper: keys.pepper,
         sealer,
         tools: TOOLS,

@@ -108,7 +108,7 @@ describe('several processes beside other servers', () => {
     const [one, two] = servers as [RunningServer, RunningServer];
     await Promise.all(servers.map(started));
     assert.equal(one.stdout().includes('lets in fewer connections'), false);
-    assert.match(two.stdout(), /"level":"warn"[^\n]*"admitted":90,"needed":224[^\n]*lets in fewer connections than this server may open/);
+    assert.match(two.stdout(), /"level":"warn"[^\n]*"admitted":90,"needed":228[^\n]*lets in fewer connections than this server may open/);
     const session = await setUp(one.url);
     const { token } = (await session.call('POST', '/api/v1/webhook-tokens', { name: 'test' })) as { token: string };
     const mine = (await session.call('POST', '/api/v1/user/tokens', { name: 'watch', permissions: ['incidents:read'] })) as {

@@ -542,7 +542,8 @@ class World {
         }
       }
       if (left.held === 0 && left.seconds > 6) await this.#passTime(left.seconds * 1_000);
-      else await pause(50);
+      // An agent polls 120 times per minute at most.
+      else await pause(550);
       await this.#check();
     }
     throw new Error(`did not come to an end: ${JSON.stringify(await open())}`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type App, startApp } from '../../src/app.ts';
 import { PROVIDER_VARIABLES } from '../../src/integrations/providers.ts';
 import { loadConfig } from '../../src/platform/config.ts';
-import { openLog } from '../../src/platform/log.ts';
+import { type Log, openLog } from '../../src/platform/log.ts';
 import { TEST_KEYS } from '../cast.ts';
 import { assertAllDeclared } from './declared-event.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
@@ -31,6 +31,8 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Shares the database of another app: a second server. */
   readonly beside?: TestApp;
+  /** Default: silent, or as TEST_LOG says. */
+  readonly log?: Log;
   /** Default: a new one, which is dropped at the end. */
   readonly database?: TestDatabase;
 }
@@ -56,7 +58,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     PROVIDER_VARIABLES,
   );
-  const app = await startApp({ config, log: openLog(process.env['TEST_LOG'] ?? 'silent') });
+  const app = await startApp({ config, log: options.log ?? openLog(process.env['TEST_LOG'] ?? 'silent') });
   const url = app.url.replace('localhost', '127.0.0.1');
   let cookies = '';
   let csrf = '';

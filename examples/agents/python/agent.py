@@ -1,6 +1,6 @@
 # Takes deliveries at PORT: TOCSIN_URL=https://tocsin.example.com TOCSIN_TOKEN=svc_agent_… TOCSIN_WEBHOOK_SECRET=whsec_… PORT=9000 python3 agent.py
 import base64, hmac, http.client, http.server, json, os, threading, time, urllib.request, uuid
-working, key = {}, base64.b64decode(os.environ["TOCSIN_WEBHOOK_SECRET"].removeprefix("whsec_"))
+working, news, key = {}, threading.Event(), base64.b64decode(os.environ["TOCSIN_WEBHOOK_SECRET"].removeprefix("whsec_"))
 
 def call(path, body=None):  # the same again while the server is away or busy: a call_id that it knows does nothing twice
     headers = {"Authorization": f"Bearer {os.environ['TOCSIN_TOKEN']}", "Content-Type": "application/json"}
@@ -35,11 +35,11 @@ class Deliveries(http.server.BaseHTTPRequestHandler):
         good = any(hmac.compare_digest(right, one) for one in signed.split()) and abs(time.time() - int(at)) < 300
         self.send_response(204 if good else 401)
         self.end_headers()
-        if good: fetch()
+        if good: news.set()
 
 threading.Thread(target=http.server.ThreadingHTTPServer(("", int(os.environ["PORT"])), Deliveries).serve_forever, daemon=True).start()
-while True:  # what is open already, presence, and the lease of each investigation
+while True:  # what is open, presence, and the lease of each investigation: one poll answers all deliveries until then
     fetch()
     beat = call("heartbeat", {"investigations": [{"id": id, "fencing_token": fence} for id, fence in list(working)]})
     for held in [held for held in list(working) if held[0] in beat["lost"] + beat["cancelled"]]: working.pop(held, None)
-    time.sleep(beat["heartbeat_interval_seconds"])
+    if news.wait(beat["heartbeat_interval_seconds"]): news.clear()

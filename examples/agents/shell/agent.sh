@@ -29,7 +29,7 @@ investigate() { # in $work: the dispatch, and what the server answers
       supports: [.result.output.evidence_id // empty]}]}' "$out")"
   kill "$beating"
 }
-while sleep 1; do # behind the last event, when the stream was cut; a stream that is open keeps the presence
+while sleep 2; do # behind the last event, when the stream was cut; a stream that is open keeps the presence
   curl -sSN -K "$dir/auth" -H "Last-Event-ID: $(cat "$dir/last" 2> /dev/null)" "$events" 2> /dev/null | sed -un 's/^data: //p' | while read -r event; do
     eval "$(printf '%s' "$event" | jq -r '@sh "type=\(.type) last=\(.id // "") id=\(.data.investigation_id? // "") fence=\(.data.fencing_token? // "")
       told=\(.data.heartbeat_interval_seconds? // "")"')"

@@ -1,9 +1,14 @@
 import { Counter, type Registry } from 'prom-client';
 import { MISSED_BECAUSE, type MissedBecause } from './agent.ts';
 
+const OPENINGS = ['stream', 'poll'] as const;
+/** What an agent asks for with a request that looks for all that is open. */
+export type Opening = (typeof OPENINGS)[number];
+
 /** Figures by which people see that agents hear of what is theirs. */
 export interface AgentMetrics {
   readonly missed: Counter<'because'>;
+  readonly refused: Counter<'opening'>;
 }
 
 export function openAgentMetrics(registry: Registry): AgentMetrics {
@@ -14,5 +19,12 @@ export function openAgentMetrics(registry: Registry): AgentMetrics {
     registers: [registry],
   });
   for (const because of MISSED_BECAUSE) missed.inc({ because } satisfies { because: MissedBecause }, 0);
-  return { missed };
+  const refused = new Counter({
+    name: 'svc_agent_openings_refused_total',
+    help: 'Streams and polls of agents that were refused with 429, as the agent opened too many',
+    labelNames: ['opening'],
+    registers: [registry],
+  });
+  for (const opening of OPENINGS) refused.inc({ opening }, 0);
+  return { missed, refused };
 }

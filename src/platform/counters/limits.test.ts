@@ -10,6 +10,7 @@ import { enforce } from '../http/rate-limit.ts';
 import { openRedis, type Redis } from '../redis/redis.ts';
 import { postgresCounters, pruneCounters, redisCounters } from './counters.ts';
 import { LIMITS, type Limits, openLimits } from './limits.ts';
+import { LocalTally } from './local-tally.ts';
 import { addressSubject } from './window.ts';
 
 test('the subject of an address: IPv4 whole, IPv6 by its /64, mapped addresses as IPv4', () => {
@@ -21,6 +22,17 @@ test('the subject of an address: IPv4 whole, IPv6 by its /64, mapped addresses a
   assert.equal(addressSubject('::1'), '0:0:0:0::/64');
   assert.equal(addressSubject('fe80::1%eth0'), 'fe80:0:0:0::/64');
 });
+
+for (const limit of [LIMITS.agentStream, LIMITS.agentPoll])
+  test(`S65: an agent opens ${limit.hits} per minute: refused ones do not count, and after the minute it opens as many again`, () => {
+    const tally = new LocalTally({ add: async () => [] }, SILENT);
+    const admitted = (key: string, now: number, times: number) =>
+      Array.from({ length: times }, () => tally.hit(key, limit, now)).filter(({ allowed }) => allowed).length;
+    assert.equal(admitted('one', 0, limit.hits - 1), limit.hits - 1);
+    assert.deepEqual([admitted('one', 59_999, 150), admitted('other', 59_999, 1)], [1, 1]);
+    assert.equal(tally.hit('one', limit, 59_999).resetMs, 1);
+    assert.equal(admitted('one', 60_000, 150), Math.min(150, limit.hits));
+  });
 
 let database: TestDatabase;
 let db: Database;

@@ -17,6 +17,9 @@ export const LIMITS = {
   heartbeatGuess: { hits: 60, windowMs: MINUTE_MS },
   api: { hits: 1_200, windowMs: MINUTE_MS },
   agent: { hits: 600, windowMs: MINUTE_MS },
+  agentStream: { hits: 30, windowMs: MINUTE_MS },
+  /** Twice as many as an agent makes that polls with `wait`, which is answered once per second at most. */
+  agentPoll: { hits: 120, windowMs: MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 
 /** Asked before the work is done. Per address: exact, one round trip. Per credential: see `LocalTally`. */
@@ -32,6 +35,9 @@ export interface Limits {
   /** `share`: whose requests count together, by id, never by the secret itself. */
   api(share: string): Verdict;
   agent(credential: string): Verdict;
+  /** Streams and polls of an agent, apart from each other; both count as its requests as well. */
+  agentStream(agentId: string): Verdict;
+  agentPoll(agentId: string): Verdict;
   /** Any other limit. */
   hit(key: string, limit: Limit): Promise<Verdict>;
   close(): Promise<void>;
@@ -72,6 +78,8 @@ export function openLimits(options: LimitsOptions): Limits {
     heartbeatGuess: byAddress('heartbeatGuess'),
     api: (share) => tally.hit(`api:${share}`, LIMITS.api, performance.now()),
     agent: (credential) => tally.hit(`agent:${credential}`, LIMITS.agent, performance.now()),
+    agentStream: (agentId) => tally.hit(`agent_stream:${agentId}`, LIMITS.agentStream, performance.now()),
+    agentPoll: (agentId) => tally.hit(`agent_poll:${agentId}`, LIMITS.agentPoll, performance.now()),
     hit: (key, limit) => exact.hit(key, limit),
     async close() {
       clearInterval(exchange);

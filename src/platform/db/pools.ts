@@ -4,6 +4,8 @@ import { openDatabase } from './database.ts';
 
 /** Connections of each process that are kept free for intake and paging. */
 export const RESERVED_CONNECTIONS = 8;
+/** Connections of each process for openings of agents' streams and polls: however many come, other requests have theirs. */
+export const OPENING_CONNECTIONS = 2;
 /** Those of each process beside its pools: one that listens, one that asks for a sign of life, and two while it starts. */
 const BESIDE_POOLS = 4;
 /** For commands, backups, whoever looks into the database, and the three that PostgreSQL keeps for its owner. */
@@ -14,7 +16,7 @@ type Sizes = Pick<Config, 'WEB_CONCURRENCY' | 'POSTGRES_POOL_MAX'>;
 
 /** Those that all processes of a server may have open at once. */
 function connectionsOf({ WEB_CONCURRENCY, POSTGRES_POOL_MAX }: Sizes): number {
-  return WEB_CONCURRENCY * (POSTGRES_POOL_MAX + RESERVED_CONNECTIONS + BESIDE_POOLS);
+  return WEB_CONCURRENCY * (POSTGRES_POOL_MAX + RESERVED_CONNECTIONS + OPENING_CONNECTIONS + BESIDE_POOLS);
 }
 
 /** Connections that an embedded database must let in, so that no process of a server is ever refused one. */

@@ -27,9 +27,12 @@ export interface EventStream {
   end(): void;
   /** Resolves once the client has taken what was sent, or the stream is over: at once unless it falls behind. */
   taken(): Promise<void>;
-  /** Aborts when the stream is over, for whatever reason. */
+  /** Aborts when the stream is over, for whatever reason: {@link CUT_OFF} where the server gave up on a client that takes too little. */
   readonly closed: AbortSignal;
 }
+
+/** Why a stream is over whose client took nothing for too long, or too little. */
+export const CUT_OFF = 'cut off';
 
 export interface EventStreamsOptions {
   readonly keepaliveMs?: number;
@@ -172,7 +175,7 @@ class Connection implements EventStream {
 
   drop(): void {
     this.#response.destroy();
-    this.#end.abort();
+    this.#end.abort(CUT_OFF);
   }
 
   hasStalled(now: number, ms: number): boolean {

@@ -301,8 +301,8 @@ describe('settings', () => {
 
   test('it lets in all connections of all processes, of commands beside them, and a hundred at least', () => {
     const needed = (WEB_CONCURRENCY: number, POSTGRES_POOL_MAX: number) => connectionsNeeded({ WEB_CONCURRENCY, POSTGRES_POOL_MAX });
-    assert.deepEqual([needed(1, 2), needed(1, 12), needed(1, 73), needed(1, 74)], [100, 100, 100, 101]);
-    assert.deepEqual([needed(3, 12), needed(4, 12), needed(16, 200)], [100, 111, 3_407]);
+    assert.deepEqual([needed(1, 2), needed(1, 10), needed(1, 71), needed(1, 72)], [100, 100, 100, 101]);
+    assert.deepEqual([needed(3, 10), needed(4, 10), needed(16, 200)], [100, 111, 3_439]);
     assert.ok(clusterArguments({ port: 1, throwAway: false, connections: 111 }).includes('max_connections=111'));
     assert.ok(clusterArguments({ port: 1, throwAway: false }).includes('max_connections=100'));
   });

@@ -298,7 +298,7 @@ export interface paths {
         };
         /**
          * Stream the events of the agent
-         * @description Server-sent events, numbered for each agent and resumable by Last-Event-ID; kept for 24 hours, and the last 1,000. The newest stream of an agent replaces the one before. After `stream.ready` everything open comes again, with `redelivery`.
+         * @description Server-sent events, numbered for each agent and resumable by Last-Event-ID; kept for 24 hours, and the last 1,000. The newest stream of an agent replaces the one before. After `stream.ready` everything open comes again, with `redelivery`. An agent opens at most 30 streams per minute, one at a time; more is 429.
          */
         get: operations["streamAgentEvents"];
         put?: never;
@@ -580,7 +580,7 @@ export interface paths {
         };
         /**
          * Ask for work
-         * @description Everything open for the agent; it counts as online. For agents that hold no stream.
+         * @description Everything open for the agent; it counts as online. For agents that hold no stream. An agent polls at most 120 times per minute; more is 429. A poll with `wait` is answered after a second at the earliest.
          */
         get: operations["listAgentWork"];
         put?: never;

@@ -3,8 +3,9 @@ import type { FastifyReply } from 'fastify';
 import { coalesce } from '../../../platform/coalesce.ts';
 import { type Database, databaseNow, type Queryable } from '../../../platform/db/database.ts';
 import { together } from '../../../platform/db/together.ts';
+import type { Limits } from '../../../platform/counters/limits.ts';
 import type { Listener } from '../../../platform/db/listener.ts';
-import { type EventStream, EventStreams } from '../../../platform/http/event-stream.ts';
+import { CUT_OFF, type EventStream, EventStreams } from '../../../platform/http/event-stream.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Agent, MissedBecause } from '../agent.ts';
@@ -37,10 +38,16 @@ import {
   readBehind,
   type Reader,
 } from './event-log.store.ts';
+import { Openings } from './openings.keeper.ts';
+import { type StreamFate, StreamNotes } from './stream-notes.ts';
 
 /** What the streams of agents work with. */
 export interface StreamDeps {
   readonly db: Database;
+  /** What streams and polls ask when they are opened: connections that nobody else waits for. */
+  readonly openings: Database;
+  /** Null: nothing is limited, for tests of other things. */
+  readonly limits: Pick<Limits, 'agentStream' | 'agentPoll'> | null;
   /** Reads what is new for streams, two statements at a time: connections that requests do not take, so that an answer to them waits for none. */
   readonly reads: Queryable;
   readonly live: Live;
@@ -55,6 +62,7 @@ export interface StreamDeps {
 }
 
 const PAGE = 100;
+const STREAMS_LOST = 'streams of an agent ended, or it opened too many';
 /** Streams that are read for in one statement. */
 const READ_AT_ONCE = 100;
 /**
@@ -73,7 +81,10 @@ export class AgentStreams {
   readonly #streams = new EventStreams();
   readonly #open = new Map<string, Set<AgentStream>>();
   readonly #waiting = new Map<string, Set<() => void>>();
+  readonly #notes = new StreamNotes();
+  readonly openings: Openings;
   readonly #deaf: () => void;
+  #closing = false;
   readonly #behind: ReadBehind;
   #renewedAt = Number.NEGATIVE_INFINITY;
   #lookedAt = Number.NEGATIVE_INFINITY;
@@ -81,6 +92,13 @@ export class AgentStreams {
   constructor(deps: StreamDeps) {
     this.#deps = deps;
     this.#behind = openReading(deps.reads);
+    this.openings = new Openings({
+      limits: deps.limits,
+      onRefused: (agent, opening) => {
+        deps.metrics.refused.inc({ opening });
+        this.#note(agent, `${opening}_refused`);
+      },
+    });
     const deaf = [
       deps.listener?.listen(AGENT_CHANNEL, (agentId) => this.wake(agentId)),
       deps.listener?.listen(TYPING_CHANNEL, (text) => this.#showTyping(text)),
@@ -129,26 +147,48 @@ export class AgentStreams {
     });
   }
 
-  /** The agent shows itself. */
-  async renew(agentId: string): Promise<Renewal> {
-    const renewal = await renewPresence(this.#deps.db, agentId, this.#deps.presenceTtlMs);
-    if (renewal.cameOnline) await this.#online(agentId);
+  #note(agent: Agent, fate: StreamFate): void {
+    const note = this.#notes.add(agent, fate, performance.now());
+    if (note !== null) this.#deps.log.info(note, STREAMS_LOST);
+  }
+
+  #writeNotes(now: number): void {
+    for (const note of this.#notes.due(now)) this.#deps.log.info(note, STREAMS_LOST);
+  }
+
+  /** The agent shows itself, by a heartbeat or, with `db`, otherwise. */
+  async renew(agentId: string, db = this.#deps.db): Promise<Renewal> {
+    const renewal = await renewPresence(db, agentId, this.#deps.presenceTtlMs);
+    if (renewal.cameOnline) await this.#online(agentId, db);
     return renewal;
   }
 
-  async #online(agentId: string): Promise<void> {
-    const { db, live, onOnline } = this.#deps;
+  async #online(agentId: string, db: Database): Promise<void> {
+    const { live, onOnline } = this.#deps;
     await db.transaction(async (tx) => {
       await live.publish(tx, agentChanged({ id: agentId }));
       tx.afterCommit(onOnline);
     });
   }
 
-  /** Takes a response over as the agent's newest stream; an older one ends. */
+  /**
+   * Takes a response over as the agent's newest stream; an older one ends.
+   *
+   * @throws Problem `rate_limited`
+   */
   async open(agent: Agent, reply: FastifyReply, lastEventId: string | null): Promise<void> {
-    const { db, metrics } = this.#deps;
+    this.openings.admit(reply, agent, 'stream');
+    await this.openings.inTurn(agent.id, async () => {
+      // A client that left while it waited takes nobody's stream over.
+      if (reply.raw.destroyed) reply.hijack();
+      else await this.#take(agent, reply, lastEventId);
+    });
+  }
+
+  async #take(agent: Agent, reply: FastifyReply, lastEventId: string | null): Promise<void> {
+    const { openings: db, metrics } = this.#deps;
     const streamId = randomUUIDv7();
-    const renewal = await this.renew(agent.id);
+    const renewal = await this.renew(agent.id, db);
     const from = await db.transaction(async (tx) => {
       const standing = await takeStream(tx, agent.id, streamId);
       hintAgent(tx, agent.id);
@@ -168,6 +208,7 @@ export class AgentStreams {
       stream: this.#streams.open(reply),
       last: from.seq,
       behind: this.#behind,
+      openings: this.openings,
     });
     this.#keep(stream);
     if (from.reset !== null) stream.reset(from.reset, renewal.now);
@@ -181,6 +222,7 @@ export class AgentStreams {
     stream.closed.addEventListener('abort', () => {
       all.delete(stream);
       if (all.size === 0) this.#open.delete(stream.agentId);
+      if (!this.#closing) this.#note(stream.agent, stream.fate);
     });
   }
 
@@ -190,6 +232,7 @@ export class AgentStreams {
    */
   async keepUp(): Promise<void> {
     const { db, listener, presenceTtlMs } = this.#deps;
+    this.#writeNotes(performance.now());
     const deaf = listener?.connected() === false;
     const streams = [...this.#open.values()].flatMap((all) => [...all]);
     if (streams.length === 0) return;
@@ -206,6 +249,8 @@ export class AgentStreams {
 
   async close(): Promise<void> {
     this.#deaf();
+    this.#closing = true;
+    this.#writeNotes(Number.POSITIVE_INFINITY);
     for (const all of this.#waiting.values()) for (const resolve of all) resolve();
     await this.#streams.close();
   }
@@ -243,6 +288,7 @@ interface AgentStreamParts {
   /** Number of the last event that the client has. */
   readonly last: number;
   readonly behind: ReadBehind;
+  readonly openings: Openings;
 }
 
 /** What the log holds for a stream. */
@@ -270,30 +316,44 @@ function openReading(db: Queryable): ReadBehind {
 class AgentStream {
   readonly streamId: string;
   readonly #deps: StreamDeps;
-  readonly #agent: Agent;
+  readonly agent: Agent;
   readonly #stream: EventStream;
   readonly #behind: ReadBehind;
+  readonly #openings: Openings;
+  /** Why this process ended it; null: it did not. */
+  #ended: StreamFate | null = null;
   #last: number;
   /** It was not yet told what is open. */
   #begins = true;
   #running = false;
   #woken = false;
 
-  constructor(deps: StreamDeps, { agent, streamId, stream, last, behind }: AgentStreamParts) {
+  constructor(deps: StreamDeps, { agent, streamId, stream, last, behind, openings }: AgentStreamParts) {
     this.#deps = deps;
-    this.#agent = agent;
+    this.agent = agent;
     this.streamId = streamId;
     this.#stream = stream;
     this.#behind = behind;
+    this.#openings = openings;
     this.#last = last;
   }
 
   get agentId(): string {
-    return this.#agent.id;
+    return this.agent.id;
   }
 
   get closed(): AbortSignal {
     return this.#stream.closed;
+  }
+
+  /** What became of it, once it is closed. */
+  get fate(): StreamFate {
+    return this.#ended ?? (this.closed.reason === CUT_OFF ? 'cut_off' : 'closed');
+  }
+
+  #end(why: StreamFate): void {
+    this.#ended = why;
+    this.#stream.end();
   }
 
   /** Number of the last event that was sent. */
@@ -306,7 +366,7 @@ class AgentStream {
       agent_id: this.agentId,
       lease_expires_at: onlineUntil.toISOString(),
       heartbeat_interval_seconds: heartbeatSeconds(this.#deps.presenceTtlMs),
-      capabilities: this.#agent.capabilities,
+      capabilities: this.agent.capabilities,
       replay_from: replayFrom,
     };
     this.#stream.send(streamFrame('stream.ready', data, now));
@@ -323,11 +383,9 @@ class AgentStream {
 
   /** Tells everything open again, as new events. */
   async #restate(): Promise<void> {
-    const { db, work } = this.#deps;
-    const open = await work.openState(db, this.#agent);
-    if (open.length === 0) return;
+    const { openings: db, work } = this.#deps;
     await db.transaction(async (tx) => {
-      for (const event of open) {
+      for (const event of await work.openState(tx, this.agent)) {
         const again: NewAgentEvent = { ...event, redelivery: true };
         await appendEvent(tx, this.agentId, again);
       }
@@ -367,24 +425,24 @@ class AgentStream {
     } catch (error) {
       // The database is away: the client comes back, and goes on where it was.
       this.#deps.log.warn({ err: error, agent: this.agentId }, 'a stream of an agent could not go on; it ends');
-      this.#stream.end();
+      this.#end('failed');
     } finally {
       this.#running = false;
     }
   }
 
   async #catchUp(): Promise<void> {
-    const { db } = this.#deps;
-    if (this.#begins) await this.#restate();
+    const { openings: db } = this.#deps;
+    if (this.#begins) await this.#openings.inTurn(this.agentId, () => this.#restate());
     this.#begins = false;
     for (;;) {
       await this.#stream.taken();
       if (this.closed.aborted) return;
       const { enabled, newestStream, events } = (await this.#behind(this)) ?? GONE;
-      if (!enabled) return this.#stream.end();
+      if (!enabled) return this.#end('disabled');
       if (newestStream !== this.streamId) {
         this.#stream.send(streamFrame('stream.superseded', { reason: 'a newer stream of this agent is open' }, await databaseNow(db)));
-        return this.#stream.end();
+        return this.#end('superseded');
       }
       if (events.length === PAGE && (await countAfter(db, this.agentId, this.#last)) > MISSED_MAX) {
         await this.#beginAnew();

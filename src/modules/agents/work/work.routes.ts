@@ -1,7 +1,8 @@
-import { Type } from 'typebox';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Static, Type } from 'typebox';
 import { Problem } from '../../../platform/errors.ts';
 import type { Http } from '../../../platform/http/server.ts';
-import { databaseNow, type Database } from '../../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { absentAsEmpty } from '../../../platform/http/empty-body.ts';
 import { HeartbeatAnswer, HeartbeatBody, SelfView, WorkAnswer, WorkQuery } from '../agents.schema.ts';
 import type { AgentStreams } from '../events/streams.keeper.ts';
@@ -12,7 +13,8 @@ import { agentOf } from '../tokens/tokens.actions.ts';
 import type { Agent } from '../agent.ts';
 
 export interface AgentRouteDeps {
-  readonly db: Database;
+  /** What polls ask: see `StreamDeps`. */
+  readonly openings: Database;
   readonly streams: AgentStreams;
   readonly work: AgentWork;
   readonly tools: readonly ToolRow[];
@@ -21,6 +23,12 @@ export interface AgentRouteDeps {
   readonly origins: readonly string[];
   readonly approvalOf: (agent: Agent, tool: string) => 'auto' | 'ask' | 'never';
 }
+
+/**
+ * A poll with `wait` is answered after a second at the earliest: an agent that asks again at once, however much is new for it, stays far
+ * below the limit of polls.
+ */
+const LEAST_WAIT_MS = 1_000;
 
 const tags = ['Agent protocol'];
 const AGENT = { access: 'agent' } as const;
@@ -50,7 +58,7 @@ export function registerAgentRoutes(http: Http, deps: AgentRouteDeps): void {
       operationId: 'streamAgentEvents',
       summary: 'Stream the events of the agent',
       description:
-        'Server-sent events, numbered for each agent and resumable by Last-Event-ID; kept for 24 hours, and the last 1,000. The newest stream of an agent replaces the one before. After `stream.ready` everything open comes again, with `redelivery`.',
+        'Server-sent events, numbered for each agent and resumable by Last-Event-ID; kept for 24 hours, and the last 1,000. The newest stream of an agent replaces the one before. After `stream.ready` everything open comes again, with `redelivery`. An agent opens at most 30 streams per minute, one at a time; more is 429.',
       tags,
       headers: Type.Object({
         'last-event-id': Type.Optional(
@@ -70,32 +78,22 @@ export function registerAgentRoutes(http: Http, deps: AgentRouteDeps): void {
     schema: {
       operationId: 'listAgentWork',
       summary: 'Ask for work',
-      description: 'Everything open for the agent; it counts as online. For agents that hold no stream.',
+      description:
+        'Everything open for the agent; it counts as online. For agents that hold no stream. An agent polls at most 120 times per minute; more is 429. A poll with `wait` is answered after a second at the earliest.',
       tags,
       querystring: WorkQuery,
       response: { 200: WorkAnswer },
     },
     handler: async (request, reply) => {
       const agent = agentOf(request.caller);
-      const gone = new AbortController();
-      reply.raw.on('close', () => gone.abort());
-      let renewal = await streams.renew(agent.id);
+      streams.openings.admit(reply, agent, 'poll');
       const waitMs = (request.query.wait ?? 0) * 1_000;
       if (waitMs > 0) {
-        // Asked for before looking: what comes in between is not missed.
-        const news = streams.news(agent.id, waitMs, gone.signal);
-        if (await work.waits(deps.db, agent.id)) gone.abort();
-        await news;
-        renewal = await streams.renew(agent.id);
+        const gone = new AbortController();
+        reply.raw.on('close', () => gone.abort());
+        await waitForWork(deps, agent, waitMs, gone);
       }
-      const now = await databaseNow(deps.db);
-      const items = (await work.openState(deps.db, agent)).map(({ type, data }) => ({
-        ...{ id: null, type, version: 1, occurred_at: now.toISOString() },
-        data,
-      }));
-      // What is open tells it all that the events up to here did.
-      await noteTaken(deps.db, agent.id, renewal.lastEvent);
-      return { items, lease_expires_at: renewal.onlineUntil.toISOString(), server_time: now.toISOString() };
+      return streams.openings.inTurn(agent.id, () => readWork(deps, agent));
     },
   });
 
@@ -155,6 +153,35 @@ export function registerAgentRoutes(http: Http, deps: AgentRouteDeps): void {
           .map(({ name }) => ({ name, approval: deps.approvalOf(agent, name) })),
       };
     },
+  });
+}
+
+/** Resolves when something is new or waits for the agent, the time is over or the client is gone; not before {@link LEAST_WAIT_MS}. */
+async function waitForWork({ openings, streams, work }: AgentRouteDeps, agent: Agent, ms: number, gone: AbortController): Promise<void> {
+  const least = pause(LEAST_WAIT_MS, undefined, { ref: false });
+  // Asked for before looking: what comes in between is not missed.
+  const news = streams.news(agent.id, ms, gone.signal);
+  await streams.openings.inTurn(agent.id, async () => {
+    await streams.renew(agent.id, openings);
+    if (await work.waits(openings, agent.id)) gone.abort();
+  });
+  await Promise.all([news, least]);
+}
+
+/** All that is open for the agent. */
+async function readWork({ openings, streams, work }: AgentRouteDeps, agent: Agent): Promise<Static<typeof WorkAnswer>> {
+  const { lastEvent, onlineUntil } = await streams.renew(agent.id, openings);
+  // One transaction is one connection, however much is asked at once.
+  return openings.transaction(async (tx) => {
+    const time = tx.now.toISOString();
+    const open = await work.openState(tx, agent);
+    // What is open tells it all that the events up to here did.
+    await noteTaken(tx, agent.id, lastEvent);
+    return {
+      items: open.map(({ type, data }) => ({ ...{ id: null, type, version: 1, occurred_at: time }, data })),
+      lease_expires_at: onlineUntil.toISOString(),
+      server_time: time,
+    };
   });
 }
 
