@@ -493,11 +493,14 @@ create table deliveries (
   standing jsonb,
   posted_revision bigint default 0 not null,
   digest_id uuid,
+  urgency smallint,
+  gathered_into uuid,
+  burst_at timestamp with time zone,
   constraint deliveries_digest_id_key UNIQUE (digest_id),
   constraint deliveries_group_id_provider_target_key UNIQUE (group_id, provider, target),
   constraint deliveries_pkey PRIMARY KEY (id),
-  constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'dead'::text, 'skipped'::text]))),
-  constraint deliveries_thread CHECK (((num_nonnulls(group_id, thread_of, digest_id) = 1) AND ((thread_of IS NULL) = (thread_key IS NULL)) AND ((thread_of IS NULL) = (thread_post IS NULL))))
+  constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'dead'::text, 'skipped'::text, 'gathered'::text]))),
+  constraint deliveries_thread CHECK (((num_nonnulls(group_id, thread_of, digest_id, burst_at) = 1) AND ((thread_of IS NULL) = (thread_key IS NULL)) AND ((thread_of IS NULL) = (thread_post IS NULL))))
 ) with (fillfactor=80);
 
 create table delivery_attempts (
@@ -519,6 +522,7 @@ create table delivery_lanes (
   not_before timestamp with time zone not null,
   paced_until timestamp with time zone,
   worked_at timestamp with time zone,
+  announced timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
   constraint delivery_lanes_pkey PRIMARY KEY (lane)
 ) with (fillfactor=70);
 
@@ -2270,9 +2274,12 @@ CREATE INDEX chat_replies_due ON chat_replies USING btree (not_before) WHERE (st
 CREATE INDEX chat_replies_refused ON chat_replies USING btree (provider, chat_user, settled_at) WHERE (state = 'refused'::text);
 CREATE INDEX cover_requests_schedule ON cover_requests USING btree (schedule_id, created_at DESC);
 CREATE UNIQUE INDEX credential_providers_name ON credential_providers USING btree (lower(name));
+CREATE INDEX deliveries_burst ON deliveries USING btree (lane, burst_at) WHERE (burst_at IS NOT NULL);
 CREATE INDEX deliveries_dead ON deliveries USING btree (provider, target) WHERE (state = 'dead'::text);
 CREATE INDEX deliveries_due ON deliveries USING btree (lane, next_attempt_at) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text]));
 CREATE INDEX deliveries_external ON deliveries USING btree (provider, ((external ->> 'ts'::text)), ((external ->> 'post_id'::text))) WHERE (external IS NOT NULL);
+CREATE INDEX deliveries_gathered ON deliveries USING btree (lane, urgency, "position") WHERE (state = 'gathered'::text);
+CREATE INDEX deliveries_gathered_into ON deliveries USING btree (gathered_into) WHERE (gathered_into IS NOT NULL);
 CREATE INDEX deliveries_place ON deliveries USING btree (provider, target, created_at DESC);
 CREATE UNIQUE INDEX deliveries_thread_key ON deliveries USING btree (thread_of, thread_key) WHERE (thread_of IS NOT NULL);
 CREATE INDEX deliveries_unsettled ON deliveries USING btree (state) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text, 'dead'::text]));

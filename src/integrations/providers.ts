@@ -35,6 +35,9 @@ export const THREADED: readonly string[] = DESCRIPTORS.filter(({ announces }) =>
 /** Providers whose targets are secrets. */
 export const HIDDEN_TARGETS: readonly string[] = DESCRIPTORS.filter(({ announces }) => announces?.secret).map(({ id }) => id);
 
+/** Providers that programs read. */
+export const PROGRAMS: readonly string[] = DESCRIPTORS.filter(({ announces }) => announces?.programs).map(({ id }) => id);
+
 /** Chats in which incidents have channels. */
 export const CHANNEL_CHATS = PROVIDERS.flatMap(({ descriptor: { id, name }, channels }) =>
   channels ? [{ provider: id, label: name, sign: channels.sign }] : [],

@@ -23,6 +23,7 @@ export interface Telemetry {
     readonly duration: Histogram<'provider'>;
     readonly backlog: Gauge<'state'>;
     readonly lanes: Gauge;
+    readonly gathered: Counter<'provider'>;
   };
   readonly unjudged: Counter;
   readonly expired: Counter;
@@ -132,6 +133,12 @@ export function openTelemetry(): Telemetry {
       }),
       backlog: new Gauge({ name: 'svc_delivery_backlog', help: 'Deliveries by state', labelNames: ['state'], registers }),
       lanes: new Gauge({ name: 'svc_delivery_lanes_active', help: 'Places this process is sending to', registers }),
+      gathered: new Counter({
+        name: 'svc_delivery_gathered_total',
+        help: 'New groups beyond the limit of a destination, which share one message',
+        labelNames: ['provider'],
+        registers,
+      }),
     },
     unjudged: new Counter({
       name: 'svc_routing_unjudged_total',

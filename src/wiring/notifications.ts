@@ -1,6 +1,6 @@
 import { FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
-import { type Channels, HIDDEN_TARGETS, METHODS, THREADED } from '../integrations/providers.ts';
+import { type Channels, HIDDEN_TARGETS, METHODS, PROGRAMS, THREADED } from '../integrations/providers.ts';
 import { addNote, commandGroup, groupOfAlert, type Mirror, sharedLabels } from '../modules/alerts/index.ts';
 import { type Identity, pendingPhoneOf, personOfChatAccount, ROLE_PERMISSIONS, usePendingPhone } from '../modules/identity/index.ts';
 import { addTimelineEntries, type ChannelActions, findIncidents, type IncidentDeps, responderAnswers } from '../modules/incidents/index.ts';
@@ -29,6 +29,7 @@ import {
   pruneChatReplies,
   pruneNotifications,
   prunePages,
+  pruneShared,
   registerChatReplyRoutes,
   registerInboxRoutes,
   registerContactRoutes,
@@ -157,6 +158,8 @@ export function notificationsModule(
     digest: (id) => digestGroups(reserved, id),
     causeOf: (groupId) => likelyCauseOf(reserved, groupId),
     investigation: (about) => wordsOf(reserved, { ports: investigations.tools.ports, baseUrl }, about),
+    programs: PROGRAMS,
+    hiddenTargets: HIDDEN_TARGETS,
     metrics: telemetry.deliveries,
     onFree: wakes.of(DELIVERIES_JOB),
   });
@@ -202,6 +205,7 @@ export function notificationsModule(
       await pruneChatReplies(db);
       await pruneNotifications(db, NOTIFICATIONS_KEPT_DAYS);
       await prunePages(db, NOTIFICATIONS_KEPT_DAYS);
+      await pruneShared(db, NOTIFICATIONS_KEPT_DAYS);
     },
     async state() {
       const [deliveries, pages] = await Promise.all([deliveryBacklog(reserved), countWaitingPages(reserved, RINGING)]);
@@ -237,7 +241,8 @@ export function openMirror(wakes: Wakes, notify: NotifyAgents): Mirror {
   return async (tx, { id, group_id: groupId, author, text }, from) => {
     // What an agent writes is marked as an agent's, wherever it is read.
     const name = author.kind === 'agent' ? `${author.name} (agent)` : author.name;
-    if (await planThreadNote(tx, { groupId, messageId: id, author: name, text, from, threads: THREADED })) tx.afterCommit(wake);
+    if (await planThreadNote(tx, { groupId, messageId: id, author: name, text, from, threads: THREADED, byPerson: author.kind === 'user' }))
+      tx.afterCommit(wake);
     await notify(tx, { chat: { kind: 'group', id: groupId }, author, text });
   };
 }

@@ -30,6 +30,8 @@ export interface GroupMessage {
   readonly groupId: string;
   /** It is no group, but what fires on at the end of a maintenance window: `alerts` has the newest open one of each group. */
   readonly digest?: { readonly groups: number };
+  /** It is no group, but what stands for the new groups beyond the limit: `counts` counts groups, and there are no `alerts`. */
+  readonly gathered?: true;
   /** Rises with every change of the group; a message shows exactly one revision. */
   readonly revision: number;
   readonly title: string;

@@ -18,6 +18,7 @@ export {
   wakeProvider,
   workedAt,
 } from './deliveries/deliveries.store.ts';
+export { pruneShared } from './deliveries/gathering.store.ts';
 export { planThreadInvestigation, planThreadNote } from './deliveries/thread-posts.store.ts';
 export { notify } from './inbox/inbox.actions.ts';
 export { registerInboxRoutes } from './inbox/inbox.routes.ts';

@@ -11,6 +11,8 @@ export interface DestinationKind {
   readonly pattern?: { readonly source: string; readonly fault: string };
   /** Whoever knows the target can read or write there: it is shown to those who may read destinations only. */
   readonly secret?: true;
+  /** Programs read it, not people: it gets every new group, however many come. */
+  readonly programs?: true;
   /** Its messages have threads. */
   readonly threads?: true;
 }

@@ -48,6 +48,8 @@ describe('the database is away between the answer of a platform and the settleme
       db,
       log,
       baseUrl: 'http://tocsin.test',
+      programs: [],
+      hiddenTargets: [],
       channelFor: async () => ({
         name: 'chatone',
         paceMs: 0,
@@ -101,6 +103,8 @@ describe('the database is away between the answer of a platform and the settleme
       },
       log,
       baseUrl: 'http://tocsin.test',
+      programs: [],
+      hiddenTargets: [],
       channelFor: async () => ({
         name: 'chatone',
         paceMs: 0,

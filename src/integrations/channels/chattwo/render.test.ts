@@ -74,6 +74,14 @@ No.  State   Severity  Since UTC    Title
     });
   });
 
+  test('the list of alerts is below the path of the base address, whatever the message leads to', () => {
+    for (const url of ['https://example.com/on-call/alerts/7', 'https://example.com/on-call/alerts?status=firing'])
+      assert.equal(
+        renderChattwo(sampleGroup({ url }), 'ops', BUTTONS).props.tocsin['alerts_url'],
+        'https://example.com/on-call/alerts?provider=chattwo&channel=ops',
+      );
+  });
+
   test('the whole stays far below what Mattermost takes, whatever the alerts bring', () => {
     const huge = '*'.repeat(100_000);
     const post = renderChattwo(

@@ -114,9 +114,9 @@ function decision({ verb, id, label, primary }: ThreadButton, place: number, but
   };
 }
 
-/** The page's list of alerts, from the address of one of them. */
+/** The page's list of alerts, from the address of one of them or of the list. */
 function alertsUrl(alertUrl: string, target: string): string {
-  const url = new URL('../alerts', alertUrl);
+  const url = new URL(alertUrl.replace(/\/alerts(?:\/\d+)?(?:\?.*)?$/, '/alerts'));
   url.search = new URLSearchParams({ provider: 'chattwo', channel: target }).toString();
   return url.href;
 }

@@ -25,13 +25,17 @@ export function emailChannel(mailer: Mailer): Channel {
       );
       if (outcome.kind === 'retry') return { kind: 'retry', reason: outcome.reason, retryAfterMs: null };
       if (outcome.kind === 'permanent') return outcome;
-      return { kind: 'sent', external: { first: external?.['first'] ?? id, status: message.status, severity: message.severity } };
+      const { status, severity, gathered, counts } = message;
+      const said = { first: external?.['first'] ?? id, status, severity };
+      return { kind: 'sent', external: gathered ? { ...said, groups: String(counts.total) } : said };
     },
   };
 }
 
 function worthAnEmail(sent: NonNullable<SendRequest['external']>, message: GroupMessage): boolean {
   if (sent['status'] !== message.status) return true;
+  // Many new groups are announced again when they are twice as many.
+  if (message.gathered && message.counts.total >= 2 * Number(sent['groups'])) return true;
   const before = RANK[sent['severity'] as Severity] ?? 0;
   return message.status !== 'resolved' && RANK[message.severity] > before;
 }

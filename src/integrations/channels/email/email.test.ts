@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sampleAlert, sampleGroup, sampleRequest } from '../../../../test/harness/group-message.ts';
 import { type MailServer, startMailServer } from '../../../../test/harness/fakes/smtp.ts';
+import { gatheredMessage, gatheredUrl } from '../../../modules/notifications/deliveries/gathering.ts';
 import { contentOfAll } from '../../../modules/notifications/pages/page.ts';
 import { pageText } from '../../../modules/notifications/pages/page-text.ts';
 import { openSmtpMailer } from '../../../platform/mail/smtp.ts';
@@ -104,6 +105,42 @@ describe('groups by mail', () => {
     assert.equal(new Set(server.emails.map((email) => email.messageId)).size, 4);
     assert.match(first?.text ?? '', /High latency/);
     assert.match(first?.html ?? '', /href="https:\/\/tocsin\.example\.com\/alerts\/7"/);
+  });
+
+  test('a letter about many new groups comes again when they are twice as many, and when they have ended', async () => {
+    let external: Readonly<Record<string, string>> | null = null;
+    for (const [groups, open] of [
+      [1, 1],
+      [1, 0],
+      [2, 1],
+      [3, 1],
+      [4, 1],
+      [7, 7],
+      [8, 8],
+    ] as const) {
+      const message = gatheredMessage(
+        'shared',
+        { groups, open, worst: 3, started_at: new Date('2026-03-01T12:00:00Z') },
+        gatheredUrl('https://tocsin.example.com/on-call', { provider: 'email', target: 'ops@example.org' }),
+      );
+      const outcome = await channel().send(sampleRequest('ops@example.org', { message, external }));
+      external = outcome.kind === 'sent' ? outcome.external : null;
+    }
+    assert.deepEqual(
+      server.emails.map((email) => email.subject),
+      [
+        'Firing: and 1 more group (1 group: 1 firing)',
+        'Resolved: and 1 more group (1 group: 1 resolved)',
+        'Firing: and 2 more groups (2 groups: 1 firing, 1 resolved)',
+        'Firing: and 4 more groups (4 groups: 1 firing, 3 resolved)',
+        'Firing: and 8 more groups (8 groups: 8 firing)',
+      ],
+    );
+    assert.match(server.emails[0]?.text ?? '', /More than 30 new groups in a minute: these have no message of their own/);
+    assert.match(
+      server.emails[0]?.text ?? '',
+      /https:\/\/tocsin\.example\.com\/on-call\/alerts\?status=firing&provider=email&channel=ops%40example\.org/,
+    );
   });
 
   test('S59: a title with line breaks adds no header', async () => {

@@ -25,7 +25,7 @@ export const webhook: ProviderDescriptor = {
   testTo: { label: 'Address for a test message', placeholder: 'https://hooks.example.org/tocsin' },
   workspace: null,
   directory: true,
-  announces: { label: 'Address', placeholder: 'https://hooks.example.org/tocsin', form: 'address', secret: true },
+  announces: { label: 'Address', placeholder: 'https://hooks.example.org/tocsin', form: 'address', secret: true, programs: true },
   pages: null,
   answers: false,
   signsIn: false,

@@ -44,6 +44,8 @@ function facts(
       next_attempt_at: at(30),
       last_error: null,
       created_at: at(1),
+      urgent: null,
+      shared: null,
       ...delivery,
     })),
     attempts: over.attempts ?? [],
@@ -99,6 +101,31 @@ describe('the timeline of an alert', () => {
     const timeline = explain(facts());
     assert.deepEqual([timeline.concluded, timeline.next], [false, 'Waiting for routing.']);
     assert.equal(timeline.items[0]?.text, 'Received as firing from alertmanager: the first event of its fingerprint.');
+  });
+
+  test('a group beyond the limit says which message has it, and that it waits only where it is urgent', () => {
+    const shared = { groups: 1_070, unsent: null };
+    const attempts = [{ delivery_id: 'd', at: at(2), attempt: 0, outcome: 'gathered', detail: 'more than 30 new groups in that minute' }];
+    const of = (delivery: Partial<DeliveryRow>) =>
+      explain(facts({ routed: true, deliveries: [{ shared, state: 'gathered', ...delivery }], attempts }));
+    const calm = of({ urgent: false });
+    assert.equal(calm.items[1]?.text, 'Joined "and 1,070 more groups" in #ops (chatone): more than 30 new groups in that minute.');
+    assert.deepEqual(
+      [calm.concluded, calm.next],
+      [
+        true,
+        'In "and 1,070 more groups" in #ops (chatone). Its group gets its own message when it is critical or high, its incident opens or somebody acts on it.',
+      ],
+    );
+    const urgent = of({ urgent: true, shared: { groups: 1, unsent: 'channel_not_found' } });
+    assert.deepEqual(
+      [urgent.concluded, urgent.next],
+      [
+        false,
+        'In "and 1 more group" in #ops (chatone), which was not sent: channel_not_found. It gets its own message when there is room.',
+      ],
+    );
+    assert.deepEqual(of({ state: 'sent', urgent: false }).next, 'Up to date in #ops (chatone).');
   });
 
   test('announced and sent: it ends where it was sent, with the rule that decided', () => {

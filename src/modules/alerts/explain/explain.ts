@@ -19,7 +19,11 @@ export interface DeliveryRow {
   readonly target: string;
   /** The target is not for everybody who reads alerts. */
   readonly hidden: boolean;
-  readonly state: 'pending' | 'sending' | 'sent' | 'delivered' | 'failed' | 'dead' | 'skipped';
+  readonly state: 'pending' | 'sending' | 'sent' | 'delivered' | 'failed' | 'dead' | 'skipped' | 'gathered';
+  /** It may get its own message when the destination has room. */
+  readonly urgent: boolean | null;
+  /** The message for it and others, which came when the destination got too many new groups; null: it never was among them. */
+  readonly shared: { readonly groups: number; readonly unsent: string | null } | null;
   readonly next_attempt_at: Date;
   readonly last_error: string | null;
   readonly created_at: Date;
@@ -240,11 +244,24 @@ function attemptText(attempt: AttemptRow, delivery: DeliveryRow, first: boolean)
   switch (attempt.outcome) {
     case 'sent':
       return first ? `Sent to ${destinationName(delivery)}.` : `The message in ${destinationName(delivery)} was updated.`;
+    case 'gathered':
+      return `Joined ${sharedName(delivery)}: ${reason}.`;
     case 'dead':
       return `Permanently failed in ${destinationName(delivery)}: ${reason}`;
     default:
       return `Attempt ${attempt.attempt} to ${destinationName(delivery)} failed, retrying: ${reason}`;
   }
+}
+
+/** `"and 1,070 more groups" in` the place. */
+function sharedName(delivery: DeliveryRow): string {
+  const groups = delivery.shared?.groups ?? 0;
+  return `"and ${groups.toLocaleString('en')} more ${groups === 1 ? 'group' : 'groups'}" in ${destinationName(delivery)}`;
+}
+
+function gatheredText(delivery: DeliveryRow): string {
+  const unsent = delivery.shared?.unsent ?? null;
+  return unsent === null ? `In ${sharedName(delivery)}.` : `In ${sharedName(delivery)}, which was not sent: ${stop(unsent)}`;
 }
 
 /** What is awaited, worked out from the state and not from the lines, so that a lost line leaves no open end. */
@@ -271,14 +288,16 @@ function ending({ alert, events, deliveries, incidents }: TimelineFacts): Pick<T
   }
   const waiting = deliveries.filter((delivery) => delivery.state === 'pending' || delivery.state === 'sending');
   const failing = deliveries.filter((delivery) => delivery.state === 'failed');
+  const wanting = deliveries.filter((delivery) => delivery.state === 'gathered' && delivery.urgent === true);
   const calling = waitingIncidents(incidents);
-  if (waiting.length + failing.length + calling.length > 0) {
+  if (waiting.length + failing.length + wanting.length + calling.length > 0) {
     const parts = [
       ...waiting.map((delivery) => `Waiting to be sent to ${destinationName(delivery)}.`),
       ...failing.map(
         (delivery) =>
           `Trying ${destinationName(delivery)} again at ${delivery.next_attempt_at.toISOString()}: ${stop(delivery.last_error ?? 'the last attempt failed')}`,
       ),
+      ...wanting.map((delivery) => `${gatheredText(delivery)} It gets its own message when there is room.`),
       ...calling,
     ];
     return { concluded: false, next: parts.join(' ') };
@@ -294,7 +313,12 @@ function ending({ alert, events, deliveries, incidents }: TimelineFacts): Pick<T
 function conclusion(routed: TimelineRow | undefined, deliveries: readonly DeliveryRow[]): string {
   const sent = deliveries.filter((delivery) => delivery.state === 'sent' || delivery.state === 'delivered');
   const dead = deliveries.filter((delivery) => delivery.state === 'dead');
+  const gathered = deliveries.filter((delivery) => delivery.state === 'gathered');
   const parts = [
+    ...gathered.map(
+      (delivery) =>
+        `${gatheredText(delivery)} Its group gets its own message when it is critical or high, its incident opens or somebody acts on it.`,
+    ),
     ...(sent.length === 0 ? [] : [`Up to date in ${sent.map(destinationName).join(', ')}.`]),
     ...dead.map((delivery) => `Not in ${destinationName(delivery)}: ${stop(delivery.last_error ?? 'permanently failed')}`),
   ];

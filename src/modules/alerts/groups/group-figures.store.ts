@@ -138,3 +138,9 @@ export async function acknowledgersOf(db: Queryable, groupId: string): Promise<A
   );
   return rows.map(({ by }) => by);
 }
+
+/** That a person acted on an alert of the group at or after `since`; both are columns. Deleting it is no such act. */
+export function actedOnSince(group: string, since: string): string {
+  return `exists (select from alerts acted join alert_events e on e.alert_id = acted.id
+    where acted.group_id = ${group} and acted.deleted_at is null and e.at >= ${since} and e.actor ->> 'kind' in ('user', 'cli'))`;
+}

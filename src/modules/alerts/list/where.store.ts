@@ -91,7 +91,7 @@ export function hasMoreUrgent({ filter, ranks }: NonNullable<AlertFilter['behind
     and (${any.map((rank) => `(${rank})`).join(' or ')}) offset 0)`;
 }
 
-/** That an alert's first place, or any other to which its group was sent, is this one. */
+/** That an alert's first place, or any other where its group was announced, is this one. */
 function announcedAt({ provider, channel }: AlertFilter, bound: Bound, by: 'index' | 'row', name: string): string {
   const [wantedProvider, wantedChannel] = [provider, channel].map((value) => (value === null ? null : bound.add(value)));
   const place = (table: string, target: string) =>
@@ -99,7 +99,7 @@ function announcedAt({ provider, channel }: AlertFilter, bound: Bound, by: 'inde
       wantedProvider ? `${table}.provider = ${wantedProvider}` : `${table}.provider is not null`,
       ...(wantedChannel ? [`${table}.${target} = ${wantedChannel}`] : []),
     ].join(' and ');
-  const sent = `${place('d', 'target')} and d.sent_at is not null`;
+  const sent = `${place('d', 'target')} and (d.sent_at is not null or d.state = 'gathered')`;
   if (by === 'row')
     return `((${place(name, 'channel')}) or exists (select 1 from deliveries d where d.group_id = ${name}.group_id and ${sent} offset 0))`;
   return `${name}.id in (select own.id from alerts own where ${place('own', 'channel')} and own.deleted_at is null

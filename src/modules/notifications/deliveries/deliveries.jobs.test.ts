@@ -10,9 +10,12 @@ import { openLog } from '../../../platform/log.ts';
 import { startLoop } from '../../../platform/loop.ts';
 import { openTelemetry, type Telemetry } from '../../../platform/telemetry.ts';
 import { openIntake } from '../../alerts/index.ts';
+import type { Severity } from '../../alerts/signal.ts';
 import type { SendOutcome, SendRequest } from '../channel.ts';
 import { openSender, type Sender } from './deliveries.jobs.ts';
-import { planDeliveries, wakeProvider } from './deliveries.store.ts';
+import { claimNext, planDeliveries, takeLane, wakeProvider } from './deliveries.store.ts';
+import { gatherRest } from './gathering.store.ts';
+import { planThreadNote } from './thread-posts.store.ts';
 
 interface Row {
   readonly state: string;
@@ -50,6 +53,8 @@ describe('deliveries', () => {
                 return answer(request);
               },
             },
+      programs: ['webhook'],
+      hiddenTargets: [],
       onDead: async (_delivery, reason) => void dead.push(reason),
       metrics: telemetry.deliveries,
     });
@@ -57,6 +62,11 @@ describe('deliveries', () => {
 
   /** A new group with one alert, planned for these places. */
   const plan = async (name: string, targets: readonly string[], provider = 'chatone'): Promise<string> => {
+    const groupId = await fire(name);
+    await replan(groupId, targets, provider);
+    return groupId;
+  };
+  const fire = async (name: string, severity: Severity = 'warning', action: 'fire' | 'resolve' = 'fire'): Promise<string> => {
     const intake = openIntake({
       db,
       live: { publish: async () => {}, subscribe: () => () => {}, replay: async () => [], close: async () => {} },
@@ -65,11 +75,9 @@ describe('deliveries', () => {
       reopenWindowMs: 0,
       onChanged: () => {},
     });
-    await intake.record([signal({ fingerprint: name })]);
+    await intake.record([signal({ fingerprint: name, severity, action })]);
     const [row] = await db.query<{ group_id: string }>('select group_id from alerts where fingerprint = $1', [name]);
-    const groupId = row?.group_id ?? '';
-    await replan(groupId, targets, provider);
-    return groupId;
+    return row?.group_id ?? '';
   };
   const replan = (groupId: string, targets: readonly string[], provider = 'chatone') =>
     db.transaction((tx) =>
@@ -83,6 +91,7 @@ describe('deliveries', () => {
     await db.query('update alert_groups set revision = revision + 1 where id = $1', [groupId]);
     await replan(groupId, []);
   };
+  const replanAll = (groups: readonly string[]) => db.transaction((tx) => planDeliveries(tx, groups, [], { threads: ['chatone'] }));
   const rows = (groupId: string) => db.query<Row>('select * from deliveries where group_id = $1 order by target', [groupId]);
   const idle = async (of: Sender = sender) => {
     await of.run();
@@ -323,5 +332,224 @@ describe('deliveries', () => {
     const group = await plan('unset', ['ops@example.com'], 'email');
     await idle();
     assert.match((await rows(group))[0]?.last_error ?? '', /Integrations/);
+  });
+
+  /** New groups of one alert each, in one place. */
+  const plans = async (count: number, name: string, severity: Severity = 'warning', provider = 'chatone'): Promise<string[]> => {
+    const groups: string[] = [];
+    for (let i = 0; i < count; i += 1) groups.push(await fire(`${name}-${i}`, severity));
+    await db.transaction((tx) =>
+      planDeliveries(
+        tx,
+        groups,
+        groups.map((groupId) => ({ groupId, destination: 'ops', provider, target: '#ops' })),
+      ),
+    );
+    return groups;
+  };
+  const own = () => sent.filter(({ message, external }) => message.gathered === undefined && external === null);
+  const shared = () => sent.filter(({ message }) => message.gathered === true);
+  /** What the newest shared message says. */
+  const more = () => shared().at(-1)?.message.title;
+  const stateOf = async (groupId: string) => (await rows(groupId))[0]?.state;
+
+  for (const [count, alone, rest] of [
+    [29, 29, undefined],
+    [30, 30, undefined],
+    [31, 30, 'and 1 more group'],
+    [90, 30, 'and 60 more groups'],
+  ] as const)
+    test(`of ${count} new groups at one destination ${alone} get their own message; ${rest ?? 'nothing more is sent'}`, async () => {
+      await plans(count, `limit-${count}`);
+      await idle();
+      await idle();
+      assert.deepEqual([own().length, more(), shared().length], [alone, rest, rest === undefined ? 0 : 1]);
+    });
+
+  test('the most severe groups get their own message, in the order of their severity', async () => {
+    await plans(20, 'calm', 'info');
+    await plans(20, 'warm', 'warning');
+    const [critical = ''] = await plans(1, 'worst', 'critical');
+    await plans(1, 'bad', 'high');
+    await idle();
+    const severities = own().map(({ message }) => message.severity);
+    assert.deepEqual(severities.slice(0, 3), ['critical', 'high', 'warning']);
+    assert.deepEqual([severities.length, severities.filter((severity) => severity === 'info').length], [30, 8]);
+    assert.equal(own()[0]?.message.groupId, critical);
+  });
+
+  test('no more than 30 new groups are announced within any minute, however long they keep coming', async () => {
+    const at: number[] = [];
+    answer = async (request) => {
+      const [row] = await db.query<{ at: Date }>('select app_now() as at');
+      if (request.external === null && !request.message.gathered) at.push(row?.at.getTime() ?? 0);
+      return ok(request);
+    };
+    for (let step = 0; step < 12; step += 1) {
+      await moveClock(database.url, step * 15_000);
+      await plans(10, `lasting-${step}`);
+      await idle();
+    }
+    for (const first of at) assert.ok(at.filter((later) => later >= first && later < first + 60_000).length <= 30);
+    assert.equal(at.length, 90, 'each minute has its 30');
+    assert.equal(shared().filter(({ external }) => external === null).length, 1, 'one burst, one message');
+  });
+
+  test('the shared message is edited at most every 10 seconds, with the number of groups and what became of them', async () => {
+    const groups = await plans(33, 'ends');
+    await idle();
+    assert.equal(more(), 'and 3 more groups');
+    const gathered = groups.slice(30);
+    await fire('ends-30', 'warning', 'resolve');
+    await replanAll(gathered);
+    await moveClock(database.url, 5_000);
+    await idle();
+    assert.equal(shared().length, 1, 'not yet');
+    await moveClock(database.url, 10_500);
+    await idle();
+    assert.deepEqual(shared().at(-1)?.message.counts, { total: 3, firing: 2, acknowledged: 0, resolved: 1 });
+    await moveClock(database.url, 70_000);
+    for (const name of ['ends-31', 'ends-32']) await fire(name, 'warning', 'resolve');
+    await replanAll(gathered);
+    await idle();
+    assert.deepEqual([shared().at(-1)?.message.status, shared().length], ['resolved', 3]);
+    await moveClock(database.url, 300_000);
+    await idle();
+    await idle();
+    assert.deepEqual(
+      [own().length, shared().length],
+      [30, 3],
+      'the end of a gathered group is no message, and nothing is edited without a change',
+    );
+  });
+
+  test('a gathered group that is critical or high gets its own message when there is room, and no other does', async () => {
+    await plans(35, 'first');
+    const [critical = ''] = await plans(1, 'late', 'critical');
+    const [calm = ''] = await plans(1, 'late-calm');
+    await idle();
+    await idle();
+    assert.equal(await stateOf(critical), 'sent', 'it goes before those that came first');
+    const [second = ''] = await plans(1, 'later', 'high');
+    await idle();
+    assert.deepEqual([await stateOf(second), more()], ['gathered', 'and 7 more groups']);
+    await moveClock(database.url, 30_000);
+    await idle();
+    assert.equal(await stateOf(second), 'gathered', 'no room yet');
+    await moveClock(database.url, 62_000);
+    await idle();
+    await moveClock(database.url, 75_000);
+    await idle();
+    assert.deepEqual([await stateOf(second), await stateOf(calm), more()], ['sent', 'gathered', 'and 7 more groups']);
+  });
+
+  test('a gathered group that becomes critical gets its own message when there is room', async () => {
+    const worsens = (await plans(31, 'rises')).at(-1) ?? '';
+    await idle();
+    assert.equal(await stateOf(worsens), 'gathered');
+    await fire('rises-30', 'critical');
+    await replanAll([worsens]);
+    await idle();
+    assert.equal(await stateOf(worsens), 'gathered', 'no room yet');
+    await moveClock(database.url, 61_000);
+    await idle();
+    await idle();
+    assert.equal(await stateOf(worsens), 'sent');
+    await moveClock(database.url, 75_000);
+    await idle();
+    assert.equal(more(), 'and 0 more groups');
+  });
+
+  test('a person writes about a gathered group: it gets its own message at once; an agent does not bring that about', async () => {
+    const groupId = (await plans(32, 'note')).at(-1) ?? '';
+    await idle();
+    const note = (messageId: string, byPerson: boolean) =>
+      db.transaction((tx) =>
+        planThreadNote(tx, { groupId, messageId, author: 'Ada', text: 'Looking', from: null, threads: ['chatone'], byPerson }),
+      );
+    assert.equal(await note('1', false), false);
+    await idle();
+    assert.equal(await stateOf(groupId), 'gathered');
+    assert.equal(await note('2', true), true);
+    await idle();
+    assert.equal(await stateOf(groupId), 'sent');
+    await moveClock(database.url, 11_000);
+    await idle();
+    assert.equal(more(), 'and 1 more group');
+  });
+
+  test('what belongs into the thread of a group that was gathered meanwhile waits for nothing', async () => {
+    const groups = await plans(31, 'thread');
+    await db.transaction((tx) =>
+      planThreadNote(tx, {
+        groupId: groups[30] ?? '',
+        messageId: '1',
+        author: 'Agent',
+        text: 'Found it',
+        from: null,
+        threads: ['chatone'],
+        byPerson: false,
+      }),
+    );
+    await idle();
+    await idle();
+    const posts = await db.query<Row>('select * from deliveries where thread_of is not null');
+    assert.deepEqual(
+      posts.map(({ state, last_error }) => [state, last_error]),
+      [['skipped', 'this group has no message of its own there']],
+    );
+  });
+
+  test('a burst is over when no group was gathered for two minutes: the next one has a message of its own', async () => {
+    await plans(31, 'burst');
+    await idle();
+    await moveClock(database.url, 20_000);
+    await plans(1, 'same burst');
+    await idle();
+    await moveClock(database.url, 40_000);
+    await idle();
+    assert.equal(more(), 'and 2 more groups');
+    await moveClock(database.url, 200_000);
+    await plans(31, 'another');
+    await idle();
+    assert.deepEqual([more(), shared().filter(({ external }) => external === null).length], ['and 1 more group', 2]);
+  });
+
+  test('a place that programs read gets every group', async () => {
+    await plans(40, 'program', 'warning', 'webhook');
+    await idle();
+    assert.deepEqual([own().length, shared().length], [40, 0]);
+  });
+
+  test('two senders keep one limit and one shared message', async () => {
+    const second = openDatabase({ url: database.url, max: 8, name: 'second' });
+    const other = openOn(second);
+    await plans(100, 'pair limit');
+    for (let round = 0; round < 3; round += 1) await Promise.all([idle(), idle(other)]);
+    assert.deepEqual([own().length, shared().length, more()], [30, 1, 'and 70 more groups']);
+    await other.stop();
+    await second.close();
+  });
+
+  test('a sender that dies between claim and verdict costs neither a message nor the limit', async () => {
+    await plans(40, 'dies');
+    const taken = await takeLane(db, 'chatone:#ops', 30_000);
+    assert.ok(await claimNext(db, 'chatone:#ops', taken?.fence ?? 0, 30_000));
+    await moveClock(database.url, 31_000);
+    await idle();
+    const before = shared().length;
+    assert.deepEqual([own().length, before, more()], [30, 1, 'and 10 more groups']);
+    await plans(1, 'dies again');
+    // The shared message is in hand when the next one dies.
+    await moveClock(database.url, 45_000);
+    const again = await takeLane(db, 'chatone:#ops', 30_000);
+    assert.equal(await claimNext(db, 'chatone:#ops', again?.fence ?? 0, 30_000), null, 'what was planned meanwhile finds no room');
+    await gatherRest(db, 'chatone:#ops', again?.fence ?? 0);
+    assert.equal((await claimNext(db, 'chatone:#ops', again?.fence ?? 0, 30_000))?.is_shared, true);
+    await moveClock(database.url, 80_000);
+    await idle();
+    assert.deepEqual([own().length, more(), shared().filter(({ external }) => external === null).length], [30, 'and 11 more groups', 1]);
+    await plans(1, 'dies late');
+    assert.equal(await gatherRest(db, 'chatone:#ops', again?.fence ?? 0), 0, 'a late sender gathers nothing');
   });
 });

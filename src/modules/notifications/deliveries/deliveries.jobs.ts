@@ -3,7 +3,18 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type Held, holdFor, writeWhileHeld } from '../../../platform/lease/held.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Channel, GroupMessage, SendOutcome, ThreadWords } from '../channel.ts';
-import { type ClaimedDelivery, claimNext, dueLanes, releaseLane, settleDelivery, takeLane } from './deliveries.store.ts';
+import {
+  type ClaimedDelivery,
+  claimNext,
+  dueLanes,
+  releaseLane,
+  type Settled,
+  settleDelivery,
+  type TakenLane,
+  takeLane,
+} from './deliveries.store.ts';
+import { gatheredUrl, SHARED_EVERY_MS } from './gathering.ts';
+import { gatherRest, loadGatheredMessage } from './gathering.store.ts';
 import { loadDigestMessage, loadGroupMessage } from './group-message.store.ts';
 import { threadWords } from './thread-post.ts';
 import { judge, notNeeded } from './delivery-verdict.ts';
@@ -20,11 +31,19 @@ export interface SenderDeps {
   readonly investigation?: (about: { readonly id: string; readonly isPosted: boolean }) => Promise<ThreadWords | null>;
   /** The configured channel of a provider; null when nobody configured it. */
   readonly channelFor: (provider: string) => Promise<Channel | null>;
+  /** Providers that programs read: they get every new group, however many there are. */
+  readonly programs: readonly string[];
+  /** Providers whose targets are secrets. */
+  readonly hiddenTargets: readonly string[];
   /** A delivery was given up: somebody should know. */
   readonly onDead: (delivery: ClaimedDelivery, reason: string) => Promise<void>;
   /** Called when a lane is done while more are due than had room: run it again. */
   readonly onFree?: () => void;
-  readonly metrics: { readonly attempts: Counter<'provider' | 'outcome'>; readonly duration: Histogram<'provider'> };
+  readonly metrics: {
+    readonly attempts: Counter<'provider' | 'outcome'>;
+    readonly duration: Histogram<'provider'>;
+    readonly gathered: Counter<'provider'>;
+  };
 }
 
 export interface Sender {
@@ -52,15 +71,18 @@ export function openSender(deps: SenderDeps): Sender {
   let stopping = false;
   let more = false;
 
-  const workLane = async (lane: string, fence: number, taken: Held) => {
+  const workLane = async (lane: string, { fence, full: wasFull }: TakenLane, taken: Held) => {
     let held = taken;
+    let full = wasFull;
     try {
       while (!stopping) {
         held = holdFor(LEASE_MS, () => stopping);
+        if (full) deps.metrics.gathered.inc({ provider: lane.slice(0, lane.indexOf(':')) }, await gatherRest(deps.db, lane, fence));
         const delivery = await claimNext(deps.db, lane, fence, LEASE_MS);
         if (!delivery) return;
-        const kept = await deliver(deps, { lane, fence, held }, delivery);
-        if (!kept) return;
+        const done = await deliver(deps, { lane, fence, held }, delivery);
+        if (!done.settled || done.paced) return;
+        full = done.full;
       }
     } finally {
       // A lane that is not given back rests until its lease ends.
@@ -80,9 +102,9 @@ export function openSender(deps: SenderDeps): Sender {
       for (const lane of due) {
         if (working.has(lane)) continue;
         const taken = holdFor(LEASE_MS, () => stopping);
-        const fence = await takeLane(deps.db, lane, LEASE_MS);
-        if (fence === null) continue;
-        const work = workLane(lane, fence, taken)
+        const free = await takeLane(deps.db, lane, LEASE_MS);
+        if (free === null) continue;
+        const work = workLane(lane, free, taken)
           .catch((error) => deps.log.error({ err: error, lane }, 'a delivery lane failed; it is taken up again'))
           .finally(() => {
             working.delete(lane);
@@ -107,8 +129,8 @@ interface Owned {
   readonly held: Held;
 }
 
-/** One attempt. False: the lane must not be worked further now. */
-async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, delivery: ClaimedDelivery): Promise<boolean> {
+/** One attempt. */
+async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, delivery: ClaimedDelivery): Promise<Settled> {
   const message = await loadMessage(deps, delivery);
   const words = message && (await loadWords(deps, delivery, message));
   const channel = await deps.channelFor(delivery.provider);
@@ -119,11 +141,13 @@ async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, de
   const durationMs = performance.now() - started;
   const failingForMs = delivery.first_failed_at ? delivery.now.getTime() - delivery.first_failed_at.getTime() : 0;
   const verdict = useless === null ? judge(outcome, delivery.attempt, failingForMs, Math.random()) : notNeeded(useless);
-  const { settled, paced } = await writeWhileHeld(lease, () =>
+  const done = await writeWhileHeld(lease, () =>
     settleDelivery(deps.db, lane, fence, delivery, {
       ...verdict,
+      ...(delivery.is_shared && verdict.state === 'sent' ? { retryInMs: SHARED_EVERY_MS } : {}),
+      counts: isNewGroup(delivery) && !deps.programs.includes(delivery.provider),
       // What is loaded after the claim is as new as what was wanted then, or newer.
-      revision: delivery.thread_post?.kind === 'investigation' ? delivery.wanted_revision : (message?.revision ?? 0),
+      revision: delivery.is_shared || delivery.thread_post?.kind === 'investigation' ? delivery.wanted_revision : (message?.revision ?? 0),
       external: outcome.kind === 'sent' ? outcome.external : null,
       durationMs,
       paceMs: channel?.paceMs ?? 0,
@@ -138,17 +162,23 @@ async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, de
     );
   }
   // What somebody said stands in the page whatever happens; a place that takes nothing shows by its messages.
-  if (settled && verdict.state === 'dead' && delivery.thread_post === null)
+  if (done.settled && verdict.state === 'dead' && delivery.thread_post === null)
     await deps
       .onDead(delivery, verdict.detail ?? '')
       .catch((error) => deps.log.error({ err: error }, 'the admins could not be notified of a failed delivery'));
-  return settled && !paced;
+  return done;
+}
+
+/** The first message of a group. */
+function isNewGroup({ group_id, thread_post, external }: ClaimedDelivery): boolean {
+  return group_id !== null && thread_post === null && external === null;
 }
 
 async function loadMessage(
-  { db, baseUrl, digest, causeOf }: SenderDeps,
-  { group_id, digest_id }: ClaimedDelivery,
+  { db, baseUrl, digest, causeOf, hiddenTargets }: SenderDeps,
+  { id, group_id, digest_id, is_shared, provider, target }: ClaimedDelivery,
 ): Promise<GroupMessage | null> {
+  if (is_shared) return loadGatheredMessage(db, id, gatheredUrl(baseUrl, hiddenTargets.includes(provider) ? null : { provider, target }));
   if (group_id !== null) {
     const message = await loadGroupMessage(db, group_id, baseUrl);
     const cause = message && ((await causeOf?.(group_id)) ?? null);
@@ -172,14 +202,15 @@ async function loadWords(
 
 /** Why something in a thread needs no sending any more; null: it does. */
 function reasonToSkip(
-  { thread_post, thread, thread_revision, wanted_revision, digest_id }: ClaimedDelivery,
+  { thread_post, thread, thread_revision, wanted_revision, digest_id, is_shared, external }: ClaimedDelivery,
   message: GroupMessage | null,
   words: ThreadWords | null,
 ): string | null {
+  if (is_shared) return external === null && message?.counts.total === 0 ? 'every group has its own message by now' : null;
   if (digest_id !== null) return message === null ? 'nothing of it fires any more' : null;
   if (thread_post === null) return null;
   if (message === null) return 'all alerts of this group were deleted';
-  if (thread === null) return 'the message of this group could not be posted';
+  if (thread === null) return 'this group has no message of its own there';
   if (words === null) return 'the investigation was deleted, or is not shown in chat';
   if (thread_post.kind === 'worse' && (thread_revision ?? 0) >= wanted_revision) return 'already stated in the message';
   return null;

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import type { ExternalRef } from '../channel.ts';
+import { ANNOUNCED, FULL, LIMITED, renewShared, urgencyOf, wantsRoom } from './gathering.store.ts';
 import type { ThreadPost } from './thread-post.ts';
 import { planWorse } from './thread-posts.store.ts';
 
@@ -28,6 +29,8 @@ export interface ClaimedDelivery {
   readonly first_failed_at: Date | null;
   readonly now: Date;
   readonly wanted_revision: number;
+  /** The message of the groups beyond the limit, instead of a group. */
+  readonly is_shared: boolean;
   /** Not the group's message, but something in its thread. */
   readonly thread_post: ThreadPost | null;
   /** The message of that thread; null when it could not be posted. */
@@ -38,14 +41,16 @@ export interface ClaimedDelivery {
 
 const DUE = `state in ('pending', 'sending', 'failed')`;
 /** What belongs into a thread waits until the message is there, or never will be. */
-const READY = `(d.thread_of is null or exists (select 1 from deliveries m where m.id = d.thread_of and (m.external is not null or m.state in ('dead', 'skipped'))))`;
+const READY = `(d.thread_of is null or exists (select 1 from deliveries m where m.id = d.thread_of and (m.external is not null or m.state in ('dead', 'skipped', 'gathered'))))`;
+/** A gathered group stays so until it gets its own message, whatever changes. */
+const DUE_AGAIN = `(d.state in ('sent', 'delivered', 'dead', 'skipped') or d.state = 'gathered' and n.urgency = 0)`;
 /** A change of the group makes its message due again; one in flight is settled against the newer revision. */
 const RENEWED = `
-  wanted_revision = greatest(d.wanted_revision, g.revision), updated_at = $2,
-  state = case when d.state in ('sent', 'delivered', 'dead', 'skipped') then 'pending' else d.state end,
+  wanted_revision = greatest(d.wanted_revision, n.revision), updated_at = $2, urgency = coalesce(n.urgency, d.urgency),
+  state = case when ${DUE_AGAIN} then 'pending' else d.state end,
   attempt = case when d.state = 'dead' then 0 else d.attempt end,
   first_failed_at = case when d.state = 'dead' then null else d.first_failed_at end,
-  next_attempt_at = case when d.state in ('sent', 'delivered', 'dead', 'skipped') then $2 else d.next_attempt_at end`;
+  next_attempt_at = case when ${DUE_AGAIN} then $2 else d.next_attempt_at end`;
 
 /**
  * Plans what the groups' present revisions need: one delivery a group and place (unique), and an edit wherever the
@@ -67,23 +72,30 @@ export async function planDeliveries(
       lane: `${entry.provider}:${entry.target}`,
     }));
     await tx.query(
-      `insert into deliveries (id, group_id, destination, provider, target, lane, state, wanted_revision, next_attempt_at, created_at, updated_at)
-       select p.id, p.group_id, p.destination, p.provider, p.target, p.lane, 'pending', g.revision, $2, $2, $2
+      `insert into deliveries (id, group_id, destination, provider, target, lane, state, urgency, wanted_revision, next_attempt_at, created_at, updated_at)
+       select p.id, p.group_id, p.destination, p.provider, p.target, p.lane, 'pending', ${urgencyOf('g.id', '$3', null)}, g.revision, $2, $2, $2
          from json_to_recordset($1::json) as p (id uuid, place integer, group_id uuid, destination text, provider text, target text, lane text)
          join alert_groups g on g.id = p.group_id order by p.place
        on conflict (group_id, provider, target) do nothing`,
-      [JSON.stringify(rows), tx.now],
+      [JSON.stringify(rows), tx.now, withIncident],
       'deliveries_plan',
     );
   }
   if (groupIds.length === 0) return;
-  await tx.query(
+  const renewed = await tx.query<{ shared: string | null }>(
     `update deliveries d set ${RENEWED}
-       from alert_groups g where d.group_id = any($1) and g.id = d.group_id and d.wanted_revision < g.revision`,
-    [groupIds, tx.now],
+       from (select x.id, g.revision, case when x.external is null then ${urgencyOf('g.id', '$3', 'x.created_at')} end as urgency
+               from deliveries x join alert_groups g on g.id = x.group_id where x.group_id = any($1) and x.wanted_revision < g.revision) n
+      where d.id = n.id and d.wanted_revision < n.revision
+     returning case when d.external is null then d.gathered_into end as shared`,
+    [groupIds, tx.now, withIncident],
     'deliveries_renew',
   );
   await planWorse(tx, groupIds, { withIncident, threads });
+  await renewShared(
+    tx,
+    renewed.map(({ shared }) => shared),
+  );
 }
 
 /** Which of these groups have a message, sent or planned. */
@@ -129,38 +141,50 @@ export async function dueLanes(db: Queryable, limit: number): Promise<string[]> 
   return rows.map((row) => row.lane);
 }
 
+/** A lane in hand. `full`: it has used up its new groups of this minute. */
+export interface TakenLane {
+  readonly fence: number;
+  readonly full: boolean;
+}
+
 /** Takes a free lane for `leaseMs`. Null: another server has it. The fence goes into every later write. */
-export async function takeLane(db: Queryable, lane: string, leaseMs: number): Promise<number | null> {
-  const [row] = await db.query<{ fence: number }>(
+export async function takeLane(db: Queryable, lane: string, leaseMs: number): Promise<TakenLane | null> {
+  const [row] = await db.query<TakenLane>(
     `insert into delivery_lanes as l (lane, fence, lease_until, not_before)
      values ($1, 1, app_now() + $2 * interval '1 ms', app_now())
      on conflict (lane) do update set fence = l.fence + 1, lease_until = excluded.lease_until
        where l.lease_until is null or l.lease_until <= app_now()
-     returning fence`,
+     returning fence, ${FULL} as full`,
     [lane, leaseMs],
     'lane_take',
   );
-  return row?.fence ?? null;
+  return row ?? null;
 }
 
 const OWNED = `exists (select 1 from delivery_lanes l where l.lane = $1 and l.fence = $2 and l.lease_until > app_now())`;
 
 /**
- * Claims the next due delivery of an owned lane and renews the lane's lease. First messages go before edits; within
- * these the oldest first. A delivery left in `sending` by a crash is due again when its lease ends: re-sent, not lost.
+ * Claims the next due delivery of an owned lane and renews the lane's lease. First messages go before edits, the most severe
+ * groups before others, then the oldest; in a full lane new groups wait. A delivery left in `sending` by a crash is due again when its lease ends: re-sent, not lost.
  */
 export async function claimNext(db: Queryable, lane: string, fence: number, leaseMs: number): Promise<ClaimedDelivery | null> {
   const [row] = await db.query<ClaimedDelivery>(
     `with renewed as (
-       update delivery_lanes set lease_until = app_now() + $3 * interval '1 ms' where lane = $1 and fence = $2 and lease_until > app_now() returning lane
+       update delivery_lanes l set lease_until = app_now() + $3 * interval '1 ms' where lane = $1 and fence = $2 and lease_until > app_now()
+       returning lane, ${FULL} as full
      ), next as (
-       select d.id from deliveries d, renewed where d.lane = renewed.lane and ${DUE} and d.next_attempt_at <= app_now() and ${READY}
-        order by d.sent_revision > 0, d.position limit 1
+       (select d.id, d.sent_revision > 0 as edits, coalesce(d.urgency, 0) as urgency, d.position from deliveries d, renewed
+         where d.lane = renewed.lane and ${DUE} and d.next_attempt_at <= app_now() and ${READY} and not (renewed.full and ${LIMITED})
+         order by edits, urgency, position limit 1)
+       union all
+       (select d.id, false, d.urgency, d.position from deliveries d, renewed where d.lane = renewed.lane and ${wantsRoom('d')} and not renewed.full
+         order by d.urgency, d.position limit 1)
+        order by edits, urgency, position limit 1
      )
      update deliveries d set state = 'sending', attempt = d.attempt + 1, lease_until = app_now() + $3 * interval '1 ms',
          next_attempt_at = app_now() + $3 * interval '1 ms', updated_at = app_now()
        from next where d.id = next.id
-     returning d.id, coalesce(d.group_id, (select m.group_id from deliveries m where m.id = d.thread_of)) as group_id, d.digest_id, d.provider, d.destination, d.target,
+     returning d.id, coalesce(d.group_id, (select m.group_id from deliveries m where m.id = d.thread_of)) as group_id, d.digest_id, d.burst_at is not null as is_shared, d.provider, d.destination, d.target,
        d.external, d.attempt, d.sent_revision, d.first_failed_at, app_now() as now, d.wanted_revision, d.thread_post,
        (select m.external from deliveries m where m.id = d.thread_of) as thread, (select m.posted_revision from deliveries m where m.id = d.thread_of) as thread_revision`,
     [lane, fence, leaseMs],
@@ -182,15 +206,18 @@ export interface Settlement {
   readonly holdLaneMs: number;
   /** Smallest even pause between two calls to this place; BURST of them may follow at once. */
   readonly paceMs: number;
+  /** It is a new group where new groups are limited. */
+  readonly counts: boolean;
 }
 
 /** Messages that may leave a lane at once before its pace holds. */
 const BURST = 10;
 
-/** `settled`: the write counted. `paced`: the lane must rest before its next message. */
+/** `settled`: the write counted. `paced`: the lane must rest before its next message. `full`: it has used up its new groups of this minute. */
 export interface Settled {
   readonly settled: boolean;
   readonly paced: boolean;
+  readonly full: boolean;
 }
 
 /** A message that was tried within this time is not tried at once because another one got through: it may be its own fault. */
@@ -204,10 +231,12 @@ export async function settleDelivery(
   delivery: ClaimedDelivery,
   result: Settlement,
 ): Promise<Settled> {
-  const [row] = await db.query<{ settled: boolean; paced: boolean | null }>(
+  const [row] = await db.query<{ settled: boolean; paced: boolean | null; full: boolean | null }>(
     `with settled as (
        update deliveries d set
-           state = case when $4 = 'sent' and (d.thread_of is null or d.thread_post ->> 'kind' = 'investigation') and d.wanted_revision > $5 then 'pending' else $4 end,
+           state = case when $4 = 'sent' and (d.thread_of is null or d.thread_post ->> 'kind' = 'investigation') and d.wanted_revision > $5 then 'pending'
+                        when $4 = 'sent' and d.burst_at is not null and exists (select from deliveries g where g.gathered_into = d.id and ${wantsRoom('g')}) then 'pending'
+                        else $4 end,
            sent_revision = case when $4 = 'sent' then greatest(d.sent_revision, $5::bigint) else d.sent_revision end,
            sent_at = case when $4 = 'sent' then app_now() else d.sent_at end,
            posted_revision = case when $4 = 'sent' and $6::jsonb is distinct from d.external then $5::bigint else d.posted_revision end,
@@ -228,13 +257,14 @@ export async function settleDelivery(
      ), paced as (
        update delivery_lanes l set
            worked_at = case when $4 = 'sent' then app_now() else l.worked_at end,
+           announced = case when $4 = 'sent' and $13 then ${ANNOUNCED} else l.announced end,
            paced_until = greatest(l.paced_until, app_now()) + $12 * interval '1 ms',
            not_before = greatest(l.not_before, app_now() + $9 * interval '1 ms',
                                  greatest(l.paced_until, app_now()) + ($12 - $12 * ${BURST}) * interval '1 ms')
          where l.lane = $1 and l.fence = $2 and exists (select 1 from settled)
-       returning l.not_before > app_now() as rests
+       returning l.not_before > app_now() as rests, ${FULL} as is_full
      )
-     select exists (select 1 from settled) as settled, (select rests from paced) as paced`,
+     select exists (select 1 from settled) as settled, (select rests from paced) as paced, (select is_full from paced) as full`,
     [
       lane,
       fence,
@@ -248,10 +278,11 @@ export async function settleDelivery(
       delivery.attempt,
       Math.round(result.durationMs),
       result.paceMs,
+      result.counts,
     ],
     'delivery_settle',
   );
-  return { settled: row?.settled ?? false, paced: row?.paced ?? false };
+  return { settled: row?.settled ?? false, paced: row?.paced ?? false, full: row?.full ?? false };
 }
 
 /** A provider works again, or was set up anew: whatever waits there because something failed is due at once. The pace holds. */

@@ -1,4 +1,5 @@
 import type { Severity } from '../../alerts/signal.ts';
+import { NEW_PER_MINUTE } from './gathering.ts';
 import type { GroupIncident, GroupMessage, MessageAlert } from '../channel.ts';
 
 /** What a person can press under a group's message. */
@@ -75,15 +76,15 @@ export function summarise(message: GroupMessage): Summary {
     state: STATES[message.status].word,
     severity: message.severity,
     title: groupTitle(message),
-    counts: message.digest ? digestInWords(message) : countsInWords(message.counts),
+    counts: message.digest ? digestInWords(message) : countsInWords(message.counts, message.gathered ? 'group' : 'alert'),
     facts: facts(message),
     description: (message.digest ? '' : cut(manyLines(description), DESCRIPTION_WIDTH)) || null,
     rows: shown.map(row),
-    more: Math.max((message.digest?.groups ?? message.counts.total) - shown.length, 0),
+    more: message.gathered ? 0 : Math.max((message.digest?.groups ?? message.counts.total) - shown.length, 0),
     labels: labels.slice(0, SUMMARY_LABELS),
     moreLabels: Math.max(labels.length - SUMMARY_LABELS, 0),
     url: message.url,
-    commands: message.digest ? [] : commandsFor(message.status),
+    commands: message.digest || message.gathered ? [] : commandsFor(message.status),
   };
 }
 
@@ -98,11 +99,11 @@ function commandsFor(status: GroupMessage['status']): readonly GroupCommand[] {
   return status === 'firing' ? ['acknowledge', 'resolve'] : ['resolve'];
 }
 
-function countsInWords(counts: GroupMessage['counts']): string {
+function countsInWords(counts: GroupMessage['counts'], of: 'alert' | 'group'): string {
   const parts = (['firing', 'acknowledged', 'resolved'] as const)
     .filter((state) => counts[state] > 0)
     .map((state) => `${counts[state]} ${state}`);
-  const total = `${counts.total} ${counts.total === 1 ? 'alert' : 'alerts'}`;
+  const total = `${counts.total} ${counts.total === 1 ? of : `${of}s`}`;
   return parts.length === 0 ? total : `${total}: ${parts.join(', ')}`;
 }
 
@@ -113,6 +114,7 @@ function digestInWords({ counts, digest }: GroupMessage): string {
 
 function facts(message: GroupMessage): readonly string[] {
   const lines = [`Started ${moment(message.startedAt)}`];
+  if (message.gathered) lines.push(`More than ${NEW_PER_MINUTE} new groups in a minute: these have no message of their own`);
   if (message.acknowledgedBy !== null) lines.push(`Acknowledged by ${name(message.acknowledgedBy)}`);
   if (message.incident !== null) lines.push(incidentLine(message.incident, message));
   if (message.cause !== undefined) lines.push(`Likely cause: ${cut(oneLine(message.cause), CAUSE_WIDTH)}`);

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { SEVERITIES, type Severity } from '../../alerts/signal.ts';
 import { OPEN_STATUSES } from '../../incidents/incident.ts';
 import type { ExternalRef } from '../channel.ts';
+import { releaseGroup, renewShared, worstOf } from './gathering.store.ts';
 import { type Standing, type ThreadPost, worsened } from './thread-post.ts';
 
 interface StandingRow {
@@ -10,6 +11,8 @@ interface StandingRow {
   readonly group_id: string;
   readonly revision: number;
   readonly standing: Standing | null;
+  /** It shares a message, and so has no thread. */
+  readonly gathered: boolean;
   readonly worst: number | null;
 }
 
@@ -25,14 +28,11 @@ export async function planWorse(
 ): Promise<void> {
   if (threads.length === 0) return;
   const rows = await tx.query<StandingRow>(
-    `with shown as (select id, group_id, standing from deliveries where group_id = any($1) and provider = any($3)),
+    `with shown as (select id, group_id, standing, state = 'gathered' as gathered from deliveries where group_id = any($1) and provider = any($2)),
      groups as materialized (
-       select g.id, g.revision,
-         (select min(array_position($2::text[], a.severity)) from alerts a where a.group_id = g.id and a.status <> 'resolved' and a.deleted_at is null
-           and a.suppressed_by is null) as worst
-       from alert_groups g where g.id in (select group_id from shown))
-     select s.id, s.group_id, s.standing, g.revision, g.worst from shown s join groups g on g.id = s.group_id order by s.id`,
-    [groupIds, SEVERITIES, threads],
+       select g.id, g.revision, ${worstOf('g.id')} as worst from alert_groups g where g.id in (select group_id from shown))
+     select s.id, s.group_id, s.standing, s.gathered, g.revision, g.worst from shown s join groups g on g.id = s.group_id order by s.id`,
+    [groupIds, threads],
     'threads_standing',
   );
   const incidents = rows.length === 0 ? new Map<string, number>() : await openIncidents(tx, withIncident);
@@ -50,7 +50,7 @@ export async function planWorse(
     'threads_standing_write',
   );
   const posts = changed.flatMap(({ row, now }) => {
-    const reasons = row.standing === null ? [] : worsened(row.standing, now);
+    const reasons = row.standing === null || row.gathered ? [] : worsened(row.standing, now);
     return reasons.length === 0 ? [] : [{ threadOf: row.id, key: `worse:${row.revision}`, post: { kind: 'worse', reasons } as const }];
   });
   await insertPosts(tx, posts);
@@ -80,10 +80,13 @@ interface ThreadNote {
   readonly from: { readonly provider: string; readonly external: ExternalRef } | null;
   /** The providers whose messages have threads. */
   readonly threads: readonly string[];
+  /** A person wrote it: the group gets its own messages, if it shared them with others. */
+  readonly byPerson: boolean;
 }
 
-/** Puts what somebody wrote into every thread of the group's messages but the one it was written in; true: into any. */
+/** Puts what somebody wrote into every thread of the group's messages but the one it was written in; true: something is to be sent. */
 export async function planThreadNote(tx: Tx, note: ThreadNote): Promise<boolean> {
+  const released = note.byPerson ? await releaseGroup(tx, note.groupId) : [];
   const threads = await tx.query<{ id: string }>(
     `select d.id from deliveries d where d.group_id = $1 and d.provider = any($2)
         and (d.external is not null or d.state in ('pending', 'sending', 'failed'))
@@ -93,10 +96,12 @@ export async function planThreadNote(tx: Tx, note: ThreadNote): Promise<boolean>
     'threads_of_group',
   );
   const post = { kind: 'said', author: note.author, text: note.text } as const;
-  return insertPosts(
+  const posted = await insertPosts(
     tx,
     threads.map(({ id }) => ({ threadOf: id, key: `said:${note.messageId}`, post })),
   );
+  await renewShared(tx, released);
+  return posted || released.length > 0;
 }
 
 /**

@@ -157,7 +157,7 @@ function Health({ destination }: { readonly destination: Destination }) {
           last sent <Ago at={state.last_delivery.at} />
         </>
       ) : (
-        (state.last_delivery.error ?? state.last_delivery.state)
+        (state.last_delivery.error ?? (state.last_delivery.state === 'gathered' ? 'gathered with others' : state.last_delivery.state))
       )}
       {pending > 0 && ` · ${pending} waiting`}
       {failed > 0 && ` · ${failed} retrying`}
