@@ -77,8 +77,8 @@ export function openAlertIntake({ platform, wakes }: Pick<Infrastructure, 'platf
     }),
     bodies: openBodies(BODIES, config.INTAKE_MAX_BYTES),
     onTooLarge: (token) =>
-      void tellAdmins(platform, token).catch((error: unknown) =>
-        log.warn({ err: error }, 'admins were not told of requests that are too large'),
+      void notifyAdmins(platform, token).catch((error: unknown) =>
+        log.warn({ err: error }, 'admins were not notified of requests that are too large'),
       ),
     refusals: openRefusals({ db, log, count: (labels) => telemetry.webhook.refused.inc(labels) }),
     traffic: openTraffic({ db, log }),
@@ -183,7 +183,7 @@ export function alertsModule(
 }
 
 /** Says to the admins, once an hour for each token, that its requests are refused. */
-async function tellAdmins(
+async function notifyAdmins(
   { config, live, reserved }: Platform,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Infrastructure } from '../infrastructure.ts';
 import type { Intake } from '../modules/alerts/index.ts';
 import { type Heartbeats, openHeartbeats, pruneHeartbeatChanges, registerHeartbeatRoutes } from '../modules/heartbeats/index.ts';
 import type { Leader } from '../platform/lease/leader.ts';
-import type { CredentialGuard } from '../platform/http/credential-guard.ts';
+import type { CredentialGuard } from '../platform/http/strangers/credential-guard.ts';
 import type { Module } from '../platform/module.ts';
 
 /** Heartbeats post their alerts through intake, as any source does. */

@@ -18,8 +18,8 @@ import {
   workPasswordRequests,
 } from '../modules/identity/index.ts';
 import { notify } from '../modules/notifications/index.ts';
-import { CredentialGuard } from '../platform/http/credential-guard.ts';
-import { openKnownTokens } from '../platform/http/known-tokens.ts';
+import { CredentialGuard } from '../platform/http/strangers/credential-guard.ts';
+import { openKnownTokens } from '../platform/http/strangers/known-tokens.ts';
 import type { Module } from '../platform/module.ts';
 import type { Integrations } from './integrations.ts';
 import { NOTIFICATIONS } from '../modules/identity/events.ts';

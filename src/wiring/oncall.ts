@@ -5,7 +5,7 @@ import { notify, type PagesDeps, notifyPerson } from '../modules/notifications/i
 import { HANDOFFS_DUE, type OnCallDeps, registerOnCallRoutes, workHandoffs } from '../modules/oncall/index.ts';
 import type { Leader } from '../platform/lease/leader.ts';
 import type { Live } from '../platform/live/live.ts';
-import type { CredentialGuard } from '../platform/http/credential-guard.ts';
+import type { CredentialGuard } from '../platform/http/strangers/credential-guard.ts';
 import type { Module } from '../platform/module.ts';
 import type { Lint } from './escalation.ts';
 

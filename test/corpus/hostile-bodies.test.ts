@@ -7,7 +7,7 @@ import { contentDigest } from '../../src/modules/alerts/intake/decision/content.
 import type { Normalised } from '../../src/modules/alerts/signal.ts';
 import { LABEL_NAME_MAX, LABEL_VALUE_MAX, LABELS_MAX, TEXT_MAX } from '../../src/modules/alerts/intake/body/text.ts';
 import { Problem } from '../../src/platform/errors.ts';
-import { BODY_SHAPE, shapeFault } from '../../src/platform/json-shape.ts';
+import { BODY_SHAPE, shapeFault } from '../../src/platform/http/strangers/json-shape.ts';
 import { BODY_LIMIT, hostileBodies } from './hostile-bodies.ts';
 
 const REQUEST = { headers: {}, receivedAt: new Date('2026-02-03T04:10:00Z') };

@@ -5,11 +5,19 @@ import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { mintToken } from '../../src/platform/crypto/token.ts';
-import { REFUSED_MAX } from '../../src/platform/http/credential-guard.ts';
+import { REFUSED_MAX } from '../../src/platform/http/strangers/credential-guard.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
+import { addressOf, TABLE } from '../harness/route-table.ts';
 import { until } from '../harness/until.ts';
 
 const NESTED = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+
+interface Sent {
+  readonly method?: string;
+  readonly body?: string | Buffer;
+  readonly headers?: object;
+  readonly from?: string;
+}
 
 interface Answer {
   readonly status: number;
@@ -33,14 +41,16 @@ describe('what a stranger may cost', () => {
   });
 
   /** Sends from an address of its own, so that tests do not count for each other. */
-  function ask(
-    path: string,
-    { body = '{}', headers = {}, from = '127.0.0.1' }: { body?: string | Buffer; headers?: object; from?: string } = {},
-  ) {
+  function ask(path: string, { body = '{}', headers = {}, from = '127.0.0.1', method = 'POST' }: Sent = {}) {
     return new Promise<Answer>((resolve, reject) => {
       const sent = send(
         `${app.url}${path}`,
-        { method: 'POST', localAddress: from, agent: false, headers: { 'content-type': 'application/json', ...headers } },
+        {
+          method,
+          localAddress: from,
+          agent: false,
+          headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+        },
         (answer) => {
           const chunks: Buffer[] = [];
           answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -105,6 +115,30 @@ describe('what a stranger may cost', () => {
       async () => (await webhook(made.body.token, from, '{"labels":{"alertname":"New"}}')).status === 200,
       'the new token to be taken',
     );
+  });
+
+  test('on every route with a token a noisy address is refused without a query, whatever its body', async () => {
+    const from = '127.0.0.8';
+    await makeNoise(from);
+    const classes = { webhook: 'webhook', agent: 'agent', token: 'pat', session: 'pat' } as const;
+    const gated = [...TABLE.values()].filter(({ access }) => access in classes);
+    assert.ok(gated.length > 200, `${gated.length} routes`);
+    await db.query('begin');
+    await db.query('lock table webhook_tokens, personal_tokens, agent_tokens in access exclusive mode');
+    try {
+      for (const { method, path, access } of gated) {
+        const token = mintToken(classes[access as keyof typeof classes]);
+        const answer = await ask(addressOf(path), {
+          method,
+          from,
+          body: gzipSync(NESTED),
+          headers: { ...bearer(token), 'content-encoding': 'gzip' },
+        });
+        assert.equal(answer.status, 401, `${method} ${path}`);
+      }
+    } finally {
+      await db.query('rollback');
+    }
   });
 
   test('a revoked token is refused at once, though it was known', async () => {

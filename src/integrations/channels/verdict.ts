@@ -1,4 +1,4 @@
-import { BODY_SHAPE, shapeFault } from '../../platform/json-shape.ts';
+import { BODY_SHAPE, shapeFault } from '../../platform/http/strangers/json-shape.ts';
 import type { SendOutcome } from '../../modules/notifications/channel.ts';
 import { OutboundError, type OutboundResponse } from '../../platform/outbound/outbound.ts';
 import { retryAfterMs } from '../../platform/outbound/retry-after.ts';

@@ -4,7 +4,7 @@ import { mintToken } from '../../platform/crypto/token.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/violation.ts';
 import { invalid, noSuch, type Problem, taken } from '../../platform/errors.ts';
-import { tokenMade } from '../../platform/http/known-tokens.ts';
+import { tokenMade } from '../../platform/http/strangers/known-tokens.ts';
 import { cleanLabels } from '../alerts/intake/body/text.ts';
 import type { Labels, Severity } from '../alerts/signal.ts';
 import { audit } from '../audit/index.ts';

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { Limits } from '../../platform/counters/limits.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
-import type { CredentialGuard } from '../../platform/http/credential-guard.ts';
+import type { CredentialGuard } from '../../platform/http/strangers/credential-guard.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';

@@ -1,7 +1,7 @@
 import { ERRORS, Problem } from '../../platform/errors.ts';
 import { keyedDigest, parseToken } from '../../platform/crypto/token.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { CredentialGuard } from '../../platform/http/credential-guard.ts';
+import type { CredentialGuard } from '../../platform/http/strangers/credential-guard.ts';
 import type { PingKind } from './heartbeat.ts';
 import { lockByDigest } from './heartbeats.store.ts';
 import { countPing, notePing, type PingNote } from './logs.store.ts';

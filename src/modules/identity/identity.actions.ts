@@ -3,7 +3,7 @@ import { openSealer } from '../../platform/crypto/sealing.ts';
 import { openWorkQueue, type WorkQueue } from '../../platform/crypto/work-queue.ts';
 import type { ParsedToken } from '../../platform/crypto/token.ts';
 import type { AuthenticationOptions, Caller } from '../../platform/http/authenticate.ts';
-import type { CredentialGuard } from '../../platform/http/credential-guard.ts';
+import type { CredentialGuard } from '../../platform/http/strangers/credential-guard.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAuthenticator } from './sessions/authenticate.actions.ts';

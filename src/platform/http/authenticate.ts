@@ -6,7 +6,7 @@ import type { Limits } from '../counters/limits.ts';
 import { type ParsedToken, parseToken, type TokenClass } from '../crypto/token.ts';
 import { Problem } from '../errors.ts';
 import { assertPermitted, type Permitted } from './access.ts';
-import type { CredentialGuard } from './credential-guard.ts';
+import type { CredentialGuard } from './strangers/credential-guard.ts';
 import { CSRF_COOKIE, CSRF_HEADER, crossSiteProblem, csrfProblem, isUnsafe } from './csrf.ts';
 import { enforce } from './rate-limit.ts';
 import { hasSecond } from './raw-headers.ts';
@@ -254,7 +254,7 @@ function webhookProblem({ headers }: Pick<FastifyRequest, 'headers'>): Problem {
 }
 
 /** One answer for a token that never was and one that was revoked. */
-export function unknownWebhookToken(): Problem {
+function unknownWebhookToken(): Problem {
   return new Problem('unauthenticated', 'Webhook token unknown or revoked: make a new one under Webhook tokens');
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Outage, OutcomeUnknown, outageOf } from '../outage.ts';
-import { ERRORS, type ErrorCode, type FieldError, invalid, Problem } from '../errors.ts';
-import type { ShapeFault, ShapeLimits } from '../json-shape.ts';
+import { ERRORS, type ErrorCode, type FieldError, Problem } from '../errors.ts';
 import { type Log, redact } from '../log.ts';
 import { type Complaint, fieldErrors } from './plain-words.ts';
 
@@ -47,13 +46,6 @@ export function toProblem(error: unknown): Problem {
     return new Problem(code, ERRORS[code].title, { cause: error });
   }
   return new Problem('internal', 'The error was logged under the request id', { cause: error });
-}
-
-/** What the sender of a body is told that is too deep or too large to be parsed. */
-export function shapeProblem(fault: ShapeFault, { depth, values }: ShapeLimits): Problem {
-  return fault === 'too_deep'
-    ? invalid('', fault, `The body is nested more than ${depth} levels deep: flatten it`)
-    : invalid('', fault, `The body has more than ${values} values: send fewer`);
 }
 
 function outageProblem({ reason, detail }: Outage, error: unknown): Problem {

@@ -13,14 +13,14 @@ import fastify, {
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type TSchema, Type } from 'typebox';
 import { ERRORS, Problem } from '../errors.ts';
-import { BODY_SHAPE, shapeFault } from '../json-shape.ts';
+import { BODY_SHAPE, shapeFault, shapeProblem } from './strangers/json-shape.ts';
 import type { Log } from '../log.ts';
 import type { RouteAccess } from './access.ts';
 import { refuseConnection } from './client-error.ts';
 import { DirectRoutes } from './direct/direct.ts';
 import { Methods } from './methods.ts';
 import { linkNext } from './next-link.ts';
-import { refusalOf, sendProblem, shapeProblem, toProblem } from './problem.ts';
+import { refusalOf, sendProblem, toProblem } from './problem.ts';
 import { hasSecond } from './raw-headers.ts';
 import { buildSerializer } from './serializer.ts';
 import { HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts';

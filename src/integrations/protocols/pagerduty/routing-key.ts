@@ -1,5 +1,5 @@
 import { createGunzip } from 'node:zlib';
-import { endOfString } from '../../../platform/json-shape.ts';
+import { endOfString } from '../../../platform/http/strangers/json-shape.ts';
 
 /** Of a packed body so much is unpacked to find the key. */
 const UNPACKED_MAX = 65_536;

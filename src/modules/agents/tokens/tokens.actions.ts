@@ -8,7 +8,7 @@ import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import { violatedConstraint } from '../../../platform/db/violation.ts';
 import { assertVersion, invalid, noSuch, Problem, taken } from '../../../platform/errors.ts';
-import { tokenMade } from '../../../platform/http/known-tokens.ts';
+import { tokenMade } from '../../../platform/http/strangers/known-tokens.ts';
 import type { Caller } from '../../../platform/http/authenticate.ts';
 import { OutboundError, parseOutboundUrl } from '../../../platform/outbound/outbound.ts';
 import type { Live } from '../../../platform/live/live.ts';

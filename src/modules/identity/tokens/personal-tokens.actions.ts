@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../../platform/actor.ts';
 import { mintToken } from '../../../platform/crypto/token.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
-import { tokenMade } from '../../../platform/http/known-tokens.ts';
+import { tokenMade } from '../../../platform/http/strangers/known-tokens.ts';
 import { audit } from '../../audit/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { publishToOwner } from '../accounts/end-access.actions.ts';

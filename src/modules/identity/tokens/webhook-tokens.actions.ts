@@ -5,7 +5,7 @@ import { resealed } from '../../../platform/crypto/encrypted-column.ts';
 import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import { keyedDigest, mintToken } from '../../../platform/crypto/token.ts';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
-import { tokenMade } from '../../../platform/http/known-tokens.ts';
+import { tokenMade } from '../../../platform/http/strangers/known-tokens.ts';
 import { assertVersion, type FieldError, invalid, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { cleanLabels } from '../../alerts/intake/body/text.ts';

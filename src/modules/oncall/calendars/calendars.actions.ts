@@ -2,7 +2,7 @@ import type { By } from '../../../platform/actor.ts';
 import { keyedDigest, randomSecret } from '../../../platform/crypto/token.ts';
 import { databaseNow, type Queryable } from '../../../platform/db/database.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
-import type { CredentialGuard } from '../../../platform/http/credential-guard.ts';
+import type { CredentialGuard } from '../../../platform/http/strangers/credential-guard.ts';
 import { audit } from '../../audit/index.ts';
 import { type CalendarFeed, findFeed, insertFeed, listFeeds, revokeFeed, touchFeed } from './calendars.store.ts';
 import type { OnCallDeps } from '../handoffs/handoffs.actions.ts';

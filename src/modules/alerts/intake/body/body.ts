@@ -1,7 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { Problem } from '../../../../platform/errors.ts';
-import { shapeProblem } from '../../../../platform/http/problem.ts';
-import { BODY_SHAPE, shapeFault, type ShapeLimits } from '../../../../platform/json-shape.ts';
+import { BODY_SHAPE, shapeFault, type ShapeLimits, shapeProblem } from '../../../../platform/http/strangers/json-shape.ts';
 import { parseForm, parseMultipart } from './form.ts';
 import { parseJson } from './long-integers.ts';
 import { looksLike } from './looks-like.ts';

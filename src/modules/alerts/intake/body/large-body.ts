@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import { type ErrorCode, type FieldError, Problem } from '../../../../platform/errors.ts';
-import { BODY_SHAPE, shapeFault, type ShapeLimits } from '../../../../platform/json-shape.ts';
+import { BODY_SHAPE, shapeFault, type ShapeLimits } from '../../../../platform/http/strangers/json-shape.ts';
 import { BATCH_MAX, inBatches } from '../commit/batches.ts';
 import { type KeptBody, keptText, keptValue } from '../refusals/kept-body.ts';
 import { isUnread } from '../mappings.ts';
@@ -8,7 +8,7 @@ import type { Ignored, Labels, Normalised, Rejection, Signal, SourceRequest } fr
 import { type BodyHeaders, IN_PLACE_BYTES, IN_PLACE_SHAPE, parseBody, unpack } from './body.ts';
 
 /** What the body of a known sender may hold. */
-export const INTAKE_SHAPE: ShapeLimits = { depth: BODY_SHAPE.depth, values: 2_000_000 };
+const INTAKE_SHAPE: ShapeLimits = { depth: BODY_SHAPE.depth, values: 2_000_000 };
 /** Of what is refused or ignored of a body, so many are listed. */
 export const LISTED_MAX = 1_000;
 

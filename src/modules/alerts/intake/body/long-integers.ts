@@ -1,4 +1,4 @@
-import { BODY_SHAPE, shapeFault } from '../../../../platform/json-shape.ts';
+import { BODY_SHAPE, shapeFault } from '../../../../platform/http/strangers/json-shape.ts';
 
 /** A run of so many digits may be an integer that a JSON number does not hold; ordinary bodies have none. */
 const LONG = 16;

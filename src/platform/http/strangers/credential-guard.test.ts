@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, mock, test } from 'node:test';
-import { Problem } from '../errors.ts';
+import { Problem } from '../../errors.ts';
 import { CredentialGuard, REFUSED_MAX, TURN_MS } from './credential-guard.ts';
 
 /** A guard whose time stands until it is moved. */

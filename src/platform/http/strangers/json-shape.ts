@@ -1,3 +1,5 @@
+import { invalid, type Problem } from '../../errors.ts';
+
 /** How deep and how large a JSON text may be before it is parsed. */
 export interface ShapeLimits {
   /** Objects and lists that may stand within one another. */
@@ -58,4 +60,11 @@ export function endOfString(bytes: Uint8Array, at: number): number {
     place += byte === BACKSLASH ? 2 : 1;
   }
   return place;
+}
+
+/** What the sender of a body is told that is too deep or too large to be parsed. */
+export function shapeProblem(fault: ShapeFault, { depth, values }: ShapeLimits): Problem {
+  return fault === 'too_deep'
+    ? invalid('', fault, `The body is nested more than ${depth} levels deep: flatten it`)
+    : invalid('', fault, `The body has more than ${values} values: send fewer`);
 }

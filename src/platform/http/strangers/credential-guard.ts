@@ -1,5 +1,5 @@
-import { addressSubject } from '../counters/window.ts';
-import { Problem } from '../errors.ts';
+import { addressSubject } from '../../counters/window.ts';
+import { Problem } from '../../errors.ts';
 import type { KnownTokens } from './known-tokens.ts';
 
 /** Refused credentials of an address per minute; further ones cost no query. */

@@ -1,11 +1,11 @@
-import type { Listener } from '../db/listener.ts';
-import type { Tx } from '../db/database.ts';
-import type { Log } from '../log.ts';
+import type { Listener } from '../../db/listener.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Log } from '../../log.ts';
 
 /** Tells every server of a token that was made: its digest in hexadecimal. */
 const CHANNEL = 'tokens_made';
 /** Tokens of all kinds that are held in memory. */
-export const KNOWN_MAX = 100_000;
+const KNOWN_MAX = 100_000;
 const READ_EVERY_MS = 30_000;
 
 /** Digests of the tokens of one kind that are good now, in hexadecimal, at most so many. */
