@@ -164,8 +164,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'of a packed event the beginning alone is unpacked to find its key',
     file: 'src/integrations/protocols/pagerduty/routing-key.ts',
-    find: '.subarray(0, UNPACKED_MAX)',
-    replace: '',
+    find: 'const UNPACKED_MAX = 65_536;',
+    replace: 'const UNPACKED_MAX = 655_360;',
     test: 'src/integrations/protocols/pagerduty/routing-key.test.ts',
     only: 'first 64 KB',
   },

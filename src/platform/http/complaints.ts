@@ -65,9 +65,7 @@ export function complaintsAbout(schema: TSchema, value: unknown, path = ''): Com
   if (!isLarge(value)) return at(path, checkOf(schema)(value).error ?? []);
   const parts: Array<readonly [string, TSchema, unknown]> =
     type === 'object' && properties && typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.entries(value).flatMap(([name, part]) =>
-          Object.hasOwn(properties, name) ? [[name, properties[name] as TSchema, part] as const] : [],
-        )
+      ? knownMembers(properties, value).map((name) => [name, properties[name] as TSchema, value[name]] as const)
       : type === 'array' && items && Array.isArray(value)
         ? value.map((part, index) => [String(index), items, part] as const)
         : [];
@@ -90,9 +88,14 @@ export function passes(schema: TSchema, value: unknown): boolean {
   if (type === 'object' && properties && typeof value === 'object' && value !== null && !Array.isArray(value))
     return (
       checkOf(shellOf(schema)).holds(value) &&
-      Object.entries(value).every(([name, part]) => !Object.hasOwn(properties, name) || passes(properties[name] as TSchema, part))
+      knownMembers(properties, value).every((name) => passes(properties[name] as TSchema, value[name]))
     );
   return checkOf(schema).holds(value);
+}
+
+/** The members of a value that its schema knows: there may be tens of thousands of others. */
+function knownMembers(properties: Readonly<Record<string, TSchema>>, value: object): Array<keyof typeof value> {
+  return Object.keys(properties).filter((name) => Object.hasOwn(value, name)) as Array<keyof typeof value>;
 }
 
 const shells = new WeakMap<object, TSchema>();
@@ -129,7 +132,12 @@ function countParts(value: unknown, most: number): number {
     count += 1;
     if (typeof next !== 'object' || next === null) continue;
     if (Array.isArray(next)) waiting.push(...next.slice(0, most));
-    else for (const name in next) waiting.push((next as Record<string, unknown>)[name]);
+    else {
+      for (const name in next) {
+        if (waiting.length >= most) break;
+        waiting.push((next as Record<string, unknown>)[name]);
+      }
+    }
   }
   return count;
 }
