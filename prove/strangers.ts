@@ -103,7 +103,7 @@ async function prove(): Promise<void> {
   const bodies = worstBodies();
   try {
     await sleep(3_000);
-    // What is read and compiled with the first requests of each kind is no growth.
+    // Code loaded by the first requests isn't growth.
     for (const body of bodies) await flood(server.url, routes[0] as RouteRow, body, 200);
     await seen();
     const before = residentMib(server.pid);

@@ -36,6 +36,7 @@ export interface Telemetry {
   readonly leader: Gauge;
   readonly liveClients: Gauge;
   readonly streamLimits: Counter<'outcome'>;
+  readonly credentialsRefused: Counter<'because'>;
   /** Somebody asks something: the event loop is watched closely for a while. */
   busy(): void;
   stop(): void;
@@ -171,6 +172,12 @@ export function openTelemetry(): Telemetry {
     queueDepth: new Gauge({ name: 'svc_queue_depth', help: 'Messages waiting in the queue', labelNames: ['topic'], registers }),
     leader: new Gauge({ name: 'svc_scheduler_leader', help: '1 when this process leads the scheduler', registers }),
     liveClients: new Gauge({ name: 'svc_live_clients', help: 'Open live streams', registers }),
+    credentialsRefused: new Counter({
+      name: 'svc_credentials_refused_total',
+      help: 'Credentials refused: unknown, the same from a noisy address, or too many waited to be looked up',
+      labelNames: ['because'],
+      registers,
+    }),
     streamLimits: new Counter({
       name: 'svc_live_stream_limits_total',
       help: 'Live streams beyond the 20 of a person: refused (tokens), or an older one ended (browsers)',

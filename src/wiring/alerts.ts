@@ -50,14 +50,14 @@ const SEARCH_EVERY_MS = 1_000;
 const UNKNOWN_EVERY_MS = 10_000;
 const EXPIRY_EVERY_MS = 10_000;
 
-/** What the thread runs that opens packed and large bodies. */
+/** The thread that opens packed and large bodies. */
 const BODIES = new URL('./intake.thread.ts', import.meta.url);
 
 /** The way in, and what was refused there. */
 export interface AlertIntake {
   readonly intake: Intake;
   readonly bodies: IntakeBodies;
-  /** A request of this token was larger than a body may be. */
+  /** Called if a request of this token was too large. */
   readonly onTooLarge: NonNullable<WebhookDeps['onTooLarge']>;
   readonly refusals: Pick<Refusals, 'note' | 'close'>;
   /** What each token delivers. */
@@ -182,7 +182,7 @@ export function alertsModule(
   };
 }
 
-/** Says to the admins, once an hour for each token, that its requests are refused. */
+/** Notifies admins once per hour and token that its requests are refused. */
 async function notifyAdmins(
   { config, live, reserved }: Platform,
   { id, name }: { readonly id: string; readonly name: string },

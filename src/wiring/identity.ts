@@ -26,17 +26,17 @@ import { NOTIFICATIONS } from '../modules/identity/events.ts';
 
 const PASSWORD_REQUESTS_EVERY_MS = 2_000;
 
-/** What strangers may cost, and the end of knowing the tokens. */
+/** The limits for strangers. */
 export interface OpenGuard {
   readonly guard: CredentialGuard;
   readonly close: () => void;
 }
 
-/** Holds the tokens of every kind in memory, and keeps strangers cheap. */
-export function openGuard({ platform: { reserved, log }, listener }: Pick<Infrastructure, 'platform' | 'listener'>): OpenGuard {
+/** Opens the limits for strangers: tokens of every kind are held in memory. */
+export function openGuard({ platform: { reserved, log, telemetry }, listener }: Pick<Infrastructure, 'platform' | 'listener'>): OpenGuard {
   const kinds = [webhookTokenDigests, personalTokenDigests, agentTokenDigests, heartbeatDigests];
   const known = openKnownTokens({ kinds: kinds.map((digests) => (most: number) => digests(reserved, most)), listener, log });
-  return { guard: new CredentialGuard(known), close: () => known.close() };
+  return { guard: new CredentialGuard(known, (because) => telemetry.credentialsRefused.inc({ because })), close: () => known.close() };
 }
 
 /** Single sign-on by the providers of the table and by integrations; people hear in the web app of what was linked. */

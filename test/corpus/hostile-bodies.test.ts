@@ -68,7 +68,7 @@ function parsed(text: string): { readonly value: unknown } | null {
 describe('F32, S62: no hostile body makes a source fail, touches a prototype or costs a neighbour', () => {
   for (const hostile of hostileBodies()) {
     test(hostile.name, () => {
-      // What is too deep is refused before it is parsed.
+      // Bodies that are too deep are refused before parsing.
       const isParsed = hostile.body.length <= BODY_LIMIT && shapeFault(hostile.body, BODY_SHAPE) !== 'too_deep';
       const json = isParsed ? parsed(hostile.body.toString('utf8')) : null;
       if (json === null) {

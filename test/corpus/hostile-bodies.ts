@@ -80,7 +80,7 @@ function* heavyBodies(): Generator<HostileBody> {
     yield raw(`lists ${depth} deep`, nested(depth), '4xx');
     const deep = nested(Math.min(depth, 499_000));
     const label = `{"fingerprint":"deep ${depth}","labels":{"alertname":"Deep","x":${deep}}}`;
-    // What is deeper than any body is refused before it is parsed.
+    // Deeper bodies are refused before parsing.
     const isParsed = depth < 64;
     yield isParsed ? beside(`a label ${depth} deep`, label) : raw(`a label ${depth} deep`, `{"alerts":[${label}]}`, '4xx');
     yield raw(

@@ -160,7 +160,7 @@ describe('guessing', () => {
       for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (n % 2_000 === 0) assert.equal((await ask(own)).status, 200, 'the real one goes through');
     }
-    // What is not known waits for its look-up, and is told to come back when too many wait.
+    // Unknown tokens wait for their look-up; 503 if too many wait.
     assert.deepEqual([...statuses.keys()].sort(), [404, 429, 503]);
     // A window may end and another begin meanwhile.
     assert.ok((statuses.get(404) ?? 0) <= LIMITS.heartbeatGuess.hits * 5, JSON.stringify([...statuses]));

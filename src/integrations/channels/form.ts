@@ -1,9 +1,9 @@
-/** More fields than any callback has. */
+/** No callback has more fields. */
 const FIELDS_MAX = 256;
 
-/** The fields of a form or of a query; null: it has very many, or one twice, of which nobody can say which was meant. */
+/** The fields of a form or query; null if there are too many, or a name appears twice and is ambiguous. */
 export function fieldsOnce(text: string): ReadonlyMap<string, string> | null {
-  // Counted before they are read: a form of strangers is cut up for nobody.
+  // Count before splitting: a stranger may send it.
   let fields = 1;
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
     fields += 1;

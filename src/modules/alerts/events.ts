@@ -73,7 +73,7 @@ export const AUDIT = declareNames(['audit'], {
 /** Notifications in the app. */
 export const NOTIFICATIONS = declareNames(['notification'], {
   webhook_token: {
-    refusing: 'Requests of a webhook token are refused because they are too large. Admins hear of it once an hour.',
+    refusing: 'Requests of a webhook token are refused because they are too large. Admins are notified once per hour.',
   },
 });
 

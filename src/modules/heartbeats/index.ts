@@ -29,7 +29,7 @@ export interface HeartbeatOptions {
   readonly registry: Registry;
   readonly intake: Pick<Intake, 'record'>;
   readonly pepper: string;
-  /** What strangers may cost. */
+  /** Limits for strangers. */
   readonly guard?: CredentialGuard;
   readonly baseUrl: string;
   /** The lease under which the leader marks what is late and down. */

@@ -16,7 +16,7 @@ export interface PingDeps extends MoveDeps {
   readonly pepper: string;
   /** Which heartbeats are pinged very often through this process. */
   readonly recent: Recent;
-  /** What strangers may cost; left out: every ping is looked up, for tests of other things. */
+  /** Limits for strangers; left out: none, for tests of other things. */
   readonly guard?: CredentialGuard;
 }
 

@@ -34,7 +34,7 @@ export interface IdentityOptions {
   readonly sources?: readonly string[];
   /** Looks tokens of agents up; default: they open nothing. */
   readonly agents?: (token: ParsedToken) => Promise<Caller | null>;
-  /** What strangers may cost; default: every credential is looked up at once. */
+  /** Limits for strangers; default: none. */
   readonly guard?: CredentialGuard;
 }
 

@@ -38,10 +38,10 @@ export interface Authenticator {
   readonly tokens: Partial<Readonly<Record<TokenClass, (token: ParsedToken) => Promise<Caller | null>>>>;
 }
 
-/** What keeps strangers cheap. */
+/** Limits the cost of strangers. */
 export interface Strangers {
   readonly guard: CredentialGuard;
-  /** What stands for a token in the database, in hexadecimal. */
+  /** The digest of a token as stored in the database, in hexadecimal. */
   readonly digestOf: (token: ParsedToken) => string;
 }
 
@@ -87,21 +87,21 @@ export function installAuthentication(app: Http, options: AuthenticationOptions,
       request.admission = admission;
       return done();
     }
-    // Nothing of the body of a stranger is read before it is known that this is none.
+    // A stranger's body isn't read before the token is looked up.
     return lookUp(options, request.ip, token, 'webhook').then((caller) => {
       if (!caller) throw refusal(request, options, reply);
       request.caller = caller;
       request.admission = Promise.resolve(caller);
     });
   });
-  // What is not known here is left to the framework, which asks before it reads.
+  // Unknown tokens are left to the framework, which looks them up before reading the body.
   app.directRoutes.guardBy((request) => {
     const token = bearerToken(request);
     return token?.class === 'webhook' && isKnown(options, token) ? admit(request, options, token) : null;
   });
 }
 
-/** Starts looking a known webhook token up; the body is read meanwhile. Rejects for one that was revoked since. */
+/** Starts to look up a known webhook token while the body is read. Rejects if the token was revoked since. */
 function admit(
   request: Pick<FastifyRequest, 'caller' | 'headers'>,
   { authenticator }: AuthenticationOptions,
@@ -127,9 +127,9 @@ function isKnown({ strangers }: AuthenticationOptions, token: ParsedToken): bool
 const TOGETHER: Partial<Readonly<Record<TokenClass, number>>> = { webhook: 1_000, agent: 1_000 };
 
 /**
- * Who is behind a token of this class; null: nobody. A token of another class is as good as none.
+ * Finds the caller of a token of this class; null if there is none. A token of another class opens nothing.
  *
- * @throws Problem `unavailable` when too many unknown ones wait
+ * @throws Problem `unavailable` if too many unknown tokens wait
  */
 export async function lookUp(
   { authenticator, strangers }: Pick<AuthenticationOptions, 'authenticator' | 'strangers'>,
@@ -144,7 +144,7 @@ export async function lookUp(
   return find(token);
 }
 
-/** The person behind a session cookie; null: it opens nothing. @throws Problem `unavailable` */
+/** Finds the person of a session cookie; null if there is none. @throws Problem `unavailable` */
 export async function lookUpSession(
   { authenticator, strangers }: Pick<AuthenticationOptions, 'authenticator' | 'strangers'>,
   address: string,
@@ -158,7 +158,7 @@ export async function lookUpSession(
   return caller;
 }
 
-/** The 401 of a request, which counts for its address where it brought a credential. */
+/** The 401 of a request. It counts for the address if the request had a credential. */
 function refusal(request: FastifyRequest, options: AuthenticationOptions, reply: Pick<FastifyReply, 'header'>): Problem {
   // A session is counted where it is looked up.
   if (request.headers.authorization !== undefined || queryToken(request) !== null) countRefused(options, request, reply);
@@ -166,7 +166,7 @@ function refusal(request: FastifyRequest, options: AuthenticationOptions, reply:
   return unauthenticated(request, options);
 }
 
-/** Counts a credential that opened nothing. A noisy address loses its connection: the rest of what it sends is not read. */
+/** Counts a refused credential. A noisy address also loses its connection, so the rest of its body isn't read. */
 export function countRefused(
   { strangers }: Pick<AuthenticationOptions, 'strangers'>,
   { ip }: Pick<FastifyRequest, 'ip'>,
@@ -246,14 +246,14 @@ function unauthenticated(request: FastifyRequest, { allowQueryToken }: Authentic
   );
 }
 
-/** What a sender is told: its token is wrong, or there is none. */
+/** The 401 of a webhook: the token is missing or wrong. */
 function webhookProblem({ headers }: Pick<FastifyRequest, 'headers'>): Problem {
   return headers.authorization === undefined
     ? new Problem('unauthenticated', 'The webhook token is missing: send it as "Authorization: Bearer …"')
     : unknownWebhookToken();
 }
 
-/** One answer for a token that never was and one that was revoked. */
+/** The same answer for unknown and revoked tokens. */
 function unknownWebhookToken(): Problem {
   return new Problem('unauthenticated', 'Webhook token unknown or revoked: make a new one under Webhook tokens');
 }

@@ -5,7 +5,7 @@ import type { Complaint } from './plain-words.ts';
 /** The value as it is, or what is wrong with it. */
 export interface Check {
   (value: unknown): { readonly value: unknown; readonly error?: undefined } | { readonly error: Complaint[] };
-  /** Whether the value passes; explains nothing, which is what takes long. */
+  /** Whether the value passes, without the costly explanation. */
   readonly holds: (value: unknown) => boolean;
 }
 
@@ -24,10 +24,10 @@ export function compileCheck(schema: TSchema): Check {
   return Object.assign(check, { holds });
 }
 
-/** No object of the interface has so many members of its own: what comes behind them need not be explained. */
+/** No object of the API has more members, so the rest needs no explanation. */
 const MEMBERS_EXPLAINED = 200;
 
-/** A value whose objects have few members: explaining sixty thousand unknown ones would take seconds. */
+/** The value with few members: explaining 60,000 unknown ones would take seconds. */
 function withFewMembers(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const names = Object.keys(value);
@@ -93,7 +93,7 @@ export function passes(schema: TSchema, value: unknown): boolean {
   return checkOf(schema).holds(value);
 }
 
-/** The members of a value that its schema knows: there may be tens of thousands of others. */
+/** The members known to the schema. There may be tens of thousands of others. */
 function knownMembers(properties: Readonly<Record<string, TSchema>>, value: object): Array<keyof typeof value> {
   return Object.keys(properties).filter((name) => Object.hasOwn(value, name)) as Array<keyof typeof value>;
 }

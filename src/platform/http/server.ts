@@ -59,7 +59,7 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 1_048_576;
-/** A body on a public route, unless the route says otherwise: nobody is known there before it is read. */
+/** Largest body on a public route by default: the sender isn't known before it is read. */
 const PUBLIC_BODY_LIMIT = 16_384;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -97,7 +97,7 @@ function addDirect(direct: DirectRoutes, { method, url, config }: RouteOptions):
   direct.add(url, config.direct);
 }
 
-/** Finds the address of a client as the framework does: behind proxies that are trusted. */
+/** Finds the client address as the framework does, behind trusted proxies. */
 function addressesBehind(trusted: readonly string[]): (request: IncomingMessage) => string {
   if (trusted.length === 0) return ({ socket }) => socket.remoteAddress ?? '';
   const trust = proxyAddr.compile([...trusted]);

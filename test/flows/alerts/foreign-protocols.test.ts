@@ -181,7 +181,7 @@ describe('the addresses of other products', () => {
         [{ ...known, event_action: 'resolve' }, /dedup_key/],
         [{ ...known, event_action: { a: 1 } }, /event_action/],
         [`{"routing_key":"${server.webhookToken}","x":`, /JSON/],
-        // Whoever sends it is not known: nothing is said about the rest.
+        // The sender isn't known, so the answer says nothing about the rest.
         ['[]', /routing_key is missing/],
         ['null', /routing_key is missing/],
         ['{"routing_key":', /routing_key is missing/],

@@ -14,7 +14,7 @@ import { routingKeyIn, routingKeyInPacked } from './routing-key.ts';
 export interface EnqueueDeps extends WebhookDeps {
   /** Reads one event. */
   readonly source: Source;
-  /** Whose webhook token it is; null: nobody's, which counts for its address. */
+  /** Finds the owner of a webhook token; null if there is none, which counts for the address. */
   readonly tokenHolder: (token: ParsedToken | null, request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;
 }
 
@@ -78,7 +78,7 @@ function objectOf(body: unknown): Readonly<Record<string, unknown>> {
   return body;
 }
 
-/** Who sends it, known before the body is parsed. @throws Problem for a token that is none, and for a body that holds none */
+/** Finds the sender before the body is parsed. @throws Problem if the token is unknown or missing */
 async function admit(deps: EnqueueDeps, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const inHeader = request.headers.authorization !== undefined;
   const key = inHeader ? null : await keyOf(request);

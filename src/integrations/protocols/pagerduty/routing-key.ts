@@ -1,10 +1,10 @@
 import { createGunzip } from 'node:zlib';
 import { endOfString } from '../../../platform/http/strangers/json-shape.ts';
 
-/** Of a packed body so much is unpacked to find the key. */
+/** Bytes of a packed body unpacked to find the key. */
 const UNPACKED_MAX = 65_536;
 const NAME = 'routing_key';
-/** Longer than any key. */
+/** No key is longer. */
 const KEY_MAX = 200;
 const [QUOTE, COLON, COMMA] = [0x22, 0x3a, 0x2c] as const;
 const OPEN: ReadonlySet<number> = new Set([0x5b, 0x7b]);
@@ -12,9 +12,9 @@ const CLOSE: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 const BLANK: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /**
- * The `routing_key` of an event, read from the bytes of its body alone: whoever sends it is known before anything is parsed.
+ * Finds the `routing_key` in the bytes of an event, so that its sender is known before the event is parsed.
  *
- * @returns null when the outermost object has none
+ * @returns null if the outermost object has none
  */
 export function routingKeyIn(bytes: Uint8Array): string | null {
   let depth = 0;
@@ -35,7 +35,7 @@ export function routingKeyIn(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** The same of a packed body, of which only the beginning is unpacked. */
+/** The same for a packed body. Only its beginning is unpacked. */
 export async function routingKeyInPacked(bytes: Buffer): Promise<string | null> {
   const unpacked = createGunzip({ chunkSize: UNPACKED_MAX });
   unpacked.end(bytes);
@@ -48,7 +48,7 @@ export async function routingKeyInPacked(bytes: Buffer): Promise<string | null> 
       if (size >= UNPACKED_MAX) break;
     }
   } catch {
-    // What came before the fault may hold it.
+    // The key may come before the fault.
   }
   unpacked.destroy();
   return routingKeyIn(Buffer.concat(chunks).subarray(0, UNPACKED_MAX));

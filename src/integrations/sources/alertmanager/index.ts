@@ -30,7 +30,7 @@ const source: Source = {
   },
 };
 
-/** What Alertmanager itself left out is said to whoever can change it. */
+/** Reports alerts that Alertmanager itself left out. */
 function leftOut(count: number, index: number): Rejection {
   return reject(index, 'truncated', `Alertmanager left ${count} alerts out of this request: raise max_alerts of its receiver`);
 }

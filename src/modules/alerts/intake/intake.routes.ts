@@ -90,11 +90,11 @@ export function registerWebhookRoute(http: Http, deps: WebhookDeps): void {
 /** Where routes that take bodies are registered. */
 export type Scope = Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser' | 'addHook'>;
 
-/** How a scope of routes takes bodies. */
+/** How a scope of routes accepts bodies. */
 export interface BodyRules {
-  /** Bytes that one may have as it comes. Default: what intake takes. */
+  /** Largest body on the wire, in bytes. Default: the limit of intake. */
   readonly most?: number;
-  /** True: only the body says who sends it. */
+  /** Only the body says who sends it. */
   readonly undecided?: true;
 }
 

@@ -4,7 +4,7 @@ import { Problem } from '../../../platform/errors.ts';
 import type { Caller } from '../../../platform/http/authenticate.ts';
 import { toProblem } from '../../../platform/http/problem.ts';
 import type { IntakeBodies } from './body/bodies.keeper.ts';
-import { bodyHeaders, IN_PLACE_BYTES, isPacked, parseBody } from './body/body.ts';
+import { bodyHeaders, IN_PLACE_BYTES, INTAKE_SHAPE, isPacked, parseBody } from './body/body.ts';
 import { type BodyForm, isSmall, type Large, LISTED_MAX, readBatch, refusalOf } from './body/large-body.ts';
 import { BATCH_MAX, inBatches } from './commit/batches.ts';
 import type { Intake } from './commit/intake.batcher.ts';
@@ -49,7 +49,7 @@ export interface WebhookDeps {
   readonly traffic?: Pick<Traffic, 'note'>;
   /** Told of what is refused. */
   readonly refusals: Pick<Refusals, 'note'>;
-  /** A request of this token was larger than a body may be. */
+  /** Called if a request of this token was too large. */
   readonly onTooLarge?: (token: { readonly id: string; readonly name: string }) => void;
   /** What became of a request: for the metrics. `counts` by outcome when it was accepted; `ms` from the body to the commit. */
   readonly onRequest?: (
@@ -88,7 +88,7 @@ const progress = new WeakMap<Sent, Progress>();
 /** What is looked at of a request, whichever way it came. */
 type Sent = Pick<FastifyRequest, 'headers' | 'body' | 'caller' | 'ip'>;
 
-/** The bodies of requests that came packed, as they were before; and what is kept of those that were opened elsewhere. */
+/** Unpacked bodies, and the kept text of bodies opened on the thread. */
 const contents = new WeakMap<Sent, Brought>();
 
 /** A request with alerts, on the webhook or in another product's protocol. */
@@ -121,7 +121,7 @@ export async function receive(deps: WebhookDeps, request: Sent, arrival: Arrival
     const bytes = Buffer.isBuffer(request.body) ? request.body : null;
     const inPlace = bytes === null || (!isPacked(request.headers) && isSmall(bytes));
     if (inPlace) return await receiveSmall(deps, request, arrival, () => admission.then((caller) => senderOf(deps, request, caller)));
-    // The thread works for nobody who is not known.
+    // The thread only works for known senders.
     const sender = await senderOf(deps, request, await admission);
     const headers = bodyHeaders(request.headers);
     const question = { bytes, headers, form, source: arrival.source ?? sender.settings.source, receivedAt: deps.now() };
@@ -146,7 +146,7 @@ export async function receive(deps: WebhookDeps, request: Sent, arrival: Arrival
   }
 }
 
-/** A body that is parsed here; its sender may still be looked up. */
+/** Parses a body on this thread while its sender may still be looked up. */
 async function receiveSmall(deps: WebhookDeps, request: Sent, arrival: Arrival, sending: () => Promise<Sender>) {
   const { source: fixed = null, keepsBody = true } = arrival;
   const started = performance.now();
@@ -162,7 +162,7 @@ async function receiveSmall(deps: WebhookDeps, request: Sent, arrival: Arrival, 
   return noteTaken(deps, request, arrival, { ...taken, started });
 }
 
-/** A body that was opened on a thread of its own: its alerts come in portions. */
+/** Takes a body that the thread opened, batch by batch. */
 async function receiveLarge(deps: WebhookDeps, request: Sent, arrival: Arrival & { readonly opened: Large }, sender: Sender) {
   const { keepsBody = true, opened } = arrival;
   const started = performance.now();
@@ -173,16 +173,16 @@ async function receiveLarge(deps: WebhookDeps, request: Sent, arrival: Arrival &
   return noteTaken(deps, request, arrival, { ...taken, started });
 }
 
-/** What became of a body, for its answer, its record and the figures. */
+/** The outcome of a body: for its answer, its record and the metrics. */
 interface TakenBody {
   readonly answer: Answer;
   readonly counts: Counts;
   readonly body: Pick<Normalised, 'source' | 'rejected' | 'ignored'>;
-  /** Alerts that were taken, and what was refused of the body; lists may be shorter. */
+  /** Accepted alerts, and the number of rejected ones; the lists may be shorter. */
   readonly signals: number;
   readonly rejectedCount: number;
   readonly dropped: readonly Dropped[];
-  /** Of those whose format is not known: new or changed ones, and why. */
+  /** New or changed alerts of an unknown format. */
   readonly unknown: ReadonlyArray<{ readonly index: number; readonly number: number | null }>;
   readonly note: string | undefined;
 }
@@ -249,7 +249,7 @@ async function senderOf(deps: WebhookDeps, request: Sent, caller: Caller): Promi
   return { actor: caller.actor, settings };
 }
 
-/** Null: it is no JSON, or larger than any message of the provider. */
+/** Null if it isn't JSON, or is larger than any message of the provider. */
 function jsonOf(body: Buffer): unknown {
   if (!isSmall(body)) return null;
   try {
@@ -297,7 +297,7 @@ export async function take(deps: TakeDeps, { parsed, read, value }: Understood, 
   return takenOf(body, await recordAll(deps, signals), dropped);
 }
 
-/** What the settings of a token and the adjustments make of alerts that were read. */
+/** Applies the token's settings and the adjustments to alerts. */
 async function settle(deps: TakeDeps, read: Normalised, { actor, settings }: Sender) {
   const token = { id: actor.id ?? '', name: actor.name };
   const body = settleBody(read, { id: token.id, settings });
@@ -305,7 +305,7 @@ async function settle(deps: TakeDeps, read: Normalised, { actor, settings }: Sen
   return { body, ...(await deps.mappings.adjust(settled, token)) };
 }
 
-/** Stores alerts, {@link BATCH_MAX} in one transaction. @throws Problem `unavailable` that says how many are stored */
+/** Stores alerts, {@link BATCH_MAX} per transaction. @throws Problem `unavailable` that says how many are stored */
 async function recordAll({ intake }: TakeDeps, signals: readonly Signal[]): Promise<SignalResult[]> {
   if (signals.length <= BATCH_MAX) return intake.record(signals);
   const results: SignalResult[] = [];
@@ -319,7 +319,7 @@ async function recordAll({ intake }: TakeDeps, signals: readonly Signal[]): Prom
   return results.sort((a, b) => a.index - b.index);
 }
 
-/** Takes the portions of a large body, one after the other. @throws Problem `unavailable` that says how many are stored */
+/** Stores the batches of a large body in order. @throws Problem `unavailable` that says how many are stored */
 async function takePortions(deps: TakeDeps, opened: Large, sender: Sender): Promise<TakenBody> {
   const { source, signals: all, batches, listedTo, ignored, ignoredCount } = opened;
   const rejected: Rejection[] = [...opened.rejected];
@@ -353,7 +353,7 @@ async function takePortions(deps: TakeDeps, opened: Large, sender: Sender): Prom
   return { answer: answerOf(body, { listed, counts, totals }), counts, body, ...totals, dropped, unknown, note };
 }
 
-/** A part of a body could not be stored: sending it again is harmless. */
+/** The error for a body stored in part. Sending it again is harmless. */
 function partlyStored(error: unknown, stored: number, all: number): Problem {
   const problem = toProblem(error);
   if (stored === 0 && problem.status < 500) return problem;
@@ -392,7 +392,7 @@ function takenOf(body: Normalised, results: readonly SignalResult[], dropped: re
 type Counts = Record<SignalResult['outcome'], number>;
 const NO_COUNTS: Readonly<Counts> = { created: 0, updated: 0, deduplicated: 0, resolved: 0, nothing: 0 };
 
-/** What a sender is answered. */
+/** The sender's answer. */
 export type Answer = ReturnType<typeof answerOf>;
 
 interface Answered {
@@ -453,14 +453,14 @@ export async function refuse(deps: WebhookDeps, request: Sent & Pick<FastifyRequ
   if (isTooLarge && caller?.actor.id) deps.onTooLarge?.({ id: caller.actor.id, name: caller.actor.name });
 }
 
-/** What a request brought; null: nothing that can be read. */
+/** The body to keep; null if nothing is readable. */
 function broughtBy(deps: WebhookDeps, request: Sent): Brought | null {
   const known = contents.get(request);
   if (known) return known;
   const kept = deps.bodies.headOf(request);
   if (kept) return { headers: bodyHeaders(request.headers), kept };
   const { body, headers } = request;
-  // What is packed or large is opened by its thread alone.
+  // Packed and large bodies are opened by the thread alone.
   return Buffer.isBuffer(body) && !isPacked(headers) && isSmall(body) ? { headers: bodyHeaders(headers), bytes: body } : null;
 }
 
@@ -484,7 +484,7 @@ function noteTraffic(deps: WebhookDeps, request: Sent, counts: Counted): void {
 interface What extends Pick<Refused, 'reason' | 'detail' | 'status'> {
   readonly kind?: NonNullable<Refused['kind']>;
   readonly rejected: ReadonlyArray<{ readonly index: number; readonly number?: number | null }> | null;
-  /** What is kept of a large body in place of its beginning. */
+  /** Kept text of a large body, instead of its beginning. */
   readonly kept?: KeptBody | null;
 }
 
@@ -506,7 +506,9 @@ function noteRefused(deps: WebhookDeps, request: Sent, { rejected, kept, ...what
 /** What the body of a request says. @throws Problem as the webhook refuses it */
 export function bodyOf(request: Sent): unknown {
   const known = contents.get(request);
-  return known && 'bytes' in known ? parseBody(known.headers, known.bytes).value : parseBody(request.headers, request.body).value;
+  if (!known || !('bytes' in known)) return parseBody(request.headers, request.body).value;
+  // The thread unpacked it for a known sender, so the wider limits apply.
+  return parseBody(known.headers, known.bytes, { bytes: IN_PLACE_BYTES, shape: INTAKE_SHAPE }).value;
 }
 
 /** @param kept gets the body as it was parsed */

@@ -27,7 +27,7 @@ const MOST_SHIFTS = 100_000;
 /** What calendars work with besides the database. */
 export interface CalendarDeps extends OnCallDeps {
   readonly pepper: string;
-  /** What strangers may cost; left out: nothing is limited, for tests of other things. */
+  /** Limits for strangers; left out: none, for tests of other things. */
   readonly guard?: CredentialGuard;
 }
 

@@ -15,7 +15,7 @@ export interface DirectRoute {
   readonly answer: (request: DirectRequest) => Promise<unknown>;
   /** Told of every request that is not answered so, before its sender is. */
   readonly refused: (request: DirectRequest, error: Error) => Promise<void>;
-  /** Takes room for a body of so many bytes; the answer gives it back. Null: there is none now, and the framework says so. */
+  /** Reserves room for a body; call the result to release it. Null: no room, so the framework answers 503. */
   readonly hold?: (bytes: number) => (() => void) | null;
 }
 

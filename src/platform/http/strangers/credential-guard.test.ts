@@ -6,14 +6,19 @@ import { CredentialGuard, REFUSED_MAX, TURN_MS } from './credential-guard.ts';
 /** A guard whose time stands until it is moved. */
 function guardAt(known: readonly string[] = [], complete = true) {
   let now = 0;
+  const counted: string[] = [];
   mock.timers.enable({ apis: ['setTimeout'] });
-  const guard = new CredentialGuard({ has: (digest) => known.includes(digest), complete: () => complete }, () => now);
+  const guard = new CredentialGuard(
+    { has: (digest) => known.includes(digest), complete: () => complete },
+    (because) => counted.push(because),
+    () => now,
+  );
   const pass = (ms: number) => {
     now += ms;
     mock.timers.tick(ms);
   };
   const ask = (digest: string, address = '192.0.2.1') => guard.mayAsk({ kind: 'webhook', address, digest });
-  return { guard, ask, pass };
+  return { guard, ask, pass, counted };
 }
 const settled = async (answer: Promise<unknown>) => {
   let came = false;
@@ -27,11 +32,13 @@ const settled = async (answer: Promise<unknown>) => {
 
 describe('what strangers may cost', () => {
   test('an address is noisy from its thirtieth refused credential on, for a minute', () => {
-    const { guard, pass } = guardAt();
+    const { guard, pass, counted } = guardAt();
     for (let n = 1; n < REFUSED_MAX; n += 1) guard.refused('192.0.2.1');
     assert.equal(guard.isNoisy('192.0.2.1'), false);
     guard.refused('::ffff:192.0.2.1');
     assert.equal(guard.isNoisy('192.0.2.1'), true);
+    guard.refused('192.0.2.1');
+    assert.deepEqual([counted.length, counted.at(-2), counted.at(-1)], [REFUSED_MAX + 1, 'unknown', 'noisy']);
     assert.equal(guard.isNoisy('192.0.2.2'), false);
     pass(59_999);
     assert.equal(guard.isNoisy('192.0.2.1'), true);

@@ -2,16 +2,16 @@ import { addressSubject } from '../../counters/window.ts';
 import { Problem } from '../../errors.ts';
 import type { KnownTokens } from './known-tokens.ts';
 
-/** Refused credentials of an address per minute; further ones cost no query. */
+/** Refused credentials per address and minute; further ones cost no query. */
 export const REFUSED_MAX = 30;
 const MINUTE_MS = 60_000;
-/** Addresses that are counted at a time; beyond, the oldest are forgotten. */
+/** Addresses counted at a time; the oldest are dropped first. */
 const ADDRESSES_MAX = 10_000;
-/** Look-ups of credentials that this process does not know: five turns per second, of each kind. */
+/** Pause between two look-ups of unknown credentials of a kind: five per second. */
 export const TURN_MS = 200;
-/** How long a look-up may wait for its turn. */
+/** Longest wait for a look-up. */
 const WAIT_MS = 2_000;
-/** Secrets that nobody lists and that are remembered as good. */
+/** Valid sessions and calendar links remembered. */
 const SEEN_MAX = 10_000;
 
 interface Lane {
@@ -21,47 +21,57 @@ interface Lane {
   timer: NodeJS.Timeout | null;
 }
 
-/** The milliseconds of a clock that never goes back. */
+/** Milliseconds of a monotonic clock. */
 export type Monotonic = () => number;
 
-/** A credential that somebody presents. */
+/** Why a credential was refused: it doesn't exist, its address is noisy, or too many look-ups wait. */
+export type RefusedBecause = 'unknown' | 'noisy' | 'busy';
+
+/** A credential sent with a request. */
 export interface Presented {
-  /** Its kind: those of one kind wait for each other. */
+  /** Credentials of one kind share a queue. */
   readonly kind: string;
-  /** Where it comes from. */
+  /** Client address. */
   readonly address: string;
-  /** What stands for it in the database, in hexadecimal. */
+  /** Its digest as stored in the database, in hexadecimal. */
   readonly digest: string;
-  /** Look-ups that share one query share a turn. Default: 1. */
+  /** How many look-ups share one query, and so one turn. Default: 1. */
   readonly together?: number;
 }
 
 /**
- * What strangers may cost, as one process counts it. Nobody with a good credential is delayed by others: a known one is looked
- * up at once, and only an unknown one waits for its turn.
+ * Limits the cost of strangers in one process. Known credentials are looked up at once; only unknown ones wait in a queue, so
+ * strangers never delay a valid credential.
  */
 export class CredentialGuard {
   readonly #known: Pick<KnownTokens, 'has' | 'complete'>;
+  readonly #count: (because: RefusedBecause) => void;
   readonly #clock: Monotonic;
   readonly #refused = new Map<string, { count: number; endsAt: number }>();
   readonly #lanes = new Map<string, Lane>();
   readonly #seen = new Set<string>();
 
-  constructor(known: Pick<KnownTokens, 'has' | 'complete'>, clock: Monotonic = () => performance.now()) {
+  /** @param count called for each refusal, for the metrics */
+  constructor(
+    known: Pick<KnownTokens, 'has' | 'complete'>,
+    count: (because: RefusedBecause) => void = () => {},
+    clock: Monotonic = () => performance.now(),
+  ) {
     this.#known = known;
+    this.#count = count;
     this.#clock = clock;
   }
 
-  /** Whether this token is good as far as this process knows. */
+  /** Whether this process knows the token as valid. */
   isKnown(digest: string): boolean {
     return this.#known.has(digest);
   }
 
   /**
-   * Whether a token may be looked up, once it is its turn. False: its address is noisy, and nobody has this token: it is
-   * refused without a query.
+   * Waits until a token may be looked up.
    *
-   * @throws Problem `unavailable` when too many wait: what was not looked up is never called wrong
+   * @returns false if its address is noisy and the token doesn't exist: refuse it without a query
+   * @throws Problem `unavailable` if too many look-ups wait; an unchecked token is never called wrong
    */
   async mayAsk({ kind, address, digest, together = 1 }: Presented): Promise<boolean> {
     if (this.#known.has(digest)) return true;
@@ -71,7 +81,7 @@ export class CredentialGuard {
   }
 
   /**
-   * The same for secrets that nobody lists, such as sessions, of which only those seen before are known.
+   * The same for secrets that aren't preloaded, such as sessions. Only those seen before count as known.
    *
    * @throws Problem `unavailable`
    */
@@ -79,8 +89,9 @@ export class CredentialGuard {
     if (this.isNoisy(address) && !this.#seen.has(key)) await this.#turn(kind, 1);
   }
 
-  /** Counts a credential that opened nothing. */
+  /** Counts a refused credential. */
   refused(address: string): void {
+    this.#count(this.isNoisy(address) ? 'noisy' : 'unknown');
     const subject = addressSubject(address);
     const now = this.#clock();
     const known = this.#refused.get(subject);
@@ -93,13 +104,13 @@ export class CredentialGuard {
     this.#refused.set(subject, { count: 1, endsAt: now + MINUTE_MS });
   }
 
-  /** Whether more credentials of this address were refused within the minute than is usual. */
+  /** Whether this address reached the limit of refused credentials. */
   isNoisy(address: string): boolean {
     const known = this.#refused.get(addressSubject(address));
     return known !== undefined && known.endsAt > this.#clock() && known.count >= REFUSED_MAX;
   }
 
-  /** Notes what such a look-up found: the next one of a good secret waits for nothing. A bad one counts for its address. */
+  /** Records the result of such a look-up: a valid secret never waits again, an invalid one counts for its address. */
   noteUnlisted(address: string, key: string, good: boolean): void {
     if (!good) this.refused(address);
     if (!good) this.#seen.delete(key);
@@ -109,7 +120,7 @@ export class CredentialGuard {
     }
   }
 
-  /** Waits until one more may be looked up. @throws Problem `unavailable` at once when that would take over two seconds */
+  /** Waits for the next turn. @throws Problem `unavailable` at once if that would take over two seconds */
   async #turn(kind: string, together: number): Promise<void> {
     const lane: Lane = this.#lanes.get(kind) ?? { together, waiting: [], lastTurn: Number.NEGATIVE_INFINITY, timer: null };
     this.#lanes.set(kind, lane);
@@ -118,8 +129,10 @@ export class CredentialGuard {
       lane.lastTurn = now;
       return;
     }
-    if (lane.waiting.length >= lane.together * (WAIT_MS / TURN_MS))
+    if (lane.waiting.length >= lane.together * (WAIT_MS / TURN_MS)) {
+      this.#count('busy');
       throw new Problem('unavailable', 'Too many unknown credentials are being looked up: send this again', { retryAfterSeconds: 2 });
+    }
     await new Promise<void>((resolve) => {
       lane.waiting.push(resolve);
       this.#schedule(lane, lane.lastTurn + TURN_MS - now);

@@ -1,17 +1,17 @@
 import { invalid, type Problem } from '../../errors.ts';
 
-/** How deep and how large a JSON text may be before it is parsed. */
+/** Limits on a JSON text, checked before it is parsed. */
 export interface ShapeLimits {
-  /** Objects and lists that may stand within one another. */
+  /** Levels of nested objects and lists. */
   readonly depth: number;
-  /** Values in all: texts, numbers, objects, lists. */
+  /** Number of values: strings, numbers, objects, lists. */
   readonly values: number;
 }
 
-/** What is wrong with the shape of a JSON text. */
+/** Why a JSON text isn't parsed. */
 export type ShapeFault = 'too_deep' | 'too_many_values';
 
-/** What any body may have. */
+/** Limits for every request body. */
 export const BODY_SHAPE: ShapeLimits = { depth: 64, values: 200_000 };
 
 const QUOTE = 0x22;
@@ -27,10 +27,10 @@ for (const [characters, kind] of [
   for (const character of characters) KINDS[character.charCodeAt(0)] = kind;
 
 /**
- * Looks at the bytes of a JSON text once, before they are parsed: parsing deep or very many values takes far more time and
- * memory than their bytes do. A text that is no JSON may pass; the parser refuses it.
+ * Scans the bytes of a JSON text before they are parsed. Parsing deep or very many values costs far more time and memory
+ * than the bytes themselves. Text that isn't JSON may pass; the parser refuses it.
  *
- * @returns null when both limits hold
+ * @returns null if both limits hold
  */
 export function shapeFault(bytes: Uint8Array, { depth: deepest, values: most }: ShapeLimits): ShapeFault | null {
   const end = bytes.length;
@@ -51,7 +51,7 @@ export function shapeFault(bytes: Uint8Array, { depth: deepest, values: most }: 
   return null;
 }
 
-/** Where the string that began before `at` is closed; behind the end when it is not. */
+/** Index of the quote that closes the string starting before `at`; past the end if it isn't closed. */
 export function endOfString(bytes: Uint8Array, at: number): number {
   let place = at;
   while (place < bytes.length) {
@@ -62,7 +62,7 @@ export function endOfString(bytes: Uint8Array, at: number): number {
   return place;
 }
 
-/** What the sender of a body is told that is too deep or too large to be parsed. */
+/** The 422 for a body that exceeds a limit of its shape. */
 export function shapeProblem(fault: ShapeFault, { depth, values }: ShapeLimits): Problem {
   return fault === 'too_deep'
     ? invalid('', fault, `The body is nested more than ${depth} levels deep: flatten it`)

@@ -2,40 +2,40 @@ import type { Listener } from '../../db/listener.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
 
-/** Tells every server of a token that was made: its digest in hexadecimal. */
+/** Announces a new token to every server, by its digest in hexadecimal. */
 const CHANNEL = 'tokens_made';
-/** Tokens of all kinds that are held in memory. */
+/** Most tokens held in memory. */
 const KNOWN_MAX = 100_000;
 const READ_EVERY_MS = 30_000;
 
-/** Digests of the tokens of one kind that are good now, in hexadecimal, at most so many. */
+/** Loads the digests of valid tokens of one kind, in hexadecimal, at most `most`. */
 export type TokenDigests = (most: number) => Promise<readonly string[]>;
 
-/** The tokens that a process knows without asking the database. */
+/** Tokens a process knows without a query. */
 export interface KnownTokens {
-  /** Whether this one was good within the last 30 seconds, or was made since. */
+  /** Whether the token was valid in the last 30 seconds or was created since. */
   has(digest: string): boolean;
-  /** Whether every good token is known: then one that is not known is not good. */
+  /** Whether every valid token is known: then an unknown token is invalid. */
   complete(): boolean;
   close(): void;
 }
 
-/** What the known tokens are read with. */
+/** Dependencies of {@link openKnownTokens}. */
 export interface KnownTokensDeps {
   readonly kinds: readonly TokenDigests[];
   readonly listener: Pick<Listener, 'listen' | 'connected'>;
   readonly log: Log;
 }
 
-/** Says after the commit that a token was made, so that every server knows it at once. */
+/** Announces a new token after commit, so that every server knows it at once. */
 export function tokenMade(tx: Tx, digest: Buffer): void {
   tx.notify(CHANNEL, digest.toString('hex'));
 }
 
-/** Holds the digests of all tokens: reads them all every 30 s and hears of new ones. Without the database nothing is complete. */
+/** Holds the digests of all tokens: reloads them every 30 s and is notified of new ones. */
 export function openKnownTokens({ kinds, listener, log }: KnownTokensDeps): KnownTokens {
   let known: ReadonlySet<string> = new Set();
-  // Made since the last reading began, and since the one before it.
+  // Created since the last load began, and since the one before.
   let made = new Set<string>();
   let earlier = new Set<string>();
   let whole = false;

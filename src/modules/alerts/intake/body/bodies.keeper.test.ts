@@ -123,7 +123,7 @@ describe('a packed or large body is opened on a thread', () => {
     ] as const) {
       const opened = await ask(bytes, headers);
       assert.ok(opened.kind === 'large');
-      assert.deepEqual([opened.source, opened.signals, opened.listedTo, opened.unread], ['native', 2_500, 999, false]);
+      assert.deepEqual([opened.source, opened.signals, opened.listedTo], ['native', 2_500, 999]);
       const portions = opened.batches.map(readBatch);
       assert.deepEqual(
         portions.map(({ length }) => length),

@@ -7,50 +7,50 @@ import { IN_PLACE_BYTES, isPacked, tooLarge } from './body.ts';
 import { BodyBudget, type Undecided } from './budget.ts';
 import type { BodyQuestion, OpenedBody } from './large-body.ts';
 
-/** Bodies that a process may have in hand, as a multiple of the largest one. Small ones have room of their own, or four large ones would keep them out. */
+/** Bodies a process works on at once, as a multiple of the largest. Small bodies have separate room, so large ones never keep them out. */
 const AT_ONCE = 4;
-/** What the thread may take for one body. */
+/** Time limit for one body on the thread. */
 const OPEN_MS = 20_000;
-/** What it may keep in memory: a tree of two million values, and the alerts of it. */
+/** Memory limit of the thread: a tree of two million values and its alerts. */
 const THREAD_MB = 512;
-/** What is kept of a body that is too large. */
+/** Bytes kept of a body that is too large. */
 const HEAD_BYTES = 65_536;
-/** Of a body over the limit as much again is read and dropped: a sender that is cut off while it writes never sees the answer. */
+/** How much of an oversized body is read and dropped. A sender cut off while writing never sees the answer. */
 const DROPPED = 4;
 const DROPPED_MS = 10_000;
-/** What is small is not handed over, but copied: it may share its memory with others. */
+/** Smaller bodies are copied to the thread: they may share memory with others. */
 const COPIED_BYTES = 65_536;
 
-/** A request that may bring a body. */
+/** A request that may have a body. */
 type WithBody = Pick<FastifyRequest, 'headers'>;
 
 /** How a body is read. */
 export interface ReadingBody {
-  /** Bytes that it may have as it comes. */
+  /** Largest size on the wire, in bytes. */
   readonly most: number;
-  /** The address of a sender that is known only by the body. */
+  /** The client address, if only the body says who sends it. */
   readonly undecided: Undecided;
 }
 
-/** The bodies of alerts that a process has in hand. */
+/** Reads and opens the bodies of alert requests. */
 export interface IntakeBodies {
-  /** Bytes that a body may have, unpacked. */
+  /** Largest body, unpacked, in bytes. */
   readonly most: number;
   /**
-   * Reads a body as it comes.
+   * Reads a body from the wire.
    *
-   * @throws Problem `unavailable` before anything is read when there is no room now; `payload_too_large`
+   * @throws Problem `unavailable` before reading if there is no room; `payload_too_large`
    */
   read(request: WithBody, payload: Readable, how: ReadingBody): Promise<Buffer>;
-  /** Takes room for a body that is read elsewhere. Null: there is none now. Call the answer once it is done with. */
+  /** Reserves room for a body read elsewhere; null if there is none. Call the result to release it. */
   hold(bytes: number): (() => void) | null;
-  /** From now on the body of this request is worked on: its room is given back when the answer is called, and not before. */
+  /** Marks the body as being worked on: its room is kept until the result is called. */
   work(request: WithBody): () => void;
-  /** The request has ended. What is still worked on keeps its room. */
+  /** The request ended. A body still being worked on keeps its room. */
   ended(request: WithBody): void;
-  /** The beginning of a body that was too large. */
+  /** The beginning of a body that was too large; null if none was kept. */
   headOf(request: WithBody): KeptBody | null;
-  /** Opens a body that is packed or large. The bytes are handed over. @throws Problem `validation_failed` when it takes too much work */
+  /** Opens a packed or large body on the thread, which takes over the bytes. @throws Problem `validation_failed` if it costs too much */
   open(question: BodyQuestion & { readonly bytes: Buffer }): Promise<OpenedBody>;
 }
 
@@ -78,7 +78,7 @@ export function openBodies(file: URL, most: number): IntakeBodies {
     const known = held.get(request) ?? { undecided, budget: small, bytes: 0, working: false };
     const all = known.bytes + bytes;
     const budget = all > IN_PLACE_BYTES ? large : small;
-    // One that turns out large moves over with all that it has.
+    // A body that turns out large moves over as a whole.
     if (!budget.take(budget === known.budget ? bytes : all, undecided)) throw noRoom();
     if (budget !== known.budget) known.budget.give(known.bytes, undecided);
     held.set(request, Object.assign(known, { budget, bytes: all }));
@@ -100,7 +100,7 @@ export function openBodies(file: URL, most: number): IntakeBodies {
     async read(request, payload, how) {
       const announced = Number(request.headers['content-length'] ?? Number.NaN);
       if (announced > how.most) throw await refuseLarge(request, payload, how, []);
-      // What somebody unknown announces takes no room; what comes of it does.
+      // An unknown sender's announced length reserves nothing; received bytes do.
       const takesAll = announced > 0 && how.undecided === null;
       if (takesAll) take(request, announced, null);
       const chunks: Buffer[] = [];
@@ -111,7 +111,7 @@ export function openBodies(file: URL, most: number): IntakeBodies {
         if (size > how.most) throw await refuseLarge(request, payload, how, chunks);
         if (!takesAll) take(request, chunk.length, how.undecided);
       }
-      // A copy: what is kept of a body must not keep the buffer of the socket.
+      // A copy: a kept body must not keep the socket's buffer.
       return Buffer.concat(chunks, size);
     },
     hold(bytes) {
@@ -140,13 +140,13 @@ export function openBodies(file: URL, most: number): IntakeBodies {
   };
 }
 
-/** The bytes alone in their memory, so that they can be handed over. */
+/** The bytes in a buffer of their own, so that they can be transferred. */
 function whole(bytes: Buffer): Uint8Array {
   const alone = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
   return alone ? bytes : new Uint8Array(bytes);
 }
 
-/** The pieces of a body as they come. Stopping early leaves the connection open, for the answer. */
+/** Yields the chunks of a body. Stopping early keeps the connection open for the answer. */
 async function* piecesOf(payload: Readable): AsyncGenerator<Buffer> {
   try {
     yield* payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
@@ -155,7 +155,7 @@ async function* piecesOf(payload: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** The beginning that is kept of what was read. */
+/** The first {@link HEAD_BYTES} of the chunks. */
 function beginningOf(chunks: readonly Buffer[]): Buffer {
   const first: Buffer[] = [];
   let size = 0;
@@ -167,7 +167,7 @@ function beginningOf(chunks: readonly Buffer[]): Buffer {
   return Buffer.concat(first);
 }
 
-/** Reads on and drops what comes, but for the beginning, which is kept in `chunks`: up to so many bytes, and not for long. */
+/** Reads on and drops the data, except its beginning, which goes to `chunks`. Bounded in bytes and time. */
 async function drop(payload: Readable, chunks: Buffer[], most: number): Promise<void> {
   let size = chunks.reduce((sum, { length }) => sum + length, 0);
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -5,12 +5,12 @@ import { parseForm, parseMultipart } from './form.ts';
 import { parseJson } from './long-integers.ts';
 import { looksLike } from './looks-like.ts';
 
-/** Longest body that is parsed where requests are answered, in bytes; a larger one is opened on a thread of its own. */
+/** Largest body parsed on the main thread, in bytes. Larger ones are opened on a thread of their own. */
 export const IN_PLACE_BYTES = 1_048_576;
-/** The same for how many values it holds: a body of ordinary alerts of that length holds fewer. */
+/** The same limit in values. Ordinary alerts of that size have fewer. */
 export const IN_PLACE_SHAPE: ShapeLimits = { depth: BODY_SHAPE.depth, values: 50_000 };
 
-/** What bounds one body. */
+/** Limits of one body. */
 export interface BodyLimits {
   /** Bytes, unpacked. */
   readonly bytes: number;
@@ -18,6 +18,8 @@ export interface BodyLimits {
 }
 
 const IN_PLACE: BodyLimits = { bytes: IN_PLACE_BYTES, shape: IN_PLACE_SHAPE };
+/** Shape limits for a known sender. */
+export const INTAKE_SHAPE: ShapeLimits = { depth: BODY_SHAPE.depth, values: 2_000_000 };
 /** What may come in, for the description of the interface. */
 export const BODY_TYPES = [
   'application/json',
@@ -33,7 +35,7 @@ const EVENT_TYPES = /^application\/cloudevents/i;
 /** Attributes of an event whose names begin so stand in headers. */
 const EVENT_PREFIX = 'ce-';
 
-/** A body that is longer than one may be. */
+/** The 413 for a body above the limit. */
 export function tooLarge(most: number, cause?: unknown): Problem {
   return new Problem('payload_too_large', `The body is larger than ${Math.floor(most / 1_048_576)} MiB: send fewer alerts at a time`, {
     cause,
@@ -122,7 +124,7 @@ function decoded(value: string): string {
   }
 }
 
-/** Whether a body is packed: then its bytes tell nothing of its size. */
+/** Whether a body is compressed: then its length says nothing about its size. */
 export function isPacked(headers: BodyHeaders): boolean {
   return !/^(?:identity)?$/i.test(encodingOf(headers));
 }
@@ -132,9 +134,9 @@ function encodingOf(headers: BodyHeaders): string {
 }
 
 /**
- * The bytes of a body as they were before they were packed.
+ * Decompresses a body.
  *
- * @throws Problem `payload_too_large` when there are more than `most`; `unsupported_media_type`; `bad_request`
+ * @throws Problem `payload_too_large` if there are more than `most` bytes; `unsupported_media_type`; `bad_request`
  */
 export function unpack(headers: BodyHeaders, raw: Buffer, most: number): Buffer {
   if (!isPacked(headers)) return raw;

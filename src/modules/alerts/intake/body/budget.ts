@@ -1,12 +1,12 @@
-/** Bytes that one address may have in bodies whose sender is not known yet. */
+/** Bytes per address in bodies whose sender isn't known yet. */
 const ADDRESS_MAX = 4 * 1_048_576;
 
-/** Whose body it is, where that is not known before some of it has been read: the address that sends it. */
+/** The client address, if the sender is only known once the body is read; otherwise null. */
 export type Undecided = string | null;
 
 /**
- * The bytes of all bodies that a process has in hand. Bodies of senders that are not known yet get half of it, and those of
- * one address a small part: strangers leave room for everybody else.
+ * Counts the bytes of all bodies a process is working on. Unknown senders get at most half, and one address a small part,
+ * so that strangers leave room for everyone else.
  */
 export class BodyBudget {
   readonly #most: number;
@@ -14,17 +14,17 @@ export class BodyBudget {
   #used = 0;
   #undecided = 0;
 
-  /** @param most bytes of all bodies together */
+  /** @param most bytes of all bodies */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Bytes in hand. */
+  /** Bytes in use. */
   get used(): number {
     return this.#used;
   }
 
-  /** Takes room for so many more bytes; false: there is none now. */
+  /** Reserves bytes; false if there is no room. */
   take(bytes: number, undecided: Undecided = null): boolean {
     if (this.#used + bytes > this.#most) return false;
     if (undecided !== null) {
@@ -37,7 +37,7 @@ export class BodyBudget {
     return true;
   }
 
-  /** Gives back what was taken. */
+  /** Releases reserved bytes. */
   give(bytes: number, undecided: Undecided = null): void {
     this.#used -= bytes;
     if (undecided === null) return;

@@ -1,59 +1,54 @@
 import { deserialize, serialize } from 'node:v8';
 import { type ErrorCode, type FieldError, Problem } from '../../../../platform/errors.ts';
-import { BODY_SHAPE, shapeFault, type ShapeLimits } from '../../../../platform/http/strangers/json-shape.ts';
+import { shapeFault } from '../../../../platform/http/strangers/json-shape.ts';
 import { BATCH_MAX, inBatches } from '../commit/batches.ts';
 import { type KeptBody, keptText, keptValue } from '../refusals/kept-body.ts';
-import { isUnread } from '../mappings.ts';
 import type { Ignored, Labels, Normalised, Rejection, Signal, SourceRequest } from '../../signal.ts';
-import { type BodyHeaders, IN_PLACE_BYTES, IN_PLACE_SHAPE, parseBody, unpack } from './body.ts';
+import { type BodyHeaders, IN_PLACE_BYTES, IN_PLACE_SHAPE, INTAKE_SHAPE, parseBody, unpack } from './body.ts';
 
-/** What the body of a known sender may hold. */
-const INTAKE_SHAPE: ShapeLimits = { depth: BODY_SHAPE.depth, values: 2_000_000 };
-/** Of what is refused or ignored of a body, so many are listed. */
+/** Entries listed per list of an answer. */
 export const LISTED_MAX = 1_000;
 
-/** How the bodies of an address are read: by their shape, as Alertmanager's list, or where requests are answered, once unpacked. */
+/** How the thread reads a body: by its shape, as Alertmanager's list, or not at all (`unpacked`). */
 export type BodyForm = 'webhook' | 'alertmanager' | 'unpacked';
 
-/** A body that is packed or large, for the thread that opens it. */
+/** A packed or large body, for the thread. */
 export interface BodyQuestion {
   readonly bytes: Uint8Array;
   readonly headers: BodyHeaders;
   readonly form: BodyForm;
-  /** The format that its token is fixed to; null: its shape tells. */
+  /** The token's fixed format; null: detected by shape. */
   readonly source: string | null;
   readonly receivedAt: Date;
-  /** Bytes, unpacked, that it may have. */
+  /** Largest size, unpacked, in bytes. */
   readonly most: number;
 }
 
-/** A body that turned out small: it is parsed where requests are answered. */
+/** A small body: the main thread parses it. */
 interface Small {
   readonly kind: 'small';
   readonly bytes: Uint8Array;
 }
 
-/** What is in a large body: its alerts in portions, each to be read with {@link readBatch}. */
+/** The content of a large body: its alerts in serialised batches, see {@link readBatch}. */
 export interface Large {
   readonly kind: 'large';
   readonly source: string;
-  /** Alerts in it. */
+  /** Number of alerts. */
   readonly signals: number;
   readonly batches: readonly Uint8Array[];
-  /** Alerts up to this place of the body are listed in the answer. */
+  /** The answer lists alerts up to this index. */
   readonly listedTo: number;
   readonly rejected: readonly Rejection[];
   readonly rejectedCount: number;
   readonly ignored: readonly Ignored[];
   readonly ignoredCount: number;
-  /** No format knew any of it. */
-  readonly unread: boolean;
-  /** What is kept of it: the beginning, and of what was rejected. */
+  /** Kept text: the beginning of the body, and its rejected alerts. */
   readonly kept: KeptBody;
   readonly keptRejected: KeptBody | null;
 }
 
-/** Why a body was not taken. */
+/** A refused body. */
 interface NotTaken {
   readonly kind: 'refused';
   readonly code: ErrorCode;
@@ -62,15 +57,15 @@ interface NotTaken {
   readonly kept: KeptBody | null;
 }
 
-/** What the thread makes of a body. */
+/** The thread's answer. */
 export type OpenedBody = Small | Large | NotTaken;
 
-/** Understands parsed bodies of each form. @throws Problem when it cannot */
+/** Reads parsed bodies of each form. @throws Problem if it can't */
 export type Readers = Readonly<
   Record<Exclude<BodyForm, 'unpacked'>, (body: unknown, request: SourceRequest, source: string | null) => Normalised>
 >;
 
-/** Opens a body on a thread of its own: unpacks it, looks at its shape, parses it and cuts its alerts into portions. */
+/** Opens a body on the thread: unpacks it, checks its shape, parses it and splits its alerts into batches. */
 export function openLargeBody(readers: Readers, question: BodyQuestion): OpenedBody {
   const { headers, form, most, receivedAt, source } = question;
   let bytes: Buffer | null = null;
@@ -89,10 +84,10 @@ export function openLargeBody(readers: Readers, question: BodyQuestion): OpenedB
   }
 }
 
-/** Whether a plain body may be parsed where requests are answered. */
+/** Whether a plain body may be parsed on the main thread. */
 export function isSmall(bytes: Buffer): boolean {
   if (bytes.length > IN_PLACE_BYTES) return false;
-  // One of fewer bytes cannot hold too many values.
+  // Fewer bytes can't hold too many values.
   return bytes.length < IN_PLACE_SHAPE.values || shapeFault(bytes, IN_PLACE_SHAPE) !== 'too_many_values';
 }
 
@@ -107,7 +102,6 @@ function portioned(value: unknown, body: Normalised): Large {
     listedTo: indexes[Math.min(BATCH_MAX, indexes.length) - 1] ?? -1,
     ...{ rejected: rejected.slice(0, LISTED_MAX), rejectedCount: rejected.length },
     ...{ ignored: ignored.slice(0, LISTED_MAX), ignoredCount: ignored.length },
-    unread: isUnread(body),
     kept: keptValue(value, null),
     keptRejected:
       rejected.length > 0
@@ -119,18 +113,18 @@ function portioned(value: unknown, body: Normalised): Large {
   };
 }
 
-/** The alerts of a portion. */
+/** The alerts of a batch. */
 export function readBatch(batch: Uint8Array): Signal[] {
   const signals = deserialize(batch) as Signal[];
   return signals.map((signal) => ({ ...signal, labels: bare(signal.labels), annotations: bare(signal.annotations) }));
 }
 
-/** Names are never inherited ones. */
+/** Without a prototype: names are never inherited. */
 function bare(labels: Labels): Labels {
   return Object.assign(Object.create(null) as Record<string, string>, labels);
 }
 
-/** What a body that was not taken is refused with. */
+/** The error of a refused body. */
 export function refusalOf({ code, detail, errors }: NotTaken): Problem {
   return new Problem(code, detail, { errors });
 }

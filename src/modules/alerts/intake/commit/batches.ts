@@ -1,11 +1,11 @@
 import type { Signal } from '../../signal.ts';
 
-/** Alerts that one transaction stores. */
+/** Alerts stored per transaction. */
 export const BATCH_MAX = 1_000;
 
 /**
- * The alerts of a body in the order in which they are stored: first those that fire and are critical or high, then the rest,
- * each as in the body. What is said of one alert stays together, in its order: its end must not come before its beginning.
+ * Orders the alerts of a body for storing: firing critical and high alerts first, then the rest, each in body order. Events of
+ * one alert keep their order, so that it never ends before it begins.
  */
 export function urgentFirst(signals: readonly Signal[]): readonly Signal[] {
   const urgent = new Set(signals.filter(isUrgent).map(({ fingerprint }) => fingerprint));
@@ -15,7 +15,7 @@ export function urgentFirst(signals: readonly Signal[]): readonly Signal[] {
   return [...first, ...rest];
 }
 
-/** The alerts of a body as they are stored, {@link BATCH_MAX} a time. */
+/** Splits the alerts of a body into batches of {@link BATCH_MAX}. */
 export function* inBatches(signals: readonly Signal[]): Generator<readonly Signal[]> {
   const ordered = signals.length > BATCH_MAX ? urgentFirst(signals) : signals;
   for (let at = 0; at < ordered.length; at += BATCH_MAX) yield ordered.slice(at, at + BATCH_MAX);

@@ -5,29 +5,29 @@ import { scrub, scrubText } from '../body/secrets.ts';
 const BODY_MAX = 32_768;
 const TEXT_MAX = 4_096;
 
-/** A body as it came, unpacked. */
+/** An unpacked body. */
 export interface RawBody {
   readonly headers: BodyHeaders;
   readonly bytes: Buffer;
 }
 
-/** What is kept of a body: without secrets, and cut. */
+/** The kept text of a body: without secrets, and cut. */
 export interface KeptBody {
   readonly text: string;
-  /** Whether it is whole, so that it can be taken again. */
+  /** Whether it is complete, so that it can be retried. */
   readonly repeatable: boolean;
 }
 
-/** What a request brought: its body, or what a thread that opened it found worth keeping. */
+/** The body of a request, or the text a thread kept of it. */
 export type Brought = RawBody | { readonly headers: BodyHeaders; readonly kept: KeptBody };
 
-/** The memory that this takes, in bytes. */
+/** Its size in memory, in bytes. */
 export function sizeOf(brought: Brought | null | undefined): number {
   if (!brought) return 0;
   return 'kept' in brought ? brought.kept.text.length : brought.bytes.length;
 }
 
-/** What is kept of a request: of one that was refused in part, only the alerts that were. */
+/** The text to keep of a request; if it was refused in part, only the refused alerts. */
 export function keptOf(brought: Brought, indexes: readonly number[] | null): KeptBody {
   if ('kept' in brought) return brought.kept;
   let parsed: unknown;
@@ -39,12 +39,12 @@ export function keptOf(brought: Brought, indexes: readonly number[] | null): Kep
   return keptValue(parsed, indexes);
 }
 
-/** The beginning of what could not be read. */
+/** The beginning of an unreadable body. */
 export function keptText(bytes: Buffer): KeptBody {
   return { text: storable(scrubText(bytes.toString('utf8', 0, TEXT_MAX), TEXT_MAX)), repeatable: false };
 }
 
-/** The same of a body that was parsed. */
+/** The text to keep of a parsed body. */
 export function keptValue(parsed: unknown, indexes: readonly number[] | null): KeptBody {
   const { value, whole } = scrub(indexes === null ? parsed : onlyAlerts(parsed, new Set(indexes)), BODY_MAX);
   const text = storable(JSON.stringify(value));

@@ -44,6 +44,13 @@ test('refused requests are logged once a minute and reason, with how many more t
   await refusals.close();
 });
 
+test('the log line of a refused request names where it came from', async () => {
+  const { refusals, lines } = open();
+  refusals.note(refused({ token: null, from: { address: '192.0.2.7', userAgent: 'curl/8' } }));
+  await refusals.close();
+  assert.deepEqual([lines[0]?.['address'], lines[0]?.['user_agent'], lines[0]?.['sender']], ['192.0.2.7', 'curl/8', null]);
+});
+
 test('a flood holds no more than its bounds in memory: the last 200 requests, and 8 MiB of bodies', async () => {
   const { refusals, counts, written } = open();
   const raw = { headers: {}, bytes: Buffer.from(`{"x":"${'y'.repeat(1_048_000)}"}`) };

@@ -20,7 +20,7 @@ export interface Refused {
   readonly indexes: readonly number[] | null;
   /** The alerts that were made of it. */
   readonly numbers?: readonly number[];
-  /** Null: it was not read, or need not be kept because the sender comes back. */
+  /** Null: not read, or not worth keeping because the sender retries. */
   readonly raw: Brought | null;
   /** Who sent it, for the log. */
   readonly from?: { readonly address: string; readonly userAgent: string } | undefined;

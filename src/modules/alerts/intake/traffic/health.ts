@@ -6,7 +6,7 @@ export interface Deliveries {
   readonly hours: readonly number[];
   /** Silence longer than this was declared unusual, in seconds; null: its own rate tells. */
   readonly staleAfter: number | null;
-  /** Requests of the last two hours that were refused because they were too large. */
+  /** Requests of the last two hours that were too large. */
   readonly tooLarge: number;
 }
 

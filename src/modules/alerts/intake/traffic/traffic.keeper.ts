@@ -13,7 +13,7 @@ export interface Delivery {
   /** The format; `none` when there was no telling. */
   readonly source: string;
   readonly raw: Brought | null;
-  /** It was refused because it was larger than a body may be. */
+  /** Refused because it was too large. */
   readonly tooLarge?: true;
 }
 

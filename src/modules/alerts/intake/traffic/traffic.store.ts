@@ -7,7 +7,7 @@ export interface Delivered {
   readonly requests: number;
   readonly alerts: number;
   readonly rejected: number;
-  /** Requests that were larger than a body may be. */
+  /** Requests that were too large. */
   readonly too_large: number;
 }
 
@@ -60,7 +60,7 @@ export interface TokenFigures {
   readonly last_source: string | null;
   /** Hours in which something came, of the last 30 days, in milliseconds since 1970, in order. */
   readonly hours: readonly number[];
-  /** Requests of this hour and the one before that were larger than a body may be. */
+  /** Requests of this hour and the previous one that were too large. */
   readonly too_large: number;
   /** Since the current hour began, of the last 24 hours and of the last 7 days, by whole hours. */
   readonly counts: Readonly<
