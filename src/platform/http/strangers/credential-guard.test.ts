@@ -81,6 +81,20 @@ describe('what strangers may cost', () => {
     mock.timers.reset();
   });
 
+  test('requests with the same credential share its turn, however many they are', async () => {
+    const { guard, ask, pass } = guardAt();
+    for (let n = 0; n < REFUSED_MAX; n += 1) guard.refused('192.0.2.1');
+    await guard.mayAskUnlisted('session', '192.0.2.1', 'first');
+    const page = Array.from({ length: 40 }, () => guard.mayAskUnlisted('session', '192.0.2.1', 'mine'));
+    pass(TURN_MS);
+    await Promise.all(page);
+    await ask('other', '192.0.2.2');
+    const script = Array.from({ length: 40 }, () => ask('token', '192.0.2.2'));
+    pass(TURN_MS);
+    assert.ok((await Promise.all(script)).every(Boolean));
+    mock.timers.reset();
+  });
+
   test('look-ups that share a query share a turn', async () => {
     const { guard, pass } = guardAt();
     const ask = (digest: string) => guard.mayAsk({ kind: 'agent', address: '192.0.2.1', digest, together: 3 });

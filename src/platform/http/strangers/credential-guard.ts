@@ -16,7 +16,8 @@ const SEEN_MAX = 10_000;
 
 interface Lane {
   readonly together: number;
-  readonly waiting: Array<() => void>;
+  /** By credential, in order. */
+  readonly waiting: Map<string, PromiseWithResolvers<void>>;
   lastTurn: number;
   timer: NodeJS.Timeout | null;
 }
@@ -76,7 +77,7 @@ export class CredentialGuard {
   async mayAsk({ kind, address, digest, together = 1 }: Presented): Promise<boolean> {
     if (this.#known.has(digest)) return true;
     if (this.isNoisy(address) && this.#known.complete()) return false;
-    await this.#turn(kind, together);
+    await this.#turn(kind, digest, together);
     return true;
   }
 
@@ -86,7 +87,7 @@ export class CredentialGuard {
    * @throws Problem `unavailable`
    */
   async mayAskUnlisted(kind: string, address: string, key: string): Promise<void> {
-    if (this.isNoisy(address) && !this.#seen.has(key)) await this.#turn(kind, 1);
+    if (this.isNoisy(address) && !this.#seen.has(key)) await this.#turn(kind, key, 1);
   }
 
   /** Counts a refused credential. */
@@ -121,22 +122,26 @@ export class CredentialGuard {
   }
 
   /** Waits for the next turn. @throws Problem `unavailable` at once if that would take over two seconds */
-  async #turn(kind: string, together: number): Promise<void> {
-    const lane: Lane = this.#lanes.get(kind) ?? { together, waiting: [], lastTurn: Number.NEGATIVE_INFINITY, timer: null };
+  #turn(kind: string, key: string, together: number): Promise<void> {
+    const lane: Lane = this.#lanes.get(kind) ?? { together, waiting: new Map(), lastTurn: Number.NEGATIVE_INFINITY, timer: null };
     this.#lanes.set(kind, lane);
     const now = this.#clock();
-    if (lane.waiting.length === 0 && now - lane.lastTurn >= TURN_MS) {
+    // Requests with the same credential share its turn.
+    const waiting = lane.waiting.get(key);
+    if (waiting) return waiting.promise;
+    if (lane.waiting.size === 0 && now - lane.lastTurn >= TURN_MS) {
       lane.lastTurn = now;
-      return;
+      return Promise.resolve();
     }
-    if (lane.waiting.length >= lane.together * (WAIT_MS / TURN_MS)) {
+    if (lane.waiting.size >= lane.together * (WAIT_MS / TURN_MS)) {
       this.#count('busy');
-      throw new Problem('unavailable', 'Too many unknown credentials are being looked up: send this again', { retryAfterSeconds: 2 });
+      const detail = 'Too many unknown credentials are being looked up: send this again';
+      return Promise.reject(new Problem('unavailable', detail, { retryAfterSeconds: 2 }));
     }
-    await new Promise<void>((resolve) => {
-      lane.waiting.push(resolve);
-      this.#schedule(lane, lane.lastTurn + TURN_MS - now);
-    });
+    const turn = Promise.withResolvers<void>();
+    lane.waiting.set(key, turn);
+    this.#schedule(lane, lane.lastTurn + TURN_MS - now);
+    return turn.promise;
   }
 
   #schedule(lane: Lane, inMs: number): void {
@@ -144,8 +149,11 @@ export class CredentialGuard {
       () => {
         lane.timer = null;
         lane.lastTurn = this.#clock();
-        for (const go of lane.waiting.splice(0, lane.together)) go();
-        if (lane.waiting.length > 0) this.#schedule(lane, TURN_MS);
+        for (const [key, { resolve }] of lane.waiting.entries().take(lane.together)) {
+          lane.waiting.delete(key);
+          resolve();
+        }
+        if (lane.waiting.size > 0) this.#schedule(lane, TURN_MS);
       },
       Math.max(0, inMs),
     );
