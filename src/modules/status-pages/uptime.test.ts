@@ -40,6 +40,15 @@ describe('uptime', () => {
     assert.equal(uptimeOf(daysOf([], NOW)), null);
   });
 
+  test('an outage weighs more if the rest of the day is maintenance', () => {
+    const changes = [
+      at('2030-05-14T00:00:00Z', 'under_maintenance'),
+      at('2030-05-14T12:00:00Z', 'major_outage'),
+      at('2030-05-14T18:00:00Z', 'operational'),
+    ];
+    assert.equal(uptimeOf(daysOf(changes, new Date('2030-05-15T00:00:00Z'))), 50);
+  });
+
   test('one minute of outage in 90 days is no 100 percent', () => {
     const days = daysOf(
       [at('2030-01-01T00:00:00Z', 'operational'), at('2030-05-01T00:00:00Z', 'major_outage'), at('2030-05-01T00:01:00Z', 'operational')],

@@ -27,6 +27,7 @@ describe('Idempotency-Key', () => {
             config: { access: 'session', byToken: 'any' },
             schema: {
               body: Type.Object({ name: Type.String() }, { additionalProperties: false }),
+              querystring: Type.Object({ dry_run: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
               response: { 201: Type.Object({ run: Type.Integer(), token: Type.String() }) },
             },
             handler: async (_request, reply) => {
@@ -46,6 +47,14 @@ describe('Idempotency-Key', () => {
 
   const post = (key: string, name = 'a', url = '/api/v1/things', who = cast.alice) =>
     who.inject({ method: 'POST', url, payload: { name }, headers: { 'idempotency-key': key } });
+
+  test('the same body with another query is another request', async () => {
+    const key = randomUUID();
+    assert.equal((await post(key, 'a', '/api/v1/things?dry_run=true')).statusCode, 201);
+    const other = await post(key, 'a', '/api/v1/things?dry_run=false');
+    assert.deepEqual([other.statusCode, other.json().code], [422, 'idempotency_mismatch']);
+    assert.equal((await post(key, 'a', '/api/v1/things')).statusCode, 422);
+  });
 
   test('the same request again gets the stored answer, marked, and runs nothing', async () => {
     const key = randomUUID();

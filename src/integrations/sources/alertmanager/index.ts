@@ -25,8 +25,10 @@ const source: Source = {
     const list = isObject(body) ? body['alerts'] : null;
     const groupAction = isObject(body) ? (actionOf(body['status']) ?? null) : null;
     const read = readList(Array.isArray(list) ? list : [], { source: NAME, defaultAction: () => groupAction });
-    const left = isObject(body) ? Number(body['truncatedAlerts'] ?? 0) : 0;
-    return left > 0 ? { ...read, rejected: [...read.rejected, leftOut(left, Array.isArray(list) ? list.length : 0)] } : read;
+    const left = isObject(body) ? body['truncatedAlerts'] : 0;
+    return typeof left === 'number' && left > 0
+      ? { ...read, rejected: [...read.rejected, leftOut(left, Array.isArray(list) ? list.length : 0)] }
+      : read;
   },
 };
 

@@ -133,6 +133,28 @@ describe('warnings of targets', () => {
     }
   });
 
+  test('without a commander the person who acknowledged is warned; if an agent did, whoever has a role', async () => {
+    const byPerson = await cast.open({ severity: 'high' });
+    const byAgent = await cast.open({ severity: 'high' });
+    for (const id of [byPerson, byAgent]) {
+      await cast.call(cast.bob, 'POST', `/api/v1/incidents/${id}/acknowledge`);
+      await cast.call(cast.bob, 'POST', `/api/v1/incidents/${id}/ics/roles`, { role: 'scribe', user_id: cast.charlie.userId });
+    }
+    await cast.db.query(
+      `update incidents set acknowledged_by = '{"kind":"agent","id":"a","name":"Agent"}', last_acknowledged_by = null where id = $1`,
+      [byAgent],
+    );
+    try {
+      await moveClock(cast.database.url, 200 * MINUTE);
+      await warn();
+      const warned = (id: string) => warnings(id).map(([, ...users]) => users);
+      assert.deepEqual(warned(byPerson), [[cast.bob.userId]]);
+      assert.deepEqual(warned(byAgent), [[cast.charlie.userId]]);
+    } finally {
+      await moveClock(cast.database.url, 0);
+    }
+  });
+
   test('nobody asks for targets before the next one is close: that time is stored, and moves at once with severity, state, who has it, and the setting', async () => {
     const call = (method: 'POST' | 'PATCH', path: string, body: object = {}) =>
       cast.call(cast.bob, method, `/api/v1/incidents/${path}`, body);
