@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fastify, { type RouteOptions } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import { ERRORS } from '../../errors.ts';
@@ -228,6 +229,9 @@ function pathOf(url: string): string {
   return url.replaceAll(/:([A-Za-z]+)/g, '{$1}');
 }
 
+/** Routes described without a pause: anybody may ask for the document, and its first writing takes a while. */
+const PORTION = 25;
+
 /** Describes routes: they are declared once more on an instance that only writes the document. */
 export async function writeDocument(routes: readonly DocumentedRoute[], about: About): Promise<ApiDocument> {
   const scribe = fastify({ exposeHeadRoutes: false });
@@ -237,13 +241,17 @@ export async function writeDocument(routes: readonly DocumentedRoute[], about: A
   await scribe.register(swagger, { openapi: { openapi: '3.1.0', components: { securitySchemes: SCHEMES } } });
   const each = routes.flatMap((route) => [route.method].flat().map((method) => ({ route, method })));
   // An array: of a single HEAD the plugin says nothing.
-  for (const { route, method } of each)
+  for (const [index, { route, method }] of each.entries()) {
+    if (index % PORTION === 0) await nextTurn();
     scribe.route({ method: [method], url: route.url, schema: describe(route, method), handler: () => '' });
+  }
   await scribe.ready();
+  await nextTurn();
   const { paths } = scribe.swagger() as unknown as { readonly paths: Record<string, Record<string, WrittenOperation>> };
   const components: Components = new Map();
   const settled: Record<string, Record<string, WrittenOperation>> = {};
-  for (const { route, method } of each) {
+  for (const [index, { route, method }] of each.entries()) {
+    if (index % PORTION === 0) await nextTurn();
     const path = pathOf(route.url);
     const operation = paths[path]?.[method.toLowerCase()];
     if (operation) settled[path] = { ...settled[path], [method.toLowerCase()]: settle(operation, route, method, components) };

@@ -1,9 +1,14 @@
 import { Type } from 'typebox';
-import type { ApiDocument } from './api-document.ts';
 import { type About, type DocumentedRoute, writeDocument } from './document.ts';
 import { named } from './named.ts';
 import { referencePage } from './reference-page.ts';
 import type { Http } from '../server.ts';
+
+/** What is made when it is first asked for, and kept. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
 
 /**
  * `GET /api/v1/openapi.json`, made from the schemas that validate, and `GET /docs`, a page without scripts.
@@ -24,11 +29,10 @@ export function registerOpenApi(http: Http, about: About): void {
       throw new Error(`${method} ${url}: declare one of the tags of the interface in schema.tags`);
     routes.push({ method, url, ...(schema ? { schema } : {}), ...(config ? { config } : {}) });
   });
-  let document: Promise<ApiDocument> | undefined;
-  const written = () => {
-    document ??= writeDocument(routes, about);
-    return document;
-  };
+  // As texts: anybody may ask, and writing a megabyte anew for each holds the server.
+  const document = once(() => writeDocument(routes, about));
+  const json = once(async () => JSON.stringify(await document()));
+  const page = once(async () => referencePage(await document()));
 
   http.route({
     method: 'GET',
@@ -43,8 +47,8 @@ export function registerOpenApi(http: Http, about: About): void {
     handler: async (_request, reply) =>
       reply
         .type('application/json; charset=utf-8')
-        .serializer(JSON.stringify)
-        .send(await written()),
+        .serializer(String)
+        .send((await json()) as never),
   });
   http.route({
     method: 'GET',
@@ -62,6 +66,6 @@ export function registerOpenApi(http: Http, about: About): void {
       reply
         .type('text/html; charset=utf-8')
         .serializer(String)
-        .send(referencePage(await written())),
+        .send(await page()),
   });
 }
