@@ -2,10 +2,15 @@
 // every alert is stored. It sends 1,100 alerts without that label: 1,100 groups, of which a chat shows 30 and one message for the rest.
 // Then five bodies of 16 MiB come at once to a server of its own: four are taken, the fifth is told to come back, and the server lives.
 // Prints how long each took. `npm run prove:large-requests`.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '../bench/server.ts';
+import { openDataDir } from '../src/platform/data-dir.ts';
+import { openLog } from '../src/platform/log.ts';
+import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 import { startBothChats } from '../test/flows/chat/both-chats.ts';
 import { startAlertmanager } from '../test/harness/programs/alertmanager.ts';
 import { machineTime } from '../test/harness/shift-date.ts';
@@ -59,10 +64,11 @@ async function groups(): Promise<void> {
     }
     const before = messages().length;
     const ms = await send('HostDown', 1_100, {});
-    await until(() => messages().some(({ shown }) => /and 1,?070 more groups/.test(shown)), 'the message for the rest', WAIT_MS);
+    await until(() => messages().some(({ shown }) => /and 1,?0\d\d more groups/.test(shown)), 'the message for the rest', WAIT_MS);
     const more = messages().length - before;
     say(
-      more === 31 && (await total('HostDown')) === 1_100,
+      // The two groups before may have used two of the thirty messages of this minute.
+      more >= 29 && more <= 31 && (await total('HostDown')) === 1_100,
       `1,100 groups of one alert: stored after ${ms.toFixed(0)} ms, ${more} messages`,
     );
   } finally {
@@ -134,6 +140,14 @@ async function bodies(): Promise<void> {
   }
 }
 
-await groups();
+const place = mkdtempSync(path.join(tmpdir(), 'tocsin-prove-large-'));
+const postgres = await startEmbedded(openDataDir(path.join(place, 'data')), { log: openLog('silent'), throwAway: true });
+process.env['TEST_POSTGRES_URL'] = postgres.url.replace(/\/[^/]*$/, '/postgres');
+try {
+  await groups();
+} finally {
+  await postgres.stop();
+  rmSync(place, { recursive: true, force: true });
+}
 await bodies();
 process.exitCode = failed === 0 ? 0 : 1;
