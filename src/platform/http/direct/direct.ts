@@ -22,8 +22,6 @@ export interface DirectRoute {
 /** Begins to look up who sends; null: no token that could be one, which the framework refuses. */
 export type DirectGate = (request: Pick<FastifyRequest, 'headers' | 'caller' | 'raw'>) => FastifyRequest['admission'];
 
-type Arriving = DirectRequest & Pick<FastifyRequest, 'raw'>;
-
 export interface DirectOptions {
   readonly log: Log;
   /** Longest body. */
@@ -37,6 +35,27 @@ export interface DirectOptions {
   readonly leadsElsewhere: (host: string | undefined, url: string) => boolean;
   /** Told of each request. */
   readonly onRequest: () => void;
+}
+
+/** A class, not a literal: a getter in a literal makes every request a slow object. */
+class Arriving implements Pick<FastifyRequest, 'id' | 'headers' | 'body' | 'caller' | 'admission' | 'ip' | 'raw'> {
+  readonly id = randomUUIDv7();
+  readonly headers: IncomingMessage['headers'];
+  body: unknown = undefined;
+  caller: FastifyRequest['caller'] = null;
+  admission: FastifyRequest['admission'] = null;
+  readonly raw: IncomingMessage;
+  readonly #addressOf: DirectOptions['addressOf'];
+
+  constructor(raw: IncomingMessage, addressOf: DirectOptions['addressOf']) {
+    this.raw = raw;
+    this.headers = raw.headers;
+    this.#addressOf = addressOf;
+  }
+
+  get ip(): string {
+    return this.#addressOf(this.raw);
+  }
 }
 
 const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
@@ -85,13 +104,7 @@ export class DirectRoutes {
     const { url = '', headers } = raw;
     const route = this.#routes.get(url);
     if (route === undefined || !isPlain(raw, this.#options.bodyLimit) || this.#options.leadsElsewhere(headers.host, url)) return false;
-    const { addressOf } = this.#options;
-    const request: Arriving = {
-      ...{ raw, id: randomUUIDv7(), headers, body: undefined, caller: null, admission: null },
-      get ip() {
-        return addressOf(raw);
-      },
-    };
+    const request = new Arriving(raw, this.#options.addressOf);
     request.admission = this.#gate?.(request) ?? null;
     if (request.admission === null) return false;
     const release = route.hold ? route.hold(Number(headers['content-length'])) : nothingHeld;
