@@ -77,7 +77,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'unknown tokens are looked up in turn',
     file: 'src/platform/http/strangers/credential-guard.ts',
-    find: 'await this.#turn(kind, together);',
+    find: 'await this.#turn(kind, digest, together);',
     replace: 'await Promise.resolve();',
     test: 'src/platform/http/strangers/credential-guard.test.ts',
     only: 'five times a second',
@@ -172,8 +172,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'what Alertmanager left out is said',
     file: 'src/integrations/sources/alertmanager/index.ts',
-    find: 'left > 0 ?',
-    replace: 'left > 1e9 ?',
+    find: "typeof left === 'number' && left > 0",
+    replace: "typeof left === 'number' && left > 1e9",
     test: 'test/flows/alerts/large-requests.test.ts',
     only: 'left out',
   },
