@@ -163,6 +163,7 @@ describe('what a stranger may cost', () => {
       });
     const from = '127.0.0.5';
     assert.equal((await ask('/v2/enqueue', { from, body: gzipSync(event()), headers: packed })).status, 202);
+    assert.equal((await ask('/v2/enqueue', { from, body: event(), headers: { 'content-encoding': 'identity' } })).status, 202);
     for (const [body, headers, text, status] of [
       [NESTED, {}, /routing_key is missing/, 400],
       [gzipSync(NESTED), packed, /routing_key is missing/, 400],

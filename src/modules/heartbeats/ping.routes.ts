@@ -43,6 +43,7 @@ export function registerPingRoutes(http: Http, deps: PingDeps, limits: Pick<Limi
       const digest = digestOf(deps.pepper, (request.params as { token: string }).token);
       if (digest === null || !deps.guard) return;
       if (await deps.guard.mayAsk({ kind: 'heartbeat', address: request.ip, digest: digest.toString('hex') })) return;
+      deps.guard.refused(request.ip);
       reply.header('Connection', 'close');
       if (limits) enforce(reply, await limits.heartbeatGuess(request.ip));
       throw nothingHere();

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyOf, openToBodies, receive, type WebhookDeps } from '../../../modules/alerts/index.ts';
+import { isPacked } from '../../../modules/alerts/intake/body/body.ts';
 import type { Normalised, Source } from '../../../modules/alerts/signal.ts';
 import { type ParsedToken, parseToken } from '../../../platform/crypto/token.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
@@ -95,7 +96,7 @@ async function admit(deps: EnqueueDeps, request: FastifyRequest, reply: FastifyR
 
 async function keyOf({ body, headers }: FastifyRequest): Promise<string | null> {
   if (!Buffer.isBuffer(body)) return null;
-  return headers['content-encoding'] === undefined ? routingKeyIn(body) : routingKeyInPacked(body);
+  return isPacked(headers) ? routingKeyInPacked(body) : routingKeyIn(body);
 }
 
 function readEvent({ source, now: clock }: EnqueueDeps, body: Readonly<Record<string, unknown>>): Normalised {

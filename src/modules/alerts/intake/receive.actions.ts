@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/http/authenticate.ts';
 import { toProblem } from '../../../platform/http/problem.ts';
 import type { IntakeBodies } from './body/bodies.keeper.ts';
 import { bodyHeaders, IN_PLACE_BYTES, INTAKE_SHAPE, isPacked, parseBody } from './body/body.ts';
-import { type BodyForm, isSmall, type Large, LISTED_MAX, readBatch, refusalOf } from './body/large-body.ts';
+import { type BodyForm, type Large, LISTED_MAX, readBatch, refusalOf } from './body/large-body.ts';
 import { BATCH_MAX, inBatches } from './commit/batches.ts';
 import type { Intake } from './commit/intake.batcher.ts';
 import type { SignalResult } from './commit/intake.record.ts';
@@ -118,9 +118,15 @@ export async function receive(deps: WebhookDeps, request: Sent, arrival: Arrival
   const { admission, form = 'unpacked' } = arrival;
   const done = deps.bodies.work(request);
   try {
-    const bytes = Buffer.isBuffer(request.body) ? request.body : null;
-    const inPlace = bytes === null || (!isPacked(request.headers) && isSmall(bytes));
-    if (inPlace) return await receiveSmall(deps, request, arrival, () => admission.then((caller) => senderOf(deps, request, caller)));
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const started = performance.now();
+    const parse = () => problemOr(() => arrival.read(null));
+    const isPlain = bytes.length === 0 || (!isPacked(request.headers) && bytes.length <= IN_PLACE_BYTES);
+    const parsed = isPlain ? parse() : null;
+    if (parsed !== null && !hasTooManyValues(parsed)) {
+      const sending = () => admission.then((caller) => senderOf(deps, request, caller));
+      return await receiveSmall(deps, request, arrival, { started, parsed, sending });
+    }
     // The thread only works for known senders.
     const sender = await senderOf(deps, request, await admission);
     const headers = bodyHeaders(request.headers);
@@ -136,7 +142,7 @@ export async function receive(deps: WebhookDeps, request: Sent, arrival: Arrival
           headers: plain,
           bytes: Buffer.from(opened.bytes.buffer, opened.bytes.byteOffset, opened.bytes.byteLength),
         });
-        return await receiveSmall(deps, request, arrival, async () => sender);
+        return await receiveSmall(deps, request, arrival, { started, parsed: parse(), sending: async () => sender });
       case 'large':
         contents.set(request, { headers: plain, kept: opened.kept });
         return await receiveLarge(deps, request, { ...arrival, opened }, sender);
@@ -146,11 +152,21 @@ export async function receive(deps: WebhookDeps, request: Sent, arrival: Arrival
   }
 }
 
-/** Parses a body on this thread while its sender may still be looked up. */
-async function receiveSmall(deps: WebhookDeps, request: Sent, arrival: Arrival, sending: () => Promise<Sender>) {
+/** Bodies with very many values are opened on the thread. */
+function hasTooManyValues(parsed: Normalised | Problem): boolean {
+  return parsed instanceof Problem && parsed.errors[0]?.code === 'too_many_values';
+}
+
+interface ParsedHere {
+  /** When its body was there, in milliseconds of the monotonic clock. */
+  readonly started: number;
+  readonly parsed: Normalised | Problem;
+  readonly sending: () => Promise<Sender>;
+}
+
+/** Takes a body that was parsed on this thread while its sender may still be looked up. */
+async function receiveSmall(deps: WebhookDeps, request: Sent, arrival: Arrival, { started, parsed, sending }: ParsedHere) {
   const { source: fixed = null, keepsBody = true } = arrival;
-  const started = performance.now();
-  const parsed = problemOr(() => arrival.read(null));
   if (!(parsed instanceof Problem)) progress.set(request, { started, source: parsed.source, signals: parsed.signals.length, keepsBody });
   else if (fixed !== null) progress.set(request, { started, source: fixed, signals: 0, keepsBody });
   const sender = sending();
@@ -251,7 +267,7 @@ async function senderOf(deps: WebhookDeps, request: Sent, caller: Caller): Promi
 
 /** Null if it isn't JSON, or is larger than any message of the provider. */
 function jsonOf(body: Buffer): unknown {
-  if (!isSmall(body)) return null;
+  if (body.length > IN_PLACE_BYTES) return null;
   try {
     return parseBody({}, body).value;
   } catch {
@@ -461,7 +477,9 @@ function broughtBy(deps: WebhookDeps, request: Sent): Brought | null {
   if (kept) return { headers: bodyHeaders(request.headers), kept };
   const { body, headers } = request;
   // Packed and large bodies are opened by the thread alone.
-  return Buffer.isBuffer(body) && !isPacked(headers) && isSmall(body) ? { headers: bodyHeaders(headers), bytes: body } : null;
+  return Buffer.isBuffer(body) && !isPacked(headers) && body.length <= IN_PLACE_BYTES
+    ? { headers: bodyHeaders(headers), bytes: body }
+    : null;
 }
 
 interface Counted {

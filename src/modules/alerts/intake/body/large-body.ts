@@ -85,7 +85,7 @@ export function openLargeBody(readers: Readers, question: BodyQuestion): OpenedB
 }
 
 /** Whether a plain body may be parsed on the main thread. */
-export function isSmall(bytes: Buffer): boolean {
+function isSmall(bytes: Buffer): boolean {
   if (bytes.length > IN_PLACE_BYTES) return false;
   // Fewer bytes can't hold too many values.
   return bytes.length < IN_PLACE_SHAPE.values || shapeFault(bytes, IN_PLACE_SHAPE) !== 'too_many_values';
