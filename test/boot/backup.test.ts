@@ -16,7 +16,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
+import { MAGIC } from '../../src/platform/backup/frames.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrations.ts';
 import { TEST_KEYS } from '../cast.ts';
 import { ADMIN, PASSWORD, startTestApp, type TestApp } from '../harness/app.ts';
@@ -312,6 +314,19 @@ describe('backup and restore', () => {
       bytes[at] = (bytes[at] ?? 0) ^ 0xff;
       writeFileSync(bad, bytes);
       await refused(run(['restore', bad], to), new RegExp(`${RegExp.escape(bad)} .*(damaged|does not hold|do not fit|holds)`));
+    }
+    // Names and JSON are read before the checksum: wherever they are wrong, the damage is what is said.
+    const packed = readFileSync(good);
+    const plain = zstdDecompressSync(packed.subarray(MAGIC.length)).toString('latin1');
+    for (const [text, other] of [
+      ['"format":', '"format";'],
+      ['"number"', '"nvmber"'],
+    ] as const) {
+      assert.ok(plain.includes(text), text);
+      const wrong = zstdCompressSync(Buffer.from(plain.replace(text, other), 'latin1'), { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+      // The checksum is that of the text as it was.
+      writeFileSync(bad, Buffer.concat([MAGIC, wrong.subarray(0, -4), packed.subarray(-4)]));
+      await refused(run(['restore', bad], to), new RegExp(`${RegExp.escape(bad)} is damaged or cut short`));
     }
     await assertUntouched(target);
     await works(run(['restore', good], to));

@@ -99,6 +99,20 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
   yield end;
 }
 
+/**
+ * Does work with a backup whose checksum comes last. Damage fails in any way before it; then the whole file is read, to say so.
+ *
+ * @throws StartError when the file is damaged; else what the work throws
+ */
+export async function orDamaged<T>(file: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    for await (const _ of readFrames(file));
+    throw error;
+  }
+}
+
 /** A part's body as JSON. */
 export function jsonOf<T>(frame: Frame): T {
   return JSON.parse(frame.body.toString('utf8')) as T;

@@ -6,7 +6,7 @@ import type { Keys } from '../keys/keys.ts';
 import { StartError } from '../start-error.ts';
 import { type BackupEnd, type BackupHeader, FORMAT } from './backup.ts';
 import { listTables, loadingGuards, quoted, type SequenceState, tablesWithRows, type TableShape } from './catalog.ts';
-import { damaged, FRAME, type Frame, jsonOf, readFrames } from './frames.ts';
+import { damaged, FRAME, type Frame, jsonOf, orDamaged, readFrames } from './frames.ts';
 import { openSession, type Session } from './session.ts';
 
 /** A backup whose first parts were read and fit this program. */
@@ -43,7 +43,11 @@ export interface RestoreOptions {
  *
  * @throws StartError with what to do instead
  */
-export async function openBackup(file: string): Promise<OpenBackup> {
+export function openBackup(file: string): Promise<OpenBackup> {
+  return orDamaged(file, () => readHead(file));
+}
+
+async function readHead(file: string): Promise<OpenBackup> {
   const rest = readFrames(file);
   const first = await rest.next();
   if (first.done || first.value.kind !== FRAME.header) throw damaged(file, 'is damaged');
@@ -79,7 +83,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     // A server that starts meanwhile waits with its migrations.
     await session.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await assertEmpty(session, options);
-    const done = await restoreInto(session, options);
+    const done = await orDamaged(options.backup.file, () => restoreInto(session, options));
     await session.query('commit');
     await session.query('analyze');
     return done;
