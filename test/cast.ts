@@ -20,6 +20,7 @@ import type { Platform } from '../src/platform/platform.ts';
 import { openTelemetry } from '../src/platform/telemetry.ts';
 import { assertDeclared } from './harness/declared-event.ts';
 import { createTestDatabase, type TestDatabase } from './harness/postgres.ts';
+import { note } from './run/record.ts';
 
 /** The keys every test server has. */
 export const TEST_KEYS = { pepper: 'a pepper for tests only', encryptionKeys: `1:${Buffer.alloc(32, 7).toString('base64')}` } as const;
@@ -88,6 +89,7 @@ function injectAtTheDoor(http: Http): void {
 
 /** Starts a server on a database that exists. */
 export async function startServer(database: Pick<TestDatabase, 'url'>, options: ServerOptions = {}): Promise<TestServer> {
+  note('servers');
   const config = loadConfig({ NODE_ENV: 'test', BASE_URL: ORIGIN, ...options.env }, PROVIDER_VARIABLES);
   const baseUrl = config.BASE_URL ?? ORIGIN;
   const db = openDatabase({ url: database.url, max: 8, name: 'test' });

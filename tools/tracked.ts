@@ -2,16 +2,28 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { StartError } from '../src/platform/start-error.ts';
 
 /** The top folder of the checkout, without a slash at its end. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
 /** The files that git knows or would add, from the top folder. */
 export function trackedFiles(): string[] {
-  const done = spawnSync('git', ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  if (done.status !== 0) throw new Error(`git could not list the files: ${done.stderr ?? done.error?.message}`);
-  return [...new Set(done.stdout.split('\0'))].filter((file) => file !== '' && existsSync(path.join(ROOT, file))).sort();
+  return existing(git('ls-files', '-z', '--cached', '--others', '--exclude-standard'));
+}
+
+/** The files that differ from a commit, and those that git would add, from the top folder. */
+export function changedFiles(since: string): string[] {
+  return existing([...git('diff', '--name-only', '-z', since), ...git('ls-files', '-z', '--others', '--exclude-standard')]);
+}
+
+function existing(files: readonly string[]): string[] {
+  return [...new Set(files)].filter((file) => file !== '' && existsSync(path.join(ROOT, file))).sort();
+}
+
+/** What git answers, where it separates names by NUL. */
+function git(...args: readonly string[]): string[] {
+  const done = spawnSync('git', ['-c', 'safe.directory=*', ...args], { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 });
+  if (done.status !== 0) throw new StartError(`git ${args[0]} failed: ${done.stderr || done.error?.message}`);
+  return done.stdout.split('\0');
 }

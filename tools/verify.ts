@@ -1,6 +1,8 @@
 // Every check that needs no running service, two at a time, one line each: `npm run verify`, or `npm run verify -- types` for one.
+// `npm run verify -- --fast` takes the first that a change fails, of the files that differ from the last commit.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { changedFiles } from './tracked.ts';
 
 interface Step {
   readonly name: string;
@@ -11,9 +13,9 @@ interface Step {
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const STEPS: readonly Step[] = [
-  { name: 'types', run: ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', '.'] },
-  { name: 'page-types', run: ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'web'] },
-  { name: 'plugin-types', run: ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'plugins/chattwo'] },
+  types('types', '.'),
+  types('page-types', 'web'),
+  types('plugin-types', 'plugins/chattwo'),
   { name: 'style', run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=10'] },
   {
     name: 'directions',
@@ -29,7 +31,31 @@ const STEPS: readonly Step[] = [
   { name: 'stray-words', run: ['tools/words/stray-words.ts'] },
 ];
 
-const wanted = process.argv.slice(2);
+/** What was found right is remembered, so that a change costs what it touches. */
+function types(name: string, project: string): Step {
+  const remembered = `node_modules/.cache/${name}.tsbuildinfo`;
+  const args = ['--noEmit', '-p', project, '--incremental', '--tsBuildInfoFile', remembered];
+  return { name, run: ['node_modules/typescript-7/bin/tsc', ...args] };
+}
+
+/** What is looked at of changed files alone; types are those of the whole program. */
+function fastSteps(changed: readonly string[]): Step[] {
+  const named = (name: string) => STEPS.filter((step) => step.name === name);
+  const sources = changed.filter((file) => /^(?:src|web\/src|plugins)\/.*\.tsx?$/.test(file));
+  const narrowed = (name: string, whole: readonly string[], files: readonly string[]) =>
+    files.length === 0
+      ? []
+      : named(name).map(({ run: args }) => ({ name, run: [...args.filter((arg) => !whole.includes(arg)), ...files] }));
+  return [
+    ...named('types'),
+    ...narrowed('style', [], ['--no-errors-on-unmatched', ...changed]),
+    ...narrowed('directions', ['src', 'web/src', 'plugins'], sources),
+    ...(sources.some((file) => file.startsWith('web/')) ? named('page-types') : []),
+  ];
+}
+
+const fast = process.argv.includes('--fast');
+const wanted = process.argv.slice(2).filter((arg) => arg !== '--fast');
 const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
 if (unknown.length > 0) {
   process.stderr.write(`There is no step ${unknown.join(', ')}: the steps are ${STEPS.map((step) => step.name).join(', ')}.\n`);
@@ -37,7 +63,7 @@ if (unknown.length > 0) {
 }
 
 let failed = 0;
-const waiting = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const waiting = (fast ? fastSteps(changedFiles('HEAD')) : [...STEPS]).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
 /** One of the two that work: the next step that waits, until none does. */
 async function work(): Promise<void> {

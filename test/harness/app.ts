@@ -7,6 +7,7 @@ import { PROVIDER_VARIABLES } from '../../src/integrations/providers.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { type Log, openLog } from '../../src/platform/log.ts';
 import { TEST_KEYS } from '../cast.ts';
+import { note } from '../run/record.ts';
 import { assertAllDeclared } from './declared-event.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
@@ -39,6 +40,7 @@ export interface TestAppOptions {
 
 /** Starts a server; sets it up with an admin and a webhook token unless it stands beside another. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  note('servers');
   const { beside } = options;
   const database = beside?.database ?? options.database ?? (await createTestDatabase());
   // Of its own, and only made when something is kept there.

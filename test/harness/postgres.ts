@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '../../src/platform/db/migrations.ts';
 import { moveClock } from './clock.ts';
+import { note } from '../run/record.ts';
 import { DATE_OFFSET_MS } from './shift-date.ts';
 
 /** A database of a test's own, cloned from a migrated template. */
@@ -39,6 +40,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
 
 /** Clones the template; makes the template first where it is absent (its name carries the migrations' fingerprint). */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  note('databases');
   const template = `${TEMPLATE}_${await migrationsFingerprint()}_${DATE_OFFSET_MS}`.replace('-', 'm');
   const name = `t_${randomBytes(6).toString('hex')}`;
   await onServer(async (client) => {
@@ -65,6 +67,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /** A database in which nothing is, not even a schema. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
+  note('databases');
   const name = `t_${randomBytes(6).toString('hex')}`;
   await onServer(async (client) => void (await client.query(`create database ${name} template template0`)));
   return {

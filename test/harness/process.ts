@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { note } from '../run/record.ts';
 import { DATE_ENV } from './shift-date.ts';
 
 /** Where the project is. */
@@ -74,6 +75,7 @@ export function start(args: readonly string[], options: StartOptions): Running {
 
 /** Starts the server on a free port and waits until it is ready. Rejects with what it said when it ends before that. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
+  note('servers');
   const running = start([], { ...options, env: { PORT: '0', HOST: '127.0.0.1', ...options.env } });
   const url = await new Promise<string>((resolve, reject) => {
     running.child.stdout?.on('data', () => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { TEST_KEYS } from '../cast.ts';
+import { note } from '../run/record.ts';
 import { type Child, startChild } from './processes.ts';
 import { until } from './until.ts';
 
@@ -39,6 +40,7 @@ export async function startServerProcess(options: {
     LOG_LEVEL: 'warn',
     ...options.env,
   };
+  note('servers');
   const child: Child = startChild(process.execPath, [MAIN], { env });
   const url = `http://127.0.0.1:${options.port}`;
   const ended = () => child.process.exitCode !== null || child.process.signalCode !== null;

@@ -3,8 +3,10 @@
 // by postgres.ts and stage.ts. So no test depends on the day it is run. Not libfaketime: PostgreSQL is started without our
 // environment, and Chromium never rests under it.
 import { ServerResponse } from 'node:http';
+import { note } from '../run/record.ts';
 import { DATE_OFFSET_MS, shiftDate } from './shift-date.ts';
 
+note('processes');
 if (DATE_OFFSET_MS !== 0) {
   shiftDate(DATE_OFFSET_MS);
   // Node.js dates its answers by a clock of its own, and pages go by the date of answers.

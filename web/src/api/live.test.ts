@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { connectionStore, eventParser, followLive, onLive } from './live.ts';
 import { startLiveAt } from './session-state.ts';
+
+after(() => void Reflect.deleteProperty(globalThis, 'window'));
 
 test('events are read whole from any cut of the stream; comments are passed over', () => {
   const text = ': keepalive\n\nretry: 3000\n\nid: 7\nevent: alerts.changed\ndata: {"a":1}\n\ndata: one\ndata: two\n\n';

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { chooseTests, needsOf } from './test-needs.ts';
-import { ROOT } from './tracked.ts';
+import { chooseTests, importersOf, needsOf, testsNear } from './needs.ts';
+import { ROOT } from '../tracked.ts';
 
 describe('what tests need', () => {
   test('a test of values needs neither a database nor the page', () => {
     assert.deepEqual(needsOf(['src/modules/routing/mute.test.ts']), { database: false, page: false });
-    assert.deepEqual(needsOf(['tools/test-needs.test.ts', 'web/src/api/live.test.ts']), { database: false, page: false });
+    assert.deepEqual(needsOf(['tools/suite/needs.test.ts', 'web/src/api/live.test.ts']), { database: false, page: false });
   });
 
   test('a database is needed by whoever reaches for one, also through a fixture', () => {
@@ -31,6 +31,8 @@ describe('what tests need', () => {
       'src/modules/rout*/m*.test.ts',
     ]);
     assert.deepEqual(options, ['--watch']);
+    assert.equal(chooseTests(['--repeat', '20', 'tools']).rounds, 20);
+    assert.throws(() => chooseTests(['--repeat', 'tools']), /how many times/);
     assert.equal(files.filter((file) => file === 'src/modules/routing/mute.test.ts').length, 1);
     assert.ok(files.includes('src/modules/routing/route.test.ts'));
     assert.ok(files.every((file) => file.startsWith('src/modules/routing/')));
@@ -44,6 +46,22 @@ describe('what tests need', () => {
     assert.ok(opening.includes('bench/incident.ts') && !opening.includes('bench/oncall.ts'), opening.join(', '));
     for (const program of opening)
       assert.ok(listed.includes(`'${program}'`), `${program} opens the page, and tools/start.mjs does not build it`);
+  });
+
+  test('of changed files the nearest tests are taken: what imports them, also through a fixture; else what imports that', () => {
+    const importers = new Map([
+      ['src/a/decide.ts', ['src/a/decide.test.ts', 'src/a/a.actions.ts', 'src/a/a.fixture.ts']],
+      ['src/a/a.fixture.ts', ['src/a/made.test.ts']],
+      ['src/a/a.actions.ts', ['src/a/index.ts']],
+      ['src/a/index.ts', ['src/app.ts', 'src/a/a.test.ts']],
+      ['src/app.ts', ['test/harness/app.ts', 'src/a/index.ts']],
+      ['test/harness/app.ts', ['test/flows/all.test.ts']],
+    ]);
+    assert.deepEqual(testsNear(['src/a/decide.ts'], importers), ['src/a/decide.test.ts', 'src/a/made.test.ts']);
+    assert.deepEqual(testsNear(['src/a/a.actions.ts'], importers), ['src/a/a.test.ts']);
+    assert.deepEqual(testsNear(['src/app.ts'], importers), ['test/flows/all.test.ts']);
+    assert.deepEqual(testsNear(['test/flows/all.test.ts', 'docs/x.md'], importers), ['test/flows/all.test.ts']);
+    assert.ok(importersOf(['tools/suite/needs.test.ts']).get('tools/suite/needs.ts')?.includes('tools/suite/needs.test.ts'));
   });
 
   test('a name that stands for no test is refused by name', () => {
