@@ -22,7 +22,8 @@ const names = options.filter((option) => !option.startsWith('--'));
 refuseUnknown(options, [...BENCHES, '--known', '--write'], 'the benchmarks and options are');
 
 const wanted = BENCHES.filter((bench) => names.length === 0 || names.includes(bench));
-const failed = options.includes('--known') ? [] : runEach(import.meta.dirname, wanted);
+const programs = wanted.map((name) => ({ name, args: [path.join(import.meta.dirname, `${name}.ts`)] }));
+const failed = options.includes('--known') ? [] : runEach(programs).flatMap(({ name, status }) => (status === 0 ? [] : [name]));
 
 const measured = wanted.flatMap((bench) => {
   const known = figuresOf(bench);

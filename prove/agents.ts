@@ -11,6 +11,8 @@
 //
 // `npm run prove:agents -- crowd` makes two histories of 200 agents and 300 investigations, at most 150 of them in hand: whoever is killed at
 // random, none has more in hand than it may, and all together neither. `crowd 4 100` makes four with 100 agents.
+//
+// Concerns: src/modules/agents, src/modules/investigations, src/platform/queue, src/platform/lease, src/platform/redis
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,6 +24,7 @@ import { BROKER_FAULTS, type BrokerFigures, startBrokerFaults } from '../test/ha
 import { createTestDatabase } from '../test/harness/postgres.ts';
 import { rabbitMissing, startRabbit } from '../test/harness/programs/rabbitmq.ts';
 import { redisMissing, startRedis } from '../test/harness/programs/redis.ts';
+import { cannotRun, judgeCount } from './judge.ts';
 
 const BROKER = process.argv[2] === 'broker';
 const CROWD = process.argv[2] === 'crowd';
@@ -32,8 +35,8 @@ const FIRST = Number(process.env['FIRST'] ?? 1);
 const ONLY = process.env['ONLY'] ?? '';
 const STEPS = CROWD ? 400 : 30;
 
-/** Half of the histories on one queue; how many did not hold. */
-async function prove(name: string, seeds: readonly number[], broker: Readonly<Record<string, string>>): Promise<number> {
+/** Half of the histories on one queue. */
+async function prove(name: string, seeds: readonly number[], broker: Readonly<Record<string, string>>): Promise<void> {
   const [database, redis] = [await createTestDatabase(), await startRedis()];
   const faults = await startAgentFaults({
     databaseUrl: database.url,
@@ -65,19 +68,18 @@ async function prove(name: string, seeds: readonly number[], broker: Readonly<Re
     await redis.stop();
     await database.drop();
   }
-  console.log(
+  judgeCount(
+    failed === 0,
     `${name}: ${seeds.length} histories of ${sum.steps} steps, ${sum.investigations} investigations, ${sum.attempts} attempts, ${failed} did not hold, ${seconds()} s`,
   );
   const often = [...happened].toSorted(([, one], [, other]) => other - one).map(([what, times]) => `${what} ${times}`);
   console.log(`${name}: ${often.join(', ')}`);
-  return failed;
 }
 
-/** Each fault of a broker so many times; how many did not hold. */
-async function proveBroker(): Promise<number> {
+/** Each fault of a broker so many times. */
+async function proveBroker(): Promise<void> {
   const [database, rabbit] = [await createTestDatabase(), await startRabbit()];
   const faults = await startBrokerFaults(database.url, rabbit);
-  let failed = 0;
   try {
     for (const fault of BROKER_FAULTS.filter((name) => ONLY === '' || ONLY === name)) {
       const all: BrokerFigures[] = [];
@@ -85,12 +87,12 @@ async function proveBroker(): Promise<number> {
         try {
           all.push(await faults.run(fault, INVESTIGATIONS));
         } catch (error) {
-          failed += 1;
           console.log(error instanceof Error ? error.message : error);
         }
       }
       const most = (of: (figures: BrokerFigures) => number) => Math.max(0, ...all.map(of)).toFixed(0);
-      console.log(
+      judgeCount(
+        all.length === RUNS,
         `${fault}: ${RUNS} times ${INVESTIGATIONS} investigations, ${RUNS - all.length} did not hold; slowest answer ${most(({ slowestAskMs }) => slowestAskMs)} ms, at most ${most(({ waited }) => waited)} messages waited, done ${most(({ resumedMs }) => resumedMs)} ms after the fault`,
       );
     }
@@ -99,10 +101,9 @@ async function proveBroker(): Promise<number> {
     await rabbit.stop();
     await database.drop();
   }
-  return failed;
 }
 
-async function proveHistories(): Promise<number> {
+async function proveHistories(): Promise<void> {
   const seeds = Array.from({ length: RUNS }, (_, n) => FIRST + n);
   const rabbit = ONLY === 'PostgreSQL' ? null : await startRabbit();
   try {
@@ -111,21 +112,20 @@ async function proveHistories(): Promise<number> {
       ['RabbitMQ', seeds.slice(RUNS >> 1), { BROKER_URL: rabbit?.url ?? '' }],
     ];
     // Both at once: a history mostly waits.
-    const failed = await Promise.all(queues.filter(([name]) => ONLY === '' || ONLY === name).map((queue) => prove(...queue)));
-    return failed.reduce((sum, count) => sum + count, 0);
+    await Promise.all(queues.filter(([name]) => ONLY === '' || ONLY === name).map((queue) => prove(...queue)));
   } finally {
     await rabbit?.stop();
   }
 }
 
 const missing = rabbitMissing() || redisMissing();
-if (missing !== false) throw new Error(`This proof needs RabbitMQ and Redis: ${missing}`);
+if (missing !== false) cannotRun(`This proof needs RabbitMQ and Redis: ${missing}`);
 const place = mkdtempSync(path.join(tmpdir(), 'tocsin-prove-agents-'));
 // What is killed are servers, agents and Redis; what the database promises of a crash is proved elsewhere.
 const postgres = await startEmbedded(openDataDir(path.join(place, 'data')), { log: openLog('silent'), throwAway: true });
 process.env['TEST_POSTGRES_URL'] = postgres.url.replace(/\/[^/]*$/, '/postgres');
 try {
-  process.exitCode = (await (BROKER ? proveBroker() : proveHistories())) === 0 ? 0 : 1;
+  await (BROKER ? proveBroker() : proveHistories());
 } finally {
   await postgres.stop();
   rmSync(place, { recursive: true, force: true });

@@ -5,10 +5,13 @@ import { type Session, setUp } from '../bench/session.ts';
 import { CRASHES, type CrashingServer, startCrashing } from '../test/harness/crashing-server.ts';
 import { eventually } from '../test/harness/processes.ts';
 import { ROOT } from '../test/harness/process.ts';
+import { judgeCount } from './judge.ts';
 
 /**
  * A server that dies ten times of each cause: it comes back by itself with everything it had accepted, and when its
  * launcher dies with it, no database stays behind. Only its own memory, disk and processes are touched.
+ *
+ * Concerns: src/main.ts, src/processes, src/platform/start-again.mjs, src/platform/postgres, tools/start.mjs
  */
 const TIMES = Number(process.argv[2] ?? 10);
 
@@ -17,7 +20,7 @@ async function accepted(session: Session): Promise<number> {
   return items.length;
 }
 
-async function prove(how: keyof typeof CRASHES): Promise<boolean> {
+async function prove(how: keyof typeof CRASHES): Promise<void> {
   const place = mkdtempSync(path.join(tmpdir(), 'tocsin-prove-'));
   let server: CrashingServer | null = null;
   try {
@@ -42,10 +45,10 @@ async function prove(how: keyof typeof CRASHES): Promise<boolean> {
     const { database } = server;
     await eventually('the database has ended', () => database() === null, 60_000);
     const ended = (performance.now() - from) / 1_000;
-    console.log(
+    judgeCount(
+      lost === 0 && lines === TIMES,
       `${how}: ${TIMES} times down for ${down.map((s) => s.toFixed(1)).join(' ')} s, lost ${lost}, lines ${lines}; killed with its launcher, the database ended after ${ended.toFixed(1)} s`,
     );
-    return lost === 0 && lines === TIMES;
   } finally {
     server?.launcher.child.kill('SIGTERM');
     await server?.launcher.ended;
@@ -54,5 +57,4 @@ async function prove(how: keyof typeof CRASHES): Promise<boolean> {
 }
 
 // Side by side: most of the time each waits for its launcher.
-const held = await Promise.all((Object.keys(CRASHES) as (keyof typeof CRASHES)[]).map(prove));
-process.exitCode = held.every(Boolean) ? 0 : 1;
+await Promise.all((Object.keys(CRASHES) as (keyof typeof CRASHES)[]).map(prove));

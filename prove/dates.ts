@@ -2,6 +2,7 @@
 // and test files behind it for some tests. Each run begins shortly before the edge, so that it is crossed on the way.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { judgeCount } from './judge.ts';
 
 const RUNNER = path.join(import.meta.dirname, '../tools/test.ts');
 
@@ -20,7 +21,6 @@ const asked = args.filter((arg) => !arg.endsWith('.ts'));
 const files = args.filter((arg) => arg.endsWith('.ts'));
 const dates = asked.length > 0 ? asked.map((date) => [date, 'as asked'] as const) : DATES;
 
-let failed = 0;
 for (const [date, name] of dates) {
   const done = spawnSync(process.execPath, [RUNNER, ...files], {
     encoding: 'utf8',
@@ -28,10 +28,8 @@ for (const [date, name] of dates) {
     env: { ...process.env, TEST_DATE: date },
   });
   const figure = (what: string) => new RegExp(`^ℹ ${what} (\\d+)`, 'm').exec(done.stdout)?.[1] ?? '?';
-  process.stdout.write(`${done.status === 0 ? 'ok    ' : 'FAILED'} ${date} ${name}: ${figure('pass')} passed, ${figure('fail')} failed\n`);
+  judgeCount(done.status === 0, `${date} ${name}: ${figure('pass')} passed, ${figure('fail')} failed`);
   if (done.status === 0) continue;
-  failed += 1;
   const from = done.stdout.indexOf('✖ failing tests:');
   process.stdout.write(`${from < 0 ? done.stdout.slice(-4_000) : done.stdout.slice(from)}${done.stderr}\n`);
 }
-process.exitCode = failed === 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 // Asks every route with its worst valid request while much is stored, and looks how long each held the server's event
 // loop: 50 ms at most. A request that held it longer is asked four times more, and the median counts: a busy machine holds
 // a loop as well. `ONLY=text` asks the routes whose line has that text.
+// Concerns: src/platform/http, src/modules
 import { Agent } from 'node:http';
 import { loopDelay } from '../bench/loop-delay.ts';
 import { startServer } from '../bench/server.ts';
@@ -9,6 +10,7 @@ import { TEST_KEYS } from '../test/cast.ts';
 import { crowdOf } from '../test/harness/crowd.ts';
 import { type Asker, type Operation, operationsOf, type Shot, send } from '../test/harness/fuzz.ts';
 import { largestFor, STORED, storeMuch, worstOf } from '../bench/worst-requests.ts';
+import { judgeCount, judgeTime } from './judge.ts';
 
 const ALERTS = Number(process.env['ALERTS'] ?? 50_000);
 const ONLY = process.env['ONLY'] ?? '';
@@ -80,7 +82,6 @@ function shown({ line, status, heldMs, answerMs, bytes }: Row): string {
 const over = rows.filter(({ heldMs }) => heldMs > PROMISED_MS);
 console.log(`\nThe 25 longest of ${rows.length} requests:`);
 for (const row of rows.toSorted((a, b) => b.heldMs - a.heldMs).slice(0, 25)) console.log(shown(row));
-console.log(
-  `Failed with 5xx: ${rows.filter(({ status }) => status === 0 || (status >= 500 && status !== 503)).length}. Over ${PROMISED_MS} ms: ${over.length}.`,
-);
-process.exitCode = over.length === 0 ? 0 : 1;
+const broken = rows.filter(({ status }) => status === 0 || (status >= 500 && status !== 503));
+judgeCount(broken.length === 0, `${broken.length} requests failed with 5xx${broken.map(({ line }) => `\n  ${line}`).join('')}`);
+judgeTime(over.length === 0, `${over.length} requests held the loop for more than ${PROMISED_MS} ms`);

@@ -1,10 +1,12 @@
 // One agent opens 150 streams and polls within a second, in each of ten rounds, all at its beginning; in this second another agent's
 // heartbeats and polls take at most twice as long as in the quiet second before. `npm run prove:openings -- 3` takes three rounds.
+// Concerns: src/modules/agents/events
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '../bench/server.ts';
 import { type Session, setUp } from '../bench/session.ts';
 import { metric } from '../test/harness/metrics.ts';
+import { judgeCount, judgeTime } from './judge.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 10);
 const OPENINGS = 150;
@@ -44,16 +46,16 @@ try {
   const rows = KINDS.map((kind) => {
     const [before, during] = [figuresOf(quiet[kind]), figuresOf(flooded[kind])];
     const times = during.median / before.median;
-    return { kind, before, during, times, holds: times <= MOST_TIMES };
+    return { kind, before, during, times };
   });
-  for (const { kind, before, during, times, holds } of rows)
-    console.log(
-      `${holds ? 'ok' : 'DOES NOT HOLD'} ${kind}: median ${before.median.toFixed(1)} ms quiet, ${during.median.toFixed(1)} ms while ` +
+  for (const { kind, before, during, times } of rows)
+    judgeTime(
+      times <= MOST_TIMES,
+      `${kind}: median ${before.median.toFixed(1)} ms quiet, ${during.median.toFixed(1)} ms while ` +
         `one agent opens ${OPENINGS} (${times.toFixed(2)} times, at most ${MOST_TIMES}); p95 ${before.p95.toFixed(1)} ms, ${during.p95.toFixed(1)} ms`,
     );
   const answers = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ');
-  console.log(`${ROUNDS} rounds; the flooding agent was answered ${answers}; ${refused} openings were refused`);
-  process.exitCode = rows.every(({ holds }) => holds) && refused > 0 ? 0 : 1;
+  judgeCount(refused > 0, `${ROUNDS} rounds; the flooding agent was answered ${answers}; ${refused} openings were refused`);
 } finally {
   for (const socket of sockets) socket.destroy();
   await server.stop();

@@ -5,11 +5,14 @@ import { postBytes } from '../bench/load.ts';
 import { startServer } from '../bench/server.ts';
 import { setUp } from '../bench/session.ts';
 import { metric } from '../test/harness/metrics.ts';
+import { judgeCount, judgeTime } from './judge.ts';
 
 /**
  * New alerts at a rate that does not ask whether the server keeps up: 300 a second for a minute, one a request, are each answered
  * quickly; 3,000 a second for a minute, ten a request, are taken or refused with 503 and nothing else, and all that were taken are
- * routed soon after. `npm run prove -- rates`; `SECONDS=10` makes it short.
+ * routed soon after. `SECONDS=10 npm run prove:rates` makes it short.
+ *
+ * Concerns: src/modules/alerts, src/modules/routing, src/flow.ts
  */
 const SECONDS = Number(process.env['SECONDS'] ?? 60);
 const PROMISED = { p99Ms: 100, routedMs: 30_000 };
@@ -21,16 +24,14 @@ const RATES = [
 ];
 
 const server = await startServer();
-let held = true;
 try {
   await setUp(server.url);
-  for (const rate of RATES) held = (await proveRate(rate)) && held;
+  for (const rate of RATES) await proveRate(rate);
 } finally {
   await server.stop();
 }
-process.exitCode = held ? 0 : 1;
 
-async function proveRate({ aSecond, perRequest, p99Ms }: (typeof RATES)[number]): Promise<boolean> {
+async function proveRate({ aSecond, perRequest, p99Ms }: (typeof RATES)[number]): Promise<void> {
   const { target } = server;
   const requests = buildRequests(target, `rate-${aSecond}`, aSecond * SECONDS, perRequest);
   const agent = new http.Agent({ keepAlive: true, maxSockets: SOCKETS });
@@ -64,14 +65,14 @@ async function proveRate({ aSecond, perRequest, p99Ms }: (typeof RATES)[number])
   console.log(
     `${aSecond} new alerts a second for ${SECONDS} s, ${perRequest} a request: p50 ${(sorted[sorted.length >> 1] ?? 0).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, answers ${counts}, last answer after ${(lasted / 1_000).toFixed(1)} s, all routed ${(routedMs / 1_000).toFixed(1)} s later; server ${server.memory().highest} MiB at most`,
   );
-  const faults = [
-    ...(others.length > 0 ? [`answers other than 200 and 503: ${others.map(([status]) => status || 'none').join(', ')}`] : []),
-    ...(p99Ms !== null && p99 > p99Ms ? [`p99 above ${p99Ms} ms`] : []),
-    ...(p99Ms !== null && statuses.has(503) ? ['some were refused'] : []),
-    ...(routedMs > PROMISED.routedMs ? [`not routed within ${PROMISED.routedMs / 1_000} s`] : []),
-  ];
-  for (const fault of faults) console.log(`does not hold: ${fault}`);
-  return faults.length === 0;
+  const told = `answers other than 200 and 503: ${others.map(([status]) => status || 'none').join(', ') || 'none'}`;
+  judgeCount(others.length === 0, told);
+  if (p99Ms !== null) {
+    judgeTime(p99 <= p99Ms, `p99 ${p99.toFixed(0)} ms, promised ${p99Ms}`);
+    // A machine that is too slow for the rate refuses.
+    judgeTime(!statuses.has(503), `${statuses.get(503) ?? 0} were refused, promised none`);
+  }
+  judgeTime(routedMs <= PROMISED.routedMs, `all routed within ${(routedMs / 1_000).toFixed(1)} s, promised ${PROMISED.routedMs / 1_000}`);
 }
 
 /** Alerts and groups that routing has not come to yet. */

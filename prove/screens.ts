@@ -4,6 +4,7 @@
 // `npm run prove:screens -- FOLDER` writes a picture of each there, `index.html` that shows all, and `faults.md`.
 // `--only=/alerts,/teams` and `--states=much,slow,open,none,error,offline,away` walk a part, `--pictures` takes the pictures alone. Those of other
 // states than much are in one colour for each width: `--colours=dark,light` is dark at 1440 and light at 390 instead of the other way round.
+// Concerns: web/src, test/browser/harness, prove/screens
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,9 +16,10 @@ import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 import { watchMoves } from '../test/browser/harness/moves.ts';
 import { drawn, quiet } from '../test/browser/harness/quiet.ts';
 import { type Audience, NOTHING, type SceneIds, SCREENS } from '../test/browser/harness/screens.ts';
-import { ADMIN, DESKTOP, openStage, PHONE, type Stage } from '../test/browser/harness/stage.ts';
+import { ADMIN, DESKTOP, NO_BROWSER, openStage, PHONE, type Stage } from '../test/browser/harness/stage.ts';
 import { until } from '../test/harness/until.ts';
 import { scratchFolder } from '../tools/scratch.ts';
+import { cannotRun, judgeCount } from './judge.ts';
 import { type Sight, tableOf, writeGallery } from './screens/gallery.ts';
 import { type Fault, FRAME, judge, judgeForced, judgeZoomed } from './screens/judge.ts';
 import { judgeMoves } from './screens/moves.ts';
@@ -35,6 +37,7 @@ const { values: options, positionals } = parseArgs({
     colours: { type: 'string', default: 'light,dark' },
   },
 });
+if (NO_BROWSER !== false) cannotRun(`This proof needs a browser: ${NO_BROWSER}`);
 const folder = path.resolve(positionals[0] ?? mkdtempSync(path.join(tmpdir(), 'tocsin-screens-')));
 mkdirSync(folder, { recursive: true });
 const states = new Set(options.states.split(','));
@@ -320,10 +323,9 @@ try {
     writeGallery(folder, sights);
     const wrong = sights.flatMap(({ faults }) => faults.filter(({ minor }) => !minor)).length;
     console.log(`\n${tableOf(sights)}`);
-    if (missing.length > 0)
-      console.log(`Routes without an address in test/browser/harness/screens.ts, or the other way round: ${missing.join(', ')}`);
-    console.log(`${sights.length} sights, ${wrong} wrong. Pictures and table: ${folder}`);
-    process.exitCode = wrong > 0 || missing.length > 0 ? 1 : 0;
+    const unlisted = missing.join(', ') || 'none';
+    judgeCount(missing.length === 0, `routes without an address in test/browser/harness/screens.ts, or the other way round: ${unlisted}`);
+    judgeCount(wrong === 0, `${sights.length} sights, ${wrong} wrong. Pictures and table: ${folder}`);
   } finally {
     await postgres.stop();
   }

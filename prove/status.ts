@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestApp } from '../test/harness/app.ts';
 import { startSacrificialPostgres } from '../test/harness/programs/sacrificial-postgres.ts';
+import { judgeCount } from './judge.ts';
 
 /**
  * PostgreSQL is gone for a minute: every request for a status page is answered 200 with the time of what it shows, and with the
  * present again after its return. `npm run prove:status -- 10` takes ten seconds instead.
+ *
+ * Concerns: src/modules/status-pages, src/platform/outage.ts
  */
 const SECONDS = Number(process.argv[2] ?? 60);
 const PATHS = ['', '.json', '.atom', '/history', '/badge.svg', '/maintenance.ics', '/api/v2/summary.json'];
@@ -47,11 +50,11 @@ try {
   const back = performance.now();
   while ((await readAll()).stale && performance.now() - back < 60_000) await sleep(100);
   slow.sort((a, b) => a - b);
-  console.log(
+  judgeCount(
+    wrong.length === 0 && (saidStaleAfter !== null || SECONDS < 20),
     `${asked} requests in ${SECONDS} s without PostgreSQL, ${wrong.length} not answered 200 with a time; p99 ${(slow[Math.floor(slow.length * 0.99)] ?? 0).toFixed(0)} ms; said to be a copy after ${saidStaleAfter?.toFixed(1) ?? 'no'} s; read anew ${((performance.now() - back) / 1_000).toFixed(1)} s after its return`,
   );
   if (wrong.length > 0) console.log(wrong.slice(0, 10).join('\n'));
-  process.exitCode = wrong.length === 0 && (saidStaleAfter !== null || SECONDS < 20) ? 0 : 1;
 } finally {
   await app.stop().catch(() => {});
   await postgres.remove();

@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '../bench/server.ts';
 import { type Session, setUp } from '../bench/session.ts';
+import { judgeCount, judgeTime } from './judge.ts';
 
 /**
  * A storm that lasts, for one person: 20 incidents a minute for ten minutes, a real server, a stand-in for Slack. Every
  * incident must be named in a message, none later than promised. `npm run prove:storm -- 60` takes a minute instead.
+ *
+ * Concerns: src/modules/notifications, src/modules/escalation, src/integrations/channels/chatone
  */
 const SECONDS = Number(process.argv[2] ?? 600);
 const EVERY_MS = 3_000;
@@ -86,10 +89,14 @@ try {
   const longest = sorted.at(-1) ?? Number.POSITIVE_INFINITY;
   const unnamed = sorted.filter((wait) => wait === Number.POSITIVE_INFINITY).length;
   const most = PROMISED.free + Math.ceil((SECONDS / 60 + 0.5) * PROMISED.aMinute);
-  console.log(
-    `${opened.length} incidents in ${SECONDS} s, ${messages.length} messages (at most ${most}); waited: half of them ${(sorted[sorted.length >> 1] ?? 0).toFixed(1)} s, longest ${longest.toFixed(1)} s (promised ${PROMISED.longestSeconds}); not named: ${unnamed}`,
+  judgeCount(
+    unnamed === 0 && messages.length <= most,
+    `${opened.length} incidents in ${SECONDS} s, not named: ${unnamed}; ${messages.length} messages, at most ${most}`,
   );
-  process.exitCode = longest <= PROMISED.longestSeconds && messages.length <= most ? 0 : 1;
+  judgeTime(
+    longest <= PROMISED.longestSeconds,
+    `waited: half of them ${(sorted[sorted.length >> 1] ?? 0).toFixed(1)} s, longest ${longest.toFixed(1)} s, promised ${PROMISED.longestSeconds}`,
+  );
 } finally {
   await server.stop();
   slack.server.close();

@@ -2,6 +2,7 @@
 // nested lists, very many members, a body without end, one that drips, very many parts. Meanwhile `/live` answers within 250 ms, the
 // server lives, and its memory is afterwards what it was, within 50 MiB. `npm run prove:strangers -- /v2/enqueue` tries routes with
 // that text; `SECONDS=1` is how long each sends.
+// Concerns: src/platform/http
 import { readFileSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +11,7 @@ import { gzipSync } from 'node:zlib';
 import { startServer } from '../bench/server.ts';
 import { randomSecret, type TokenClass, mintToken } from '../src/platform/crypto/token.ts';
 import { addressOf, type RouteRow, TABLE } from '../test/harness/route-table.ts';
+import { judgeCount, judgeTime } from './judge.ts';
 
 const STRANGERS = 50;
 const SECONDS = Number(process.env['SECONDS'] ?? 1);
@@ -122,13 +124,14 @@ async function prove(): Promise<void> {
     const until = performance.now() + MEMORY_SETTLES_MS;
     while (residentMib(server.pid) > before + MORE_MIB && performance.now() < until) await sleep(1_000);
     const after = residentMib(server.pid);
-    const late = rows.filter(({ longest, away }) => longest > LIVE_MS || away > 0);
+    const [late, gone] = [rows.filter((row) => row.longest > LIVE_MS), rows.filter(({ away }) => away > 0)];
     const longest = Math.max(...rows.map((row) => row.longest));
-    console.log(
-      `/live answered after ${longest.toFixed(0)} ms at most (${LIVE_MS}), late in ${late.length} of ${rows.length} floods; ` +
-        `memory ${before.toFixed(0)} MiB before, ${peak.toFixed(0)} at most, ${after.toFixed(0)} after (${MORE_MIB} more at most)`,
+    judgeCount(gone.length === 0, `/live was not answered in ${gone.length} of ${rows.length} floods`);
+    judgeTime(late.length === 0, `/live answered after ${longest.toFixed(0)} ms at most (${LIVE_MS}), late in ${late.length} floods`);
+    judgeCount(
+      after <= before + MORE_MIB,
+      `memory ${before.toFixed(0)} MiB before, ${peak.toFixed(0)} at most, ${after.toFixed(0)} after (${MORE_MIB} more at most)`,
     );
-    process.exitCode = late.length === 0 && after <= before + MORE_MIB ? 0 : 1;
   } finally {
     await watching.terminate();
     await server.stop();

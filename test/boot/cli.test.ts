@@ -3,14 +3,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, type TestContext, test } from 'node:test';
 import pg from 'pg';
+import { command } from '../harness/programs/command.ts';
 import { createTestDatabase } from '../harness/postgres.ts';
 import { type Ended, type RunningServer, start, startServer } from '../harness/process.ts';
 import { dataDir } from './folders.ts';
 
 type Run = (...args: string[]) => Promise<Ended>;
 
+/** As programs of their own. */
 function commands(env: Readonly<Record<string, string>>): Run {
   return (...args) => start(args, { env }).ended;
+}
+
+function commandsHere(env: Readonly<Record<string, string>>): Run {
+  return (...args) => command(args, env);
 }
 
 /** Runs a command that must succeed; answers what it printed. */
@@ -105,7 +111,7 @@ describe('commands on an external database', () => {
     const database = await createTestDatabase();
     t.after(() => database.drop());
     const env = { POSTGRES_URL: database.url, DATA_DIR: dataDir(t), SECRET_PEPPER: 'a pepper for these tests' };
-    return { run: commands(env), env };
+    return { run: commandsHere(env), env };
   }
 
   /** Asks the database besides the commands. */
@@ -269,7 +275,7 @@ describe('commands on an external database', () => {
     await client.connect();
     await client.query('delete from schema_migrations where version > 1');
     await client.end();
-    const ended = await commands({ POSTGRES_URL: database.url, DATA_DIR: dataDir(t) })('webhook-token', 'list');
+    const ended = await command(['webhook-token', 'list'], { POSTGRES_URL: database.url, DATA_DIR: dataDir(t) });
     assert.equal(ended.code, 1);
     assert.match(ended.stderr, /migrations are pending: run "tocsin db migrate"/);
   });

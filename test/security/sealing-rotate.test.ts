@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
+import { command } from '../harness/programs/command.ts';
 import { createTestDatabase } from '../harness/postgres.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
-import { start } from '../harness/process.ts';
 
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 
@@ -22,9 +22,9 @@ test('F36: the command moves every secret to the newest key, says when old keys 
       [id, sealed],
     );
     const rotate = (keys: string) =>
-      start(['secrets', 'rotate'], {
-        env: { POSTGRES_URL: database.url, DATA_DIR: folder, SECRET_PEPPER: 'a pepper for tests only', ENCRYPTION_KEYS: keys },
-      }).ended;
+      command(['secrets', 'rotate'], {
+        ...{ POSTGRES_URL: database.url, DATA_DIR: folder, SECRET_PEPPER: 'a pepper for tests only', ENCRYPTION_KEYS: keys },
+      });
     const blind = await rotate(`2:${key(2)}`);
     assert.equal(blind.code, 1, blind.stderr);
     assert.match(blind.stderr, new RegExp(`shared_secrets\\.value ${id}: .*key 1`));

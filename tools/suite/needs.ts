@@ -5,7 +5,7 @@ import { StartError } from '../../src/platform/start-error.ts';
 import { TEST } from '../file-kinds.ts';
 import { changedFiles, ROOT, trackedFiles } from '../tracked.ts';
 
-const ALL = ['src', 'test', 'tools', 'web/src', 'plugins', 'bench'].map((folder) => `${folder}/**/*.test.ts`);
+const ALL = ['src', 'test', 'tools', 'web/src', 'plugins', 'bench', 'prove'].map((folder) => `${folder}/**/*.test.ts`);
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.{1,2}\/[^']+\.ts)'/g;
 const DATABASE = /TEST_POSTGRES_URL/;
 const CHANGED = /^--changed(?:=(.+))?$/;

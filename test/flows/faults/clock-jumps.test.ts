@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { clearEscalations, seedEscalations } from '../../../src/modules/escalation/seed.fixture.ts';
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts';
 import { ADMIN, PASSWORD, startTestApp, type TestApp } from '../../harness/app.ts';
 import { type FakeClock, faketimeMissing, makeFakeClock } from '../../harness/faketime.ts';
 import { freePort } from '../../harness/processes.ts';
 import { type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
+import { openTurns, type Turns } from '../../harness/programs/turns.ts';
 import { until } from '../../harness/until.ts';
 
 const DUE = 40;
@@ -29,6 +29,7 @@ describe('the clock of one of two servers is set while levels are due', { skip: 
   let clock: FakeClock;
   let wrong: ServerProcess;
   let right: ServerProcess;
+  const turns: Turns[] = [];
   let target: string;
 
   before(async () => {
@@ -37,13 +38,16 @@ describe('the clock of one of two servers is set while levels are due', { skip: 
     db = openDatabase({ url: setup.database.url, max: 3, name: 'test' });
     target = (await db.query<{ id: string }>('select id from users'))[0]?.id ?? '';
     clock = makeFakeClock();
-    const start = async (env: Readonly<Record<string, string>>) =>
-      startServerProcess({
-        databaseUrl: setup.database.url,
+    const start = async (env: Readonly<Record<string, string>>) => {
+      const way = await openTurns(setup.database.url);
+      turns.push(way);
+      return startServerProcess({
+        databaseUrl: way.url,
         port: await freePort(),
         env: { SCHEDULER_LEADER_TTL: `${TTL_MS}ms`, POSTGRES_POOL_MAX: '4', LOG_LEVEL: 'error', ...env },
         limitMs: 60_000,
       });
+    };
     wrong = await start(clock.env);
     // The first one leads, and leads on: nothing but its clock is wrong.
     await until(async () => (await holder()) === wrong.pid, 'it to lead');
@@ -51,6 +55,7 @@ describe('the clock of one of two servers is set while levels are due', { skip: 
   });
   after(async () => {
     await Promise.all([wrong?.kill(), right?.kill()]);
+    for (const each of turns) each.close();
     clock?.remove();
     await db?.close();
     await setup?.database.drop();
@@ -93,10 +98,10 @@ describe('the clock of one of two servers is set while levels are due', { skip: 
       const fired = async () => (await db.query<{ n: number }>('select count(*) as n from escalation_steps'))[0]?.n ?? 0;
       await until(async () => (await fired()) >= DUE, 'all levels to be called', FOUND_MS);
       // More turns of its timers, with the clock wrong and set right again.
-      await pause(1_200);
+      await Promise.all(turns.map((each) => each.twoMore()));
       clock.set('+0');
       await until(async () => (await offBy(wrong)) < MINUTE_MS, 'its clock to be right');
-      await pause(1_200);
+      await Promise.all(turns.map((each) => each.twoMore()));
       assert.deepEqual(await outcome(), { steps: DUE, incidents: DUE, pages: DUE, early: 0, repaired: 0, further: 0 });
     });
   }

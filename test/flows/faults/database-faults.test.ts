@@ -1,3 +1,4 @@
+// Concerns: src/platform/db, src/platform/outage.ts, src/platform/look.ts, src/modules/alerts/intake
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
@@ -6,6 +7,7 @@ import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-cha
 import { ENDINGS, type SacrificialPostgres, startSacrificialPostgres } from '../../harness/programs/sacrificial-postgres.ts';
 import { openPoster, type Poster, startSenders, watchAnswers } from '../../harness/senders.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../harness/programs/database-proxy.ts';
+import { LONG } from '../../../prove/long.ts';
 import { freePort } from '../../harness/processes.ts';
 import { type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
 import { openSse, type SseClient } from '../../harness/sse.ts';
@@ -33,7 +35,7 @@ async function signIn(url: string): Promise<string> {
 }
 
 describe('the database goes away and comes back', () => {
-  const ROUNDS = 10;
+  const ROUNDS = LONG ? 10 : 2;
   let postgres: SacrificialPostgres;
   let server: ServerProcess;
   let poster: Poster;
@@ -85,8 +87,8 @@ describe('the database goes away and comes back', () => {
 });
 
 describe('connections to the database are lost', () => {
-  const TERMINATIONS = 200;
-  const RESETS = 20;
+  const TERMINATIONS = LONG ? 200 : 30;
+  const RESETS = LONG ? 20 : 4;
   let setup: TestApp;
   let proxy: DatabaseProxy;
   let server: ServerProcess;

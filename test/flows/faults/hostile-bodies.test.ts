@@ -1,3 +1,4 @@
+// Concerns: src/platform/http, src/modules/alerts/intake, src/integrations/sources
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { BODY_LIMIT, hostileBodies } from '../../corpus/hostile-bodies.ts';
+import { LONG } from '../../../prove/long.ts';
 import { createTestDatabase, type TestDatabase } from '../../harness/postgres.ts';
 import { type Child, eventually, freePort, startChild } from '../../harness/processes.ts';
 
@@ -16,9 +18,9 @@ const REFUSALS = new Set([400, 413, 415, 422]);
 /** A small heap: what grows in it is kept, and not merely not collected yet. */
 const SMALL_HEAP = ['--max-old-space-size=176', '--max-semi-space-size=8'];
 /** Passes over the corpus once the heap has settled, and what they may add to the server's peak. */
-const MORE_PASSES = 4;
+const MORE_PASSES = LONG ? 4 : 1;
 /** Until the heap has been as large as it gets. */
-const SETTLING_PASSES = 3;
+const SETTLING_PASSES = LONG ? 3 : 1;
 const GROWTH_LIMIT_KIB = 50 * 1_024;
 
 interface Answer {

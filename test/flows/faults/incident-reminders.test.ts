@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { moveClock } from '../../harness/clock.ts';
 import { freePort } from '../../harness/processes.ts';
 import { type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
+import { openTurns, type Turns } from '../../harness/programs/turns.ts';
 import { until } from '../../harness/until.ts';
 
 const MINUTE = 60_000;
@@ -17,6 +17,7 @@ describe('a server is killed while people are reminded', () => {
   let setup: TestApp;
   let db: Database;
   let servers: ServerProcess[] = [];
+  const turns = new Map<ServerProcess, Turns>();
   let ada: string;
   let ben: string;
 
@@ -47,6 +48,7 @@ describe('a server is killed while people are reminded', () => {
   });
   after(async () => {
     await Promise.all(servers.map((server) => server.kill()));
+    for (const each of turns.values()) each.close();
     await db?.close();
     await setup?.stop();
   });
@@ -58,7 +60,10 @@ describe('a server is killed while people are reminded', () => {
   };
   const start = async () => {
     const env = { POSTGRES_POOL_MAX: '4', LOG_LEVEL: 'error' };
-    return startServerProcess({ databaseUrl: setup.database.url, port: await freePort(), env });
+    const way = await openTurns(setup.database.url);
+    const server = await startServerProcess({ databaseUrl: way.url, port: await freePort(), env });
+    turns.set(server, way);
+    return server;
   };
   /** Of what people were notified so far, and how often. */
   const notified = async (kinds: readonly string[]): Promise<Record<string, number>> => {
@@ -79,8 +84,7 @@ describe('a server is killed while people are reminded', () => {
     await servers[victim]?.kill();
     servers[victim] = await start();
     await until(async () => sum(await notified(kinds)) >= sum(expected), 'all reminders');
-    // What a server does now it would do ever after: two more turns of its timers.
-    await pause(1_200);
+    await Promise.all(servers.map((server) => turns.get(server)?.twoMore()));
     assert.deepEqual(await notified(kinds), expected);
   };
 

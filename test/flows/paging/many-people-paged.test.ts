@@ -1,8 +1,10 @@
+// Concerns: src/modules/notifications/pages
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LONG } from '../../../prove/long.ts';
 import { startPageStage } from '../../harness/page-stage.ts';
 
-for (const people of [15, 16, 17, 160])
+for (const people of [15, 16, 17, LONG ? 160 : 48])
   test(`F46: ${people} people who are paged at once on one channel are all paged, where 16 are in hand at a time`, async (t) => {
     const sent: string[] = [];
     const stage = await startPageStage({
