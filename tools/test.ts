@@ -4,16 +4,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { StartError } from '../src/platform/start-error.ts';
+import { dateOfRun } from './run-date.ts';
 import { scratchFolder } from './scratch.ts';
 import { type Chosen, chooseTests, needsOf } from './test-needs.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-/** The date on which every run begins, whatever day it is: a Wednesday, far from a change of clocks. `TEST_DATE` names another. */
-const DATE = '2030-05-15T10:00:00Z';
-const DATE_LOADER = path.join(ROOT, 'test/harness/test-date.ts');
 
 /** A test that hangs fails instead of holding up everything. */
 const TIMEOUT_MS = 600_000;
@@ -72,14 +69,6 @@ function run({ options, files }: Chosen, url: string | undefined): Promise<numbe
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
   });
-}
-
-/** What tells the tests, and what they start, the date of the run. `TEST_DATE=today`: the machine's. */
-function dateOfRun({ TEST_DATE = DATE, NODE_OPTIONS = '' }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  if (TEST_DATE === 'today') return {};
-  const offset = Math.round((Date.parse(TEST_DATE) - Date.now()) / 1_000) * 1_000;
-  if (Number.isNaN(offset)) throw new StartError(`TEST_DATE ${TEST_DATE} is no date: write it like ${DATE}, or "today"`);
-  return { TEST_DATE_OFFSET_MS: String(offset), NODE_OPTIONS: `${NODE_OPTIONS} --import=${pathToFileURL(DATE_LOADER).href}`.trim() };
 }
 
 try {
