@@ -34,6 +34,7 @@ describe('faults of a file', () => {
     const text = `
       import { a } from './a.ts';
       type Kind = 'one' | 'two';
+      const STATES = ['open', 'closed'] as const;
       interface One { readonly kind: 'one' }
       log.warn({ size: 5 }, 'it is full');
       const sql = \`select 1 where \${a}\`;

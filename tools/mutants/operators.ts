@@ -120,8 +120,14 @@ function isLeftAlone(node: ts.Node, source: ts.SourceFile): boolean {
     ts.isExportDeclaration(node) ||
     ts.isInterfaceDeclaration(node) ||
     ts.isTypeAliasDeclaration(node) ||
+    isListOfNames(node) ||
     (ts.isCallExpression(node) && LOGS.test(node.expression.getText(source)))
   );
+}
+
+/** `['open', 'closed'] as const`: a type is made of it, and another name would not compile where it is used. */
+function isListOfNames(node: ts.Node): boolean {
+  return ts.isAsExpression(node) && ts.isArrayLiteralExpression(node.expression) && node.expression.elements.every(ts.isStringLiteral);
 }
 
 function faultsOf(node: ts.Node, source: ts.SourceFile): readonly Fault[] {

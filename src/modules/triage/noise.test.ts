@@ -49,6 +49,7 @@ describe('what would have kept an alert quiet', () => {
     assert.deepEqual([proposal?.kind, proposal?.name], ['mute', 'DiskFull in shop, by day']);
     assert.match(proposal?.why ?? '', /^2 of 4 pages were at night; /);
     assert.equal(proposalFor(figures({ pages: 4, nightPages: 1 }))?.kind, 'noise');
+    assert.equal(proposalFor(figures({ pages: 1, nightPages: 1 }))?.kind, 'mute');
   });
 
   test('what is grave is never proposed as noise', () => {
@@ -69,5 +70,8 @@ test('alerts whose pages nobody answered come first, then those never acknowledg
   assert.deepEqual(names(many, unread, answered, paged), ['paged', 'answered', 'unread', 'many']);
   assert.deepEqual(names(figures({ alertname: 'few' }), many), ['many', 'few']);
   assert.deepEqual(names(figures({ alertname: 'none', alerts: 0, neverAcknowledged: 0, pages: 9 }), paged), ['paged', 'none']);
+  const single = figures({ alertname: 'single', alerts: 1, neverAcknowledged: 1, pages: 3 });
+  const double = figures({ alertname: 'double', alerts: 2, neverAcknowledged: 2, pages: 2 });
+  assert.deepEqual(names(double, single), ['single', 'double']);
   assert.equal(worstFirst(Array.from({ length: 201 }, () => paged)).length, 200);
 });
