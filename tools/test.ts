@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { processorSeconds } from '../test/run/record.ts';
 import { StartError } from '../src/platform/start-error.ts';
+import { dateOfRun } from './run-date.ts';
 import { scratchFolder } from './scratch.ts';
 import { groupsOf, kindOf } from './suite/groups.ts';
 import { type Chosen, chooseTests, needsOf, needsOwnProcess } from './suite/needs.ts';
@@ -14,12 +15,9 @@ import { type Budget, overBudget, readRecord, reportOf, type RunRecord } from '.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The date on which every run begins, whatever day it is: a Wednesday, far from a change of clocks. `TEST_DATE` names another. */
-const DATE = '2030-05-15T10:00:00Z';
 const RUN_FILES = pathToFileURL(path.join(ROOT, 'test/run/one-process.ts')).href;
 /** What the processes of a run note, in its folder. */
 const RECORD = 'record.tsv';
-const DATE_LOADER = path.join(ROOT, 'test/harness/test-date.ts');
 
 /** So many processes at a time: each waits for the database half of its time. */
 const PROCESSES = 3;
@@ -123,14 +121,6 @@ function groupFiles(files: readonly string[], folder: string): string[] {
     writeFileSync(program, `import { runFiles } from ${JSON.stringify(RUN_FILES)};\nrunFiles(${JSON.stringify(group.files)});\n`);
     return program;
   });
-}
-
-/** What tells the tests, and what they start, the date of the run. `TEST_DATE=today`: the machine's. */
-function dateOfRun({ TEST_DATE = DATE, NODE_OPTIONS = '' }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  if (TEST_DATE === 'today') return {};
-  const offset = Math.round((Date.parse(TEST_DATE) - Date.now()) / 1_000) * 1_000;
-  if (Number.isNaN(offset)) throw new StartError(`TEST_DATE ${TEST_DATE} is no date: write it like ${DATE}, or "today"`);
-  return { TEST_DATE_OFFSET_MS: String(offset), NODE_OPTIONS: `${NODE_OPTIONS} --import=${pathToFileURL(DATE_LOADER).href}`.trim() };
 }
 
 try {

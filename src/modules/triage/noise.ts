@@ -59,6 +59,7 @@ export function proposalFor(figures: NoiseFigures): NoiseProposal | null {
     const often = `${where} changed three times or more within an hour, ${flaps} ${flaps === 1 ? 'time' : 'times'}`;
     return { ...threshold, why: `${often}; ${ignored}.` };
   }
+  // equivalent mutant: none of no pages is no half of them
   if (pages > 0 && nightPages / pages >= MOSTLY) {
     const why = `${nightPages} of ${pages} pages were at night; ${ignored}.`;
     return { kind: 'mute', name: `${where}, by day`, matchers, mute: [{ times: NIGHT }], why };

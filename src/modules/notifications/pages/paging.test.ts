@@ -1,123 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { METHODS } from '../../../integrations/providers.ts';
-import { contentOfAll, missingContact, type PageContent, type PagedIncident, type Recipient } from './page.ts';
+import { contentOfAll, type PageContent, type PagedIncident } from './page.ts';
 import { pageText } from './page-text.ts';
 import { judgeCall, judgePage } from './page-verdict.ts';
-import {
-  alternateFor,
-  DEFAULT_PREFERENCES,
-  methodsOf,
-  plannedMethods,
-  preferenceProblems,
-  preferenceWarnings,
-} from '../preferences/preferences.ts';
-import { endOfQuietHours } from '../preferences/quiet-hours.ts';
 import { paceOf } from './bundling.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000);
-
-describe('quiet hours', () => {
-  const berlin = (start: string, end: string) => ({ start, end, time_zone: 'Europe/Berlin' });
-  const cases: ReadonlyArray<readonly [string, ReturnType<typeof berlin>, string, string | null]> = [
-    ['in the evening, over midnight', berlin('22:00', '07:00'), '2026-01-10T22:30:00Z', '2026-01-11T06:00:00Z'],
-    ['in the early morning', berlin('22:00', '07:00'), '2026-01-11T03:00:00Z', '2026-01-11T06:00:00Z'],
-    ['at the start', berlin('22:00', '07:00'), '2026-01-10T21:00:00Z', '2026-01-11T06:00:00Z'],
-    ['at the end', berlin('22:00', '07:00'), '2026-01-11T06:00:00Z', null],
-    ['by day', berlin('22:00', '07:00'), '2026-01-11T12:00:00Z', null],
-    ['at noon', berlin('12:00', '13:00'), '2026-01-11T11:30:00Z', '2026-01-11T12:00:00Z'],
-    ['an hour before noon', berlin('12:00', '13:00'), '2026-01-11T10:30:00Z', null],
-    ['an end that the clock skips', berlin('22:00', '02:30'), '2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z'],
-    ['an end that the clock shows twice is the first', berlin('22:00', '02:30'), '2026-10-25T00:15:00Z', '2026-10-25T00:30:00Z'],
-    ['in the second pass of the repeated hour', berlin('22:00', '02:30'), '2026-10-25T01:15:00Z', '2026-10-25T01:15:00Z'],
-  ];
-  for (const [what, quiet, at, until] of cases) {
-    test(`${what}: held until ${until ?? 'never'}`, () => {
-      assert.equal(endOfQuietHours(quiet, new Date(at))?.toISOString().replace('.000', '') ?? null, until);
-    });
-  }
-});
-
-test('methods follow the rules of the urgency, with delays; low urgency is waits for the end of quiet hours', () => {
-  const preferences = {
-    rules: [
-      { urgency: 'high' as const, channel: 'chatone' as const, delay_minutes: 0 },
-      { urgency: 'high' as const, channel: 'voiceone' as const, delay_minutes: 5 },
-      { urgency: 'low' as const, channel: 'email' as const, delay_minutes: 0 },
-    ],
-    quiet_hours: { start: '11:00', end: '13:00', time_zone: 'UTC' },
-  };
-  const due = (urgency: 'high' | 'low') =>
-    plannedMethods(preferences, urgency, NOW).map(({ channel, dueAt }) => [channel, dueAt.toISOString()]);
-  assert.deepEqual(due('high'), [
-    ['chatone', '2026-03-01T12:00:00.000Z'],
-    ['voiceone', '2026-03-01T12:05:00.000Z'],
-  ]);
-  assert.deepEqual(due('low'), [['email', '2026-03-01T13:00:00.000Z']]);
-  const silent = { rules: [], quiet_hours: null };
-  assert.deepEqual(
-    plannedMethods(silent, 'low', NOW).map((method) => method.channel),
-    ['in_app', 'email'],
-    'nobody is forgotten',
-  );
-});
-
-describe('what a person has', () => {
-  const nobody: Recipient = { userId: 'u', name: 'Bob', email: null, phone: null, accounts: {}, addresses: {} };
-  const all = new Set(METHODS.all.map(({ id }) => id));
-
-  test('a method that leads nowhere is named with what is missing', () => {
-    assert.deepEqual(
-      methodsOf(METHODS, nobody, all).map((method) => [method.channel, method.available]),
-      METHODS.all.map(({ id }) => [id, id === 'in_app']),
-    );
-    assert.equal(missingContact({ ...nobody, phone: '+15005550001' }, METHODS.of('voicetwo')), null);
-    const unconnected = methodsOf(METHODS, { ...nobody, email: 'b@example.org' }, new Set(['in_app'] as const));
-    assert.deepEqual(
-      unconnected.filter(({ reason }) => reason !== 'not connected').map(({ channel }) => channel),
-      ['in_app'],
-      'nobody is asked for an address that nothing could be sent to',
-    );
-  });
-
-  test('rules that do not fit the person or stand twice are refused by pointer', () => {
-    const rules = [
-      { urgency: 'high' as const, channel: 'voiceone' as const, delay_minutes: 0 },
-      { urgency: 'high' as const, channel: 'in_app' as const, delay_minutes: 0 },
-      { urgency: 'high' as const, channel: 'in_app' as const, delay_minutes: 5 },
-    ];
-    const quiet = { start: '25:00', end: '25:00', time_zone: 'UTC' };
-    assert.deepEqual(
-      preferenceProblems(METHODS, { rules, quiet_hours: quiet }, nobody).map((problem) => [problem.pointer, problem.code]),
-      [
-        ['/rules/0/channel', 'no_contact'],
-        ['/rules/2/channel', 'duplicate'],
-        ['/quiet_hours/start', 'format'],
-        ['/quiet_hours/end', 'format'],
-        ['/quiet_hours/end', 'range'],
-      ],
-    );
-  });
-
-  test('a person whom nothing reaches outside the page is warned', () => {
-    const warnings = preferenceWarnings(METHODS, DEFAULT_PREFERENCES, methodsOf(METHODS, nobody, all));
-    assert.ok(warnings.some((line) => /For high urgency you are reachable only in the web app/.test(line)));
-    assert.deepEqual(preferenceWarnings(METHODS, DEFAULT_PREFERENCES, methodsOf(METHODS, { ...nobody, email: 'b@example.org' }, all)), []);
-  });
-
-  test('another way is one that works and is not in use; low urgency rings nobody', () => {
-    const methods = methodsOf(
-      METHODS,
-      { ...nobody, email: 'b@example.org', phone: '+15005550001' },
-      new Set(['email', 'voiceone'] as const),
-    );
-    assert.equal(alternateFor(METHODS, { planned: new Set(['chatone'] as const), methods, urgency: 'high' }), 'email');
-    assert.equal(alternateFor(METHODS, { planned: new Set(['chatone', 'email'] as const), methods, urgency: 'high' }), 'voiceone');
-    assert.equal(alternateFor(METHODS, { planned: new Set(['chatone', 'email'] as const), methods, urgency: 'low' }), null);
-    assert.equal(alternateFor(METHODS, { planned: new Set(['email', 'voiceone'] as const), methods, urgency: 'high' }), null);
-  });
-});
 
 describe('a storm', () => {
   test('five messages go out without a pause, the fifth with all that is due; then one every 15 s', () => {

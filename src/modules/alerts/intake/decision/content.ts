@@ -15,6 +15,7 @@ export function contentDigest(signal: Signal): string {
   parts.push(String(signal.startsAt?.getTime() ?? ''));
   addMap(parts, signal.labels);
   addMap(parts, signal.annotations);
+  // equivalent mutant: any text that ends the list does, as long as it is always the same
   // Joined once: adding one text to another piece by piece leaves a trail of halves to be collected.
   parts.push('');
   return hash('sha1', parts.join('\0'), 'base64url').slice(0, DIGEST_LENGTH);

@@ -28,6 +28,7 @@ export interface DecisionWindows {
 
 /** When the event happened by its source, never later than `now`: a source's clock may be ahead. */
 export function eventTime(signal: Signal, now: Date): Date {
+  // equivalent mutant: at the very same time both are one instant
   return signal.eventAt === null || signal.eventAt > now ? now : signal.eventAt;
 }
 
