@@ -4,14 +4,15 @@ import type { Page } from 'playwright-core';
 import { becomes } from './harness/becomes.ts';
 import { looksRight } from './harness/looks.ts';
 import { quiet } from './harness/quiet.ts';
-import { ADMIN, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { ADMIN, NO_BROWSER, PHONE, type Stage } from './harness/stage.ts';
 
 const PASSWORD = 'a sentence for tests';
 
 describe('people and access in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     await stage.setUp();
     await stage.call('POST', '/api/v1/users', { email: 'ben@example.org', display_name: 'Ben', role: 'operator', password: PASSWORD });
     await stage.call('POST', '/api/v1/user/tokens', { name: 'script', permissions: ['alerts:read'], expires_at: null });

@@ -4,13 +4,14 @@ import { eventually } from '../harness/processes.ts';
 import { until } from '../harness/until.ts';
 import { becomes } from './harness/becomes.ts';
 import { quiet } from './harness/quiet.ts';
-import { ADMIN, firing, NO_BROWSER, openStage, PHONE, START_WAIT_MS, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { ADMIN, firing, NO_BROWSER, PHONE, START_WAIT_MS, type Stage } from './harness/stage.ts';
 
 describe('alerts in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   let token: string;
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     token = await stage.setUp();
   });
   afterEach(() => stage.closePages());

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { looksRight } from './harness/looks.ts';
-import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { NO_BROWSER, type Stage } from './harness/stage.ts';
 
 describe('the audit log in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     await stage.setUp();
   });
   afterEach(() => stage.closePages());

@@ -3,12 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { DATE_OFFSET_MS, shiftDate } from '../harness/shift-date.ts';
 import { ALERTS, groupPost, stateOf } from '../../plugins/chattwo/src/posts.fixture.ts';
 import { seriousProblems } from './harness/axe.ts';
 import { becomes } from './harness/becomes.ts';
-import { CHROMIUM, CHROMIUM_ARGS, NO_BROWSER, PAGE_WAIT_MS, START_WAIT_MS } from './harness/stage.ts';
+import { chromiumOfProcess } from './harness/shared.ts';
+import { NO_BROWSER, PAGE_WAIT_MS } from './harness/stage.ts';
 import { PAYLOADS } from './harness/xss-payloads.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -33,6 +34,7 @@ function standIn(): string {
 
 describe('the plugin for Mattermost in the browser', { skip: NO_BROWSER }, () => {
   let browser: Browser;
+  const contexts: BrowserContext[] = [];
   let server: Server;
   let url: string;
   let page: Page;
@@ -55,16 +57,17 @@ describe('the plugin for Mattermost in the browser', { skip: NO_BROWSER }, () =>
     const address = server.address();
     assert.ok(address && typeof address === 'object');
     url = `http://127.0.0.1:${address.port}`;
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS, timeout: START_WAIT_MS });
+    browser = await chromiumOfProcess();
   });
   after(async () => {
-    await browser.close();
+    await Promise.all(contexts.map((context) => context.close()));
     server.close();
   });
 
   async function show(...posts: ReturnType<typeof groupPost>[]): Promise<void> {
     state = stateOf(...posts);
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    contexts.push(context);
     await context.addInitScript(shiftDate, DATE_OFFSET_MS);
     await context.route('https://tocsin.example.com/**', (route) => route.fulfill({ body: 'Tocsin' }));
     page = await context.newPage();

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { becomes } from './harness/becomes.ts';
 import { quiet } from './harness/quiet.ts';
-import { firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { firing, NO_BROWSER, PHONE, type Stage } from './harness/stage.ts';
 
 describe('the dashboard in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   let token: string;
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     token = await stage.setUp();
   });
   afterEach(() => stage.closePages());

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { DATE_OFFSET_MS, shiftDate } from '../harness/shift-date.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/postgres.ts';
 import { type Child, eventually, startChild } from '../harness/processes.ts';
-import { CHROMIUM, CHROMIUM_ARGS, DESKTOP, NO_BROWSER, PAGE_WAIT_MS, PHONE, START_WAIT_MS } from './harness/stage.ts';
+import { chromiumOfProcess } from './harness/shared.ts';
+import { DESKTOP, NO_BROWSER, PAGE_WAIT_MS, PHONE, START_WAIT_MS } from './harness/stage.ts';
 
 const DEMO = join(import.meta.dirname, '../../demo/demo.ts');
 
@@ -13,6 +14,7 @@ describe('the demo', { skip: NO_BROWSER }, () => {
   let database: TestDatabase;
   let demo: Child;
   let browser: Browser;
+  const contexts: BrowserContext[] = [];
   const faults: string[] = [];
   const printed = (name: string) => new RegExp(`^ *${name} +(\\S.*)$`, 'm').exec(demo.output())?.[1] ?? '';
 
@@ -21,16 +23,17 @@ describe('the demo', { skip: NO_BROWSER }, () => {
     demo = startChild(process.execPath, [DEMO, '--quiet'], { env: { ...process.env, DEMO_POSTGRES_URL: database.url } });
     await eventually('the demo is ready', () => demo.process.exitCode !== null || demo.output().includes('Ctrl-C'), START_WAIT_MS);
     assert.equal(demo.process.exitCode, null, demo.output());
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS, timeout: START_WAIT_MS });
+    browser = await chromiumOfProcess();
   });
   after(async () => {
-    await browser?.close();
+    await Promise.all(contexts.map((context) => context.close()));
     await demo?.kill();
     await database?.drop();
   });
 
   async function open(url: string, viewport: typeof DESKTOP | typeof PHONE = DESKTOP): Promise<Page> {
     const context = await browser.newContext({ viewport });
+    contexts.push(context);
     await context.addInitScript(shiftDate, DATE_OFFSET_MS);
     const page = await context.newPage();
     page.setDefaultTimeout(PAGE_WAIT_MS);

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { becomes } from './harness/becomes.ts';
-import { ADMIN, NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { ADMIN, NO_BROWSER, type Stage } from './harness/stage.ts';
 
 describe('a first start in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
   });
   afterEach(() => stage.closePages());
   after(() => stage.close());

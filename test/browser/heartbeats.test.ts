@@ -4,7 +4,8 @@ import pg from 'pg';
 import { eventually } from '../harness/processes.ts';
 import { becomes } from './harness/becomes.ts';
 import { looksRight } from './harness/looks.ts';
-import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { NO_BROWSER, type Stage } from './harness/stage.ts';
 
 interface Made {
   readonly id: string;
@@ -22,7 +23,7 @@ describe('heartbeats in the browser', { skip: NO_BROWSER }, () => {
   const open = async (made: Made) => stage.signedIn(`/heartbeats/${made.id}`);
 
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     await stage.setUp();
   });
   afterEach(() => stage.closePages());

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { looksRight } from './harness/looks.ts';
-import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { NO_BROWSER, type Stage } from './harness/stage.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 describe('integrations in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     await stage.setUp();
   });
   afterEach(() => stage.closePages());

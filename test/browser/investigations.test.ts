@@ -3,13 +3,14 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { complete, type SceneAgent, sceneAgent } from './harness/investigation-scene.ts';
 import { looksRight } from './harness/looks.ts';
-import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { NO_BROWSER, type Stage } from './harness/stage.ts';
 
 describe('investigations in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   let scout: SceneAgent | null = null;
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     await stage.setUp();
   });
   afterEach(() => stage.closePages());

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { looksRight } from './harness/looks.ts';
-import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { NO_BROWSER, type Stage } from './harness/stage.ts';
 
 const HOSTILE =
   '<img src=x onerror=alert(1)><script>alert(2)</script> [here](javascript:alert(3)) ![there](https://evil.example/pixel.png)';
@@ -12,7 +13,7 @@ describe('knowledge in the browser', { skip: NO_BROWSER }, () => {
   const make = async (path: string, body: object) => (await stage.call('POST', path, body)) as { id: string };
 
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     token = await stage.setUp();
   });
   afterEach(() => stage.closePages());

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { looksRight } from './harness/looks.ts';
-import { firing, NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { firing, NO_BROWSER, type Stage } from './harness/stage.ts';
 
 describe('every page at 1440 and 390 px, light and dark: fits, and axe finds nothing serious', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     const token = await stage.setUp();
     const severities = ['critical', 'high', 'warning', 'info'];
     await stage.post(

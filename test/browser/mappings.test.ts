@@ -3,7 +3,8 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { until } from '../harness/until.ts';
 import { looksRight } from './harness/looks.ts';
-import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { NO_BROWSER, type Stage } from './harness/stage.ts';
 
 const BODY = {
   probe: { probe_id: 'P-17', headline: 'Disk of db-7 is full', importance: 'P1', phase: 'broken' },
@@ -20,7 +21,7 @@ describe('mapping unknown bodies in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   let token: string;
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     await stage.setUp();
     token = String((await stage.call('POST', '/api/v1/webhook-tokens', { name: 'Disk probe', unknown_bodies: 'refuse' }))['token']);
   });

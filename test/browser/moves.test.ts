@@ -3,7 +3,8 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { sumOf, takeMoves, watchMoves } from './harness/moves.ts';
 import { drawn, quiet, standing } from './harness/quiet.ts';
-import { DESKTOP, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { DESKTOP, NO_BROWSER, PHONE, type Stage } from './harness/stage.ts';
 
 /** What nobody sees. */
 const NOTHING = 0.005;
@@ -17,7 +18,7 @@ const PATIENT = `{
 describe('what stands on a screen stays where it is while the rest comes', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     const token = await stage.setUp();
     await stage.post(
       token,

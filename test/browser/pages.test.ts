@@ -3,7 +3,8 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { OVERFLOW } from './harness/looks.ts';
 import { quiet } from './harness/quiet.ts';
-import { DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { DESKTOP, firing, NO_BROWSER, PHONE, type Stage } from './harness/stage.ts';
 
 /** Bytes that come over the wire until the alerts are shown. */
 const FIRST_LOAD_LIMIT = 300 * 1_024;
@@ -12,7 +13,7 @@ describe('pages in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   let token: string;
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     token = await stage.setUp();
     await stage.post(token, [firing('Something')]);
   });

@@ -1,14 +1,15 @@
 import { after, afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { looksRight } from './harness/looks.ts';
-import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { NO_BROWSER, type Stage } from './harness/stage.ts';
 
 describe('post-mortems in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   const make = async (path: string, body: object = {}) => (await stage.call('POST', path, body)) as { id: string; number: number };
 
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     await stage.setUp();
   });
   afterEach(() => stage.closePages());

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { becomes } from './harness/becomes.ts';
 import { looksRight, OVERFLOW } from './harness/looks.ts';
 import { quiet } from './harness/quiet.ts';
-import { firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { firing, NO_BROWSER, PHONE, type Stage } from './harness/stage.ts';
 
 const WITH_CHAT = {
   destinations: [{ name: 'ops', provider: 'webhook', channel: 'https://hooks.example.org/ops' }],
@@ -14,7 +15,7 @@ const WITH_CHAT = {
 describe('routing in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     const token = await stage.setUp();
     await stage.post(token, [
       firing('CartBurns', { namespace: 'shop-eu', team: 'storefront' }),

@@ -11,7 +11,8 @@ import { until } from '../harness/until.ts';
 import { NOTIFICATIONS } from '../../src/modules/notifications/events.ts';
 import { becomes } from './harness/becomes.ts';
 import { drawn, quiet } from './harness/quiet.ts';
-import { ADMIN, DESKTOP, firing, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { ADMIN, DESKTOP, firing, NO_BROWSER, PHONE, type Stage } from './harness/stage.ts';
 
 /** What another server does when a place cannot be reached for good. */
 async function tell(databaseUrl: string, place = '#ops'): Promise<void> {
@@ -39,7 +40,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   let token: string;
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     token = await stage.setUp();
     await stage.post(token, [
       firing('DiskFull', { namespace: 'prod', deployment: 'db', pod: 'db-1' }),

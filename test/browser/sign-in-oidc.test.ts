@@ -3,7 +3,8 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type OidcServer, startOidcServer } from '../harness/fakes/oidc-provider.ts';
 import { freePort } from '../harness/processes.ts';
-import { ADMIN, NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { ADMIN, NO_BROWSER, type Stage } from './harness/stage.ts';
 
 const CLIENT = { id: 'tocsin', secret: 'a client secret for tests' };
 
@@ -12,8 +13,7 @@ describe('signing in through a real OpenID Connect server, in a real browser', {
   let oidc: OidcServer;
   let id: string;
   before(async () => {
-    process.env['OUTBOUND_ALLOWED_CIDRS'] = '127.0.0.0/8';
-    stage = await openStage();
+    stage = await ownStage({ env: { OUTBOUND_ALLOWED_CIDRS: '127.0.0.0/8' } });
     await stage.setUp();
     const port = await freePort();
     const made = await stage.call('POST', '/api/v1/oidc/providers', {

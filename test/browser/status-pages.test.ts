@@ -3,12 +3,13 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { seriousProblems } from './harness/axe.ts';
 import { looksRight } from './harness/looks.ts';
-import { DESKTOP, NO_BROWSER, openStage, PHONE, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { DESKTOP, NO_BROWSER, PHONE, type Stage } from './harness/stage.ts';
 
 describe('status pages in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     await stage.setUp();
   });
   afterEach(() => stage.closePages());

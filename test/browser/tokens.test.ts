@@ -3,13 +3,14 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { becomes } from './harness/becomes.ts';
 import { looksRight } from './harness/looks.ts';
-import { firing, NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { firing, NO_BROWSER, type Stage } from './harness/stage.ts';
 
 describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   let earlier: string;
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     earlier = await stage.setUp();
     await stage.post(earlier, [firing('Earlier')]);
   });

@@ -2,14 +2,15 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { looksRight } from './harness/looks.ts';
 import { quiet } from './harness/quiet.ts';
-import { NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { NO_BROWSER, type Stage } from './harness/stage.ts';
 
 const RULES = '/api/v1/triage/rules';
 
 describe('triage in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     await stage.setUp();
   });
   afterEach(() => stage.closePages());

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { quiet } from './harness/quiet.ts';
-import { ADMIN, NO_BROWSER, openStage, type Stage } from './harness/stage.ts';
+import { ownStage } from './harness/shared.ts';
+import { ADMIN, NO_BROWSER, type Stage } from './harness/stage.ts';
 import { PAYLOADS } from './harness/xss-payloads.ts';
 
 /** Elements and attributes that only a parsed payload makes. */
@@ -62,7 +63,7 @@ describe('S51: texts of others never become a program', { skip: NO_BROWSER, time
 
   before(async () => {
     assert.equal(new Set(PAYLOADS).size, 200);
-    stage = await openStage();
+    stage = await ownStage();
     const token = await stage.setUp();
     for (let from = 0; from < PAYLOADS.length; from += 50) {
       const part = PAYLOADS.slice(from, from + 50).map((payload, index) => hostile(payload, from + index));

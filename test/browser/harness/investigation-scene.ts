@@ -29,7 +29,7 @@ export interface Work {
 const LEASE_THIRD_MS = 15_000;
 
 /** Makes an agent; it renews what it holds as a living one does. */
-export async function sceneAgent(stage: Stage, values: { readonly name: string }): Promise<SceneAgent> {
+export async function sceneAgent(stage: Pick<Stage, 'url' | 'call'>, values: { readonly name: string }): Promise<SceneAgent> {
   const app = {
     url: stage.url,
     api: async (method: string, path: string, body?: object) => ({ status: 201, body: await stage.call(method, path, body) }),

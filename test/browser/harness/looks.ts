@@ -12,25 +12,6 @@ const LOOKS = [
 
 type Look = (typeof LOOKS)[number];
 
-/** Where nothing runs: what is stored for the server can be cleared there, and no event is heard. */
-const PARKED = '/favicon.svg';
-
-/** One for each stage and width: a page and its process take as long to open as what is looked at. */
-const pages = new WeakMap<Stage, Map<Look, Page>>();
-
-/** A page at {@link PARKED} with nothing stored, in light colours. */
-async function pageOf(stage: Stage, look: Look): Promise<Page> {
-  const known = pages.get(stage) ?? new Map<Look, Page>();
-  pages.set(stage, known);
-  const page = known.get(look) ?? (await stage.signedIn(PARKED, look.viewport));
-  known.set(look, page);
-  stage.keepOpen(page);
-  await page.evaluate('localStorage.clear(), sessionStorage.clear()');
-  // Half-shown text has half its contrast: nothing moves.
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  return page;
-}
-
 /** What is out of sight keeps the style it had there: drawn as well, it has that of the present colours. */
 const DRAW_ALL = `(() => {
   const sheet = new CSSStyleSheet();
@@ -62,29 +43,29 @@ export function headingFaults(headings: readonly string[]): string[] {
  * Opens an address in both widths and sees, in both colours, that nothing is wider than the screen, that headings are in order and that
  * axe finds nothing serious. `ready` waits until the page shows what it is there for, and may open what is to be looked at.
  */
-export async function looksRight(stage: Stage, path: string, ready: (page: Page, look: Look) => Promise<unknown>): Promise<void> {
+export async function looksRight(
+  stage: Pick<Stage, 'signedIn'>,
+  path: string,
+  ready: (page: Page, look: Look) => Promise<unknown>,
+): Promise<void> {
   for (const look of LOOKS) {
-    const page = await pageOf(stage, look);
+    const where = `${path}, ${look.name}`;
+    // Half-shown text has half its contrast: nothing moves.
+    const still = (page: Page) => page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    // Opened in each width: a page asks once whether it is for a thumb.
+    const page = await stage.signedIn(path, look.viewport, still);
     try {
-      // Loaded in each width: a page asks once whether it is for a thumb.
-      await page.goto(`${stage.url}${path}`);
-      // What comes in late pushes down what is below it: a click could go beside it.
-      await quiet(page);
       await ready(page, look);
       await quiet(page);
       await page.evaluate(DRAW_ALL);
-      await bothColours(page, `${path}, ${look.name}`);
-      await page.goto(`${stage.url}${PARKED}`);
-      // On nothing of what is looked at next.
-      await page.mouse.move(0, 0);
+      await bothColours(page, where);
+      await page.close();
     } catch (error) {
-      pages.get(stage)?.delete(look);
       const shown = await page
         .locator('body')
         .innerText()
         .catch(() => 'nothing');
-      await page.close();
-      throw new Error(`${path}, ${look.name}, showed: ${shown.replaceAll(/\s+/g, ' ').slice(0, 1_500)}`, { cause: error });
+      throw new Error(`${where}, showed: ${shown.replaceAll(/\s+/g, ' ').slice(0, 1_500)}`, { cause: error });
     }
   }
 }

@@ -7,6 +7,7 @@ import { createTestDatabase } from '../../harness/postgres.ts';
 import { type Child, eventually, freePort, startChild } from '../../harness/processes.ts';
 import { type Front, openFront } from './front.ts';
 import { standing, watchRequests } from './quiet.ts';
+import { sessionsOf } from './sessions.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 export const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -29,7 +30,7 @@ export const PHONE = { width: 390, height: 844 } as const;
 export const PAGE_WAIT_MS = 60_000;
 export const START_WAIT_MS = 240_000;
 
-interface Viewport {
+export interface Viewport {
   readonly width: number;
   readonly height: number;
 }
@@ -56,12 +57,10 @@ export interface Stage {
   setUp(): Promise<string>;
   /** A request of the administrator's, as another program would send it. Throws when it is refused. */
   call(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
-  /** A page that is signed in as the administrator, and stands. */
-  signedIn(path: string, viewport?: Viewport): Promise<Page>;
+  /** A page that is signed in as the administrator, and stands. `before` it is opened something may be done to it. */
+  signedIn(path: string, viewport?: Viewport, before?: (page: Page) => Promise<unknown>): Promise<Page>;
   /** Closes what a test opened, for `afterEach`: pages that stay open ask for everything again at every event. */
   closePages(): Promise<void>;
-  /** Lets a page stay open after its test: for who keeps it where nothing runs, and uses it again. */
-  keepOpen(page: Page): void;
   /** Posts alerts as a monitoring tool does; the answer's status. */
   post(token: string, alerts: readonly object[]): Promise<number>;
   /** Ends the server without warning. */
@@ -75,6 +74,13 @@ export interface Stage {
 export interface StageOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly front?: boolean;
+  /** Those of others, which stay when the stage is closed: a browser, and the port of a server that has ended. */
+  readonly browser?: Promise<Browser>;
+  readonly port?: number;
+}
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS, timeout: START_WAIT_MS });
 }
 
 /** Starts the server as its own process, as `npm start` does, and Chromium. */
@@ -82,7 +88,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   if (!existsSync(join(ROOT, 'web/dist/index.html'))) throw new Error('The page is not built: npm run web:build');
   const database = await createTestDatabase();
   const data = mkdtempSync(join(tmpdir(), 'tocsin-browser-'));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const front = options.front ? await openFront() : null;
   front?.passTo(port);
   const url = front?.url ?? `http://127.0.0.1:${port}`;
@@ -97,28 +103,28 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     ...options.env,
   };
   const starting = start(env, url);
-  const launching = chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS, timeout: START_WAIT_MS });
+  const launching = options.browser ?? launchChromium();
+  const closeBrowser = async () => options.browser ?? (await launching).close();
   let child: Child;
   let browser: Browser;
   try {
     [child, browser] = await Promise.all([starting, launching]);
   } catch (error) {
-    await Promise.allSettled([starting.then((server) => server.kill()), launching.then((other) => other.close()), front?.close()]);
+    await Promise.allSettled([starting.then((server) => server.kill()), closeBrowser(), front?.close()]);
     await database.drop();
     throw error;
   }
   const faults: string[] = [];
   /** Of tests that brought their own. */
   const foreign = new Set<BrowserContext>();
-  const kept = openContexts(browser, url);
-  const staying = new WeakSet<Page>();
+  const sessions = sessionsOf(browser, url);
 
   const newPage: Stage['newPage'] = async ({ viewport = DESKTOP, context, worker = false } = {}) => {
-    if (context && !kept.has(context) && !foreign.has(context)) {
+    if (context && !sessions.has(context) && !foreign.has(context)) {
       foreign.add(context);
       await context.addInitScript(shiftDate, DATE_OFFSET_MS);
     }
-    const page = context ? await context.newPage() : await kept.freshPage(viewport, worker);
+    const page = context ? await context.newPage() : await sessions.freshPage(viewport, worker);
     page.setDefaultTimeout(PAGE_WAIT_MS);
     watchRequests(page);
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
@@ -128,6 +134,12 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
         faults.push(`console: ${message.text()}`);
     });
     return page;
+  };
+
+  const closePages = async () => {
+    await sessions.closePages();
+    await Promise.all([...foreign].map((context) => context.close()));
+    foreign.clear();
   };
 
   const cookies: string[] = [];
@@ -162,7 +174,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
       await call('POST', '/api/v1/setup', ADMIN);
       return String((await call('POST', '/api/v1/webhook-tokens', { name: 'test' }))['token']);
     },
-    async signedIn(path, viewport = DESKTOP) {
+    async signedIn(path, viewport = DESKTOP, before) {
       const page = await newPage({ viewport });
       await page.context().addCookies(
         cookies.map((cookie) => {
@@ -170,16 +182,12 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
           return { name, value: value.join('='), url };
         }),
       );
+      await before?.(page);
       await page.goto(`${url}${path}`);
       await standing(page);
       return page;
     },
-    keepOpen: (page) => void staying.add(page),
-    async closePages() {
-      await kept.closePages(staying);
-      await Promise.all([...foreign].map((context) => context.close()));
-      foreign.clear();
-    },
+    closePages,
     async post(token, alerts) {
       const response = await fetch(`${url}/webhooks/alerts`, {
         method: 'POST',
@@ -194,61 +202,12 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
       child = await start(env, url);
     },
     async close() {
-      await browser.close();
+      if (options.browser) await closePages();
+      await closeBrowser();
       await child.kill();
       await front?.close();
       await database.drop();
       rmSync(data, { recursive: true, force: true });
-    },
-  };
-}
-
-/**
- * Browser sessions that are used again once their pages are closed: all that a page can store is cleared, and the files of the
- * page come from the cache instead of being loaded and compiled anew.
- */
-function openContexts(browser: Browser, origin: string) {
-  const all = new Set<{ readonly context: BrowserContext; readonly kind: string; taken: boolean }>();
-
-  /** One that nobody uses, else a new one. */
-  const take = async (viewport: Viewport, serviceWorkers: 'allow' | 'block') => {
-    const kind = `${viewport.width} × ${viewport.height}, service workers: ${serviceWorkers}`;
-    const free = [...all].find((each) => each.kind === kind && !each.taken && each.context.pages().length === 0);
-    if (free) {
-      // At once: another page may be asked for meanwhile.
-      free.taken = true;
-      return free;
-    }
-    const context = await browser.newContext({ viewport, hasTouch: viewport.width < 600, serviceWorkers });
-    await context.addInitScript(shiftDate, DATE_OFFSET_MS);
-    const made = { context, kind, taken: true };
-    all.add(made);
-    context.once('close', () => all.delete(made));
-    return made;
-  };
-
-  return {
-    has: (context: BrowserContext) => [...all].some((each) => each.context === context),
-    /** A page that finds nothing stored. What is stored for one tab alone went with the tab. */
-    async freshPage(viewport: Viewport, worker: boolean): Promise<Page> {
-      const one = await take(viewport, worker ? 'allow' : 'block');
-      try {
-        await one.context.clearCookies();
-        const page = await one.context.newPage();
-        const devtools = await one.context.newCDPSession(page);
-        await devtools.send('Storage.clearDataForOrigin', {
-          origin,
-          storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
-        });
-        await devtools.detach();
-        return page;
-      } finally {
-        one.taken = false;
-      }
-    },
-    async closePages(but: WeakSet<Page>): Promise<void> {
-      const pages = [...all].flatMap(({ context }) => context.pages()).filter((page) => !but.has(page));
-      await Promise.all(pages.map((page) => page.close()));
     },
   };
 }

@@ -3,19 +3,17 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
 import { looksRight } from '../harness/looks.ts';
-import { ADMIN, NO_BROWSER, openStage, type Stage } from '../harness/stage.ts';
+import { ownStage } from '../harness/shared.ts';
+import { ADMIN, NO_BROWSER, type Stage } from '../harness/stage.ts';
 
 describe('where the people of an incident talk, in the browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   let chatone: FakeChatone;
   before(async () => {
     chatone = await startFakeChatone();
-    Object.assign(process.env, {
-      OUTBOUND_ALLOWED_CIDRS: '127.0.0.0/8',
-      CHATONE_BASE_URL: chatone.apiUrl,
-      CHATONE_BOT_TOKEN: chatone.botToken,
+    stage = await ownStage({
+      env: { OUTBOUND_ALLOWED_CIDRS: '127.0.0.0/8', CHATONE_BASE_URL: chatone.apiUrl, CHATONE_BOT_TOKEN: chatone.botToken },
     });
-    stage = await openStage();
     await stage.setUp();
     await stage.call('POST', '/api/v1/incidents', { title: 'Checkout fails', severity: 'high' });
     const client = new pg.Client({ connectionString: stage.databaseUrl });

@@ -3,12 +3,13 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { becomes } from '../harness/becomes.ts';
 import { focused, hasFocus, press, tabTo, type } from '../harness/keys.ts';
 import { hasTakenFocus } from '../harness/quiet.ts';
-import { NO_BROWSER, openStage, type Stage } from '../harness/stage.ts';
+import { ownStage } from '../harness/shared.ts';
+import { NO_BROWSER, type Stage } from '../harness/stage.ts';
 
 describe('an incident without a mouse', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   before(async () => {
-    stage = await openStage();
+    stage = await ownStage();
     await stage.setUp();
   });
   afterEach(() => stage.closePages());

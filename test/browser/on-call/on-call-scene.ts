@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { standing } from '../harness/quiet.ts';
-import { openStage, type Stage } from '../harness/stage.ts';
+import { ownStage } from '../harness/shared.ts';
+import type { Stage } from '../harness/stage.ts';
 
 const DAY = 86_400_000;
 const PASSWORD = 'a password for tests';
@@ -20,7 +21,7 @@ export interface OnCallScene {
 
 /** Sets the scene. */
 export async function openOnCallScene(): Promise<OnCallScene> {
-  const stage = await openStage();
+  const stage = await ownStage();
   try {
     return await setScene(stage);
   } catch (error) {

@@ -5,7 +5,8 @@ import { addColleagues, makeOrganisation, type People } from '../../../demo/peop
 import { alertmanagerBody, occur, TROUBLES, type Trouble, WORKLOADS, type Workload } from '../../../demo/world.ts';
 import { stopClock } from '../../harness/clock.ts';
 import { until } from '../../harness/until.ts';
-import { openStage, type Stage } from '../harness/stage.ts';
+import { ownStage } from '../harness/shared.ts';
+import type { Stage } from '../harness/stage.ts';
 
 /** The instant of all pictures, whatever day the tests run: a Wednesday, noon in Berlin. */
 export const NOW = Date.parse('2030-05-15T10:00:00Z');
@@ -53,7 +54,7 @@ interface Step {
 /** Sets it: a week, then an incident, a storm and what else burns. The clock stands still at each step. */
 export async function openSteadyScene(): Promise<SteadyScene> {
   const stopped = new URL('stop-date.ts', import.meta.url).href;
-  const stage = await openStage({
+  const stage = await ownStage({
     env: {
       STOPPED_DATE: String(NOW),
       NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${stopped}`.trim(),
