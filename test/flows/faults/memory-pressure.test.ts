@@ -1,16 +1,20 @@
+// Concerns: src/modules/alerts/intake, src/platform/http
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { seedEscalations } from '../../../src/modules/escalation/seed.fixture.ts';
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts';
+import { LONG } from '../../../prove/long.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { DATE_ENV } from '../../harness/shift-date.ts';
 import { freePort } from '../../harness/processes.ts';
 import { type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
 import { until } from '../../harness/until.ts';
 
-const SENDERS = 150;
+const SENDERS = LONG ? 150 : 40;
+/** So much of the bodies is in hand at once: less than is sent. */
+const IN_HAND_BYTES = LONG ? 16_777_216 : 4_194_304;
 const ALERTS_A_BODY = 1_000;
-const DUE = 100;
+const DUE = LONG ? 100 : 30;
 
 /** As large as a body may be: a thousand alerts, each with its own names, just under 1 MiB together. */
 function body(sender: number): string {
@@ -33,7 +37,11 @@ describe('a burst that is larger than the memory', () => {
     server = await startServerProcess({
       databaseUrl: setup.database.url,
       port: await freePort(),
-      env: { NODE_OPTIONS: `${DATE_ENV['NODE_OPTIONS'] ?? ''} --max-old-space-size=256 --max-semi-space-size=32`, LOG_LEVEL: 'error' },
+      env: {
+        NODE_OPTIONS: `${DATE_ENV['NODE_OPTIONS'] ?? ''} --max-old-space-size=256 --max-semi-space-size=32`,
+        INTAKE_MAX_BYTES: String(IN_HAND_BYTES),
+        LOG_LEVEL: 'error',
+      },
       limitMs: 60_000,
     });
   });

@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../../src/platform/free-port.ts';
 import { TEST_KEYS } from '../../cast.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
@@ -37,7 +36,7 @@ describe('status pages while the database is away', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('for five seconds without PostgreSQL every request is answered 200 with what was last true and when', async () => {
+  test('without PostgreSQL every request is answered 200 with what was last true and when', async () => {
     const read = async (url: string, form: string) => {
       const answer = await fetch(`${url}/status/acme${form}`);
       assert.equal(answer.status, 200, form);
@@ -45,17 +44,15 @@ describe('status pages while the database is away', () => {
       return answer.text();
     };
     await postgres.end('immediate');
-    const until5s = performance.now() + 5_000;
-    let asked = 0;
-    while (performance.now() < until5s || asked <= 100) {
+    let rounds = 0;
+    await until(async () => {
       for (const form of FORMS) await read(app.url, form);
-      asked += FORMS.length;
       const json = JSON.parse(await read(app.url, '.json'));
       assert.ok(!Number.isNaN(Date.parse(json.as_of)));
       assert.equal(json.incidents[0].title, 'Published title');
-      await pause(20);
-    }
-    await until(async () => JSON.parse(await read(app.url, '.json')).stale === true, 'the page says that it is a copy');
+      rounds += 1;
+      return rounds >= 15 && json.stale === true;
+    }, 'the page says that it is a copy');
     assert.match(await read(app.url, ''), /Live data cannot be reached at the moment\.<\/b> This is what was known at <time/);
     await postgres.start();
     await until(async () => JSON.parse(await read(app.url, '.json')).stale === false, 'the page is read again');

@@ -259,13 +259,12 @@ describe('GET /api/v1/alerts', () => {
         from g, generate_series(1, 10001) i`);
     await cast.db.query(`insert into alert_words (alert_id, words) select id, 'many' from alerts where fingerprint like 'many%'`);
     const all = await list('?limit=1');
-    assert.deepEqual([all.total, all.total_capped], [10_000, true]);
-    assert.deepEqual(
-      [(await list(`?cursor=${all.next_cursor}`)).total, (await list(`?cursor=${all.next_cursor}`)).total_capped],
-      [10_000, true],
-    );
+    // Less where counting takes longer than it may.
+    assert.ok(all.total_capped && all.total <= 10_000, `${all.total}`);
+    const next = await list(`?cursor=${all.next_cursor}`);
+    assert.deepEqual([next.total, next.total_capped], [all.total, true]);
     const firing = await list('?status=firing&limit=1');
-    assert.deepEqual([firing.total, firing.total_capped], [10_000, true]);
+    assert.ok(firing.total_capped && firing.total <= 10_000, `${firing.total}`);
     const exact = await list('?status=resolved&limit=1');
     assert.deepEqual([exact.total, exact.total_capped], [1, undefined]);
     const searched = await list('?search=many&limit=1');
