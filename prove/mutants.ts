@@ -79,6 +79,9 @@ async function prove(): Promise<number> {
     if (known) verdicts.set(mutant, known);
     else waiting.push(mutant);
   }
+  // The cheap ones first: what an ended run leaves is then little.
+  const isCostly = ({ file }: Mutant) => (needsOf(nearest.of(file)).database ? 1 : 0);
+  waiting.sort((a, b) => isCostly(a) - isCostly(b));
   if (verdicts.size > 0) process.stdout.write(`${verdicts.size} of them are known from an earlier run\n`);
 
   const folder = scratchFolder('mutants');
