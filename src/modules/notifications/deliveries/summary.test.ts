@@ -26,6 +26,8 @@ describe('a group in words', () => {
       return [emoji, colour, state];
     };
     assert.deepEqual(look({}), ['🔴', '#c62828', 'Firing']);
+    assert.deepEqual(look({ severity: 'high' }), ['🟠', '#ef6c00', 'Firing']);
+    assert.deepEqual(look({ severity: 'warning' }), ['🟡', '#f9a825', 'Firing']);
     assert.deepEqual(look({ severity: 'info' }), ['🔵', '#1565c0', 'Firing']);
     assert.deepEqual(look({ status: 'acknowledged' }), ['👀', '#6a1b9a', 'Acknowledged']);
     assert.deepEqual(look({ status: 'resolved' }), ['✅', '#2e7d32', 'Resolved']);

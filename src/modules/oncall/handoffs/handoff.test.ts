@@ -46,6 +46,7 @@ test('open incidents are named up to ten, and counted', () => {
 
 test('a reminder by hand needs a handoff that waits, and comes every 15 minutes at most', () => {
   const open = { accepted: false, dismissed: false, followed: false, remindedAt: null };
+  assert.equal(REMINDED_EVERY_MS, 900_000);
   assert.equal(reminderRefusal(open, 5), null);
   for (const why of ['accepted', 'dismissed', 'followed'] as const) assert.equal(reminderRefusal({ ...open, [why]: true }, 5), why);
   assert.equal(reminderRefusal({ ...open, remindedAt: 5 }, 5 + REMINDED_EVERY_MS - 1), 'reminded');
