@@ -26,6 +26,18 @@ describe('a mapping guessed from the names in a body', () => {
     });
   });
 
+  test('labels are found under every usual name', () => {
+    const names = {
+      host: ['host', 'hostname', 'server', 'node', 'instance', 'device', 'machine'],
+      environment: ['environment', 'env', 'stage'],
+      region: ['region', 'location', 'datacenter', 'zone', 'site'],
+      cluster: ['cluster', 'clustername'],
+      team: ['team', 'owner', 'group'],
+    };
+    for (const [label, usual] of Object.entries(names))
+      for (const name of usual) assert.deepEqual(suggested({ [name]: 'x' }).labels, { [label]: `body.${name}` });
+  });
+
   test('the better name wins, then the one that stands further out, and a member serves once', () => {
     assert.equal(suggested({ message: 'm', title: 't' }).fields.title, 'body.title');
     assert.equal(suggested({ inner: { title: 't' }, subject: 's' }).fields.title, 'body.subject');

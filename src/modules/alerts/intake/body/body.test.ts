@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Problem } from '../../../../platform/errors.ts';
-import { type BodyHeaders, parseBody } from './body.ts';
+import { type BodyHeaders, bodyHeaders, parseBody } from './body.ts';
 import { FIELDS_MAX } from './form.ts';
 
 const read = (body: string | Buffer, headers: BodyHeaders = { 'content-type': 'application/json' }) =>
@@ -80,6 +80,11 @@ describe('a multipart body is its part with JSON, or its fields; files are left 
   }
   test('as many parts as are allowed are read', () =>
     assert.deepEqual(plain(read(`${field.repeat(FIELDS_MAX)}--b-1--`, multipart)), { host: 'db-1\r\nsecond line' }));
+});
+
+test('of the headers only those are kept that a body cannot be read without', () => {
+  const needed = { 'content-type': 'a', 'content-encoding': 'gzip', 'ce-type': 'b' };
+  assert.deepEqual(bodyHeaders({ ...needed, authorization: 'secret', 'x-ce-type': 'c' }), needed);
 });
 
 test('an event whose attributes stand in headers comes out as if they stood in the body', () => {
