@@ -203,3 +203,12 @@ describe('the words of a page', () => {
     assert.match(text.lines.join(' '), /acknowledged by Ada/);
   });
 });
+
+test('what is wanted comes before what is not, the most severe first, then the lower number', () => {
+  const incident = (number: number, severity: string, wanted: boolean): PagedIncident => ({
+    ...{ id: String(number), number, title: 'T', severity, status: 'triggered', wanted, acknowledgedBy: null },
+  });
+  const all = [incident(1, 'critical', false), incident(2, 'low', true), incident(4, 'critical', true), incident(3, 'critical', true)];
+  const content = contentOfAll(all, []);
+  assert.deepEqual(content.kind === 'incident' && content.incidents.map(({ number }) => number), [3, 4, 2, 1]);
+});
