@@ -92,7 +92,7 @@ async function prove(): Promise<number> {
       const verdict = await tried(trials, mutant, run, asTheyStand);
       verdicts.set(mutant, verdict);
       ledger.add({ ...described(mutant, run), verdict });
-      if (verdict !== 'killed') process.stdout.write(`${sentence(mutant, verdict)}; ${run.join(', ')}\n`);
+      if (verdict !== 'killed' && !isExcused(mutant)) process.stdout.write(`${sentence(mutant, verdict)}; ${run.join(', ')}\n`);
       if (verdicts.size % 25 === 0) process.stdout.write(`${verdicts.size} of ${sample.length} tried\n`);
     }
   };
