@@ -2,11 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { capabilitiesOf, permissionFor, type ProviderDescriptor, SIGN_UP_FIELDS, variablesOf } from './descriptor.ts';
 
-const descriptor = (more: object) => ({ announces: null, pages: null, answers: false, signsIn: false, fields: [], ...more }) as unknown as ProviderDescriptor;
+const descriptor = (more: object) =>
+  ({ announces: null, pages: null, answers: false, signsIn: false, fields: [], ...more }) as unknown as ProviderDescriptor;
 
 test('a provider can do what it declares', () => {
   assert.deepEqual(capabilitiesOf(descriptor({})), []);
-  assert.deepEqual(capabilitiesOf(descriptor({ announces: {}, pages: {}, answers: true, signsIn: true })), ['announce', 'page', 'answer', 'sign_in']);
+  assert.deepEqual(capabilitiesOf(descriptor({ announces: {}, pages: {}, answers: true, signsIn: true })), [
+    'announce',
+    'page',
+    'answer',
+    'sign_in',
+  ]);
   assert.deepEqual(capabilitiesOf(descriptor({ pages: { rings: true } })), ['page', 'call']);
 });
 
@@ -35,5 +41,8 @@ test('only a harmless setting needs less than the right to change identities', (
 
 test('signing up is off or allowed, nothing else', () => {
   const [signUp] = SIGN_UP_FIELDS(() => null);
-  assert.deepEqual(['off', 'allowed', 'on', ''].map((value) => signUp?.check?.(value) ?? null), [null, null, 'Write off or allowed', 'Write off or allowed']);
+  assert.deepEqual(
+    ['off', 'allowed', 'on', ''].map((value) => signUp?.check?.(value) ?? null),
+    [null, null, 'Write off or allowed', 'Write off or allowed'],
+  );
 });

@@ -24,7 +24,8 @@ describe('an adjustment of an alert', () => {
     const fields = { title: '"New"' };
     for (const when of ['false', 'alert.labels.missing == "x"', 'alert.labels.a'])
       assert.deepEqual(adjusted({ when, fields }), { signal: SIGNAL, dropped: false, did: [] }, when);
-    const facts = 'alert.source == "native" && alert.status == "firing" && alert.title == "Down" && alert.description == "" && token == "tool"';
+    const facts =
+      'alert.source == "native" && alert.status == "firing" && alert.title == "Down" && alert.description == "" && token == "tool"';
     const more = 'alert.severity == "high" && alert.fingerprint == "f" && alert.link == "" && alert.labels.a == "1"';
     assert.equal(adjusted({ when: `${facts} && ${more}`, fields }).signal.title, 'New');
     const empty = 'alert.title == "" && alert.severity == "" && alert.status == "resolved"';
@@ -65,7 +66,10 @@ describe('an adjustment of an alert', () => {
   });
 
   test('an expression that fails is named, and the others still count', () => {
-    const { signal, did } = adjusted({ fields: { title: 'alert.labels.none', severity: '"info"' }, labels: { x: 'alert.labels.none', y: '"1"' } });
+    const { signal, did } = adjusted({
+      fields: { title: 'alert.labels.none', severity: '"info"' },
+      labels: { x: 'alert.labels.none', y: '"1"' },
+    });
     assert.deepEqual([signal.title, signal.severity, signal.labels['y'], 'x' in signal.labels], ['Down', 'info', '1', false]);
     assert.match(did.join('; '), /^title failed: .*; severity high to info; label x failed: .*; label y set$/);
   });

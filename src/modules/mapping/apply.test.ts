@@ -17,7 +17,8 @@ const mapped = (more: Partial<Mapping>, body: unknown, index = 0) => {
   assert.ok('signal' in result);
   return result;
 };
-const signal = (fields: Mapping['fields'], body: unknown = {}) => mapped({ fields: { fingerprint: '"f"', ...fields } }, { t: 'x', ...(body as object) }).signal;
+const signal = (fields: Mapping['fields'], body: unknown = {}) =>
+  mapped({ fields: { fingerprint: '"f"', ...fields } }, { t: 'x', ...(body as object) }).signal;
 
 describe('which bodies a mapping takes', () => {
   const taken = (more: Partial<Mapping>, body: unknown) => takes(compiled(more), asked(body));
@@ -40,7 +41,14 @@ describe('which bodies a mapping takes', () => {
 describe('the alert that a mapping makes', () => {
   test('every field comes from its expression, and the alert says by which mapping', () => {
     const made = signal(
-      { title: '"Down\\nnow"', description: '"Long"', severity: '"P1"', link: '"https://x/a"', service: '"web"', starts_at: '"2030-05-15T10:00:00Z"' },
+      {
+        title: '"Down\\nnow"',
+        description: '"Long"',
+        severity: '"P1"',
+        link: '"https://x/a"',
+        service: '"web"',
+        starts_at: '"2030-05-15T10:00:00Z"',
+      },
       {},
     );
     assert.deepEqual([made.title, made.description, made.severity, made.generatorUrl], ['Down', 'Long', 'critical', 'https://x/a']);
@@ -65,7 +73,10 @@ describe('the alert that a mapping makes', () => {
   });
 
   test('labels are set over what was guessed, a blank one is none, and one that the item has of its own stays its severity', () => {
-    const { labels } = mapped({ fields: { fingerprint: '"f"', severity: '"P1"' }, labels: { severity: '"own"', a: '"1"', b: '""' } }, { t: 'x' }).signal;
+    const { labels } = mapped(
+      { fields: { fingerprint: '"f"', severity: '"P1"' }, labels: { severity: '"own"', a: '"1"', b: '""' } },
+      { t: 'x' },
+    ).signal;
     assert.deepEqual([labels['severity'], labels['a'], 'b' in labels], ['own', '1', false]);
   });
 
@@ -86,6 +97,9 @@ describe('the alert that a mapping makes', () => {
 
 test('scalars are texts without secrets and blanks at the ends, all else is none', () => {
   assert.deepEqual([' a ', 5, 5n, true, new Date(0)].map(textFrom), ['a', '5', '5', 'true', '1970-01-01T00:00:00.000Z']);
-  assert.deepEqual([null, undefined, '', ' ', {}, [], new Date(Number.NaN)].map(textFrom), Array.from({ length: 7 }, () => null));
+  assert.deepEqual(
+    [null, undefined, '', ' ', {}, [], new Date(Number.NaN)].map(textFrom),
+    Array.from({ length: 7 }, () => null),
+  );
   assert.equal(textFrom('https://ann:pw@x'), 'https://[removed]@x');
 });

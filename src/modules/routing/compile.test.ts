@@ -12,7 +12,8 @@ const config = (more: Partial<RoutingConfig> = {}): RoutingConfig => ({
 });
 const inhibit = (more: object = {}) => ({ name: 'i', source_matchers: ['a="1", b="2"'], target_matchers: ['c="3"'], ...more });
 const rule = (name: string, more: object = {}) => ({ name, matchers: [], destinations: ['ops'], ...more });
-const faults = (document: RoutingConfig) => checkRouting(document, DESTINATION_KINDS, '/config').errors.map(({ pointer, code }) => `${pointer} ${code}`);
+const faults = (document: RoutingConfig) =>
+  checkRouting(document, DESTINATION_KINDS, '/config').errors.map(({ pointer, code }) => `${pointer} ${code}`);
 
 describe('a document of rules', () => {
   test('inhibit rules keep their name, both sides and the equal labels', () => {
@@ -25,7 +26,9 @@ describe('a document of rules', () => {
     assert.deepEqual(faults(config({ inhibit_rules: [inhibit({ source_matchers: ['a="1"', 'a'], target_matchers: ['b'] })] as never })), [
       ...['/config/inhibit_rules/0/source_matchers/1 matcher', '/config/inhibit_rules/0/target_matchers/0 matcher'],
     ]);
-    assert.deepEqual(faults(config({ rules: [rule('a'), rule('b', { matchers: ['x="1"', 'y'] })] as never })), ['/config/rules/1/matchers/1 matcher']);
+    assert.deepEqual(faults(config({ rules: [rule('a'), rule('b', { matchers: ['x="1"', 'y'] })] as never })), [
+      '/config/rules/1/matchers/1 matcher',
+    ]);
     assert.deepEqual(faults(config()), []);
   });
 

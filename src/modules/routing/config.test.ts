@@ -7,7 +7,14 @@ const WHOLE = {
   destinations: [{ name: 'ops', provider: 'chatone', channel: '#ops' }],
   rules: [
     {
-      ...{ name: 'r', matchers: ['a="1"'], severities: ['critical'], destinations: ['ops'], continue: true, after: { count: 3, within: '10m' } },
+      ...{
+        name: 'r',
+        matchers: ['a="1"'],
+        severities: ['critical'],
+        destinations: ['ops'],
+        continue: true,
+        after: { count: 3, within: '10m' },
+      },
       mute: [
         {
           times: [{ start_time: '22:00', end_time: '24:00' }],
@@ -30,7 +37,12 @@ test('a document of rules keeps all that it says, and nothing that it does not s
 });
 
 test('members that no document has are left out, and equal labels are none where they are not named', () => {
-  const odd = { ...LEAST, odd: 1, destinations: [{ name: 'ops', provider: 'p', channel: 'c', odd: 1 }], inhibit_rules: [{ name: 'i', source_matchers: [], target_matchers: [] }] };
+  const odd = {
+    ...LEAST,
+    odd: 1,
+    destinations: [{ name: 'ops', provider: 'p', channel: 'c', odd: 1 }],
+    inhibit_rules: [{ name: 'i', source_matchers: [], target_matchers: [] }],
+  };
   assert.deepEqual(canonicalConfig(odd as unknown as RoutingConfig), {
     ...LEAST,
     destinations: [{ name: 'ops', provider: 'p', channel: 'c' }],

@@ -183,7 +183,9 @@ test('an UNTIL counts in the zone of the window: a date holds its whole day, a t
 test('a rule that never comes, comes all the time or runs into itself is refused, each with its reason', () => {
   const now = new Date('2030-05-15T10:00:00Z');
   const refused = (rrule: string | null, minutes = 60) => {
-    const timing = { startsAt: now, endsAt: new Date(now.getTime() + minutes * 60_000), timeZone: 'UTC', rrule } as Parameters<typeof checkRecurrence>[0];
+    const timing = { startsAt: now, endsAt: new Date(now.getTime() + minutes * 60_000), timeZone: 'UTC', rrule } as Parameters<
+      typeof checkRecurrence
+    >[0];
     try {
       checkRecurrence(timing, now);
       return null;

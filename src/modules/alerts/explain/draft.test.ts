@@ -24,7 +24,14 @@ describe('a new alert', () => {
   test('it fires with the words of its source, and the flow must decide who hears of it', () => {
     assert.deepEqual(fresh(), {
       ...{ id: 'id', number: null, fingerprint: 'f', source: 'native', isNew: true, changed: true, repeats: 0, status: 'firing' },
-      ...{ title: 'Down', description: 'It is down', severity: 'high', labels: { a: '1' }, annotations: { b: '2' }, generatorUrl: 'https://x' },
+      ...{
+        title: 'Down',
+        description: 'It is down',
+        severity: 'high',
+        labels: { a: '1' },
+        annotations: { b: '2' },
+        generatorUrl: 'https://x',
+      },
       ...{ startsAt: NOW, endsAt: null, lastEventAt: new Date(0), contentDigest: 'd1', acknowledgedAt: null, acknowledgedBy: null },
       ...{ resolvedAt: null, resolvedBy: null, groupKey: '', groupId: null, provider: null, channel: null, tokenId: null, changes: null },
       ...{ flappingUntil: null, reroute: true },
@@ -48,7 +55,10 @@ describe('a new alert', () => {
 
   test('one that was never seen firing is resolved from the start, and nobody is told', () => {
     const draft = fresh({ eventAt: ago(5) }, 'resolve');
-    assert.deepEqual([draft.status, draft.endsAt, draft.resolvedAt, draft.resolvedBy, draft.reroute], ['resolved', ago(5), NOW, SOURCE, false]);
+    assert.deepEqual(
+      [draft.status, draft.endsAt, draft.resolvedAt, draft.resolvedBy, draft.reroute],
+      ['resolved', ago(5), NOW, SOURCE, false],
+    );
     assert.equal(draft.timeline[0]?.outcome, 'resolved');
     assert.deepEqual(fresh({ endsAt: ago(7) }, 'resolve').endsAt, ago(7));
   });
@@ -59,7 +69,13 @@ describe('a decision about an alert', () => {
     assert.deepEqual([applied('repeat', signal('fire')).repeats, applied('repeat', signal('fire')).changed], [1, false]);
     const told = applied('repeat', signal('fire', { tokenId: 't' }));
     assert.deepEqual([told.tokenId, told.changed, told.repeats], ['t', true, 1]);
-    assert.deepEqual([applied('repeat', signal('fire', { tokenId: 't' }), { tokenId: 'old' }).tokenId, applied('repeat', signal('fire', { tokenId: 't' }), { tokenId: 'old' }).changed], ['old', false]);
+    assert.deepEqual(
+      [
+        applied('repeat', signal('fire', { tokenId: 't' }), { tokenId: 'old' }).tokenId,
+        applied('repeat', signal('fire', { tokenId: 't' }), { tokenId: 'old' }).changed,
+      ],
+      ['old', false],
+    );
   });
 
   test('an old event counts as a repeat only when it fires what is open', () => {
@@ -69,7 +85,19 @@ describe('a decision about an alert', () => {
   });
 
   test('new words replace the old ones, what is left out stays, and another severity is routed anew', () => {
-    const draft = applied('change', signal('fire', { title: 'Worse', description: 'Now', severity: 'critical', generatorUrl: 'https://y', labels: {}, annotations: {}, eventAt: ago(5), tokenId: 't' }));
+    const draft = applied(
+      'change',
+      signal('fire', {
+        title: 'Worse',
+        description: 'Now',
+        severity: 'critical',
+        generatorUrl: 'https://y',
+        labels: {},
+        annotations: {},
+        eventAt: ago(5),
+        tokenId: 't',
+      }),
+    );
     assert.deepEqual([draft.title, draft.description, draft.severity, draft.generatorUrl], ['Worse', 'Now', 'critical', 'https://y']);
     assert.deepEqual([draft.labels, draft.annotations, draft.contentDigest, draft.lastEventAt, draft.tokenId], [{}, {}, 'd2', ago(5), 't']);
     assert.deepEqual([draft.repeats, draft.changed, draft.reroute], [1, true, true]);
@@ -81,7 +109,14 @@ describe('a decision about an alert', () => {
   });
 
   test('reopening forgets who had it and when it ended', () => {
-    const before = { status: 'resolved' as const, resolvedAt: ago(9), resolvedBy: SOURCE as never, acknowledgedAt: ago(9), acknowledgedBy: SOURCE as never, endsAt: ago(9) };
+    const before = {
+      status: 'resolved' as const,
+      resolvedAt: ago(9),
+      resolvedBy: SOURCE as never,
+      acknowledgedAt: ago(9),
+      acknowledgedBy: SOURCE as never,
+      endsAt: ago(9),
+    };
     const draft = applied('reopen', signal('fire', { eventAt: ago(5), tokenId: 't' }), before);
     assert.deepEqual([draft.status, draft.startsAt, draft.endsAt, draft.lastEventAt, draft.tokenId], ['firing', ago(5), null, ago(5), 't']);
     assert.deepEqual([draft.resolvedAt, draft.resolvedBy, draft.acknowledgedAt, draft.acknowledgedBy], [null, null, null, null]);
@@ -92,23 +127,33 @@ describe('a decision about an alert', () => {
 
   test('the source ends or acknowledges it under its own name', () => {
     const ended = applied('resolve', signal('resolve', { eventAt: ago(5), tokenId: 't' }));
-    assert.deepEqual([ended.status, ended.endsAt, ended.resolvedAt, ended.resolvedBy, ended.lastEventAt], ['resolved', ago(5), NOW, SOURCE, ago(5)]);
+    assert.deepEqual(
+      [ended.status, ended.endsAt, ended.resolvedAt, ended.resolvedBy, ended.lastEventAt],
+      ['resolved', ago(5), NOW, SOURCE, ago(5)],
+    );
     assert.deepEqual([ended.changed, ended.tokenId, ended.changes?.length, ended.reroute], [true, null, 1, false]);
     assert.deepEqual(ended.timeline, [{ step: 'resolved', outcome: 'resolved', data: { by: 'native' } }]);
     assert.deepEqual(applied('resolve', signal('resolve', { endsAt: ago(7) })).endsAt, ago(7));
     const taken = applied('acknowledge', signal('acknowledge', { eventAt: ago(5) }));
-    assert.deepEqual([taken.status, taken.acknowledgedAt, taken.acknowledgedBy, taken.lastEventAt, taken.changed], ['acknowledged', NOW, SOURCE, ago(5), true]);
+    assert.deepEqual(
+      [taken.status, taken.acknowledgedAt, taken.acknowledgedBy, taken.lastEventAt, taken.changed],
+      ['acknowledged', NOW, SOURCE, ago(5), true],
+    );
     assert.deepEqual([taken.changes, taken.timeline], [null, [{ step: 'acknowledged', outcome: 'acknowledged', data: { by: 'native' } }]]);
   });
 
   test('nothing else changes it', () => {
-    for (const kind of ['create', 'none'] as const) assert.deepEqual(applied(kind, signal('fire', { tokenId: 't' })), applied(kind, signal('fire')));
+    for (const kind of ['create', 'none'] as const)
+      assert.deepEqual(applied(kind, signal('fire', { tokenId: 't' })), applied(kind, signal('fire')));
   });
 });
 
 test('a search finds words of title, description, labels and annotations, each once, in small letters', () => {
   const text = (more: object) => searchText({ title: 'Disk Full', description: null, labels: {}, annotations: {}, ...more });
-  assert.equal(text({ description: 'On A', labels: { Host: 'X' }, annotations: { summary: 'Disk Full', description: 'On A', note: 'N' } }), 'disk full on a host x n');
+  assert.equal(
+    text({ description: 'On A', labels: { Host: 'X' }, annotations: { summary: 'Disk Full', description: 'On A', note: 'N' } }),
+    'disk full on a host x n',
+  );
   assert.equal(text({}), 'disk full');
   assert.equal(text({ description: 'x'.repeat(9_000) }).length, 8_000);
 });

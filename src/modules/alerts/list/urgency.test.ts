@@ -4,8 +4,10 @@ import type { AlertFilter } from './list-query.ts';
 import { RANKS, rankOf } from './ranks.ts';
 import { ranksOf, withinRank } from './urgency.ts';
 
-const filter = (more: Partial<AlertFilter> = {}) => ({ statuses: null, severities: null, owned: null, heads: null, behind: null, ...more }) as AlertFilter;
-const shown = (more: Partial<AlertFilter>) => ranksOf(filter(more)).map((place) => `${RANKS[place]?.severity} ${RANKS[place]?.status} ${RANKS[place]?.owned}`);
+const filter = (more: Partial<AlertFilter> = {}) =>
+  ({ statuses: null, severities: null, owned: null, heads: null, behind: null, ...more }) as AlertFilter;
+const shown = (more: Partial<AlertFilter>) =>
+  ranksOf(filter(more)).map((place) => `${RANKS[place]?.severity} ${RANKS[place]?.status} ${RANKS[place]?.owned}`);
 
 test('the most severe come first, what nobody has before what somebody has, resolved ones last', () => {
   assert.deepEqual(shown({ severities: ['high', 'critical'] }), [

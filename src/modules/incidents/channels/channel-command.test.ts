@@ -24,7 +24,12 @@ test('a page names a team or person, a note any text, both within their limits',
 test('a role has one word, or two that end with commander or lead, and a person by name or account', () => {
   const role = (text: string) => parseChannelCommand(`role ${text}`);
   assert.deepEqual(role('Scribe @ada'), { verb: 'role', role: 'scribe', who: 'ada', account: null });
-  assert.deepEqual(role('incident commander Ada Lovelace'), { verb: 'role', role: 'incident commander', who: 'Ada Lovelace', account: null });
+  assert.deepEqual(role('incident commander Ada Lovelace'), {
+    verb: 'role',
+    role: 'incident commander',
+    who: 'Ada Lovelace',
+    account: null,
+  });
   assert.deepEqual(role('comms lead <@U12|ada>'), { verb: 'role', role: 'comms lead', who: '<@U12|ada>', account: 'U12' });
   assert.deepEqual(role('scribe <@U12>'), { verb: 'role', role: 'scribe', who: '<@U12>', account: 'U12' });
   for (const text of ['scribe x<@U12>', 'scribe <@U12> x', `scribe <@${'U'.repeat(41)}>`]) {

@@ -4,16 +4,42 @@ import type { GroupStanding, IncidentFacts } from '../ports.ts';
 import { incidentNewsOf, isOverLong, type Known, knownOf, newsOf } from './subject-news.ts';
 
 const NOW = new Date('2030-05-15T10:00:00Z');
-const GROUP = { alerts: 4, firing: 1, acknowledged: 2, resolved: 1, severity: 'high', newest: [{ number: 9 }, { number: 7 }] } as unknown as GroupStanding;
+const GROUP = {
+  alerts: 4,
+  firing: 1,
+  acknowledged: 2,
+  resolved: 1,
+  severity: 'high',
+  newest: [{ number: 9 }, { number: 7 }],
+} as unknown as GroupStanding;
 const incident = (id: string, more: Partial<IncidentFacts> = {}): IncidentFacts => ({
   ...{ id, number: 1, title: 'T', description: null, severity: 'high', status: 'active', over: false, serviceId: null, groupIds: [] },
   ...more,
 });
-const known = (more: object = {}, before: Partial<Known> = {}) => knownOf({ group: GROUP, over: false, incidents: [], ...more }, before, NOW);
+const known = (more: object = {}, before: Partial<Known> = {}) =>
+  knownOf({ group: GROUP, over: false, incidents: [], ...more }, before, NOW);
 
 test('a subject is known by its counts, its newest alert and whether it is over, one without a group by nothing', () => {
-  assert.deepEqual(known(), { alerts: 4, firing: 1, acknowledged: 2, resolved: 1, severity: 'high', newest: 9, overSince: null, incidents: {} });
-  assert.deepEqual(known({ group: null }), { alerts: 0, firing: 0, acknowledged: 0, resolved: 0, severity: 'info', newest: null, overSince: null, incidents: {} });
+  assert.deepEqual(known(), {
+    alerts: 4,
+    firing: 1,
+    acknowledged: 2,
+    resolved: 1,
+    severity: 'high',
+    newest: 9,
+    overSince: null,
+    incidents: {},
+  });
+  assert.deepEqual(known({ group: null }), {
+    alerts: 0,
+    firing: 0,
+    acknowledged: 0,
+    resolved: 0,
+    severity: 'info',
+    newest: null,
+    overSince: null,
+    incidents: {},
+  });
   assert.equal(known({ group: { ...GROUP, newest: [] } }).newest, null);
   assert.equal(known({ over: true }).overSince, NOW.toISOString());
   assert.equal(known({ over: true }, { overSince: 'earlier' }).overSince, 'earlier');
@@ -27,7 +53,14 @@ test('texts of incidents are kept as digests alone', () => {
 
 test('every counted change is news, an end and a new beginning are told first', () => {
   assert.equal(newsOf(known(), known()), null);
-  for (const more of [{ alerts: 5 }, { firing: 0 }, { acknowledged: 1 }, { resolved: 2 }, { severity: 'info' }, { newest: [{ number: 10 }] }])
+  for (const more of [
+    { alerts: 5 },
+    { firing: 0 },
+    { acknowledged: 1 },
+    { resolved: 2 },
+    { severity: 'info' },
+    { newest: [{ number: 10 }] },
+  ])
     assert.equal(newsOf(known(), known({ group: { ...GROUP, ...more } })), 'alerts', JSON.stringify(more));
   assert.equal(newsOf(known(), known({ over: true, group: null })), 'subject_ended');
   assert.equal(newsOf(known({ over: true }), known({ group: null })), 'subject_reopened');

@@ -10,7 +10,15 @@ const ID = '01890000-0000-7000-8000-000000000001';
 const investigation = (more: object = {}) =>
   ({
     ...{ id: ID, subject: { kind: 'alert', id: 'a', number: 7 }, attempt: 1, fence: 3, groupId: 'g', serviceId: 's', status: 'dispatched' },
-    ...{ leaseUntil: new Date(NOW.getTime() + 1_000), deadlineAt: null, origin: 'service', because: 'B', severity: 'high', budget: {}, usage: {} },
+    ...{
+      leaseUntil: new Date(NOW.getTime() + 1_000),
+      deadlineAt: null,
+      origin: 'service',
+      because: 'B',
+      severity: 'high',
+      budget: {},
+      usage: {},
+    },
     ...more,
   }) as unknown as Investigation;
 const agent = (more: object = {}) => ({ scope: { mode: 'suggest' }, capabilities: ['investigate'], ...more }) as unknown as Agent;
@@ -26,7 +34,14 @@ test('an agent is told what it is to look into, until when, and under which numb
   assert.deepEqual(data, {
     ...{ investigation_id: ID, attempt: 1, fencing_token: 3, status: 'dispatched', accept_by: '2030-05-15T10:00:01.000Z' },
     ...{ deadline_at: '2030-05-15T10:01:30.400Z', lease_seconds: 60, budget: { wall_seconds: 90 }, origin: 'service', because: 'B' },
-    ...{ mode: 'suggest', subject: { kind: 'alert', id: 'a', number: 7 }, severity: 'high', service_id: 's', service: null, playbooks: ['p'] },
+    ...{
+      mode: 'suggest',
+      subject: { kind: 'alert', id: 'a', number: 7 },
+      severity: 'high',
+      service_id: 's',
+      service: null,
+      playbooks: ['p'],
+    },
     ...{ similar: [], correlation: { group_id: 'g', alert_count: 2 }, chat_id: 'group:g', untrusted: null },
   });
   assert.match(traceparent, /^00-01890000000070008000000000000001-[0-9a-f]{16}-01$/);
@@ -44,7 +59,12 @@ test('what runs needs no acceptance, keeps its deadline, and what belongs to no 
 test('the budget is what is left of it, never less than nothing, and no more than the day allows', () => {
   const budget = { tool_calls: 5, tokens: 100, usd: 1 };
   assert.deepEqual(told({ budget, usage: { tool_calls: 2, usd: 0.7 } }).budget, { wall_seconds: 90, tool_calls: 3, tokens: 100, usd: 0.3 });
-  assert.deepEqual(told({ budget, usage: { tool_calls: 9 } }, { leftToday: 0.5 }).budget, { wall_seconds: 90, tool_calls: 0, tokens: 100, usd: 0.5 });
+  assert.deepEqual(told({ budget, usage: { tool_calls: 9 } }, { leftToday: 0.5 }).budget, {
+    wall_seconds: 90,
+    tool_calls: 0,
+    tokens: 100,
+    usd: 0.5,
+  });
   assert.deepEqual(told({ budget: { tokens: 1 } }, { leftToday: 0.5 }).budget, { wall_seconds: 90, tokens: 1 });
 });
 
@@ -56,7 +76,17 @@ test('the tools are those it may use, each with whether it asks', () => {
 });
 
 test('what comes from outside stands apart: the alert, else the incident', () => {
-  const incident = { id: 'i', number: 1, title: 'Incident', description: null, severity: 'high', status: 'active', over: false, serviceId: null, groupIds: [] };
+  const incident = {
+    id: 'i',
+    number: 1,
+    title: 'Incident',
+    description: null,
+    severity: 'high',
+    status: 'active',
+    over: false,
+    serviceId: null,
+    groupIds: [],
+  };
   assert.match(JSON.stringify(told({}, { incident }).untrusted), /Incident/);
   assert.equal(told().untrusted, null);
 });

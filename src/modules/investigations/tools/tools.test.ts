@@ -7,9 +7,10 @@ const COMMAND = TOOLS.find(({ capability }) => capability === 'command')?.name ?
 const LOOK = TOOLS.find(({ capability }) => capability === 'investigate')?.name ?? assert.fail('there is nothing to look with');
 
 test('what talks to people needs the right to communicate, and a command that to command', () => {
-  assert.deepEqual(['status_update_publish', 'summary_submit', 'chat_reply', 'peer_finding_share'].map((name) => capabilityOf(name as typeof COMMAND)), [
-    ...['communicate', 'communicate', 'communicate', 'communicate'],
-  ]);
+  assert.deepEqual(
+    ['status_update_publish', 'summary_submit', 'chat_reply', 'peer_finding_share'].map((name) => capabilityOf(name as typeof COMMAND)),
+    [...['communicate', 'communicate', 'communicate', 'communicate']],
+  );
   assert.ok(TOOLS.every(({ name, capability }) => isTool(name) && capability === capabilityOf(name)));
   assert.equal(isTool('toString') || isTool('rm'), false);
 });
@@ -26,7 +27,8 @@ test('in suggest every command asks, in act it goes by what is said of it', () =
 test('looking is always allowed, and what the public reads a person has read before', () => {
   assert.equal(approvalOf(agent('suggest', { [LOOK]: 'never' }), LOOK), 'auto');
   assert.equal(approvalOf(agent('suggest'), 'no_such_tool'), 'auto');
-  const publish = (given: unknown, tools?: Record<string, 'never' | 'auto'>) => approvalOf(agent('act', tools), 'status_update_publish', given);
+  const publish = (given: unknown, tools?: Record<string, 'never' | 'auto'>) =>
+    approvalOf(agent('act', tools), 'status_update_publish', given);
   assert.equal(publish({ audience: 'public' }), 'ask');
   assert.equal(publish({ audience: 'public' }, { status_update_publish: 'auto' }), 'ask');
   assert.equal(publish({ audience: 'public' }, { status_update_publish: 'never' }), 'never');

@@ -5,7 +5,8 @@ import { channelLine, intentOfText } from './chat-reply.ts';
 const NOTE = { intent: 'note' };
 
 test('a single word in a thread is a command, however it is written', () => {
-  for (const text of ['ack', ' ACKNOWLEDGE! ', '!ack', '/ack', 'ack.']) assert.deepEqual(intentOfText(text), { intent: 'acknowledge' }, text);
+  for (const text of ['ack', ' ACKNOWLEDGE! ', '!ack', '/ack', 'ack.'])
+    assert.deepEqual(intentOfText(text), { intent: 'acknowledge' }, text);
   assert.deepEqual(intentOfText('Resolve'), { intent: 'resolve' });
 });
 
@@ -16,7 +17,10 @@ test('anything else is a note', () => {
 
 test('a silence lasts as long as it says, two hours when it says nothing, a minute to a week', () => {
   const minutes = (text: string) => intentOfText(text).minutes ?? null;
-  assert.deepEqual(['silence', 'silence 30m', 'silence 2H', '/silence 1d', 'silence 1m', 'silence 7d'].map(minutes), [120, 30, 120, 1_440, 1, 10_080]);
+  assert.deepEqual(
+    ['silence', 'silence 30m', 'silence 2H', '/silence 1d', 'silence 1m', 'silence 7d'].map(minutes),
+    [120, 30, 120, 1_440, 1, 10_080],
+  );
   for (const text of ['silence 0m', 'silence 8d', 'silence 10081m', 'silence 30', 'silence 2w', 'silence x2h', 'silence 123456m'])
     assert.deepEqual(intentOfText(text), NOTE, text);
 });

@@ -30,7 +30,11 @@ describe('a handoff', () => {
 
   test('in a gap nobody takes over, and who was on call before it is remembered', () => {
     const noon = at('2026-03-04T12:00:00Z');
-    assert.deepEqual(settle(nights, state('zoe'), noon), { handoff: null, handedTo: nights.at(noon - 7 * 3_600_000).userId, nextCheckAt: at('2026-03-04T22:00:00Z') });
+    assert.deepEqual(settle(nights, state('zoe'), noon), {
+      handoff: null,
+      handedTo: nights.at(noon - 7 * 3_600_000).userId,
+      nextCheckAt: at('2026-03-04T22:00:00Z'),
+    });
     assert.equal(settle(nights, state('zoe', noon - 1_000), noon).handedTo, 'zoe', 'nothing happened since the last look');
   });
 });

@@ -6,7 +6,11 @@ import { at, DAY, HOUR, layer, night } from './schedules.fixture.ts';
 const START = '2026-03-02T00:00:00Z';
 const piece = (made: Parameters<typeof compileLayer>[0], time: string, inactivity: Parameters<typeof compileLayer>[1] = new Map()) => {
   const { from, until, userId } = layerAt(compileLayer(made, inactivity), at(time));
-  return [Number.isFinite(from) ? new Date(from).toISOString().slice(5, 16) : from, Number.isFinite(until) ? new Date(until).toISOString().slice(5, 16) : until, userId];
+  return [
+    Number.isFinite(from) ? new Date(from).toISOString().slice(5, 16) : from,
+    Number.isFinite(until) ? new Date(until).toISOString().slice(5, 16) : until,
+    userId,
+  ];
 };
 
 describe('one rotation', () => {
@@ -30,7 +34,11 @@ describe('one rotation', () => {
   });
 
   test('one person has it without turns, an empty list has nobody', () => {
-    assert.deepEqual(piece(layer({ start: START, user_ids: ['ann', 'ann'] }), '2026-03-09T00:00:00Z'), ['03-02T00:00', Number.POSITIVE_INFINITY, 'ann']);
+    assert.deepEqual(piece(layer({ start: START, user_ids: ['ann', 'ann'] }), '2026-03-09T00:00:00Z'), [
+      '03-02T00:00',
+      Number.POSITIVE_INFINITY,
+      'ann',
+    ]);
     assert.equal(piece(layer({ start: START, user_ids: [] }), '2026-03-09T00:00:00Z')[2], null);
   });
 

@@ -16,12 +16,23 @@ const known = (incident: object = {}, more: object = {}): Known =>
       ...incident,
     },
     alerts: { count: 0, started_at: null, received_at: null, first_number: null, first_title: null, service_ids: [] },
-    serviceNames: new Map([['s1', 'Shop'], ['s2', 'Pay']]),
+    serviceNames: new Map([
+      ['s1', 'Shop'],
+      ['s2', 'Pay'],
+    ]),
     ...{ entries: [], responders: [], pages: [], updates: [], findings: [] },
     ...more,
   }) as unknown as Known;
 const alerts = (more: object = {}) => ({
-  alerts: { count: 2, started_at: after(-5), received_at: after(-3), first_number: 1, first_title: 'Down', service_ids: ['s2', 's1', 'gone'], ...more },
+  alerts: {
+    count: 2,
+    started_at: after(-5),
+    received_at: after(-3),
+    first_number: 1,
+    first_title: 'Down',
+    service_ids: ['s2', 's1', 'gone'],
+    ...more,
+  },
 });
 const entry = (kind: string, actor = person('Ada'), at = after(1)) => ({ id: 'e', kind, at, text: 'It happened', actor });
 
@@ -43,7 +54,10 @@ describe('the first draft of a post-mortem', () => {
     const draft = draftFrom(known({ service_id: null, description: ' *All* is down ' }));
     assert.match(draft.summary, /began at 2030-05-15 10:00 UTC and is not over yet\.\n\nNo alerts were linked\.\n\n\\\*All\\\* is down$/);
     assert.deepEqual([draft.impact.description, draft.impact.ended_at, draft.impact.started_at], ['', null, OPENED.toISOString()]);
-    assert.match(draftFrom(known({}, alerts({ count: 1, started_at: after(5), received_at: after(5) }))).summary, /10:00 UTC.*\n\n1 alert was linked/);
+    assert.match(
+      draftFrom(known({}, alerts({ count: 1, started_at: after(5), received_at: after(5) }))).summary,
+      /10:00 UTC.*\n\n1 alert was linked/,
+    );
   });
 
   test('it ended when the harm did, never before it began', () => {
@@ -54,7 +68,12 @@ describe('the first draft of a post-mortem', () => {
   });
 
   test('responders are named once each with their roles', () => {
-    const responders = [['Ada', 'lead'], ['Bob', 'scribe'], ['Ada', 'comms'], ['Ada', 'lead']].map(([name, role]) => ({ name, role }));
+    const responders = [
+      ['Ada', 'lead'],
+      ['Bob', 'scribe'],
+      ['Ada', 'comms'],
+      ['Ada', 'lead'],
+    ].map(([name, role]) => ({ name, role }));
     assert.match(draftFrom(known({}, { responders })).summary, /\n\nResponders: Ada \(lead, comms\), Bob \(scribe\)\.$/);
   });
 
@@ -89,14 +108,25 @@ describe('the first draft of a post-mortem', () => {
     );
     assert.equal(resolution({ reopen_count: 2 }), 'It was reopened 2 times.');
     const update = (message: string) => ({ at: after(1), author: 'Ada', audience: 'public', message });
-    assert.equal(resolution({}, { updates: [update(' We look.\nMore ')] }), 'Status updates:\n\n- 2030-05-15 10:01 UTC, public, Ada: We look.');
+    assert.equal(
+      resolution({}, { updates: [update(' We look.\nMore ')] }),
+      'Status updates:\n\n- 2030-05-15 10:01 UTC, public, Ada: We look.',
+    );
     const many = (count: number) => resolution({}, { updates: Array.from({ length: count }, () => update('x'.repeat(400))) }).split('\n');
     assert.deepEqual([many(20).length, many(21).length, many(23).at(-1)], [22, 23, '- and 3 more']);
     assert.match(many(1)[2] ?? '', /: x{299}…$/);
   });
 
   test('findings are to be confirmed, with their evidence, and no text from outside becomes markup', () => {
-    const finding = (more: object = {}) => ({ claim: '<b>A *deploy*</b>', confidence: 'likely', evidence: [{ title: 'Log [1]', url: 'https://x/ a>b' }, { title: 'Note', url: null }], ...more });
+    const finding = (more: object = {}) => ({
+      claim: '<b>A *deploy*</b>',
+      confidence: 'likely',
+      evidence: [
+        { title: 'Log [1]', url: 'https://x/ a>b' },
+        { title: 'Note', url: null },
+      ],
+      ...more,
+    });
     const cause = (...findings: object[]) => draftFrom(known({}, { findings })).root_cause;
     assert.equal(cause(), '');
     assert.equal(

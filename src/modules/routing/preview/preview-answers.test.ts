@@ -6,13 +6,24 @@ import { ROUTES_ALONE } from '../steps.ts';
 import { type PreviewAnswers, type PreviewQuestion, previewAnswers } from './preview-answers.ts';
 
 const config = (more: object = {}) =>
-  ({ destinations: [{ name: 'ops', provider: 'chatone', channel: 'C1' }], rules: [], default_destinations: ['ops'], ...more }) as unknown as RoutingConfig;
+  ({
+    destinations: [{ name: 'ops', provider: 'chatone', channel: 'C1' }],
+    rules: [],
+    default_destinations: ['ops'],
+    ...more,
+  }) as unknown as RoutingConfig;
 const alert = { number: 1, title: 'T', labels: {}, severity: 'high' as const, group_id: 'g', created_at: new Date('2030-05-15T10:00:00Z') };
 const open = () => {
   const answer = previewAnswers(ROUTES_ALONE);
   return <Ask extends PreviewQuestion['ask']>(question: PreviewQuestion & { readonly ask: Ask }) => answer(question) as PreviewAnswers[Ask];
 };
-const begin = (present: RoutingConfig, proposed: RoutingConfig | null) => ({ ask: 'begin' as const, context: null, present, proposed, destinations: DESTINATION_KINDS });
+const begin = (present: RoutingConfig, proposed: RoutingConfig | null) => ({
+  ask: 'begin' as const,
+  context: null,
+  present,
+  proposed,
+  destinations: DESTINATION_KINDS,
+});
 
 test('a preview compares what is in force with what is proposed', () => {
   const ask = open();
@@ -44,6 +55,11 @@ test('a proposal with faults is refused with their places, and nothing is answer
   const ask = open();
   const refused = ask(begin(config(), config({ default_destinations: ['gone'] })));
   assert.ok('errors' in refused && refused.errors[0]?.pointer.startsWith('/config/default_destinations'));
-  for (const question of [{ ask: 'sources', sources: [] }, { ask: 'one', alert }, { ask: 'page', alerts: [alert] }, { ask: 'result' }] as const)
+  for (const question of [
+    { ask: 'sources', sources: [] },
+    { ask: 'one', alert },
+    { ask: 'page', alerts: [alert] },
+    { ask: 'result' },
+  ] as const)
     assert.throws(() => ask(question), /no preview was begun/);
 });

@@ -15,13 +15,41 @@ const component = (id: string, more: Partial<PublicComponent> = {}): PublicCompo
 });
 const incident = (id: string, more: Partial<PublicIncident> = {}): PublicIncident => ({
   ...{ id, title: `Title ${id}`, status: 'investigating', impact: 'minor', componentIds: ['b', 'gone'], startedAt: NOW, resolvedAt: null },
-  ...{ createdAt: NOW, updatedAt: NOW, updates: [{ id: 'u', status: 'monitoring', message: 'M', at: '2030-05-15T09:00:00.000Z', editedAt: null }] },
+  ...{
+    createdAt: NOW,
+    updatedAt: NOW,
+    updates: [{ id: 'u', status: 'monitoring', message: 'M', at: '2030-05-15T09:00:00.000Z', editedAt: null }],
+  },
   ...more,
 });
-const window = (id: string, startsAt: string): PublicMaintenance => ({ id, title: `W ${id}`, componentIds: ['a'], startsAt, endsAt: '2030-05-20T00:00:00.000Z' });
+const window = (id: string, startsAt: string): PublicMaintenance => ({
+  id,
+  title: `W ${id}`,
+  componentIds: ['a'],
+  startsAt,
+  endsAt: '2030-05-20T00:00:00.000Z',
+});
 const page = (more: Partial<PublicPage> = {}): PublicPage => ({
-  ...{ id: 'p', slug: 'shop', title: 'Shop', description: '', visibility: 'public', theme: { color: '#000000', logo: null, dark: true }, links: [] },
-  ...{ supportUrl: null, customDomain: null, linkVersion: 0, revision: 0, byMail: false, createdAt: NOW, asOf: NOW, incidents: [], maintenance: [] },
+  ...{
+    id: 'p',
+    slug: 'shop',
+    title: 'Shop',
+    description: '',
+    visibility: 'public',
+    theme: { color: '#000000', logo: null, dark: true },
+    links: [],
+  },
+  ...{
+    supportUrl: null,
+    customDomain: null,
+    linkVersion: 0,
+    revision: 0,
+    byMail: false,
+    createdAt: NOW,
+    asOf: NOW,
+    incidents: [],
+    maintenance: [],
+  },
   components: [component('a'), component('b', { description: 'D' })],
   ...more,
 });
@@ -56,7 +84,15 @@ describe('a page for readers of Atlassian Statuspage', () => {
   test('components have their places, from one', () => {
     const [first, second] = answer('components').components ?? [];
     assert.deepEqual(first, {
-      ...{ id: 'a', name: 'Name a', status: 'operational', created_at: '2030-01-02T00:00:00.000Z', updated_at: NOW, position: 1, description: null },
+      ...{
+        id: 'a',
+        name: 'Name a',
+        status: 'operational',
+        created_at: '2030-01-02T00:00:00.000Z',
+        updated_at: NOW,
+        position: 1,
+        description: null,
+      },
       ...{ showcase: true, start_date: '2030-01-02', group_id: null, page_id: 'p', group: false, only_show_if_degraded: false },
     });
     assert.deepEqual([second?.['position'], second?.['description']], [2, 'D']);
@@ -66,14 +102,37 @@ describe('a page for readers of Atlassian Statuspage', () => {
     const [open, over] = answer('incidents').incidents ?? [];
     const { components, incident_updates: updates, ...rest } = open ?? {};
     assert.deepEqual(rest, {
-      ...{ id: 'open', name: 'Title open', status: 'investigating', created_at: NOW, updated_at: NOW, monitoring_at: '2030-05-15T09:00:00.000Z' },
+      ...{
+        id: 'open',
+        name: 'Title open',
+        status: 'investigating',
+        created_at: NOW,
+        updated_at: NOW,
+        monitoring_at: '2030-05-15T09:00:00.000Z',
+      },
       ...{ resolved_at: null, impact: 'minor', shortlink: `${URL}/history#i-open`, started_at: NOW, page_id: 'p' },
     });
-    assert.deepEqual((components as Array<{ id: string; position: number }>).map(({ id, position }) => [id, position]), [['b', 2]]);
+    assert.deepEqual(
+      (components as Array<{ id: string; position: number }>).map(({ id, position }) => [id, position]),
+      [['b', 2]],
+    );
     assert.deepEqual(updates, [
       {
-        ...{ id: 'u', status: 'monitoring', body: 'M', incident_id: 'open', created_at: '2030-05-15T09:00:00.000Z', updated_at: '2030-05-15T09:00:00.000Z' },
-        ...{ display_at: '2030-05-15T09:00:00.000Z', affected_components: null, deliver_notifications: true, custom_tweet: null, tweet_id: null },
+        ...{
+          id: 'u',
+          status: 'monitoring',
+          body: 'M',
+          incident_id: 'open',
+          created_at: '2030-05-15T09:00:00.000Z',
+          updated_at: '2030-05-15T09:00:00.000Z',
+        },
+        ...{
+          display_at: '2030-05-15T09:00:00.000Z',
+          affected_components: null,
+          deliver_notifications: true,
+          custom_tweet: null,
+          tweet_id: null,
+        },
       },
     ]);
     assert.deepEqual([over?.['monitoring_at'], over?.['resolved_at']], [null, NOW]);
@@ -95,15 +154,28 @@ describe('a copy of a page', () => {
   const copy = (more: Partial<PublicPage> = {}, stale = false) => new Copy(page(more), { baseUrl: 'https://t.example', stale });
 
   test('its address is that of its own domain, or one of ours', () => {
-    assert.deepEqual([copy().url, copy({ customDomain: 'status.example' }).url], ['https://t.example/status/shop', 'https://status.example']);
+    assert.deepEqual(
+      [copy().url, copy({ customDomain: 'status.example' }).url],
+      ['https://t.example/status/shop', 'https://status.example'],
+    );
   });
 
   test('each form is rendered once for each place, with its type, and packed where that is smaller', () => {
     const one = copy();
     assert.equal(one.get('html', '/x'), one.get('html', '/x'));
     assert.notEqual(one.get('html', '/x'), one.get('html', ''));
-    const types = (['html', 'history', 'atom', 'badge', 'calendar', 'json', 'api/status'] as const).map((form) => one.get(form, '').headers['Content-Type']?.split(';')[0]);
-    assert.deepEqual(types, ['text/html', 'text/html', 'application/atom+xml', 'image/svg+xml', 'text/calendar', 'application/json', 'application/json']);
+    const types = (['html', 'history', 'atom', 'badge', 'calendar', 'json', 'api/status'] as const).map(
+      (form) => one.get(form, '').headers['Content-Type']?.split(';')[0],
+    );
+    assert.deepEqual(types, [
+      'text/html',
+      'text/html',
+      'application/atom+xml',
+      'image/svg+xml',
+      'text/calendar',
+      'application/json',
+      'application/json',
+    ]);
     assert.ok((one.get('html', '').gzip?.length ?? Number.POSITIVE_INFINITY) < one.get('html', '').body.length);
     assert.equal(one.get('api/status', '').gzip, null, 'a short answer is sent as it is');
     assert.match(one.get('json', '').etag, /^[\w-]{22}$/);
@@ -113,9 +185,15 @@ describe('a copy of a page', () => {
 
   test('a public page may be kept and read by all, another by its readers alone', () => {
     const open = copy().get('json', '').headers;
-    assert.deepEqual([open['Cache-Control'], open['Vary'], open['Access-Control-Allow-Origin']], ['public, max-age=15, stale-if-error=86400', 'Accept-Encoding', '*']);
-    const inner = copy({ visibility: 'internal' }).get('json', '').headers;
-    assert.deepEqual([inner['Cache-Control']?.split(',')[0], inner['Vary'], inner['Access-Control-Allow-Origin']], ['private', 'Accept-Encoding, Cookie', undefined]);
+    assert.deepEqual(
+      [open['Cache-Control'], open['Vary'], open['Access-Control-Allow-Origin']],
+      ['public, max-age=15, stale-if-error=86400', 'Accept-Encoding', '*'],
+    );
+    const inner = copy({ visibility: 'private' }).get('json', '').headers;
+    assert.deepEqual(
+      [inner['Cache-Control']?.split(',')[0], inner['Vary'], inner['Access-Control-Allow-Origin']],
+      ['private', 'Accept-Encoding, Cookie', undefined],
+    );
     assert.equal(copy().get('html', '').headers['Access-Control-Allow-Origin'], undefined);
     assert.match(copy().get('json', '').headers['Content-Security-Policy'] ?? '', /default-src 'none'/);
     assert.equal(open['Last-Modified'], 'Wed, 15 May 2030 10:00:00 GMT');
@@ -128,7 +206,9 @@ describe('the page itself', () => {
   test('what is over stands below what is open, ten of it, and what has more components than fit is counted', () => {
     const over = Array.from({ length: 12 }, (_, n) => incident(`o${n}`, { status: 'resolved', resolvedAt: NOW }));
     const body = html({ incidents: [incident('open'), ...over] });
-    assert.ok(body.indexOf('Current incidents') < body.indexOf('Title open') && body.indexOf('Title open') < body.indexOf('Past incidents'));
+    assert.ok(
+      body.indexOf('Current incidents') < body.indexOf('Title open') && body.indexOf('Title open') < body.indexOf('Past incidents'),
+    );
     assert.deepEqual([body.includes('Title o9<'), body.includes('Title o10<')], [true, false]);
     assert.doesNotMatch(html(), /Current incidents|Past incidents|Maintenance<\/h2>/);
   });
@@ -140,8 +220,12 @@ describe('the page itself', () => {
     assert.match(of(99), /99\.00 % uptime/);
     assert.match(of(null), /No data yet/);
     const quiet = { major_outage: 0, partial_outage: 0, degraded_performance: 0, under_maintenance: 0 };
-    const day = (more: object) => ({ date: '2030-05-14', status: 'major_outage', ...quiet, ...more }) as unknown as PublicComponent['days'][number];
-    assert.match(of(99, [day({ major_outage: 5, partial_outage: 2 })]), /<title>2030-05-14: major outage 5 min, partial outage 2 min<\/title>/);
+    const day = (more: object) =>
+      ({ date: '2030-05-14', status: 'major_outage', ...quiet, ...more }) as unknown as PublicComponent['days'][number];
+    assert.match(
+      of(99, [day({ major_outage: 5, partial_outage: 2 })]),
+      /<title>2030-05-14: major outage 5 min, partial outage 2 min<\/title>/,
+    );
     assert.match(of(99, [day({})]), /less than a minute of trouble/);
   });
 
@@ -155,7 +239,11 @@ describe('the page itself', () => {
 
   test('components stand under their groups, in order', () => {
     const body = html({ components: [component('a', { group: 'G' }), component('b'), component('c', { group: 'G' })] });
-    assert.ok(body.indexOf('<h3>G</h3>') < body.indexOf('Name a') && body.indexOf('Name a') < body.indexOf('Name c') && body.indexOf('Name c') < body.indexOf('Name b'));
+    assert.ok(
+      body.indexOf('<h3>G</h3>') < body.indexOf('Name a') &&
+        body.indexOf('Name a') < body.indexOf('Name c') &&
+        body.indexOf('Name c') < body.indexOf('Name b'),
+    );
   });
 });
 
