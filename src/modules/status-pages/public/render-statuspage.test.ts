@@ -230,7 +230,8 @@ describe('the page itself', () => {
   });
 
   test('feeds and the form lead below the page, at the root of a domain of its own too', () => {
-    const feeds = (body: string) => [...body.slice(body.indexOf('Also as')).matchAll(/href="([^"]*\.(?:atom|ics|json))"/g)].map(([, url]) => url);
+    const feeds = (body: string) =>
+      [...body.slice(body.indexOf('Also as')).matchAll(/href="([^"]*\.(?:atom|ics|json))"/g)].map(([, url]) => url);
     assert.deepEqual(feeds(html()), ['/status/shop.atom', '/status/shop/maintenance.ics', '/status/shop.json']);
     assert.deepEqual(feeds(html({}, '')), ['/status.atom', '/maintenance.ics', '/status.json']);
     assert.doesNotMatch(html(), /subscribe/);
