@@ -30,6 +30,11 @@ test('one that names none, or one that is gone, belongs to the first whose match
   assert.equal(found({ service_id: '', team: 'y' }), null);
 });
 
+test('a service with a matcher that is not understood any more takes nothing', () => {
+  assert.deepEqual(compileSaved(['team="x"', 'odd']), []);
+  assert.equal(compileSaved(['team="x"', 'a="1"']).length, 2);
+});
+
 test('services that cost more than is left are named and left out, and an alert that names its service costs nothing', () => {
   const slow = [service('slow', ['team=~"x+"']), ...services];
   const within = (labels: Record<string, string>) => {

@@ -29,6 +29,7 @@ describe('a document of rules', () => {
     assert.deepEqual(faults(config({ rules: [rule('a'), rule('b', { matchers: ['x="1"', 'y'] })] as never })), [
       '/config/rules/1/matchers/1 matcher',
     ]);
+    assert.deepEqual(faults(config({ default_destinations: ['ops', 'gone'] })), ['/config/default_destinations/1 unknown_destination']);
     assert.deepEqual(faults(config()), []);
   });
 

@@ -118,6 +118,7 @@ function fold(line: string): string {
     if (bytes + size > 74) {
       parts.push(part);
       part = '';
+      // equivalent mutant: a shorter line is read as well
       bytes = 0;
     }
     part += character;

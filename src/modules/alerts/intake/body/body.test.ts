@@ -44,6 +44,10 @@ describe('a form is the JSON of its field, or its fields', () => {
     ['data=%5B1%5D', [1]],
     ['anything=%7B%22a%22%3A1%7D', { a: 1 }],
     ['payload=hello&x=1', { payload: 'hello', x: '1' }],
+    ['data=%7B%22a%22%3A1%7D&x=1', { a: 1 }],
+    ['json=%7B%22a%22%3A1%7D&x=1', { a: 1 }],
+    ['body=%7B%22a%22%3A1%7D&x=1', { a: 1 }],
+    ['other=%7B%22a%22%3A1%7D&x=1', { other: '{"a":1}', x: '1' }],
     ['Name=Web+Server&Name=Two&Status=Down&__proto__=x', JSON.parse('{"Name":"Two","Status":"Down","__proto__":"x"}')],
     ['{"a":"b=c&d"}', { a: 'b=c&d' }],
   ] as const) {
