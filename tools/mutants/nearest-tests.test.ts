@@ -12,11 +12,12 @@ const IMPORTS = new Map([
   ['src/b/far.test.ts', ['src/b/index.ts']],
   ['src/b/index.ts', ['src/a/far.ts']],
   ['src/a/alone.ts', []],
+  ['src/a/use.test.ts', ['src/a/limits.ts']],
 ]);
 const nearest = new NearestTests(IMPORTS, new Set([...IMPORTS.keys()].filter((file) => file.endsWith('.test.ts'))));
 
-test('a file is tried with the test that has its name, whatever its part', () => {
-  assert.deepEqual(nearest.of('src/a/limits.ts'), ['src/a/limits.test.ts']);
+test('a file is tried with the test that has its name, whatever its part, then with those of its folder that import it', () => {
+  assert.deepEqual(nearest.of('src/a/limits.ts'), ['src/a/limits.test.ts', 'src/a/use.test.ts']);
   assert.deepEqual(nearest.of('src/a/limits.actions.ts'), ['src/a/limits.test.ts']);
 });
 

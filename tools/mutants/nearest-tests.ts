@@ -2,7 +2,7 @@
 import path from 'node:path';
 
 /** So many tests are run for a file that none stands next to. */
-const MOST_TESTS = 4;
+const MOST_TESTS = 3;
 
 const IMPORT =
   /^(?:import|export)\s(?!type\b)[^;]*?from\s+'(\.{1,2}\/[^']+\.ts)'|^import\s+'(\.{1,2}\/[^']+\.ts)'|\bimport\(\s*'(\.{1,2}\/[^']+\.ts)'/gm;
@@ -31,14 +31,14 @@ export class NearestTests {
     return (beside.length > 0 ? beside : this.#importing(file)).slice(0, MOST_TESTS);
   }
 
-  /** `x.ts` and `x.actions.ts` are tested in `x.test.ts` next to them, or else in tests of their folder that import them. */
+  /** `x.ts` and `x.actions.ts` are tested in `x.test.ts` next to them, and in tests of their folder that import them. */
   beside(file: string): string[] {
     const { dir, name } = path.posix.parse(file);
     const named = [...new Set([name, name.replace(/\..*/, '')])]
       .map((one) => `${dir}/${one}.test.ts`)
       .filter((test) => this.#tests.has(test));
-    if (named.length > 0) return named;
-    return (this.#importers.get(file) ?? []).filter((test) => this.#tests.has(test) && path.posix.dirname(test) === dir).sort();
+    const importing = (this.#importers.get(file) ?? []).filter((test) => this.#tests.has(test) && path.posix.dirname(test) === dir);
+    return [...new Set([...named, ...importing.sort()])];
   }
 
   /** By the number of steps from test to file, then by the folders that they share. */

@@ -26,6 +26,10 @@ describe('faults of a file', () => {
     assert.deepEqual(faulty('a.sort(by).every(is);'), [';', 'a.sort(by).some(is);', 'a.every(is);']);
   });
 
+  test('a method that every object has is no method to swap', () => {
+    assert.deepEqual(faulty('const a = b.toString();'), []);
+  });
+
   test('&& and ?? may stand next to each other after any fault', () => {
     for (const text of faulty('const x = a ?? (b && c);')) assert.doesNotThrow(() => new Function(text), text);
   });

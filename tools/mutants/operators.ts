@@ -15,41 +15,47 @@ export interface Mutant {
   readonly id: string;
 }
 
-const COMPARISONS: Readonly<Record<string, readonly string[]>> = {
-  '<': ['<=', '>='],
-  '<=': ['<', '>'],
-  '>': ['>=', '<='],
-  '>=': ['>', '<'],
-  '===': ['!=='],
-  '!==': ['==='],
-  '&&': ['||'],
-  '||': ['&&'],
-  '??': ['&&'],
-};
-const ARITHMETIC: Readonly<Record<string, string>> = { '+': '-', '-': '+', '*': '/', '/': '*', '%': '*' };
-const ASSIGNMENTS: Readonly<Record<string, string>> = {
-  '+=': '-=',
-  '-=': '+=',
-  '*=': '/=',
-  '/=': '*=',
-  '??=': '&&=',
-  '||=': '&&=',
-  '&&=': '||=',
-};
-const METHODS: Readonly<Record<string, string>> = {
-  some: 'every',
-  every: 'some',
-  startsWith: 'endsWith',
-  endsWith: 'startsWith',
-  toUpperCase: 'toLowerCase',
-  toLowerCase: 'toUpperCase',
-  min: 'max',
-  max: 'min',
-  floor: 'ceil',
-  ceil: 'floor',
-  find: 'findLast',
-  findLast: 'find',
-};
+const COMPARISONS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    '<': ['<=', '>='],
+    '<=': ['<', '>'],
+    '>': ['>=', '<='],
+    '>=': ['>', '<'],
+    '===': ['!=='],
+    '!==': ['==='],
+    '&&': ['||'],
+    '||': ['&&'],
+    '??': ['&&'],
+  }),
+);
+const ARITHMETIC: ReadonlyMap<string, string> = new Map(Object.entries({ '+': '-', '-': '+', '*': '/', '/': '*', '%': '*' }));
+const ASSIGNMENTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '+=': '-=',
+    '-=': '+=',
+    '*=': '/=',
+    '/=': '*=',
+    '??=': '&&=',
+    '||=': '&&=',
+    '&&=': '||=',
+  }),
+);
+const METHODS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    some: 'every',
+    every: 'some',
+    startsWith: 'endsWith',
+    endsWith: 'startsWith',
+    toUpperCase: 'toLowerCase',
+    toLowerCase: 'toUpperCase',
+    min: 'max',
+    max: 'min',
+    floor: 'ceil',
+    ceil: 'floor',
+    find: 'findLast',
+    findLast: 'find',
+  }),
+);
 /** Calls of these are left out; what they are called on stays. */
 const LEFT_OUT = new Set(['trim', 'sort', 'toSorted', 'reverse', 'toReversed', 'filter', 'slice']);
 /** Nobody promises what is logged. */
@@ -160,12 +166,12 @@ function faultsOf(node: ts.Node, source: ts.SourceFile): readonly Fault[] {
 function ofBinary(node: ts.BinaryExpression, text: (part: ts.Node) => string): readonly Fault[] {
   const operator = text(node.operatorToken);
   const [left, right] = [text(node.left), text(node.right)];
-  const others = COMPARISONS[operator];
+  const others = COMPARISONS.get(operator);
   // In brackets: && and ?? do not stand next to each other without them.
   if (others) return others.map((other) => ({ operator: 'comparison', replacement: `((${left}) ${other} (${right}))` }));
-  const assigned = ASSIGNMENTS[operator];
+  const assigned = ASSIGNMENTS.get(operator);
   if (assigned) return [{ at: node.operatorToken, operator: 'assignment', replacement: assigned }];
-  const sum = ARITHMETIC[operator];
+  const sum = ARITHMETIC.get(operator);
   if (sum === undefined || [node.left, node.right].some((part) => ts.isStringLiteralLike(part) || ts.isTemplateExpression(part))) return [];
   return [{ operator: 'arithmetic', replacement: `((${left}) ${sum} (${right}))` }];
 }
@@ -206,7 +212,7 @@ function ofPattern(pattern: string): readonly Fault[] {
 function ofCall(node: ts.CallExpression, text: (part: ts.Node) => string): readonly Fault[] {
   const called = node.expression;
   if (!ts.isPropertyAccessExpression(called)) return [];
-  const other = METHODS[called.name.text];
+  const other = METHODS.get(called.name.text);
   if (other) return [{ at: called.name, operator: 'method', replacement: other }];
   return LEFT_OUT.has(called.name.text) ? [{ operator: 'method', replacement: text(called.expression) }] : [];
 }

@@ -11,7 +11,12 @@ const changed = (edit: Parameters<typeof edited>[1]) => {
 
 test('what is left out stays, what is given replaces it', () => {
   assert.deepEqual(changed({}), ALERT);
-  assert.deepEqual(changed({ title: ' Up ', description: 'x', severity: 'info' }), { ...ALERT, title: 'Up', description: 'x', severity: 'info' });
+  assert.deepEqual(changed({ title: ' Up ', description: 'x', severity: 'info' }), {
+    ...ALERT,
+    title: 'Up',
+    description: 'x',
+    severity: 'info',
+  });
   assert.equal(changed({ title: 'x'.repeat(TITLE_MAX + 1) })?.title.length, TITLE_MAX);
   for (const description of [null, ' ']) assert.equal(changed({ description })?.description, null);
 });

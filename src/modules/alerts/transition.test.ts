@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ALERT_STATUSES, type AlertStatus } from './alert.ts';
-import { ALERT_COMMANDS, type AlertCommand, transition } from './transition.ts';
+import { ALERT_COMMANDS, type AlertCommand, DONE, transition } from './transition.ts';
 
 /** Contract 3, every cell: a status is a change to it, `none` no change, `refused` a 409. */
 const CELLS: Record<AlertCommand, Record<AlertStatus, AlertStatus | 'none' | 'refused'>> = {
@@ -29,4 +29,8 @@ test('a refusal names the commands that would change something', () => {
   assert.deepEqual(allowed('reopen', 'firing'), ['acknowledge', 'resolve']);
   assert.deepEqual(allowed('reopen', 'acknowledged'), ['unacknowledge', 'resolve']);
   assert.deepEqual(allowed('acknowledge', 'resolved'), ['reopen']);
+});
+
+test('timeline and audit name a command by its past tense', () => {
+  assert.deepEqual(Object.values(DONE), ['acknowledged', 'unacknowledged', 'resolved', 'reopened']);
 });

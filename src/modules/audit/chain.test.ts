@@ -19,7 +19,15 @@ describe('the chain of the audit log', () => {
   test('every part of a row, its place and the row before it are in its hash; the order of members is not', () => {
     const others: Partial<AuditRow>[] = [
       {},
-      ...[{ id: 'x' }, { event: 'x' }, { actor_kind: 'x' }, { actor_id: null }, { actor_name: 'x' }, { entity_type: 'x' }, { entity_id: null }],
+      ...[
+        { id: 'x' },
+        { event: 'x' },
+        { actor_kind: 'x' },
+        { actor_id: null },
+        { actor_name: 'x' },
+        { entity_type: 'x' },
+        { entity_id: null },
+      ],
       ...[{ ip: null }, { user_agent: null }, { data: { a: [1, null, { c: 'y' }], b: 2 } }, { data: [] }, { created_at: new Date(6) }],
     ];
     const hashes = others.map((more) => chainHash(CHAIN_START, 1, row('a', more)).toString('hex'));
@@ -33,7 +41,10 @@ describe('the chain of the audit log', () => {
 
   test('hashes never change: a chain of an older version is followed by a newer one', () => {
     assert.equal(chainHash(CHAIN_START, 1, row('a')).toString('hex'), '95ffeccd3916bb8320fa74e550f7b3633c35162c23d074b5d79d1819b8595fa3');
-    assert.equal(chainHash(CHAIN_START, 1, row('a'), SECRET).toString('hex'), '822b9f0aa456939cd4082f9e63a71a81072c8a727e5e7090903ffa28762a1f19');
+    assert.equal(
+      chainHash(CHAIN_START, 1, row('a'), SECRET).toString('hex'),
+      '822b9f0aa456939cd4082f9e63a71a81072c8a727e5e7090903ffa28762a1f19',
+    );
     assert.equal(markOf(SECRET, row('a')).toString('hex'), 'fe16e0a4fac92671d90ab354e35a7af95e8d0ceb702c0ae297f5e11addf5d1b7');
   });
 

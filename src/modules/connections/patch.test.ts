@@ -4,7 +4,7 @@ import { loadConfig } from '../../platform/config.ts';
 import { DESCRIPTORS, PROVIDER_VARIABLES } from '../../integrations/providers.ts';
 import { type Connection, connectionOf, type IntegrationKind } from './connection.ts';
 import type { ProviderDescriptor } from './descriptor.ts';
-import { decidePatch, type IntegrationPatch, type PatchDecision } from './patch.ts';
+import { decidePatch, harmlessPatch, type IntegrationPatch, type PatchDecision } from './patch.ts';
 
 const CONFIG = loadConfig({ CHATONE_BOT_TOKEN: 'xoxb-env', CHATTWO_BASE_URL: 'https://mm.example.com' }, PROVIDER_VARIABLES);
 const AT = new Date('2026-03-01T12:00:00Z');
@@ -88,5 +88,26 @@ describe('a change of settings', () => {
   test('a change made from an older version is refused with the present one', () => {
     assert.deepEqual(decide('webhook', { signing_secret: 'long-enough-secret', version: 2 }), { kind: 'stale', version: 3 });
     assert.equal(decide('webhook', { signing_secret: 'long-enough-secret', version: 3 }).kind, 'save');
+  });
+});
+
+describe('a change by who may change harmless settings only', () => {
+  const saved = { base_url: 'https://mm.example.com', bot_token: 'token' };
+  const harmless = (patch: IntegrationPatch, kept: Readonly<Record<string, string>> = saved) =>
+    harmlessPatch(descriptorOf('chattwo'), patch, kept, connection('chattwo', kept));
+
+  test('an address that repeats the one in force is taken out, another is refused', () => {
+    assert.deepEqual(harmless({ base_url: 'https://mm.example.com/', version: 3 }), { patch: { version: 3 }, refused: [] });
+    assert.deepEqual(harmless({ base_url: 'https://other.example' }), { patch: {}, refused: ['base_url'] });
+  });
+
+  test('a secret is always refused, also the saved one, and clearing only where there is something', () => {
+    const guarded = harmless({ bot_token: 'token' });
+    assert.deepEqual([guarded.patch, guarded.refused], [{}, ['bot_token']]);
+    assert.deepEqual(harmless({ base_url: null }).refused, ['base_url']);
+    assert.deepEqual(harmless({ base_url: null }, {}).refused, []);
+    assert.deepEqual(harmless(null), { patch: null, refused: ['base_url', 'bot_token'] });
+    assert.deepEqual(harmless(null, {}), { patch: null, refused: [] });
+    assert.deepEqual(harmless({ version: 3 }), { patch: { version: 3 }, refused: [] });
   });
 });

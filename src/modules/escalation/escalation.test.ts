@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { byHand, type Lookup, type Position, positionAfter, type Plan, tryFrom } from './escalation.ts';
+import { byHand, type Lookup, notifiedText, type Position, positionAfter, type Plan, skippedText, tryFrom } from './escalation.ts';
 
 const level = (number: number, ...users: string[]) => ({
   level_number: number,
@@ -53,6 +53,11 @@ describe('the way of an escalation', () => {
       outcome.skipped.map(({ position }) => `${position.round}.${position.level}`),
       ['1.2', '1.3', '2.1'],
     );
+    const [first] = outcome.skipped;
+    assert.ok(first);
+    assert.match(skippedText('Shop', planOf(3, 10), first), /^Level 2 of Shop, round 1 of 10 is skipped: .+\.$/);
+    const one = tryFrom(planOf(1, 1), { round: 1, level: 1 }, lookupOf(new Set([1]))).notified;
+    assert.equal(one && notifiedText('Shop', planOf(1, 1), one), 'Level 1 of Shop: U1 is paged.');
   });
 
   test('F50: a fallback is tried once, last: after every round, or at once when no level has anybody', () => {
@@ -109,6 +114,11 @@ describe('the way of an escalation', () => {
         ['e', null, 'nobody is on call for Empty'],
         [null, null, 'a team was deleted'],
       ],
+    );
+    assert.ok(notified);
+    assert.equal(
+      notifiedText('Shop', plan, notified),
+      'Level 1 of Shop: U (on call for T), U are paged; nobody is on call for Empty; a team was deleted.',
     );
   });
 

@@ -19,9 +19,17 @@ describe('what a heartbeat tells the alerts', () => {
   test('going down fires, leaving it resolves, and all else is nothing', () => {
     assert.equal(signalOf(heartbeat(), change('down'), around())?.action, 'fire');
     assert.equal(signalOf(heartbeat(), change('late', 'missed', 'up' as never), around()), null);
-    const { labels, ...resolved } = signalOf(heartbeat(), change('up' as never, 'missed', 'down'), around()) ?? assert.fail('nothing is told');
+    const { labels, ...resolved } =
+      signalOf(heartbeat(), change('up' as never, 'missed', 'down'), around()) ?? assert.fail('nothing is told');
     assert.deepEqual(resolved, {
-      ...{ index: 0, fingerprint: 'heartbeat:h', source: 'heartbeat', startsAt: null, eventAt: at('10:01'), generatorUrl: 'https://t.example/h' },
+      ...{
+        index: 0,
+        fingerprint: 'heartbeat:h',
+        source: 'heartbeat',
+        startsAt: null,
+        eventAt: at('10:01'),
+        generatorUrl: 'https://t.example/h',
+      },
       ...{ action: 'resolve', title: null, description: null, severity: null, annotations: {}, endsAt: at('10:01') },
     });
     assert.deepEqual(labels, { team: 'a', alertname: 'HeartbeatDown', heartbeat: 'Backup', heartbeat_id: 'h', severity: 'high' });

@@ -102,3 +102,11 @@ describe('what a caller says of the rhythm', () => {
     ]);
   });
 });
+
+test('without a period and without a schedule before, one is asked for by name', () => {
+  for (const input of [{}, { cron: null }, { period_seconds: null }] as ScheduleInput[])
+    assert.throws(
+      () => readSchedule(input, null, NOW),
+      (error: unknown) => error instanceof Problem && error.errors[0]?.pointer === '/period_seconds' && error.errors[0].code === 'required',
+    );
+});

@@ -27,12 +27,19 @@ describe('which incidents a list shows', () => {
     assert.deepEqual(parseFilter({ status: ' closed, triggered,closed' }).statuses?.toSorted(), ['closed', 'triggered']);
     assert.equal(parseFilter({ status: 'open,resolved' }).statuses?.length, 6);
     assert.deepEqual(parseFilter({ severity: 'low, critical' }).severities, ['critical', 'low']);
-    for (const query of [{ status: 'odd' }, { status: 'open,odd' }, { status: 'closed,' }]) assert.equal(refused(parseFilter, query), '?status');
+    for (const query of [{ status: 'odd' }, { status: 'open,odd' }, { status: 'closed,' }])
+      assert.equal(refused(parseFilter, query), '?status');
     assert.equal(refused(parseFilter, { severity: 'low,odd' }), '?severity');
   });
 
   test('ids, words and times are read as people write them', () => {
-    const filter = parseFilter({ service_id: ID, commander_id: ID, search: ' Disk  FULL disk ', start_date: '2030-05-15T12:00:00 02:00', end_date: '2030-05-15T12:00:00Z' });
+    const filter = parseFilter({
+      service_id: ID,
+      commander_id: ID,
+      search: ' Disk  FULL disk ',
+      start_date: '2030-05-15T12:00:00 02:00',
+      end_date: '2030-05-15T12:00:00Z',
+    });
     assert.deepEqual([filter.serviceId, filter.commanderId, filter.words], [ID.toLowerCase(), ID.toLowerCase(), ['disk', 'full']]);
     assert.deepEqual([filter.from, filter.until], [new Date('2030-05-15T10:00:00Z'), new Date('2030-05-15T12:00:00Z')]);
     for (const id of [`x${ID}`, `${ID}0`, 'x']) assert.equal(refused(parseFilter, { service_id: id }), '?service_id');
@@ -50,14 +57,23 @@ describe('pages of the list', () => {
 
   test('the newest 20 come first, unless something else is asked for', () => {
     assert.deepEqual(parsePaging({}), PAGE);
-    assert.deepEqual(parsePaging({ sort: 'updated_at', limit: 5, skip: 7 }), { ...PAGE, by: 'updated_at', descending: false, limit: 5, skip: 7 });
+    assert.deepEqual(parsePaging({ sort: 'updated_at', limit: 5, skip: 7 }), {
+      ...PAGE,
+      by: 'updated_at',
+      descending: false,
+      limit: 5,
+      skip: 7,
+    });
     assert.deepEqual(parsePaging({ sort: '-number' }), PAGE);
     assert.throws(() => parsePaging({ sort: 'odd' }), Problem);
   });
 
   test('a cursor continues its own order behind the last row', () => {
     const last = { created_at: new Date(5), updated_at: new Date(9), number: 7 };
-    for (const [sort, at] of [['-created_at', 5], ['updated_at', 9]] as const) {
+    for (const [sort, at] of [
+      ['-created_at', 5],
+      ['updated_at', 9],
+    ] as const) {
       const paging = parsePaging({ sort });
       const cursor = cursorAfter(paging, last);
       assert.deepEqual(parsePaging({ sort, cursor }).after, { at, number: 7 });
@@ -71,7 +87,13 @@ describe('pages of the list', () => {
     const cursor = (...parts: (string | number)[]) => refused(parsePaging, { cursor: encodeCursor(parts) });
     assert.equal(cursor('-created_at', far, 1), 'taken');
     assert.equal(cursor('-created_at', -far, 1), 'taken');
-    for (const parts of [['-created_at', far + 1, 1], ['-created_at', 'x', 1], ['-created_at', 1.5, 1], ['-created_at', 1, 'x'], ['-created_at', 1, 0.5]])
+    for (const parts of [
+      ['-created_at', far + 1, 1],
+      ['-created_at', 'x', 1],
+      ['-created_at', 1.5, 1],
+      ['-created_at', 1, 'x'],
+      ['-created_at', 1, 0.5],
+    ])
       assert.equal(cursor(...parts), '?cursor', String(parts));
   });
 });

@@ -222,3 +222,15 @@ describe('the life of an investigation', () => {
     assert.deepEqual(resumed.kind === 'moved' && resumed.next.deadlineAt, at(80_000));
   });
 });
+
+test('what is refused says why, with the state it is in', () => {
+  const standing = (status: Standing['status']) => ({ status }) as Standing;
+  const running = retry(standing('running'), START);
+  assert.deepEqual(running, {
+    kind: 'refused',
+    code: 'invalid_transition',
+    why: 'Only an investigation that was given up or cancelled can be tried again; this one is running',
+  });
+  for (const step of [cancel(standing('completed'), 'x'), assign(standing('completed'), 'a', START)])
+    assert.deepEqual(step, { kind: 'refused', code: 'investigation_over', why: 'This investigation is over: it is completed' });
+});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compileDocument } from './compile.ts';
-import { canonicalDocument, type WrittenDocument } from './document.ts';
+import { canonicalDocument, NO_MAPPINGS, type WrittenDocument } from './document.ts';
 
 type One = WrittenDocument['mappings'][number];
 const mapping = (name: string, more: Partial<One> = {}): One => ({ name, when: 'true', ...more });
@@ -60,4 +60,9 @@ test('names are 1 to 100 characters and unique without regard to case; sources a
 test('an adjustment that changes nothing is refused, and one cannot ask for the body', () => {
   assert.deepEqual(codes([], [{ name: 'a', when: 'true' }]), ['/adjustments/0 required']);
   assert.deepEqual(codes([], [{ name: 'a', when: 'body.x', drop: true }]), ['/adjustments/0/when bad_expression']);
+});
+
+test('a service that has saved nothing has no mappings', () => {
+  assert.deepEqual(NO_MAPPINGS, canonicalDocument({ mappings: [] }));
+  assert.deepEqual(compileDocument(NO_MAPPINGS).errors, []);
 });

@@ -86,6 +86,8 @@ test('a text is split into 1,000 parts at most, joined to 65,536 characters at m
   assert.deepEqual([999, 1_000].map(parts), [999n, 1_000n]);
   assert.match(String(parts(1_001)), /more than 1000 parts/);
   assert.equal(value('body.t.split(",", 2)[1]', { t: 'a,b,c' }), 'b,c');
+  const replaced = (count: number) => value('body.t.replace(",", "")', { t: 'a,'.repeat(count) });
+  assert.deepEqual([String(replaced(999)).length, String(replaced(1_000))], [999, 'replace() finds more than 1000 places']);
   const joined = (last: number) => {
     const list = [...Array.from({ length: 6 }, () => 'x'.repeat(10_000)), 'y'.repeat(last)];
     const made = value('body.l.join()', { l: list });

@@ -22,8 +22,10 @@ test('a mailbox is one email address', () => {
 
 test('an address is of http or https and holds no credentials', () => {
   for (const url of ['http://x.example', 'https://x.example/a?b']) assert.equal(channelFault(kind('address'), url), null);
-  for (const url of ['x.example', 'ftp://x.example', ' https://x.example']) assert.match(channelFault(kind('address'), url) ?? '', /^must be an address/);
-  for (const url of ['https://a@x.example', 'https://:b@x.example']) assert.match(channelFault(kind('address'), url) ?? '', /^must hold no user name/);
+  for (const url of ['x.example', 'ftp://x.example', ' https://x.example'])
+    assert.match(channelFault(kind('address'), url) ?? '', /^must be an address/);
+  for (const url of ['https://a@x.example', 'https://:b@x.example'])
+    assert.match(channelFault(kind('address'), url) ?? '', /^must hold no user name/);
 });
 
 test('a clean text is not empty, not too long, well formed and without control characters', () => {

@@ -33,7 +33,10 @@ test('rules in another order are reordered, also where others come and go', () =
 
 test('dependencies and default destinations are told with both values', () => {
   assert.deepEqual(diffRouting(config(), config({ dependencies: true })).dependencies, { before: false, after: true });
-  assert.deepEqual(diffRouting(config({ dependencies: true }), config({ dependencies: false })).dependencies, { before: true, after: false });
+  assert.deepEqual(diffRouting(config({ dependencies: true }), config({ dependencies: false })).dependencies, {
+    before: true,
+    after: false,
+  });
   assert.equal(diffRouting(config(), config({ dependencies: false })).dependencies, null);
   assert.equal(diffRouting(config({ dependencies: true }), config({ dependencies: true })).dependencies, null);
   const moved = diffRouting(config(), config({ default_destinations: [] }));

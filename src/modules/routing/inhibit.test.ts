@@ -74,7 +74,9 @@ describe('a warning of a service that needs another', () => {
     ['database', ['payments']],
   ]);
   const target = { severity: 'warning' as const, labels: {}, service_id: 'shop' };
-  const firing = (service: string | null, severity: 'critical' | 'warning' = 'critical') => [alert('f', {}, { service_id: service, severity })];
+  const firing = (service: string | null, severity: 'critical' | 'warning' = 'critical') => [
+    alert('f', {}, { service_id: service, severity }),
+  ];
 
   test('it is inhibited by a critical alert of a service needed directly or through others, also in a circle', () => {
     for (const service of ['payments', 'database'])

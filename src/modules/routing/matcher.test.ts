@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { LIMITS } from './config.ts';
-import { allHold, compileMatchers, type Matcher } from './matcher.ts';
+import { allHold, compileMatchers, type Matcher, storedLabels } from './matcher.ts';
 import { readMatchers } from './matcher-syntax.ts';
 import { writtenOutSteps } from './pattern-size.ts';
 
@@ -155,4 +155,11 @@ describe('deciding', () => {
       assert.equal(refusal(`l=~"${bomb.replaceAll('\\', '\\\\')}"`).code, 'pattern_too_costly', bomb.slice(0, 30));
     }
   });
+});
+
+test('the database looks for labels that every match has, and knows whether that is all', () => {
+  assert.deepEqual(storedLabels(['a="1", b="2"', 'c="3"']), { labels: { a: '1', b: '2', c: '3' }, whole: true });
+  for (const text of ['b!="2"', 'b=~"2"', 'b=""', 'severity="critical"', 'a="2"', 'odd', 'x'.repeat(5_000)])
+    assert.deepEqual(storedLabels(['a="1"', text]), { labels: { a: '1' }, whole: false }, text.slice(0, 20));
+  assert.deepEqual(storedLabels([]), { labels: {}, whole: true });
 });

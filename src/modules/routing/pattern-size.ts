@@ -51,7 +51,8 @@ function atomLength(pattern: string, at: number): { steps: number; characters: n
   }
   if (character !== '[') return { steps: 1, characters: 1 };
   // The first ] of a class is a member of it: []a], [^]a].
-  let end = at + (pattern.charAt(at + 1) === '^' ? 3 : 2);
+  let end = at + (pattern.charAt(at + 1) === '^' ? 2 : 1);
+  if (pattern.charAt(end) === ']') end += 1;
   while (end < pattern.length && pattern.charAt(end) !== ']')
     end += pattern.charAt(end) === '\\' ? 2 : pattern.startsWith('[:', end) ? Math.max(1, pattern.indexOf(':]', end) + 2 - end) : 1;
   return { steps: 1, characters: Math.min(end + 1, pattern.length) - at };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Occurrences, readRule, type Span } from './recurrence.ts';
+import { checkRecurrence, Occurrences, readRule, type Span } from './recurrence.ts';
 import { activeAt, standingOf, type Timed } from './silence.ts';
 
 /** Numbers that are the same in every run. */
@@ -178,4 +178,32 @@ test('an UNTIL counts in the zone of the window: a date holds its whole day, a t
   assert.deepEqual(starts('FREQ=DAILY;UNTIL=20300503T200000Z'), ['2030-05-01', '2030-05-02', '2030-05-03']);
   assert.deepEqual(starts('FREQ=DAILY;UNTIL=20300503T195959Z'), ['2030-05-01', '2030-05-02']);
   assert.deepEqual(starts('FREQ=DAILY;UNTIL=20300503T220000'), ['2030-05-01', '2030-05-02', '2030-05-03']);
+});
+
+test('a rule that never comes, comes all the time or runs into itself is refused, each with its reason', () => {
+  const now = new Date('2030-05-15T10:00:00Z');
+  const refused = (rrule: string | null, minutes = 60) => {
+    const timing = { startsAt: now, endsAt: new Date(now.getTime() + minutes * 60_000), timeZone: 'UTC', rrule } as Parameters<
+      typeof checkRecurrence
+    >[0];
+    try {
+      checkRecurrence(timing, now);
+      return null;
+    } catch (error) {
+      return (error as { errors: readonly { code: string }[] }).errors[0]?.code;
+    }
+  };
+  assert.deepEqual([refused(null), refused('FREQ=DAILY')], [null, null]);
+  assert.equal(refused('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31'), 'never');
+  assert.deepEqual([refused('FREQ=DAILY', 24 * 60), refused('FREQ=DAILY', 24 * 60 + 1)], [null, 'overlap']);
+  assert.equal(refused('FREQ=HOURLY;BYMINUTE=0,5,10', 1), 'too_often');
+  assert.equal(refused('FREQ=HOURLY;BYMINUTE=0,15,30,45', 15), null);
+});
+
+test('a day of the year is one of 366', () => {
+  for (const part of ['BYYEARDAY', 'BYSETPOS']) {
+    const rule = (day: number) => readRule(`FREQ=YEARLY;BYDAY=MO;${part}=${day}`);
+    for (const day of [1, 366, -1, -366]) assert.ok(rule(day));
+    for (const day of [0, 367, -367]) assert.throws(() => rule(day), new RegExp(part));
+  }
 });

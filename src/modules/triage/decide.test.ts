@@ -7,7 +7,8 @@ import type { TriageRule } from './rule.ts';
 const rule = (name: string, matchers: string[], more: Partial<TriageRule> = {}): TriageRule =>
   ({ id: `id ${name}`, name, enabled: true, decision: 'noise', ask: false, matchers, severities: null, ...more }) as TriageRule;
 const alert = (labels: Record<string, string>, severity: 'critical' | 'warning' = 'warning') => ({ labels, severity });
-const matched = (rules: TriageRule[], ...asked: Parameters<typeof alert>) => matchRule(compileRules(rules), alert(...asked))?.rule.name ?? null;
+const matched = (rules: TriageRule[], ...asked: Parameters<typeof alert>) =>
+  matchRule(compileRules(rules), alert(...asked))?.rule.name ?? null;
 
 describe('triage rules', () => {
   test('the first enabled rule whose matchers and severities fit decides', () => {

@@ -31,7 +31,10 @@ describe('what would have kept an alert quiet', () => {
 
   test('what flaps gets a threshold', () => {
     const once = proposalFor(figures({ flaps: 1, pages: 1, nightPages: 1 }));
-    assert.deepEqual([once?.kind, once?.name, once?.after], ['threshold', 'DiskFull in shop, from the third on', { count: 3, within: '10m' }]);
+    assert.deepEqual(
+      [once?.kind, once?.name, once?.after],
+      ['threshold', 'DiskFull in shop, from the third on', { count: 3, within: '10m' }],
+    );
     assert.equal(once?.why, 'DiskFull in shop changed three times or more within an hour, 1 time; 2 of 4 were never acknowledged.');
     assert.match(proposalFor(figures({ flaps: 2 }))?.why ?? '', /2 times;/);
   });

@@ -6,10 +6,16 @@ const RULES = [
   { name: 'quiet', decision: 'noise' as const },
   { name: 'page', decision: 'incident' as const },
 ];
-const alert = (number: number, group_id = 'g') => ({ number, title: `T${number}`, severity: 'high' as const, group_id, created_at: new Date(number) });
+const alert = (number: number, group_id = 'g') => ({
+  number,
+  title: `T${number}`,
+  severity: 'high' as const,
+  group_id,
+  created_at: new Date(number),
+});
 const compared = (...decisions: ReadonlyArray<readonly [string, Outcome, number]>) => {
   const comparison = new Comparison(RULES);
-  decisions.forEach(([group, present, at], index) => comparison.add(alert(index + 1, group), present, at));
+  for (const [index, [group, present, at]] of decisions.entries()) comparison.add(alert(index + 1, group), present, at);
   return comparison.result();
 };
 const NONE = { alerts: 0, groups: 0 };
@@ -42,6 +48,14 @@ test('changes are listed, the most frequent first, and the first 50 alerts of th
     { from: 'noise', to: 'incident', alerts: 1, groups: 1 },
   ]);
   assert.equal(result.samples.length, 50);
-  assert.deepEqual(result.samples[0], { number: 1, title: 'T1', severity: 'high', created_at: new Date(1), from: 'noise', to: 'incident', rule: 'page' });
+  assert.deepEqual(result.samples[0], {
+    number: 1,
+    title: 'T1',
+    severity: 'high',
+    created_at: new Date(1),
+    from: 'noise',
+    to: 'incident',
+    rule: 'page',
+  });
   assert.equal(compared(['a', 'noise', -1]).samples[0]?.rule, null);
 });

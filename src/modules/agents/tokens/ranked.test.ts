@@ -29,23 +29,28 @@ describe('agents in the order in which they are asked', () => {
   test('any changes leave the order that a fresh sorting gives', () => {
     const one = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.nat(3), fc.option(fc.nat(3)));
     fc.assert(
-      fc.property(fc.array(one), fc.array(fc.oneof(one, fc.constantFrom('a', 'b', 'c', 'd', 'e'))), fc.array(one), (start, changes, next) => {
-        const known = new Map(start.map(([id, ...rest]) => [id, agent(id, ...rest)]));
-        const ranked = new Ranked(known.values());
-        for (const change of changes) {
-          if (typeof change === 'string') {
-            ranked.delete(change);
-            known.delete(change);
-          } else {
-            const [id, ...rest] = change;
-            ranked.set(agent(id, ...rest));
-            known.set(id, agent(id, ...rest));
+      fc.property(
+        fc.array(one),
+        fc.array(fc.oneof(one, fc.constantFrom('a', 'b', 'c', 'd', 'e'))),
+        fc.array(one),
+        (start, changes, next) => {
+          const known = new Map(start.map(([id, ...rest]) => [id, agent(id, ...rest)]));
+          const ranked = new Ranked(known.values());
+          for (const change of changes) {
+            if (typeof change === 'string') {
+              ranked.delete(change);
+              known.delete(change);
+            } else {
+              const [id, ...rest] = change;
+              ranked.set(agent(id, ...rest));
+              known.set(id, agent(id, ...rest));
+            }
           }
-        }
-        assert.deepEqual(ids(ranked), ids(new Ranked(known.values())));
-        const later = [...[...known.values()].slice(1), ...next.map(([id, ...rest]) => agent(id, ...rest))];
-        assert.deepEqual([...new Ranked(later, ranked)], [...new Ranked(later)]);
-      }),
+          assert.deepEqual(ids(ranked), ids(new Ranked(known.values())));
+          const later = [...[...known.values()].slice(1), ...next.map(([id, ...rest]) => agent(id, ...rest))];
+          assert.deepEqual([...new Ranked(later, ranked)], [...new Ranked(later)]);
+        },
+      ),
     );
   });
 });

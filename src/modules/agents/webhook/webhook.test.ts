@@ -10,6 +10,7 @@ test('a delivery is thin and signed as Standard Webhooks says, with one id for e
   const { body, headers } = signedDelivery(event, { agentId: 'a1', secret, at });
   assert.deepEqual(JSON.parse(body), event);
   assert.equal(headers['webhook-timestamp'], '1905076800');
+  assert.equal(headers['content-type'], 'application/json');
   const mac = createHmac('sha256', '0123456789abcdef0123456789abcdef')
     .update(`a1.7.${headers['webhook-timestamp']}.${body}`)
     .digest('base64');

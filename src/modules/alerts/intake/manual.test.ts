@@ -8,7 +8,13 @@ const alert = (more: Partial<ManualAlert> = {}): ManualAlert => ({ fingerprint: 
 test('an alert made by hand fires now, with the title and description of its annotations', () => {
   const signal = signalOf(alert({ annotations: { summary: ' Down ', description: ' It is down ' } }), new Date(5));
   const { labels, annotations, ...rest } = signal ?? assert.fail('it is refused');
-  assert.deepEqual([{ ...labels }, { ...annotations }], [{ severity: 'critical', a: '1' }, { summary: ' Down ', description: ' It is down ' }]);
+  assert.deepEqual(
+    [{ ...labels }, { ...annotations }],
+    [
+      { severity: 'critical', a: '1' },
+      { summary: ' Down ', description: ' It is down ' },
+    ],
+  );
   assert.deepEqual(rest, {
     ...{ index: 0, action: 'fire', fingerprint: 'f', title: 'Down', description: 'It is down', severity: 'critical', source: 'manual' },
     ...{ startsAt: new Date(5), endsAt: null, eventAt: null, generatorUrl: null },

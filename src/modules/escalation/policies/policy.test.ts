@@ -39,7 +39,12 @@ describe('levels of a policy', () => {
       { level_number: 2, delay_minutes: 5, targets: [] },
       {
         delay_minutes: 5,
-        targets: [{ target_type: 'team' }, { target_type: 'user' }, { ...team('t'), target_user_id: 'u' }, { ...user('u'), target_team_id: 't' }],
+        targets: [
+          { target_type: 'team' },
+          { target_type: 'user' },
+          { ...team('t'), target_user_id: 'u' },
+          { ...user('u'), target_team_id: 't' },
+        ],
       },
       { delay_minutes: 5, targets: [user('u'), team('t'), user('u')] },
     ];
@@ -81,7 +86,10 @@ describe('a fallback', () => {
 });
 
 test('teams and users that levels name are told apart, each once, in order', () => {
-  const levels = [[team('b'), user('z'), user('a')], [team('a'), user('z'), team('b')]].map((targets: Target[], index) => ({
+  const levels = [
+    [team('b'), user('z'), user('a')],
+    [team('a'), user('z'), team('b')],
+  ].map((targets: Target[], index) => ({
     ...{ level_number: index + 1, delay_minutes: 1 },
     targets,
   }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Problem } from '../../../platform/errors.ts';
-import { canonicalTimeZone, displayNameProblem, normalisePhone, readProfile } from './profile.ts';
+import { canonicalTimeZone, displayNameProblem, normalisePhone, phoneChange, readProfile } from './profile.ts';
 
 describe('what people write about themselves', () => {
   test('a phone number is stored in international form, however it is spaced, and nothing else is taken for one', () => {
@@ -43,4 +43,12 @@ describe('what people write about themselves', () => {
       (error) => error instanceof Problem && error.errors[0]?.pointer === '/phone',
     );
   });
+});
+
+test('a new phone number waits until it is confirmed, the present one ends the wait, and none clears both', () => {
+  const before = { phone: '+4915112345678' };
+  assert.deepEqual(phoneChange(before, undefined), {});
+  assert.deepEqual(phoneChange(before, null), { phone: null, pendingPhone: null });
+  assert.deepEqual(phoneChange(before, '+4915100000000'), { pendingPhone: '+4915100000000' });
+  assert.deepEqual(phoneChange(before, '+4915112345678'), { pendingPhone: null });
 });

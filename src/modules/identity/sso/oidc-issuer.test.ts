@@ -24,7 +24,8 @@ test('an issuer is an https address without query, fragment and credentials, htt
 
 test('calls are unencrypted only to this very machine, and only by http', () => {
   assert.equal(mayBePlain('http://localhost'), true);
-  for (const issuer of ['https://localhost', 'http://10.0.0.1', 'x', 'http://localhost.example']) assert.equal(mayBePlain(issuer), false, issuer);
+  for (const issuer of ['https://localhost', 'http://10.0.0.1', 'x', 'http://localhost.example'])
+    assert.equal(mayBePlain(issuer), false, issuer);
 });
 
 test('a token is for us alone, and was issued to us', () => {

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { accountOfSubject, type Claims, decideSignIn, isDomain, parseDomains, personOf, safeReturnPath, type SignInFacts } from './provisioning.ts';
+import {
+  accountOfSubject,
+  type Claims,
+  decideSignIn,
+  isDomain,
+  parseDomains,
+  personOf,
+  safeReturnPath,
+  type SignInFacts,
+} from './provisioning.ts';
 
 const claims = (more: object): Claims => ({ iss: 'https://id', sub: 's1', ...more });
 
@@ -10,8 +19,10 @@ describe('who a provider says a person is', () => {
       const { email, unverifiedEmail } = personOf(claims(more));
       return [email, unverifiedEmail];
     };
-    for (const email_verified of [true, 'true']) assert.deepEqual(person({ email: ' a@b.example ', email_verified }), ['a@b.example', false]);
-    for (const email_verified of [false, 'false', undefined, 1]) assert.deepEqual(person({ email: 'a@b.example', email_verified }), [null, true]);
+    for (const email_verified of [true, 'true'])
+      assert.deepEqual(person({ email: ' a@b.example ', email_verified }), ['a@b.example', false]);
+    for (const email_verified of [false, 'false', undefined, 1])
+      assert.deepEqual(person({ email: 'a@b.example', email_verified }), [null, true]);
     for (const email of ['no address', 5, undefined]) assert.deepEqual(person({ email, email_verified: true }), [null, false]);
   });
 
@@ -46,12 +57,17 @@ describe('who comes in', () => {
   });
 
   test('an address opens no account that exists', () => {
-    assert.match(refused({ sameAddress: true }), /^No Tocsin account is linked with this Acme account\. Sign in with your password and link Acme/);
+    assert.match(
+      refused({ sameAddress: true }),
+      /^No Tocsin account is linked with this Acme account\. Sign in with your password and link Acme/,
+    );
   });
 
   test('a newcomer needs sign-up, a verified address and one of the domains', () => {
     assert.deepEqual(decideSignIn(facts()), { kind: 'sign_up', email: 'A@B.example', name: 'Ada', role: 'viewer' });
-    const signUp = (more: object) => ({ idp: { label: 'Acme', signUp: { allowed: true, role: 'viewer', domains: ['b.example'], ...more } } });
+    const signUp = (more: object) => ({
+      idp: { label: 'Acme', signUp: { allowed: true, role: 'viewer', domains: ['b.example'], ...more } },
+    });
     assert.match(refused(signUp({ allowed: false })), /account: ask an administrator for an invitation$/);
     assert.match(refused({ person: { email: null, unverifiedEmail: true, name: '' } }), /does not say that your email address is verified/);
     assert.match(refused({ person: { email: null, unverifiedEmail: false, name: '' } }), /did not provide an email address/);
@@ -66,13 +82,30 @@ test('domains are a list of names with a dot, in small letters', () => {
   assert.equal(parseDomains('a.example, b'), null);
   const long = (length: number) => `${'a.'.repeat(125)}${'b'.repeat(length - 250)}`;
   for (const name of ['a.b', 'a-b.c', `${'x'.repeat(63)}.c`, long(253)]) assert.equal(isDomain(name), true, name);
-  for (const name of ['a', 'a..b', '-a.b', 'a-.b', 'a.b-', `${'x'.repeat(64)}.c`, 'a.b.', '*.a.b', long(254), ' a.b']) assert.equal(isDomain(name), false, name);
+  for (const name of ['a', 'a..b', '-a.b', 'a-.b', 'a.b-', `${'x'.repeat(64)}.c`, 'a.b.', '*.a.b', long(254), ' a.b'])
+    assert.equal(isDomain(name), false, name);
 });
 
 test('after signing in nobody is led elsewhere, nor to an address that is no page', () => {
   for (const path of ['/', '/alerts?a=1#b', '/apis', '/a//b']) assert.equal(safeReturnPath(path), path);
   const long = (length: number) => '/'.padEnd(length, 'a');
   assert.deepEqual([safeReturnPath(long(2_000)).length, safeReturnPath(long(2_001))], [2_000, '/']);
-  const elsewhere = ['https://x', '//x', '/\\x', '/\t/x', '/a b', '/%2f/x', '/%5Cx', '/%09x', '/%7f', '/%252f', '/./%2e//x', '/..//x', 'alerts', 'x/a'];
-  for (const path of [undefined, '', ...elsewhere, '/api', '/API/v1', '/webhooks/x', '/internal', '/a/../api/x']) assert.equal(safeReturnPath(path), '/', path);
+  const elsewhere = [
+    'https://x',
+    '//x',
+    '/\\x',
+    '/\t/x',
+    '/a b',
+    '/%2f/x',
+    '/%5Cx',
+    '/%09x',
+    '/%7f',
+    '/%252f',
+    '/./%2e//x',
+    '/..//x',
+    'alerts',
+    'x/a',
+  ];
+  for (const path of [undefined, '', ...elsewhere, '/api', '/API/v1', '/webhooks/x', '/internal', '/a/../api/x'])
+    assert.equal(safeReturnPath(path), '/', String(path));
 });

@@ -49,6 +49,12 @@ test('a message of the thread names its author, without blank lines, cut to what
 });
 
 test('pauses double from two seconds to five minutes; what a chat asks for is kept between a second and five minutes', () => {
-  assert.deepEqual([0, 1, 7, 8, 99].map((attempts) => retryMs(attempts, null)), [2_000, 4_000, 256_000, 300_000, 300_000]);
-  assert.deepEqual([0, 1_000, 5_000, 300_001].map((asked) => retryMs(3, asked)), [1_000, 1_000, 5_000, 300_000]);
+  assert.deepEqual(
+    [0, 1, 7, 8, 99].map((attempts) => retryMs(attempts, null)),
+    [2_000, 4_000, 256_000, 300_000, 300_000],
+  );
+  assert.deepEqual(
+    [0, 1_000, 5_000, 300_001].map((asked) => retryMs(3, asked)),
+    [1_000, 1_000, 5_000, 300_000],
+  );
 });

@@ -38,26 +38,36 @@ describe('what people write in a document', () => {
     assert.deepEqual(row('resources', { resource: 'a', arrived: true, eta: '2030-05-15T12:00:00+02:00' }), {
       ...{ id: 'new', resource: 'a', identifier: '', ordered_at: null, eta: '2030-05-15T10:00:00.000Z', arrived: true, notes: '' },
     });
-    assert.equal((row('resources', { resource: 'a' }) as { arrived: boolean }).arrived, false);
+    assert.equal((row('resources', { resource: 'a' }) as unknown as { arrived: boolean }).arrived, false);
     assert.deepEqual(row('diagram', { title: 'a', url: ' https://x ' }), { id: 'new', title: 'a', url: 'https://x/' });
   });
 
   test('every wrong member is named', () => {
     const wrong = (section: SectionName, fields: object) => read(section, [fields]);
     assert.deepEqual(wrong('objectives', { id: '*', text: ' ', status: 'x', owner_id: 'x', 'a/b~c': 1 }), [
-      ...['/content/0/a~1b~0c unknown', '/content/0/id id', '/content/0/text required', '/content/0/status enum', '/content/0/owner_id uuid'],
+      ...[
+        '/content/0/a~1b~0c unknown',
+        '/content/0/id id',
+        '/content/0/text required',
+        '/content/0/status enum',
+        '/content/0/owner_id uuid',
+      ],
     ]);
     assert.deepEqual(wrong('objectives', { id: 5, text: 5, status: 5, owner_id: 5 }), [
       ...['/content/0/id id', '/content/0/text type', '/content/0/status enum', '/content/0/owner_id uuid'],
     ]);
     assert.deepEqual(wrong('objectives', {}), ['/content/0/text required']);
-    assert.deepEqual(wrong('objectives', { id: 'x'.repeat(65), text: 'x'.repeat(2_001) }), ['/content/0/id id', '/content/0/text too_long']);
+    assert.deepEqual(wrong('objectives', { id: 'x'.repeat(65), text: 'x'.repeat(2_001) }), [
+      '/content/0/id id',
+      '/content/0/text too_long',
+    ]);
     assert.equal(typeof row('objectives', { id: 'x'.repeat(64), text: 'x'.repeat(2_000) }), 'object');
     assert.deepEqual(wrong('resources', { resource: 'a', eta: 'x', ordered_at: 5, arrived: 'yes', notes: 5 }), [
       ...['/content/0/ordered_at date_time', '/content/0/eta date_time', '/content/0/arrived type', '/content/0/notes type'],
     ]);
     for (const url of [undefined, '', 5]) assert.deepEqual(wrong('diagram', { title: 'a', url }), ['/content/0/url required']);
-    for (const url of ['x', 'ftp://x', 'https://ann@x', 'https://:p@x']) assert.deepEqual(wrong('diagram', { title: 'a', url }), ['/content/0/url url']);
+    for (const url of ['x', 'ftp://x', 'https://ann@x', 'https://:p@x'])
+      assert.deepEqual(wrong('diagram', { title: 'a', url }), ['/content/0/url url']);
     assert.deepEqual(wrong('diagram', { title: 'a', url: `https://x/${'a'.repeat(2_000)}` }), ['/content/0/url too_long']);
   });
 
@@ -67,10 +77,14 @@ describe('what people write in a document', () => {
   });
 
   test('owners are named by their rows, in small letters', () => {
-    const rows = read('actions', [{ id: 'r', text: 'a' }, { text: 'b', owner_id: OWNER }]) as Parameters<typeof ownersIn>[0];
+    const rows = read('actions', [
+      { id: 'r', text: 'a' },
+      { text: 'b', owner_id: OWNER },
+    ]) as Parameters<typeof ownersIn>[0];
     assert.deepEqual(ownersIn(rows), [{ pointer: '/content/1/owner_id', userId: OWNER.toLowerCase() }]);
     assert.deepEqual(ownersIn('text'), []);
-    for (const id of [`x${OWNER}`, `${OWNER}0`]) assert.deepEqual(read('actions', [{ text: 'a', owner_id: id }]), ['/content/0/owner_id uuid']);
+    for (const id of [`x${OWNER}`, `${OWNER}0`])
+      assert.deepEqual(read('actions', [{ text: 'a', owner_id: id }]), ['/content/0/owner_id uuid']);
   });
 });
 

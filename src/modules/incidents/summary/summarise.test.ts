@@ -66,3 +66,14 @@ test('a summary names the newest turning points and leaves out who was paged how
     false,
   ]);
 });
+
+test('a fact is one line of 200 characters, and no sign is torn', () => {
+  const point = (text: string) =>
+    summarise({ ...FACTS, done: [{ at: AT, text }] }, AT)
+      .split('\n')
+      .find((line) => line.startsWith('- '))
+      ?.replace(/^- \S+ \S+ UTC /, '');
+  assert.equal(point('x'.repeat(200)), 'x'.repeat(200));
+  assert.equal(point('x'.repeat(201)), `${'x'.repeat(199)}…`);
+  assert.equal(point(`${'x'.repeat(198)}🔥xx`), `${'x'.repeat(198)}…`);
+});

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type FollowedAlert, wantedOf } from './wanted.ts';
 
-const match = (id: string, autoInvestigate: string) => ({ service: { id, autoInvestigate }, why: `It is ${id}` }) as unknown as FollowedAlert['match'];
+const match = (id: string, autoInvestigate: string) =>
+  ({ service: { id, autoInvestigate }, why: `It is ${id}` }) as unknown as FollowedAlert['match'];
 const alert = (id: string, more: Partial<FollowedAlert> = {}): FollowedAlert => ({
   ...{ id, number: 1, group_id: 'g', severity: 'warning', status: 'firing', service_id: null, match: null, muted: false, triaged: null },
   ...more,
@@ -13,7 +14,10 @@ const triaged = (decision: 'incident' | 'investigate' | 'noise') => ({ decision,
 describe('groups that are to be investigated', () => {
   test('a service wants it from a severity on, triage where it says so, the service first', () => {
     const [wanted] = wantedOf([service('a', { triaged: triaged('investigate') })]);
-    assert.deepEqual([wanted?.origin, wanted?.serviceId, wanted?.because], ['service', 'web', 'It is web. It auto-investigates low and above']);
+    assert.deepEqual(
+      [wanted?.origin, wanted?.serviceId, wanted?.because],
+      ['service', 'web', 'It is web. It auto-investigates low and above'],
+    );
     const [other] = wantedOf([service('a', { match: match('web', 'off'), triaged: triaged('investigate') })]);
     assert.deepEqual([other?.origin, other?.serviceId, other?.because], ['triage', 'web', 'a rule']);
     assert.deepEqual(wantedOf([alert('a', { triaged: triaged('investigate') })])[0]?.serviceId, null);
@@ -21,7 +25,12 @@ describe('groups that are to be investigated', () => {
   });
 
   test('nothing that is over, acknowledged, muted, noise or of no interest wants any', () => {
-    const more: Partial<FollowedAlert>[] = [{ status: 'resolved' }, { status: 'acknowledged' }, { muted: true }, { triaged: triaged('noise') }];
+    const more: Partial<FollowedAlert>[] = [
+      { status: 'resolved' },
+      { status: 'acknowledged' },
+      { muted: true },
+      { triaged: triaged('noise') },
+    ];
     for (const one of more) assert.deepEqual(wantedOf([service('a', one)]), []);
     assert.deepEqual(wantedOf([alert('a'), alert('b', { triaged: triaged('incident') })]), []);
   });

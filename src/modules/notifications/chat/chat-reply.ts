@@ -204,8 +204,8 @@ export function intentOfText(text: string): Pick<ChatReply, 'intent' | 'minutes'
   const line = text.trim().toLowerCase().replace(/^[!/]/, '').replace(/[.!]$/, '');
   if (line === 'ack' || line === 'acknowledge') return { intent: 'acknowledge' };
   if (line === 'resolve') return { intent: 'resolve' };
-  const [, length] = /^silence(?:\s+(\S+))?$/.exec(line) ?? [];
-  const minutes = line.startsWith('silence') && (line === 'silence' || length !== undefined) ? minutesOf(length) : null;
+  const silence = /^silence(?:\s+(\S+))?$/.exec(line);
+  const minutes = silence && minutesOf(silence[1]);
   return minutes === null ? { intent: 'note' } : { intent: 'silence', minutes };
 }
 

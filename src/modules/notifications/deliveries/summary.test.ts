@@ -26,6 +26,8 @@ describe('a group in words', () => {
       return [emoji, colour, state];
     };
     assert.deepEqual(look({}), ['🔴', '#c62828', 'Firing']);
+    assert.deepEqual(look({ severity: 'high' }), ['🟠', '#ef6c00', 'Firing']);
+    assert.deepEqual(look({ severity: 'warning' }), ['🟡', '#f9a825', 'Firing']);
     assert.deepEqual(look({ severity: 'info' }), ['🔵', '#1565c0', 'Firing']);
     assert.deepEqual(look({ status: 'acknowledged' }), ['👀', '#6a1b9a', 'Acknowledged']);
     assert.deepEqual(look({ status: 'resolved' }), ['✅', '#2e7d32', 'Resolved']);
@@ -35,7 +37,8 @@ describe('a group in words', () => {
     const commands = (more: Partial<GroupMessage>) => summarise(message(more)).commands;
     assert.deepEqual(commands({}), ['acknowledge', 'resolve']);
     assert.deepEqual(commands({ status: 'acknowledged' }), ['resolve']);
-    for (const more of [{ status: 'resolved' as const }, { digest: { groups: 1 } }, { gathered: true as const }]) assert.deepEqual(commands(more), []);
+    for (const more of [{ status: 'resolved' as const }, { digest: { groups: 1 } }, { gathered: true as const }])
+      assert.deepEqual(commands(more), []);
   });
 
   test('alerts are counted by state, groups where the message stands for groups', () => {
@@ -53,8 +56,20 @@ describe('a group in words', () => {
       const { rows, more: rest } = summarise(message({ alerts: alerts(count), counts: counts(count + 5), ...more }));
       return [rows.length, rest];
     };
-    assert.deepEqual([listed(10), listed(11)], [[10, 5], [10, 6]]);
-    assert.deepEqual([listed(100, { digest: { groups: 103 } }), listed(101, { digest: { groups: 103 } })], [[100, 3], [100, 3]]);
+    assert.deepEqual(
+      [listed(10), listed(11)],
+      [
+        [10, 5],
+        [10, 6],
+      ],
+    );
+    assert.deepEqual(
+      [listed(100, { digest: { groups: 103 } }), listed(101, { digest: { groups: 103 } })],
+      [
+        [100, 3],
+        [100, 3],
+      ],
+    );
     assert.deepEqual(listed(0, { gathered: true }), [0, 0]);
     assert.deepEqual(listed(2, { counts: counts(1) }), [2, 0]);
   });
@@ -66,7 +81,10 @@ describe('a group in words', () => {
     assert.equal(described({ summary: 's' }), 's');
     assert.equal(described({}), null);
     assert.equal(described({ description: 'x' }, { digest: { groups: 1 } }), null);
-    assert.deepEqual([described({ summary: 'x'.repeat(600) })?.length, described({ summary: 'x'.repeat(601) })?.endsWith('…')], [600, true]);
+    assert.deepEqual(
+      [described({ summary: 'x'.repeat(600) })?.length, described({ summary: 'x'.repeat(601) })?.endsWith('…')],
+      [600, true],
+    );
     assert.equal(summarise(message({ alerts: [] })).description, null);
   });
 
@@ -110,7 +128,11 @@ describe('facts of a group', () => {
 });
 
 test('the table has aligned columns, one line for each alert, and says how many it leaves out', () => {
-  const rows = [alert(1, { title: 'a\nb' }), alert(1_000, { status: 'resolved', severity: 'critical', title: 'x'.repeat(80) }), alert(3, { owned: true })];
+  const rows = [
+    alert(1, { title: 'a\nb' }),
+    alert(1_000, { status: 'resolved', severity: 'critical', title: 'x'.repeat(80) }),
+    alert(3, { owned: true }),
+  ];
   const lines = tableLines(summarise(message({ alerts: rows, counts: counts(3) })));
   assert.deepEqual(lines, [
     'No.    State         Severity  Since UTC    Title',

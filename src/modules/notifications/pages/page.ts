@@ -109,6 +109,7 @@ export function contentOfAll(incidents: readonly PagedIncident[], notices: reado
 }
 
 function bySeverity(a: PagedIncident, b: PagedIncident): number {
+  // equivalent mutant: any number beyond the severities puts what is wanted first
   const rank = ({ severity, wanted }: PagedIncident) => (wanted ? 0 : 10) + SEVERITIES.indexOf(severity);
   return rank(a) - rank(b) || a.number - b.number;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { METHODS } from '../../../integrations/providers.ts';
 import { contentOfAll, type PageContent, type PagedIncident } from './page.ts';
-import { pageText } from './page-text.ts';
+import { itemsWithButtons, pageText } from './page-text.ts';
 import { judgeCall, judgePage } from './page-verdict.ts';
 import { paceOf } from './bundling.ts';
 
@@ -202,4 +202,48 @@ describe('the words of a page', () => {
     assert.equal(text.wanted, false);
     assert.match(text.lines.join(' '), /acknowledged by Ada/);
   });
+});
+
+test('what is wanted comes before what is not, the most severe first, then the lower number', () => {
+  const incident = (number: number, severity: string, wanted: boolean): PagedIncident => ({
+    ...{ id: String(number), number, title: 'T', severity, status: 'triggered', wanted, acknowledgedBy: null },
+  });
+  const all = [incident(1, 'critical', false), incident(2, 'low', true), incident(4, 'critical', true), incident(3, 'critical', true)];
+  const content = contentOfAll(all, []);
+  assert.deepEqual(content.kind === 'incident' && content.incidents.map(({ number }) => number), [3, 4, 2, 1]);
+});
+
+test('a page has the colour of its worst incident that is wanted, and leads to it', () => {
+  const incident = (number: number, severity: string, more: Partial<PagedIncident> = {}): PagedIncident => ({
+    ...{ id: `i${number}`, number, title: 'T', severity, status: 'triggered', wanted: true, acknowledgedBy: null },
+    ...more,
+  });
+  const text = (...incidents: PagedIncident[]) => pageText({ kind: 'incident', incidents }, 'https://t');
+  const colours = ['critical', 'high', 'medium', 'low', 'odd'].map((severity) => text(incident(1, severity)).colour);
+  assert.deepEqual(colours, ['#c62828', '#ef6c00', '#f9a825', '#1565c0', '#2e7d32']);
+  const calm = text(incident(1, 'critical', { wanted: false, status: 'resolved' }));
+  assert.deepEqual(
+    [calm.colour, calm.waiting, calm.title, calm.lines],
+    ['#2e7d32', [], 'No action needed: incident #1: T', ['Severity critical, resolved']],
+  );
+  assert.deepEqual([text(incident(1, 'high')).waiting, text(incident(1, 'high')).url], [[1], 'https://t/incidents/1']);
+  const bundle = text(incident(2, 'high'), incident(3, 'low', { wanted: false, status: 'acknowledged' }));
+  assert.deepEqual([bundle.colour, bundle.waiting, bundle.url, bundle.wanted], ['#ef6c00', [2], 'https://t/incidents', true]);
+  assert.deepEqual(bundle.lines, ['#2 T (high, not acknowledged yet)', '#3 T (low, acknowledged)']);
+  assert.deepEqual(itemsWithButtons(bundle), [bundle.items[0]]);
+  const over = text(incident(2, 'high', { wanted: false }), incident(3, 'low', { wanted: false }));
+  assert.deepEqual([over.title, over.colour], ['2 incidents: no action needed', '#2e7d32']);
+  const many = text(...Array.from({ length: 51 }, (_, n) => incident(n, 'low')));
+  assert.equal(itemsWithButtons(many).length, 50);
+});
+
+test('a notice leads where it says, in lines, and only a request asks to join', () => {
+  const text = (more: object = {}) =>
+    pageText({ kind: 'notice', title: 'T', body: 'a\r\nb', link: '/x', ...more } as PageContent, 'https://t');
+  assert.deepEqual([text().title, text().lines, text().url, text().request, text().wanted], ['T', ['a', 'b'], 'https://t/x', false, false]);
+  assert.deepEqual(
+    [text({ title: ' ', body: '', link: null }).title, text({ body: '' }).lines, text({ link: null }).url],
+    ['Tocsin', [], 'https://t'],
+  );
+  assert.equal(text({ kind: 'responder' }).request, true);
 });

@@ -2,14 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { METHODS } from '../../../integrations/providers.ts';
 import { missingContact, type Recipient } from '../pages/page.ts';
-import {
-  alternateFor,
-  DEFAULT_PREFERENCES,
-  methodsOf,
-  plannedMethods,
-  preferenceProblems,
-  preferenceWarnings,
-} from './preferences.ts';
+import { alternateFor, DEFAULT_PREFERENCES, methodsOf, plannedMethods, preferenceProblems, preferenceWarnings } from './preferences.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 

@@ -13,7 +13,11 @@ const first = readOn(FIVE, NOTHING_SAID);
 
 describe('what a call reads', () => {
   test('a single incident is read with its severity, number and title, without signs that a voice spells out', () => {
-    const { text, progress } = readOn({ kind: 'incident', incidents: [{ ...incident(7), title: '<b>Disk_full</b>' }] }, NOTHING_SAID, 'Hello. ');
+    const { text, progress } = readOn(
+      { kind: 'incident', incidents: [{ ...incident(7), title: '<b>Disk_full</b>' }] },
+      NOTHING_SAID,
+      'Hello. ',
+    );
     assert.equal(
       text,
       'Hello. Tocsin. critical incident 7. b Disk full /b. Press 1 to acknowledge. Press 2 to escalate. Press 3 to repeat.',
@@ -23,7 +27,10 @@ describe('what a call reads', () => {
 
   test('several are counted, read three at a time, and after the last from the start', () => {
     assert.match(first.text, /^Tocsin\. 5 incidents need acknowledgement: 5 critical\. critical incident 1, Title 1\. /);
-    assert.match(first.text, /Press 1 to acknowledge these 3\. Press 2 to escalate them\. Press 3 to hear them again\. Press 4 for the next of 2 more\. Press 9 twice to acknowledge all 5\.$/);
+    assert.match(
+      first.text,
+      /Press 1 to acknowledge these 3\. Press 2 to escalate them\. Press 3 to hear them again\. Press 4 for the next of 2 more\. Press 9 twice to acknowledge all 5\.$/,
+    );
     assert.deepEqual(first.progress.heard, ['i1', 'i2', 'i3']);
     const second = readOn(FIVE, first.progress);
     assert.match(second.text, /^critical incident 4, Title 4\. critical incident 5, Title 5\. Press 1 to acknowledge these 2\./);
@@ -31,7 +38,13 @@ describe('what a call reads', () => {
     assert.deepEqual([second.progress.heard, second.progress.read.length, second.progress.turn], [['i4', 'i5'], 5, 2]);
     const third = readOn(FIVE, second.progress);
     assert.match(third.text, /^End of list\. Tocsin\. 5 incidents/);
-    assert.deepEqual([third.progress.heard, third.progress.read], [['i1', 'i2', 'i3'], ['i1', 'i2', 'i3']]);
+    assert.deepEqual(
+      [third.progress.heard, third.progress.read],
+      [
+        ['i1', 'i2', 'i3'],
+        ['i1', 'i2', 'i3'],
+      ],
+    );
     const last = readOn(of(1, 2, 3, 4), first.progress);
     assert.match(last.text, /Press 1 to acknowledge this one\. Press 2 to escalate it\. Press 3 to hear it again\. Press 9/);
   });
@@ -57,8 +70,14 @@ describe('what a call reads', () => {
   });
 
   test('a notice and a request to join have their own keys', () => {
-    assert.equal(readOn(notice('notice'), NOTHING_SAID).text, 'Tocsin. A test . It is. Press 1 to acknowledge. Press 2 to escalate. Press 3 to repeat.');
-    assert.match(readAgain(notice('responder'), NOTHING_SAID, 'Hm. ').text, /^Hm\. Tocsin.* Press 1 to join\. Press 2 to decline\. Press 3 to repeat\.$/);
+    assert.equal(
+      readOn(notice('notice'), NOTHING_SAID).text,
+      'Tocsin. A test . It is. Press 1 to acknowledge. Press 2 to escalate. Press 3 to repeat.',
+    );
+    assert.match(
+      readAgain(notice('responder'), NOTHING_SAID, 'Hm. ').text,
+      /^Hm\. Tocsin.* Press 1 to join\. Press 2 to decline\. Press 3 to repeat\.$/,
+    );
   });
 });
 
@@ -97,7 +116,11 @@ describe('what a key means', () => {
     assert.match(meaning.reading.text, /^Press 9 again to acknowledge all 5: 5 critical\./);
     const { progress } = meaning.reading;
     assert.deepEqual(progress, { ...first.progress, turn: 2, confirming: ['i1', 'i2', 'i3', 'i4', 'i5'], silent: false });
-    assert.deepEqual(said('9', of(1, 2, 3, 4, 5, 6), progress), { kind: 'command', command: 'acknowledge', incidentIds: progress.confirming });
+    assert.deepEqual(said('9', of(1, 2, 3, 4, 5, 6), progress), {
+      kind: 'command',
+      command: 'acknowledge',
+      incidentIds: progress.confirming,
+    });
   });
 
   test('without a key it is said once more, then the call ends', () => {
@@ -116,6 +139,9 @@ test('after a command the rest is read, if there is some', () => {
 });
 
 test('outcomes of several incidents are said in one breath, alike ones together', () => {
-  assert.equal(outcomeWords(['Incident 1: acknowledged.', 'Incident 22: acknowledged.', 'gone']), '2 incidents: acknowledged. 1 incident: gone');
+  assert.equal(
+    outcomeWords(['Incident 1: acknowledged.', 'Incident 22: acknowledged.', 'gone']),
+    '2 incidents: acknowledged. 1 incident: gone',
+  );
   assert.equal(outcomeWords(['x'.repeat(200)]).length, '1 incident: '.length + 150);
 });

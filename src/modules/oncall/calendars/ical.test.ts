@@ -8,11 +8,11 @@ const shift = (more: object = {}) => ({
   ...more,
 });
 const lines = (...shifts: ReturnType<typeof shift>[]) => writeCalendar({ name: 'On call', shifts, now: NOW }).split('\r\n');
-const valueOf = (list: string[], name: string) => list.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
+const lineOf = (list: string[], name: string) => list.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
 
 test('a calendar has its head, each shift as an event in UTC, and ends with a line break', () => {
   const list = lines(shift());
-  const uid = valueOf(list, 'UID');
+  const uid = lineOf(list, 'UID');
   assert.match(uid ?? '', /^[0-9a-f]{40}@tocsin$/);
   assert.deepEqual(list, [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Tocsin//On-call//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', 'X-WR-CALNAME:On call'],
@@ -23,16 +23,18 @@ test('a calendar has its head, each shift as an event in UTC, and ends with a li
 });
 
 test('one shift has one id in every calendar, another shift another', () => {
-  const uid = (more: object) => valueOf(lines(shift(more)), 'UID');
+  const uid = (more: object) => lineOf(lines(shift(more)), 'UID');
   assert.equal(uid({ from: NOW + 60_000, until: NOW + 90_000, userName: 'Ada L' }), uid({}));
   assert.equal(new Set([{}, { scheduleId: 'x' }, { userId: 'x' }, { begins: NOW - 1 }, { begins: null }].map(uid)).size, 5);
 });
 
 test('a shift that reaches over the calendar says so', () => {
-  assert.equal(valueOf(lines(shift()), 'DESCRIPTION'), undefined);
-  assert.match(valueOf(lines(shift({ begins: null })), 'DESCRIPTION') ?? '', /^The shift began before/);
-  assert.match(valueOf(lines(shift({ begins: NOW - 1 })), 'DESCRIPTION') ?? '', /^The shift began before/);
-  const both = lines(shift({ begins: null, goesOn: true })).join('').replaceAll(/(?<=\S) (?=\S*)/g, ' ');
+  assert.equal(lineOf(lines(shift()), 'DESCRIPTION'), undefined);
+  assert.match(lineOf(lines(shift({ begins: null })), 'DESCRIPTION') ?? '', /^The shift began before/);
+  assert.match(lineOf(lines(shift({ begins: NOW - 1 })), 'DESCRIPTION') ?? '', /^The shift began before/);
+  const both = lines(shift({ begins: null, goesOn: true }))
+    .join('')
+    .replaceAll(/(?<=\S) (?=\S*)/g, ' ');
   assert.match(both, /The shift began before .* The shift goes on/);
 });
 
@@ -43,7 +45,7 @@ test('what lasts less than a second of the calendar is left out', () => {
 });
 
 test('signs with a meaning are escaped, control characters left out', () => {
-  assert.equal(valueOf(lines(shift({ userName: 'A\\,;\r\nB\rC\nD\u0007' })), 'SUMMARY'), 'A\\\\\\,\\;\\nB\\nC\\nD on call: Shop');
+  assert.equal(lineOf(lines(shift({ userName: 'A\\,;\r\nB\rC\nD\u0007' })), 'SUMMARY'), 'A\\\\\\,\\;\\nB\\nC\\nD on call: Shop');
 });
 
 test('no line is longer than 75 octets, no character is torn, and folded lines read as before', () => {

@@ -30,7 +30,11 @@ describe('a handoff', () => {
 
   test('in a gap nobody takes over, and who was on call before it is remembered', () => {
     const noon = at('2026-03-04T12:00:00Z');
-    assert.deepEqual(settle(nights, state('zoe'), noon), { handoff: null, handedTo: nights.at(noon - 7 * 3_600_000).userId, nextCheckAt: at('2026-03-04T22:00:00Z') });
+    assert.deepEqual(settle(nights, state('zoe'), noon), {
+      handoff: null,
+      handedTo: nights.at(noon - 7 * 3_600_000).userId,
+      nextCheckAt: at('2026-03-04T22:00:00Z'),
+    });
     assert.equal(settle(nights, state('zoe', noon - 1_000), noon).handedTo, 'zoe', 'nothing happened since the last look');
   });
 });
@@ -46,6 +50,7 @@ test('open incidents are named up to ten, and counted', () => {
 
 test('a reminder by hand needs a handoff that waits, and comes every 15 minutes at most', () => {
   const open = { accepted: false, dismissed: false, followed: false, remindedAt: null };
+  assert.equal(REMINDED_EVERY_MS, 900_000);
   assert.equal(reminderRefusal(open, 5), null);
   for (const why of ['accepted', 'dismissed', 'followed'] as const) assert.equal(reminderRefusal({ ...open, [why]: true }, 5), why);
   assert.equal(reminderRefusal({ ...open, remindedAt: 5 }, 5 + REMINDED_EVERY_MS - 1), 'reminded');

@@ -4,13 +4,22 @@ import { activeParts, activityEdges, between, isActive } from './activity.ts';
 
 const EVER = Number.NEGATIVE_INFINITY;
 const AWAY = new Map([
-  ['ann', [{ from: 10, until: 20 }, { from: 30, until: Number.POSITIVE_INFINITY }]],
+  [
+    'ann',
+    [
+      { from: 10, until: 20 },
+      { from: 30, until: Number.POSITIVE_INFINITY },
+    ],
+  ],
   ['ben', [{ from: EVER, until: 5 }]],
   ['cem', [{ from: 20, until: 25 }]],
 ]);
 
 test('a person is away from the beginning of an absence until before its end', () => {
-  assert.deepEqual([9, 10, 19, 20, 29, 30].map((at) => isActive(AWAY, 'ann', at)), [true, false, false, true, true, false]);
+  assert.deepEqual(
+    [9, 10, 19, 20, 29, 30].map((at) => isActive(AWAY, 'ann', at)),
+    [true, false, false, true, true, false],
+  );
   assert.equal(isActive(AWAY, 'nobody', 10), true);
 });
 
@@ -31,14 +40,17 @@ test('of a time the parts are left in which the person is there', () => {
 
 test('an instant lies between two neighbours, the earlier one included', () => {
   const edges = [1, 5, 9];
-  assert.deepEqual([0, 1, 4, 5, 8, 9, 99].map((at) => between(edges, at)), [
-    { from: EVER, until: 1 },
-    { from: 1, until: 5 },
-    { from: 1, until: 5 },
-    { from: 5, until: 9 },
-    { from: 5, until: 9 },
-    { from: 9, until: Number.POSITIVE_INFINITY },
-    { from: 9, until: Number.POSITIVE_INFINITY },
-  ]);
+  assert.deepEqual(
+    [0, 1, 4, 5, 8, 9, 99].map((at) => between(edges, at)),
+    [
+      { from: EVER, until: 1 },
+      { from: 1, until: 5 },
+      { from: 1, until: 5 },
+      { from: 5, until: 9 },
+      { from: 5, until: 9 },
+      { from: 9, until: Number.POSITIVE_INFINITY },
+      { from: 9, until: Number.POSITIVE_INFINITY },
+    ],
+  );
   assert.deepEqual(between([], 3), { from: EVER, until: Number.POSITIVE_INFINITY });
 });

@@ -225,6 +225,19 @@ describe('layers and overrides', () => {
     });
   });
 
+  test('who comes next later than in 366 days is nobody yet', () => {
+    const alone = layer({ id: 'a', start: '2026-01-01T00:00:00Z', user_ids: ['ann'] });
+    const from = at('2026-03-01T00:00:00Z');
+    const next = (days: number) => {
+      const gap = [
+        { ...alone, end: '2026-03-11T00:00:00.000Z' },
+        layer({ id: 'b', start: new Date(from + days * DAY).toISOString(), user_ids: ['ben'] }),
+      ];
+      return onCallAt({ id: 's', teamId: 't', name: 'n' }, openTimeline(history(gap)), from).next?.user_id ?? null;
+    };
+    assert.deepEqual([next(365), next(367), next(380)], ['ben', null, null]);
+  });
+
   test('before a gap, next is who comes after it and is somebody else; in a gap, who comes at all', () => {
     const days: Restriction = { type: 'time_of_day', start_time: '08:00', end_time: '16:00' };
     const schedule = history([

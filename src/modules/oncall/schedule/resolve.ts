@@ -76,6 +76,7 @@ function resolve(versionAt: (instant: number) => CompiledVersion, index: Overrid
   const { overrides } = slot;
   const whole = overrides.findLastIndex((override) => override.replacedUserId === null);
   // Where somebody stands in for whoever it is, the layers do not matter.
+  // equivalent mutant: with the layers the answer is the same, in shorter pieces
   const base = whole >= 0 ? NOBODY : resolveLayers(versionAt(instant), instant);
   const from = Math.max(base.from, slot.from);
   const until = Math.min(base.until, slot.until);

@@ -17,22 +17,34 @@ const hours = (...restrictions: Restriction[]) => weekMask(restrictions)?.map((s
 
 describe('the open times of a week', () => {
   test('a window opens on its days, also over midnight and over the end of the week', () => {
-    assert.deepEqual(hours(daily('09:00', '17:00', ['monday', 'tuesday'])), [[9, 17], [33, 41]]);
-    assert.deepEqual(hours(daily('22:00', '06:00', ['sunday'])), [[0, 6], [166, 168]]);
+    assert.deepEqual(hours(daily('09:00', '17:00', ['monday', 'tuesday'])), [
+      [9, 17],
+      [33, 41],
+    ]);
+    assert.deepEqual(hours(daily('22:00', '06:00', ['sunday'])), [
+      [0, 6],
+      [166, 168],
+    ]);
     assert.equal(hours(daily('09:00', '17:00'))?.length, 7);
     assert.deepEqual(hours(daily('09:00', '09:00', ['monday'])), [[9, 33]], 'an end at the start is a day later');
   });
 
   test('a window of a week runs to the next such time', () => {
     assert.deepEqual(hours(weekly('monday 08:00', 'tuesday 18:00')), [[8, 42]]);
-    assert.deepEqual(hours(weekly('sunday 20:00', 'monday 06:00')), [[0, 6], [164, 168]]);
+    assert.deepEqual(hours(weekly('sunday 20:00', 'monday 06:00')), [
+      [0, 6],
+      [164, 168],
+    ]);
     assert.equal(hours(weekly('monday 00:00', 'monday 00:00')), null, 'from one time to the same is always');
   });
 
   test('windows that touch or overlap are one, and a full week is no restriction', () => {
     assert.deepEqual(hours(daily('12:00', '18:00', ['monday']), daily('08:00', '12:00', ['monday'])), [[8, 18]]);
     assert.deepEqual(hours(daily('08:00', '18:00', ['monday']), daily('10:00', '12:00', ['monday'])), [[8, 18]]);
-    assert.deepEqual(hours(daily('08:00', '12:00', ['monday']), daily('13:00', '14:00', ['monday'])), [[8, 12], [13, 14]]);
+    assert.deepEqual(hours(daily('08:00', '12:00', ['monday']), daily('13:00', '14:00', ['monday'])), [
+      [8, 12],
+      [13, 14],
+    ]);
     assert.equal(hours(daily('00:00', '24:00')), null);
     assert.deepEqual(hours(daily('00:00', '23:00'))?.length, 7);
     assert.equal(hours(), null);
@@ -49,7 +61,14 @@ describe('what is open around a time', () => {
   };
 
   test('a window is open from its start until before its end', () => {
-    assert.deepEqual([around(0, 9), around(0, 16.99), around(0, 17)], [[9, 17, true], [9, 17, true], [17, 33, false]]);
+    assert.deepEqual(
+      [around(0, 9), around(0, 16.99), around(0, 17)],
+      [
+        [9, 17, true],
+        [9, 17, true],
+        [17, 33, false],
+      ],
+    );
   });
 
   test('before the first window of a week it is closed since the last of the week before, and after the last until the next', () => {

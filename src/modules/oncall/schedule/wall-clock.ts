@@ -64,6 +64,7 @@ function openClock(zone: string): ScheduleClock {
     if (known) block = known;
     else {
       block = readBlock(zone, wanted);
+      // equivalent mutant: what is forgotten is worked out again
       if (blocks.size >= KEPT_BLOCKS) blocks.clear();
       blocks.set(wanted, block);
     }

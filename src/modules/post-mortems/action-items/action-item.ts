@@ -66,6 +66,7 @@ export function dayOf(value: string): string | null {
     : /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?([Zz]|[+-]\d\d:\d\d)$/.test(value)
       ? value.slice(0, 10)
       : null;
+  // equivalent mutant: without a day they are not looked at
   const [, year = '', month = '', date = ''] = day === null ? [] : (DAY.exec(day) ?? []);
   if (day === null || Number(year) < 1970) return null;
   const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { reminderFor } from './reminder.ts';
 
 const TODAY = '2030-05-15';
-const item = (title: string, dueDate: string) => ({ title, dueDate, incidentNumber: 7 }) as Parameters<typeof reminderFor>[0]['due'][number];
+const item = (title: string, dueDate: string) =>
+  ({ title, dueDate, incidentNumber: 7 }) as Parameters<typeof reminderFor>[0]['due'][number];
 const today = item('A', TODAY);
 const tomorrow = item('B', '2030-05-16');
 const late = item('C', '2030-05-01');

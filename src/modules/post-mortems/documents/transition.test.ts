@@ -21,7 +21,11 @@ test('a post-mortem goes from draft through review and approval to publication, 
 });
 
 test('forward it goes only once somebody confirmed that it blames nobody', () => {
-  for (const [verb, from] of [['submit-review', 'draft'], ['approve', 'in_review'], ['publish', 'approved']] as const)
+  for (const [verb, from] of [
+    ['submit-review', 'draft'],
+    ['approve', 'in_review'],
+    ['publish', 'approved'],
+  ] as const)
     assert.deepEqual(transition(verb, from, false), { kind: 'unconfirmed' });
   assert.deepEqual(transition('revert-to-draft', 'in_review', false), { kind: 'to', status: 'draft' });
 });
@@ -31,9 +35,15 @@ test('a step from the wrong state says from where it is possible, and what is po
     ...{ kind: 'wrong_state', why: 'The post-mortem is in review: publish is possible from approved only' },
     allowed: ['revert-to-draft', 'approve'],
   });
-  assert.deepEqual(STATES.map((state) => allowedVerbs(state).length), [1, 2, 2, 0]);
+  assert.deepEqual(
+    STATES.map((state) => allowedVerbs(state).length),
+    [1, 2, 2, 0],
+  );
 });
 
 test('the text is locked once it is approved', () => {
-  assert.deepEqual(STATES.map((state) => /approved|published/.exec(whyLocked(state) ?? '')?.[0] ?? null), [null, null, 'approved', 'published']);
+  assert.deepEqual(
+    STATES.map((state) => /approved|published/.exec(whyLocked(state) ?? '')?.[0] ?? null),
+    [null, null, 'approved', 'published'],
+  );
 });

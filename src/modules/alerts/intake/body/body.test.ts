@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Problem } from '../../../../platform/errors.ts';
-import { type BodyHeaders, parseBody } from './body.ts';
+import { type BodyHeaders, bodyHeaders, parseBody } from './body.ts';
 import { FIELDS_MAX } from './form.ts';
 
 const read = (body: string | Buffer, headers: BodyHeaders = { 'content-type': 'application/json' }) =>
@@ -44,6 +44,10 @@ describe('a form is the JSON of its field, or its fields', () => {
     ['data=%5B1%5D', [1]],
     ['anything=%7B%22a%22%3A1%7D', { a: 1 }],
     ['payload=hello&x=1', { payload: 'hello', x: '1' }],
+    ['data=%7B%22a%22%3A1%7D&x=1', { a: 1 }],
+    ['json=%7B%22a%22%3A1%7D&x=1', { a: 1 }],
+    ['body=%7B%22a%22%3A1%7D&x=1', { a: 1 }],
+    ['other=%7B%22a%22%3A1%7D&x=1', { other: '{"a":1}', x: '1' }],
     ['Name=Web+Server&Name=Two&Status=Down&__proto__=x', JSON.parse('{"Name":"Two","Status":"Down","__proto__":"x"}')],
     ['{"a":"b=c&d"}', { a: 'b=c&d' }],
   ] as const) {
@@ -80,6 +84,11 @@ describe('a multipart body is its part with JSON, or its fields; files are left 
   }
   test('as many parts as are allowed are read', () =>
     assert.deepEqual(plain(read(`${field.repeat(FIELDS_MAX)}--b-1--`, multipart)), { host: 'db-1\r\nsecond line' }));
+});
+
+test('of the headers only those are kept that a body cannot be read without', () => {
+  const needed = { 'content-type': 'a', 'content-encoding': 'gzip', 'ce-type': 'b' };
+  assert.deepEqual(bodyHeaders({ ...needed, authorization: 'secret', 'x-ce-type': 'c' }), needed);
 });
 
 test('an event whose attributes stand in headers comes out as if they stood in the body', () => {

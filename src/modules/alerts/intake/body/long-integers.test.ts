@@ -14,7 +14,9 @@ describe('integers that a number would round', () => {
 
   test('the largest integer that a number holds stays a number, the next does not', () => {
     assert.deepEqual(parseJson('[9007199254740991,-9007199254740991,9007199254740992]'), [
-      9_007_199_254_740_991, -9_007_199_254_740_991, '9007199254740992',
+      9_007_199_254_740_991,
+      -9_007_199_254_740_991,
+      '9007199254740992',
     ]);
     assert.equal(parseJson('[1000000000000000]')?.toString(), '1000000000000000');
   });

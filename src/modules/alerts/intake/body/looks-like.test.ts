@@ -24,7 +24,8 @@ describe('what a body that nobody can read looks like', () => {
     ['status: down', /YAML/],
     ['hello there', /^$/],
   ];
-  for (const [text, expected] of cases) test(`${JSON.stringify(text)} is answered with ${String(expected)}`, () => assert.match(hint(text), expected));
+  for (const [text, expected] of cases)
+    test(`${JSON.stringify(text)} is answered with ${String(expected)}`, () => assert.match(hint(text), expected));
 
   test('what only looks so further down is not taken for it', () => {
     for (const text of ['say <html>', 'see <34>', 'the subject: x', 'a # help x', 'a --abc\r\ncontent-', "see {'a'"])

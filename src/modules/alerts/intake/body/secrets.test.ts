@@ -22,7 +22,15 @@ describe('secrets in a body that is kept', () => {
   });
 
   test('members with the names of secrets lose their values, null says nothing and stays', () => {
-    const value = { a: [1, 'x'], password: { deep: 1 }, token: null, headers: [{ name: 'Cookie', value: 'c' }, { name: 'Host', value: 'h' }] };
+    const value = {
+      a: [1, 'x'],
+      password: { deep: 1 },
+      token: null,
+      headers: [
+        { name: 'Cookie', value: 'c' },
+        { name: 'Host', value: 'h' },
+      ],
+    };
     assert.deepEqual(JSON.parse(JSON.stringify(scrub(value, 10_000))), {
       value: {
         ...{ a: [1, 'x'], password: '[removed]', token: null },

@@ -32,7 +32,14 @@ test('every part that a source says of an alert changes its digest, and where a 
 });
 
 test('identity, action and time of arrival are not part of what is said', () => {
-  const same: Partial<Signal> = { index: 7, action: 'resolve', fingerprint: 'g', eventAt: new Date(9), endsAt: new Date(9), source: 'other' };
+  const same: Partial<Signal> = {
+    index: 7,
+    action: 'resolve',
+    fingerprint: 'g',
+    eventAt: new Date(9),
+    endsAt: new Date(9),
+    source: 'other',
+  };
   assert.equal(contentDigest({ ...SIGNAL, ...same }), contentDigest(SIGNAL));
 });
 

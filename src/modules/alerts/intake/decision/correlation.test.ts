@@ -11,7 +11,11 @@ test('alerts of one workload, name and namespace share a group; another of the t
   const { shared, why } = correlationKey(alert(labels), 60_000);
   assert.deepEqual({ shared, why }, { shared: true, why: 'same namespace, alertname and deployment' });
   assert.equal(key({ ...labels, pod: 'web-1' }), key(labels));
-  const others = [{ ...labels, namespace: 'pay' }, { ...labels, alertname: 'Slow' }, { ...labels, deployment: 'api' }];
+  const others = [
+    { ...labels, namespace: 'pay' },
+    { ...labels, alertname: 'Slow' },
+    { ...labels, deployment: 'api' },
+  ];
   assert.equal(new Set([labels, ...others].map(key)).size, 4);
   assert.notEqual(key({ ...labels, namespace: 'shopD', alertname: 'own' }), key(labels), 'one label does not run into the next');
   assert.notEqual(key({ alertname: 'Down', job: 'web' }), key({ alertname: 'Down', daemonset: 'web' }));

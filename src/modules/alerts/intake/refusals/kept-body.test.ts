@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { keptOf, keptText, keptValue, sizeOf } from './kept-body.ts';
 
-const json = (value: unknown, type = 'application/json') => ({ headers: { 'content-type': type }, bytes: Buffer.from(JSON.stringify(value)) });
+const json = (value: unknown, type = 'application/json') => ({
+  headers: { 'content-type': type },
+  bytes: Buffer.from(JSON.stringify(value)),
+});
 
 describe('the body that is kept of a refused request', () => {
   test('it is kept without secrets and can be retried while it is whole', () => {

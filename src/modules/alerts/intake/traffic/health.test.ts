@@ -20,6 +20,7 @@ describe('whether a webhook token delivers as usual', () => {
       return healthOf({ lastAt: last, hours: every(4, 10, last), staleAfter: null, tooLarge: 0 }, NOW);
     };
     assert.equal(of(30_000).detail, 'Receiving');
+    assert.deepEqual([of(HOUR - 1).detail, of(HOUR).detail], ['Receiving', 'Nothing for 1 hour, as usual']);
     assert.deepEqual([of(8 * HOUR).state, of(8 * HOUR).detail], ['ok', 'Nothing for 8 hours, as usual']);
     assert.equal(of(8 * HOUR + 1_000).state, 'quiet');
     assert.equal(of(72 * HOUR).detail, 'Nothing for 3 days; its longest pause was 4 hours');
