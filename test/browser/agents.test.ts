@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { looksRight } from './harness/looks.ts';
 import { quiet } from './harness/quiet.ts';
-import { ownStage } from './harness/shared.ts';
-import { NO_BROWSER, type Stage } from './harness/stage.ts';
+import { type SharedStage, sharedStage } from './harness/shared.ts';
+import { NO_BROWSER } from './harness/stage.ts';
 
 describe('agents in the browser', { skip: NO_BROWSER }, () => {
-  let stage: Stage;
+  let stage: SharedStage;
   before(async () => {
-    stage = await ownStage();
-    await stage.setUp();
+    stage = await sharedStage();
   });
   afterEach(() => stage.closePages());
-  after(() => stage.close());
 
   test('the first agent is created, its token and command are shown once, and it is online as soon as it connects', async () => {
     const page = await stage.signedIn('/agents');

@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { afterEach, before, describe, test } from 'node:test';
 import { looksRight } from './harness/looks.ts';
-import { ownStage } from './harness/shared.ts';
-import { NO_BROWSER, type Stage } from './harness/stage.ts';
+import { type SharedStage, sharedStage } from './harness/shared.ts';
+import { NO_BROWSER } from './harness/stage.ts';
 
 const HOSTILE =
   '<img src=x onerror=alert(1)><script>alert(2)</script> [here](javascript:alert(3)) ![there](https://evil.example/pixel.png)';
 
 describe('knowledge in the browser', { skip: NO_BROWSER }, () => {
-  let stage: Stage;
+  let stage: SharedStage;
   let token: string;
-  const make = async (path: string, body: object) => (await stage.call('POST', path, body)) as { id: string };
+  const make = async (path: string, body: object) => (await stage.call('POST', path, body)) as { id: string; number: number };
 
   before(async () => {
-    stage = await ownStage();
-    token = await stage.setUp();
+    stage = await sharedStage();
+    ({ token } = stage);
   });
   afterEach(() => stage.closePages());
-  after(() => stage.close());
 
   test('the empty list says what notes are for; the first one is written, previewed, edited, and its old version is read', async () => {
     const page = await stage.signedIn('/knowledge');
@@ -93,13 +92,15 @@ describe('knowledge in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'Enable' }).click();
     await page.getByText('Enabled, never followed').waitFor();
     await stage.post(token, [{ labels: { alertname: 'DiskFull', pod: 'web-1', mount: '/; reboot' } }]);
-    await page.goto(`${stage.url}/alerts/1`);
+    const { items } = await stage.call('GET', '/api/v1/alerts?search=web-1&limit=1');
+    const alert = (items as readonly { readonly number: number }[])[0]?.number;
+    await page.goto(`${stage.url}/alerts/${alert}`);
     await page.getByRole('button', { name: /^Disk full/ }).click();
     await page.getByText('Look at web-1').waitFor();
     await page.getByText(`df -h '/; reboot'`).waitFor();
     const incident = await make('/api/v1/incidents', { title: 'The disk is full', severity: 'high' });
-    await stage.call('POST', `/api/v1/incidents/${incident.id}/alerts`, { alert_numbers: [1] });
-    await page.goto(`${stage.url}/incidents/1`);
+    await stage.call('POST', `/api/v1/incidents/${incident.id}/alerts`, { alert_numbers: [alert] });
+    await page.goto(`${stage.url}/incidents/${incident.number}`);
     await page.getByRole('button', { name: 'Follow Disk full' }).click();
     await page.getByRole('tab', { name: 'Thread' }).click();
     await page.getByRole('button', { name: 'Playbook, 0 of 1 done' }).click();
@@ -108,7 +109,7 @@ describe('knowledge in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('checkbox', { name: /^Look at web-1/ }).click();
     await page.getByText('1 of 1 done').waitFor();
     await page.getByText('Followed the playbook Disk full to its end').waitFor();
-    await looksRight(stage, '/incidents/1', (shown) => shown.getByText('1 of 1 done').waitFor());
+    await looksRight(stage, `/incidents/${incident.number}`, (shown) => shown.getByText('1 of 1 done').waitFor());
   });
 
   test('a memory is written, corrected and found in the palette', async () => {

@@ -1,25 +1,23 @@
-import { after, afterEach, before, describe, test } from 'node:test';
+import { afterEach, before, describe, test } from 'node:test';
 import { looksRight } from './harness/looks.ts';
-import { ownStage } from './harness/shared.ts';
-import { NO_BROWSER, type Stage } from './harness/stage.ts';
+import { type SharedStage, sharedStage } from './harness/shared.ts';
+import { NO_BROWSER } from './harness/stage.ts';
 
 const WINDOWS = '/api/v1/maintenance-windows';
 
 describe('maintenance in the browser', { skip: NO_BROWSER }, () => {
-  let stage: Stage;
+  let stage: SharedStage;
   before(async () => {
-    stage = await ownStage();
-    await stage.setUp();
+    stage = await sharedStage();
   });
   afterEach(() => stage.closePages());
-  after(() => stage.close());
 
   test('the empty page says what a window does; one is planned there, and a refused rule stands at its field', async () => {
     const page = await stage.signedIn('/maintenance');
     await page.getByText('While a window is active, nobody is notified').waitFor();
     await page.getByRole('button', { name: 'Plan maintenance' }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Upgrade of the shop database');
-    await page.getByLabel('Matchers').first().fill('namespace="shop"');
+    await page.getByLabel('Matchers').first().fill('namespace="parlour"');
     await page.keyboard.press('Enter');
     await page.getByText('Silences no alerts now.').waitFor();
     await page.getByRole('combobox', { name: 'Repeats' }).click();
@@ -35,13 +33,13 @@ describe('maintenance in the browser', { skip: NO_BROWSER }, () => {
   test('an alert is silenced by its labels, and the window is ended from the list', async () => {
     const { number } = await stage.call('POST', '/api/v1/alerts', {
       fingerprint: 'disk',
-      labels: { alertname: 'DiskFull', namespace: 'shop', instance: 'db-1' },
+      labels: { alertname: 'DiskFull', namespace: 'parlour', instance: 'db-1' },
     });
     const page = await stage.signedIn(`/alerts/${String(number)}`);
     await page.getByRole('button', { name: 'Silence' }).first().click();
     await page.getByText('Silences 1 alert in 1 group now.').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Silence alertname="DiskFull", namespace="shop" is saved').waitFor();
+    await page.getByText('Silence alertname="DiskFull", namespace="parlour" is saved').waitFor();
     await page.goto(new URL('/maintenance', page.url()).href);
     await page.getByRole('button', { name: 'End now' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();

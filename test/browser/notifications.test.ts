@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { afterEach, before, describe, test } from 'node:test';
 import { looksRight } from './harness/looks.ts';
-import { ownStage } from './harness/shared.ts';
-import { NO_BROWSER, type Stage } from './harness/stage.ts';
+import { type SharedStage, sharedStage } from './harness/shared.ts';
+import { NO_BROWSER } from './harness/stage.ts';
 
 const PATH = '/account?tab=notifications';
 
 describe('how one is told, in the browser', { skip: NO_BROWSER }, () => {
-  let stage: Stage;
+  let stage: SharedStage;
   before(async () => {
-    stage = await ownStage();
-    await stage.setUp();
+    stage = await sharedStage();
   });
   afterEach(() => stage.closePages());
-  after(() => stage.close());
 
   test('a rule is chosen, reads as a sentence at once, and is saved only when asked for', async () => {
     const page = await stage.signedIn(PATH);

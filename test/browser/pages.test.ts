@@ -1,24 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { OVERFLOW } from './harness/looks.ts';
 import { quiet } from './harness/quiet.ts';
-import { ownStage } from './harness/shared.ts';
-import { DESKTOP, firing, NO_BROWSER, PHONE, type Stage } from './harness/stage.ts';
+import { type SharedStage, sharedStage } from './harness/shared.ts';
+import { DESKTOP, firing, NO_BROWSER, PHONE } from './harness/stage.ts';
 
 /** Bytes that come over the wire until the alerts are shown. */
 const FIRST_LOAD_LIMIT = 300 * 1_024;
 
 describe('pages in the browser', { skip: NO_BROWSER }, () => {
-  let stage: Stage;
+  let stage: SharedStage;
   let token: string;
+  let alert: string;
   before(async () => {
-    stage = await ownStage();
-    token = await stage.setUp();
+    stage = await sharedStage();
+    ({ token } = stage);
     await stage.post(token, [firing('Something')]);
+    const { items } = await stage.call('GET', '/api/v1/alerts?search=Something&limit=1');
+    alert = `/alerts/${(items as readonly { readonly number: number }[])[0]?.number}`;
   });
   afterEach(() => stage.closePages());
-  after(() => stage.close());
 
   test('the first load is at most 300 KB compressed', async () => {
     const page = await stage.signedIn('/favicon.svg');
@@ -52,10 +54,10 @@ describe('pages in the browser', { skip: NO_BROWSER }, () => {
   });
 
   test('every page fits a phone: nothing is wider than the screen, and no button or choice cuts off its word', async () => {
-    for (const path of ['/alerts', '/alerts/1', '/routing', '/integrations', '/webhook-tokens', '/login']) {
+    for (const path of ['/alerts', alert, '/routing', '/integrations', '/webhook-tokens', '/login']) {
       const page = await stage.signedIn(path, PHONE);
       await page.locator('h1, h2').first().waitFor();
-      if (path === '/alerts/1') await page.getByRole('button', { name: 'Silence' }).waitFor();
+      if (path === alert) await page.getByRole('button', { name: 'Silence' }).waitFor();
       await quiet(page);
       const overflow = Number(await page.evaluate(OVERFLOW));
       assert.ok(overflow <= 0, `${path} is ${overflow} px too wide`);

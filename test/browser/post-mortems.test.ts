@@ -1,19 +1,17 @@
-import { after, afterEach, before, describe, test } from 'node:test';
+import { afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { looksRight } from './harness/looks.ts';
-import { ownStage } from './harness/shared.ts';
-import { NO_BROWSER, type Stage } from './harness/stage.ts';
+import { type SharedStage, sharedStage } from './harness/shared.ts';
+import { NO_BROWSER } from './harness/stage.ts';
 
 describe('post-mortems in the browser', { skip: NO_BROWSER }, () => {
-  let stage: Stage;
+  let stage: SharedStage;
   const make = async (path: string, body: object = {}) => (await stage.call('POST', path, body)) as { id: string; number: number };
 
   before(async () => {
-    stage = await ownStage();
-    await stage.setUp();
+    stage = await sharedStage();
   });
   afterEach(() => stage.closePages());
-  after(() => stage.close());
 
   test('a post-mortem is begun on the page of its incident, written beside the timeline, marked where it blames, reviewed and published', async () => {
     const { number } = await make('/api/v1/incidents', { title: 'Checkout is down', severity: 'critical' });

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { seriousProblems } from './harness/axe.ts';
 import { looksRight } from './harness/looks.ts';
-import { ownStage } from './harness/shared.ts';
-import { DESKTOP, NO_BROWSER, PHONE, type Stage } from './harness/stage.ts';
+import { type SharedStage, sharedStage } from './harness/shared.ts';
+import { DESKTOP, NO_BROWSER, PHONE } from './harness/stage.ts';
 
 describe('status pages in the browser', { skip: NO_BROWSER }, () => {
-  let stage: Stage;
+  let stage: SharedStage;
   before(async () => {
-    stage = await ownStage();
-    await stage.setUp();
+    stage = await sharedStage();
   });
   afterEach(() => stage.closePages());
-  after(() => stage.close());
 
   test('the first status page is made, filled in beside its preview, and an incident is published on it', async () => {
     const page = await stage.signedIn('/status-pages');

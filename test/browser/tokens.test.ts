@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { becomes } from './harness/becomes.ts';
 import { looksRight } from './harness/looks.ts';
-import { ownStage } from './harness/shared.ts';
-import { firing, NO_BROWSER, type Stage } from './harness/stage.ts';
+import { type SharedStage, sharedStage } from './harness/shared.ts';
+import { firing, NO_BROWSER } from './harness/stage.ts';
 
 describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
-  let stage: Stage;
+  let stage: SharedStage;
   let earlier: string;
   before(async () => {
-    stage = await ownStage();
-    earlier = await stage.setUp();
+    stage = await sharedStage();
+    ({ token: earlier } = stage);
     await stage.post(earlier, [firing('Earlier')]);
   });
   afterEach(() => stage.closePages());
-  after(() => stage.close());
 
   test('a token is shown once, with a receiver that has it; the page turns green when something is sent with it, and not before', async () => {
     const page = await stage.signedIn('/webhook-tokens');

@@ -1,20 +1,18 @@
-import { after, afterEach, before, describe, test } from 'node:test';
+import { afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { looksRight } from './harness/looks.ts';
 import { quiet } from './harness/quiet.ts';
-import { ownStage } from './harness/shared.ts';
-import { NO_BROWSER, type Stage } from './harness/stage.ts';
+import { type SharedStage, sharedStage } from './harness/shared.ts';
+import { NO_BROWSER } from './harness/stage.ts';
 
 const RULES = '/api/v1/triage/rules';
 
 describe('triage in the browser', { skip: NO_BROWSER }, () => {
-  let stage: Stage;
+  let stage: SharedStage;
   before(async () => {
-    stage = await ownStage();
-    await stage.setUp();
+    stage = await sharedStage();
   });
   afterEach(() => stage.closePages());
-  after(() => stage.close());
 
   test('a rule shows what it would have decided before it is saved, rules are reordered by keys, and results are reviewed', async () => {
     for (const name of ['a', 'b'])
@@ -35,7 +33,7 @@ describe('triage in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Development is noise is saved').waitFor();
 
-    await stage.call('POST', RULES, { name: 'Shop', matchers: ['namespace="shop"'], decision: 'incident' });
+    await stage.call('POST', RULES, { name: 'Shop', matchers: ['namespace="kiosk"'], decision: 'incident' });
     const names = () => page.getByRole('list', { name: 'Triage rules in order' }).getByRole('listitem').allInnerTexts();
     await page.getByText('Shop', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'More for Shop' }).click();
@@ -73,7 +71,7 @@ describe('triage in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText(/^Triaged as an incident: .* overrode triage as incident\.$/).waitFor();
 
     await page.goto(new URL('/triage?tab=noise', page.url()).href);
-    await page.getByRole('button', { name: 'Triage as noise' }).click();
+    await page.getByRole('button', { name: 'Triage as noise' }).first().click();
     await page.getByText('Last 30 days:').waitFor();
   });
 
