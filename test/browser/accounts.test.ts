@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { becomes } from './harness/becomes.ts';
-import { looksRight } from './harness/looks.ts';
 import { quiet } from './harness/quiet.ts';
 import { ownStage } from './harness/shared.ts';
 import { ADMIN, NO_BROWSER, PHONE, type Stage } from './harness/stage.ts';
@@ -255,37 +254,6 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     await page.getByLabel('Search variables').fill('pool_max');
     await page.getByText('POSTGRES_POOL_MAX').waitFor();
     await becomes(() => page.getByLabel('Installation name').inputValue(), 'Tocsin of tests');
-  });
-
-  const LOOKED_AT: readonly (readonly [path: string, words: string])[] = [
-    ['/users', 'ben@example.org'],
-    ['/account', 'Phone'],
-    ['/account?tab=sign-in', 'New password'],
-    ['/account?tab=sessions', 'This device'],
-    ['/account?tab=linked', 'No linked accounts yet'],
-    ['/account?tab=tokens', 'Revoke'],
-    ['/tokens', 'Never expires'],
-    ['/identity', 'Example Corp'],
-    ['/secrets', 'Reads images.'],
-    ['/audit', 'created user'],
-    ['/system', 'Show all'],
-    ['/login', 'Sign in with Example Corp'],
-    ['/forgot-password', 'Send link'],
-    ['/reset-password', 'link is incomplete'],
-    ['/confirm-email', 'link is incomplete'],
-  ];
-  for (const [path, words] of LOOKED_AT)
-    test(`${path} in every look`, () => looksRight(stage, path, (page) => page.getByText(words).first().waitFor()));
-
-  test('the roles, and the form of an invitation, in every look', async () => {
-    await looksRight(stage, '/users', async (page) => {
-      await page.getByRole('tab', { name: 'Roles' }).click();
-      await page.getByText('Permissions of each role').waitFor();
-    });
-    await looksRight(stage, '/users', async (page) => {
-      await page.getByRole('button', { name: 'Invite', exact: true }).click();
-      await page.getByRole('dialog').getByLabel('Name').waitFor();
-    });
   });
 
   test('a phone finds the account behind More', async () => {

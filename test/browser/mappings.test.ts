@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { until } from '../harness/until.ts';
-import { looksRight } from './harness/looks.ts';
 import { ownStage } from './harness/shared.ts';
 import { NO_BROWSER, type Stage } from './harness/stage.ts';
 
@@ -88,9 +87,6 @@ describe('mapping unknown bodies in the browser', { skip: NO_BROWSER }, () => {
       .waitFor();
     await title.fill('body.happened + " in the " + body.where');
     await page.getByText('Something odd in the cellar').waitFor();
-    await looksRight(stage, `/webhook-tokens/mappings?alert=${alerts.items[0]?.number}`, async (look) => {
-      await look.getByRole('status').getByText('Something odd').first().waitFor();
-    });
   });
 
   test('an adjustment is added in the page, shown with what it did, switched off and removed', async () => {
@@ -108,10 +104,6 @@ describe('mapping unknown bodies in the browser', { skip: NO_BROWSER }, () => {
     await row.waitFor();
     assert.equal(await send({ labels: { alertname: 'Noise' } }), 200);
     await kept('dropped', 1);
-    await looksRight(stage, '/webhook-tokens/mappings', async (look) => {
-      await look.getByText('Dropped', { exact: true }).click();
-      await look.getByText('"No noise" dropped "Noise" of native').waitFor();
-    });
     await row.getByRole('switch', { name: 'Use No noise' }).press('Space');
     const enabled = async () => {
       const { adjustments } = (await stage.call('GET', '/api/v1/intake/mappings')) as unknown as { adjustments: { enabled: boolean }[] };

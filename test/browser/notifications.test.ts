@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { afterEach, before, describe, test } from 'node:test';
-import { looksRight } from './harness/looks.ts';
 import { type SharedStage, sharedStage } from './harness/shared.ts';
 import { NO_BROWSER } from './harness/stage.ts';
 
@@ -51,20 +50,6 @@ describe('how one is told, in the browser', { skip: NO_BROWSER }, () => {
       .click();
     await sent.getByText(/delivered \(\d+ ms\)/).waitFor();
     await page.close();
-  });
-
-  test('it looks right wide and narrow, light and dark, and is usable without seeing it', () =>
-    looksRight(stage, PATH, (page) => page.getByText('Notifications sent to you').waitFor()));
-
-  test('a new phone number says that it waits to be confirmed and, without a phone provider, why nobody can be called; in every look', async () => {
-    await stage.call('POST', '/api/v1/auth/profile', { phone: '+4915112345678' });
-    await looksRight(stage, '/account?tab=profile', async (page) => {
-      await page.getByRole('heading', { name: 'Confirm +4915112345678' }).waitFor();
-      await page.getByText('You cannot be called until then.').waitFor();
-      assert.equal(await page.getByRole('button', { name: 'Confirm', exact: true }).isDisabled(), true);
-      await page.getByRole('button', { name: 'Call me with a code' }).click();
-      await page.getByText('No phone provider is connected', { exact: false }).waitFor();
-    });
   });
 
   test('no page complained', () => assert.deepEqual(stage.faults, []));

@@ -1,6 +1,5 @@
 import { afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
-import { looksRight } from './harness/looks.ts';
 import { type SharedStage, sharedStage } from './harness/shared.ts';
 import { NO_BROWSER } from './harness/stage.ts';
 
@@ -66,36 +65,5 @@ describe('post-mortems in the browser', { skip: NO_BROWSER }, () => {
         const text = await lessons(page).inputValue();
         return ['One', 'of Anna', 'of Ben', 'Two', 'Three of Ben'].every((word) => text.includes(word));
       }, 'the words of both in the field of both');
-  });
-
-  test('editor, list and board in every look', async () => {
-    const { number } = await make('/api/v1/incidents', {
-      title: 'A long title of an incident that says nearly everything about it',
-      severity: 'critical',
-    });
-    const of = `/api/v1/incidents/${number}/post-mortem`;
-    await make(of, { root_cause: 'Human error. '.repeat(5), contributing_factors: ['One', 'Two'], summary: 'Some words. '.repeat(60) });
-    for (let n = 0; n < 6; n += 1) {
-      const item = {
-        type: 'prevent',
-        priority: 'high',
-        due_date: n % 2 === 0 ? '2030-01-01' : '2031-01-01',
-        ticket_url: 'https://t.example/1',
-      };
-      await make(`${of}/action-items`, {
-        title: `Item ${n} with a title of some length`,
-        status: ['open', 'in_progress', 'done'][n % 3],
-        ...item,
-      });
-    }
-    await looksRight(stage, `/incidents/${number}/post-mortem`, (page) =>
-      page.getByText('Names a kind of person as the cause').first().waitFor(),
-    );
-    await looksRight(stage, '/post-mortems', (page) => page.getByRole('link', { name: /A long title/ }).waitFor());
-    await looksRight(stage, '/action-items', async (page) => {
-      await page.getByRole('button', { name: 'Item 5 with a title of some length' }).waitFor();
-      await page.getByRole('checkbox', { name: 'Overdue' }).click();
-      await page.getByRole('button', { name: 'Item 0 with a title of some length' }).waitFor();
-    });
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { becomes } from './harness/becomes.ts';
-import { looksRight, OVERFLOW } from './harness/looks.ts';
+import { OVERFLOW } from './harness/looks.ts';
 import { quiet } from './harness/quiet.ts';
 import { ownStage } from './harness/shared.ts';
 import { firing, NO_BROWSER, PHONE, type Stage } from './harness/stage.ts';
@@ -221,37 +221,6 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Update' }).scrollIntoViewIfNeeded();
     assert.ok(Number(await overflow()) <= 0);
   });
-
-  test('rules, a draft and what it would change, in every look', async () => {
-    await save([
-      rule('Shop', 'namespace=~"shop-.*"'),
-      { ...rule('Payments', 'team="payments"'), mute: [{ weekdays: ['saturday:sunday'] }] },
-    ]);
-    await looksRight(stage, '/routing', async (page) => {
-      await page.getByRole('button', { name: 'More for Shop' }).click();
-      await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-      await page.getByText('Nothing changes for').waitFor();
-      // On its way out it has nothing in it.
-      await page.getByRole('menu').waitFor({ state: 'detached' });
-    });
-  });
-
-  test('the form of a rule in every look', () =>
-    looksRight(stage, '/routing', async (page) => {
-      await page.getByRole('button', { name: 'More for Payments' }).click();
-      await page.getByRole('menuitem', { name: 'Edit' }).click();
-      await page
-        .getByRole('dialog')
-        .getByText(/^Matches 1 of 3/)
-        .waitFor();
-      await page.getByRole('menu').waitFor({ state: 'detached' });
-    }));
-
-  test('the history in every look', () =>
-    looksRight(stage, '/routing', async (page) => {
-      await page.getByRole('button', { name: 'History' }).click();
-      await page.getByText('active', { exact: true }).waitFor();
-    }));
 
   test('no page threw, logged an error or ran into the security policy', () => {
     assert.deepEqual(stage.faults, []);

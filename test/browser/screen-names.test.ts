@@ -1,37 +1,45 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../harness/processes.ts';
 import { becomes } from './harness/becomes.ts';
-import { openOnCallScene } from './on-call/on-call-scene.ts';
-import { firing, NO_BROWSER, type Stage } from './harness/stage.ts';
+import { sharedOnCallScene } from './on-call/on-call-scene.ts';
+import { firing, NO_BROWSER } from './harness/stage.ts';
+import type { SharedStage } from './harness/shared.ts';
 
 describe('a change of screen is said', { skip: NO_BROWSER }, () => {
-  let stage: Stage;
+  let stage: SharedStage;
+  let alert: number;
+  let incident: number;
   before(async () => {
-    const scene = await openOnCallScene();
+    const scene = await sharedOnCallScene();
     stage = scene.stage;
     await stage.post(scene.token, [firing('LedgerBurns', { namespace: 'payments' })]);
-    await eventually('the alert opened an incident', async () => Number((await stage.call('GET', '/api/v1/incidents'))['total']) === 1);
+    const newest = async (path: string) =>
+      ((await stage.call('GET', `/api/v1/${path}?search=LedgerBurns`))['items'] as readonly { readonly number: number }[])[0]?.number ?? 0;
+    alert = await newest('alerts');
+    await eventually('the alert opened an incident', async () => {
+      incident = await newest('incidents');
+      return incident > 0;
+    });
   });
   afterEach(() => stage.closePages());
-  after(() => stage.close());
 
   const said = (page: Page) => page.getByRole('status', { name: 'Screen' });
   /** The tab's name without the number of alerts that nobody has. */
   const titled = (page: Page, name: string) => becomes(async () => (await page.title()).replace(/^\(\d+\) /u, ''), name);
 
   test('the tab is named after the incident, alert, schedule or screen that is shown, and a screen reader hears where one came', async () => {
-    const page = await stage.signedIn('/alerts');
+    const page = await stage.signedIn('/alerts?search=LedgerBurns');
     await titled(page, 'Alerts · Tocsin');
     assert.equal(await said(page).innerText(), '', 'the browser itself says the first one');
     await page
       .getByRole('link', { name: /LedgerBurns/ })
       .first()
       .click();
-    await titled(page, '#1 LedgerBurns burns · Alerts · Tocsin');
+    await titled(page, `#${alert} LedgerBurns burns · Alerts · Tocsin`);
     await said(page)
-      .filter({ hasText: /^#1 .*LedgerBurns.*, Alerts$/ })
+      .filter({ hasText: new RegExp(`^#${alert} .*LedgerBurns.*, Alerts$`) })
       .waitFor({ state: 'attached' });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedules' }).click();
     await titled(page, 'Schedules · Tocsin');
@@ -49,17 +57,19 @@ describe('a change of screen is said', { skip: NO_BROWSER }, () => {
     const page = await stage.signedIn('/incidents');
     await titled(page, 'Incidents · Tocsin');
     const held = Promise.withResolvers<void>();
-    await page.route('**/api/v1/incidents/1', async (route) => {
+    await page.route(`**/api/v1/incidents/${incident}`, async (route) => {
       await held.promise;
       await route.continue();
     });
-    await page.evaluate(`history.pushState(null, '', '/incidents/1')`);
-    await titled(page, 'Incident 1 · Incidents · Tocsin');
+    await page.evaluate(`history.pushState(null, '', '/incidents/${incident}')`);
+    await titled(page, `Incident ${incident} · Incidents · Tocsin`);
     held.resolve();
-    await titled(page, '#1 LedgerBurns burns · Incidents · Tocsin');
-    await stage.call('PATCH', '/api/v1/incidents/1', { title: 'Customers cannot pay' });
-    await titled(page, '#1 Customers cannot pay · Incidents · Tocsin');
-    await said(page).filter({ hasText: '#1 Customers cannot pay, Incidents' }).waitFor({ state: 'attached' });
+    await titled(page, `#${incident} LedgerBurns burns · Incidents · Tocsin`);
+    await stage.call('PATCH', `/api/v1/incidents/${incident}`, { title: 'Customers cannot pay' });
+    await titled(page, `#${incident} Customers cannot pay · Incidents · Tocsin`);
+    await said(page)
+      .filter({ hasText: `#${incident} Customers cannot pay, Incidents` })
+      .waitFor({ state: 'attached' });
   });
 
   test('outside the shell and where nothing is, the tab says that too', async () => {

@@ -1,23 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { eventually } from '../harness/processes.ts';
 import { becomes } from './harness/becomes.ts';
-import { openOnCallScene } from './on-call/on-call-scene.ts';
-import { firing, NO_BROWSER, type Stage } from './harness/stage.ts';
+import { sharedOnCallScene } from './on-call/on-call-scene.ts';
+import { NO_BROWSER } from './harness/stage.ts';
+import type { SharedStage } from './harness/shared.ts';
 
 describe('what one sees is shared by its address', { skip: NO_BROWSER }, () => {
-  let stage: Stage;
+  let stage: SharedStage;
   let scheduleId: string;
+  let lanes: string;
   before(async () => {
-    const scene = await openOnCallScene();
+    const scene = await sharedOnCallScene();
     stage = scene.stage;
-    await stage.post(scene.token, [firing('LedgerBurns', { namespace: 'payments' })]);
-    await eventually('the alert opened an incident', async () => Number((await stage.call('GET', '/api/v1/incidents'))['total']) === 1);
+    const { items } = await stage.call('GET', '/api/v1/services?search=Payments');
+    const [service] = items as readonly { readonly id: string }[];
+    const made = await stage.call('POST', '/api/v1/incidents', { title: 'Links are slow', severity: 'high', service_id: service?.id });
+    lanes = `/incidents/${String(made['number'])}?tab=lanes`;
     scheduleId = scene.schedule;
   });
   afterEach(() => stage.closePages());
-  after(() => stage.close());
 
   /** Opens what "Copy link" copied, as somebody else would: in a tab that knows nothing of the first. */
   const opened = async (page: Page): Promise<Page> => {
@@ -29,21 +31,21 @@ describe('what one sees is shared by its address', { skip: NO_BROWSER }, () => {
   };
 
   test('a stretch of an incident over time opens as it was looked at, and the whole again without it', async () => {
-    const page = await stage.signedIn('/incidents/1?tab=lanes');
-    const lanes = (of: Page) => of.getByRole('region', { name: 'Over time' });
+    const page = await stage.signedIn(lanes);
+    const region = (of: Page) => of.getByRole('region', { name: 'Over time' });
     const span = async (of: Page) =>
-      lanes(of)
+      region(of)
         .getByText(/ to .*UTC/)
         .first()
         .innerText();
-    await lanes(page).getByRole('button', { name: 'Zoom in' }).click();
+    await region(page).getByRole('button', { name: 'Zoom in' }).click();
     await page.waitForURL(/from=.*until=/);
-    await lanes(page).getByRole('button', { name: 'Show all' }).waitFor();
+    await region(page).getByRole('button', { name: 'Show all' }).waitFor();
     const seen = await span(page);
     const other = await opened(page);
-    await lanes(other).getByRole('button', { name: 'Show all' }).waitFor();
+    await region(other).getByRole('button', { name: 'Show all' }).waitFor();
     assert.equal(await span(other), seen);
-    await lanes(other).getByRole('button', { name: 'Show all' }).click();
+    await region(other).getByRole('button', { name: 'Show all' }).click();
     await other.waitForURL(/tab=lanes$/);
   });
 
@@ -103,13 +105,13 @@ describe('what one sees is shared by its address', { skip: NO_BROWSER }, () => {
   test('an address with nonsense in it opens the screen as usual', async () => {
     const page = await stage.signedIn(`/schedules/${scheduleId}?span=century&from=2030-99-99`);
     await page.getByRole('button', { name: 'Today' }).waitFor();
-    const lanes = await stage.signedIn('/incidents/1?tab=lanes&from=yesterday&until=2');
-    await lanes
+    const whole = await stage.signedIn(`${lanes}&from=yesterday&until=2`);
+    await whole
       .getByRole('region', { name: 'Over time' })
       .getByText(/ to .*UTC/)
       .first()
       .waitFor();
-    assert.equal(await lanes.getByRole('button', { name: 'Show all' }).count(), 0);
+    assert.equal(await whole.getByRole('button', { name: 'Show all' }).count(), 0);
   });
 
   test('no page complained', () => assert.deepEqual(stage.faults, []));

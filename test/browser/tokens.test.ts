@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
 import { becomes } from './harness/becomes.ts';
-import { looksRight } from './harness/looks.ts';
 import { type SharedStage, sharedStage } from './harness/shared.ts';
 import { firing, NO_BROWSER } from './harness/stage.ts';
 
@@ -79,10 +78,6 @@ describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
     const saved = await stage.call('GET', `/api/v1/webhook-tokens/${String(made['id'])}`);
     assert.deepEqual([saved['labels'], saved['stale_after'], saved['signing_secret_set']], [{ env: 'prod' }, 5_400, true]);
     assert.equal(await stage.post(String(made['token']), [firing('Unsigned')]), 401);
-    await looksRight(stage, `/webhook-tokens/${String(made['id'])}`, async (look) => {
-      await look.getByRole('heading', { name: 'Last request' }).waitFor();
-      await look.getByRole('list', { name: 'Tools' }).waitFor();
-    });
   });
 
   test('a refused body is shown with its reason, and taken on a second try once its token accepts it', async () => {
@@ -102,11 +97,6 @@ describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
     await list.getByRole('button', { name: 'Show body' }).click();
     await list.getByText('"[removed]"').waitFor();
     assert.equal((await list.textContent())?.includes('hunter2'), false);
-    await looksRight(stage, '/webhook-tokens', async (look) => {
-      const refused = look.getByRole('list', { name: 'Rejected requests' });
-      await refused.getByRole('button', { name: 'Show body' }).click();
-      await refused.getByText('"[removed]"').waitFor();
-    });
     await list.getByRole('button', { name: 'Retry' }).click();
     await list.getByText('It was rejected again').waitFor();
     await page.getByLabel('Unknown bodies of odd-tool').selectOption('accept');
@@ -126,13 +116,6 @@ describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('to-be-revoked is revoked').waitFor();
     assert.equal(await stage.post(made, [firing('Refused')]), 401);
   });
-
-  test('the list, and a token just made, in every look', () =>
-    looksRight(stage, '/webhook-tokens', async (page, { name }) => {
-      await page.getByRole('textbox', { name: 'Name' }).fill(`look ${name}`);
-      await page.getByRole('button', { name: 'Create token' }).click();
-      await page.getByText('Waiting for the first alert').waitFor();
-    }));
 
   test('no page threw, logged an error or ran into the security policy', () => {
     assert.deepEqual(stage.faults, []);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
-import { looksRight } from '../harness/looks.ts';
+import { looksOf } from '../harness/looks.ts';
 import { ownStage } from '../harness/shared.ts';
 import { ADMIN, NO_BROWSER, type Stage } from '../harness/stage.ts';
 
@@ -62,7 +62,7 @@ describe('where the people of an incident talk, in the browser', { skip: NO_BROW
   });
 
   test('at 1440 and 390 px, light and dark: it fits, and axe finds nothing serious', () =>
-    looksRight(stage, '/incidents/1', async (page) => {
+    looksOf(stage)('/incidents/1', async (page) => {
       await page.getByRole('link', { name: 'Join video room' }).waitFor();
       await page.getByRole('heading', { name: 'What happened so far' }).waitFor();
       await page.getByRole('heading', { name: /^Responders/ }).waitFor();

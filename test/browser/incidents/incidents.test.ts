@@ -3,7 +3,6 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { eventually } from '../../harness/processes.ts';
 import { becomes } from '../harness/becomes.ts';
-import { looksRight } from '../harness/looks.ts';
 import { quiet } from '../harness/quiet.ts';
 import { openOnCallScene } from '../on-call/on-call-scene.ts';
 import { firing, NO_BROWSER, type Stage } from '../harness/stage.ts';
@@ -137,7 +136,7 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
-  test('an acknowledgement is undone from its message; the alerts say through which incident somebody has them, in every width and colour', async () => {
+  test('an acknowledgement is undone from its message; the alerts say that somebody has them', async () => {
     const page = await stage.signedIn('/incidents/1');
     const acknowledge = page.getByRole('button', { name: 'Acknowledge', exact: true });
     await acknowledge.click();
@@ -153,8 +152,6 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await acknowledge.click();
     await acknowledge.waitFor({ state: 'detached' });
     await page.close();
-    await looksRight(stage, '/alerts?status=owned', (shown) => shown.locator('[data-status="acknowledged"]').first().waitFor());
-    await looksRight(stage, '/alerts/1', (shown) => shown.getByText(/through incident #1/).waitFor());
     const list = await stage.signedIn('/alerts?status=firing');
     await list.getByRole('heading', { name: /open, all acknowledged/ }).waitFor();
     await quiet(list);

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { standing } from '../harness/quiet.ts';
-import { ownStage } from '../harness/shared.ts';
+import { ownStage, type SharedStage, sharedStage } from '../harness/shared.ts';
 import type { Stage } from '../harness/stage.ts';
 
 const DAY = 86_400_000;
 const PASSWORD = 'a password for tests';
 
 /** A team with a weekly schedule, a policy of two levels and a service that opens incidents; Anna Lee administers. */
-export interface OnCallScene {
-  readonly stage: Stage;
+export interface OnCallScene<On = Stage> {
+  readonly stage: On;
   /** To post alerts with. */
   readonly token: string;
   /** On call all week. */
@@ -31,8 +31,44 @@ export async function openOnCallScene(): Promise<OnCallScene> {
   }
 }
 
+let shared: ReturnType<typeof setOnCall> | undefined;
+
+/** The scene on the stage of the process: once for all files, which declare incidents of their own there. */
+export async function sharedOnCallScene(): Promise<OnCallScene<SharedStage>> {
+  const stage = await sharedStage();
+  shared ??= setOnCall(stage);
+  return sceneOf(stage, stage.token, await shared);
+}
+
 async function setScene(stage: Stage): Promise<OnCallScene> {
   const token = await stage.setUp();
+  return sceneOf(stage, token, await setOnCall(stage));
+}
+
+function sceneOf<On extends Pick<Stage, 'url' | 'newPage'>>(
+  stage: On,
+  token: string,
+  made: Awaited<ReturnType<typeof setOnCall>>,
+): OnCallScene<On> {
+  return {
+    stage,
+    token,
+    ...made,
+    async signedInAs(name, path) {
+      const page = await stage.newPage();
+      await page.request.post(`${stage.url}/api/v1/auth/login`, {
+        data: { email: emailOf(name), password: PASSWORD },
+        headers: { origin: stage.url },
+      });
+      await page.goto(`${stage.url}${path}`);
+      await standing(page);
+      return page;
+    },
+  };
+}
+
+/** The people, the team and what they have, on a stage that is set up. */
+export async function setOnCall(stage: Pick<Stage, 'call'>): Promise<Pick<OnCallScene, 'bo' | 'cara' | 'schedule'>> {
   const made = async (path: string, body: object) => String((await stage.call('POST', path, body))['id']);
   const person = async (name: string) => {
     const body = { email: emailOf(name), display_name: name, role: 'operator', password: PASSWORD };
@@ -68,23 +104,7 @@ async function setScene(stage: Stage): Promise<OnCallScene> {
     matchers: ['namespace="payments"'],
     auto_incident: 'high',
   });
-  return {
-    stage,
-    token,
-    bo,
-    cara,
-    schedule,
-    async signedInAs(name, path) {
-      const page = await stage.newPage();
-      await page.request.post(`${stage.url}/api/v1/auth/login`, {
-        data: { email: emailOf(name), password: PASSWORD },
-        headers: { origin: stage.url },
-      });
-      await page.goto(`${stage.url}${path}`);
-      await standing(page);
-      return page;
-    },
-  };
+  return { bo, cara, schedule };
 }
 
 function emailOf(name: string): string {

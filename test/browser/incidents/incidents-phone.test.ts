@@ -1,42 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
-import { eventually } from '../../harness/processes.ts';
-import { looksRight } from '../harness/looks.ts';
-import { openOnCallScene } from '../on-call/on-call-scene.ts';
-import { firing, NO_BROWSER, PHONE, type Stage } from '../harness/stage.ts';
+import { afterEach, before, describe, test } from 'node:test';
+import { sharedOnCallScene } from '../on-call/on-call-scene.ts';
+import { NO_BROWSER, PHONE } from '../harness/stage.ts';
+import type { SharedStage } from '../harness/shared.ts';
 
-describe('incidents and the catalog at 1440 and 390 px, light and dark: fit, and axe finds nothing serious', { skip: NO_BROWSER }, () => {
-  let stage: Stage;
+describe('incidents on a phone', { skip: NO_BROWSER }, () => {
+  let stage: SharedStage;
   before(async () => {
-    const scene = await openOnCallScene();
-    stage = scene.stage;
-    await stage.post(scene.token, [firing('LedgerBurns', { namespace: 'payments' })]);
-    await eventually('the alert opened an incident', async () => Number((await stage.call('GET', '/api/v1/incidents'))['total']) === 1);
+    ({ stage } = await sharedOnCallScene());
   });
   afterEach(() => stage.closePages());
-  after(() => stage.close());
 
-  for (const [path, words] of [
-    ['/incidents', 'unacknowledged'],
-    ['/incidents/1', 'Notifications'],
-    ['/services', 'Payments API'],
-    ['/teams', 'Payments'],
-  ] as const) {
-    test(path, async () => {
-      await looksRight(stage, path, async (page) => {
-        await page.getByText(words).first().waitFor();
-        await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-      });
-    });
-  }
-
-  test('what can be done with an incident', () =>
-    looksRight(stage, '/incidents/1', async (page) => {
-      await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
-      await page.getByRole('menuitem', { name: /^Mark as false alarm/ }).waitFor();
-    }));
-
-  test('on a phone, what an incident is about begins in the upper two fifths of the screen, however long its title is', async () => {
+  test('what an incident is about begins in the upper two fifths of the screen, however long its title is', async () => {
     const { number } = await stage.call('POST', '/api/v1/incidents', {
       title: 'Checkout answers with errors '.repeat(6),
       severity: 'high',
@@ -50,7 +25,7 @@ describe('incidents and the catalog at 1440 and 390 px, light and dark: fit, and
     assert.ok(steps && steps.height < 32, `the steps stand in one line, not in ${steps?.height} px`);
   });
 
-  test('on a phone, how many incidents are open and unacknowledged and the way to declare one stand in one line', async () => {
+  test('how many incidents are open and unacknowledged and the way to declare one stand in one line', async () => {
     const page = await stage.signedIn('/incidents', PHONE);
     // As many as in a storm.
     await page.route('**/api/v1/incidents?*', async (route) => {
