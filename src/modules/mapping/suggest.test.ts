@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { pathOf } from './path.ts';
 import { suggestMapping } from './suggest.ts';
 
 const suggested = (body: unknown) => {
@@ -74,6 +75,12 @@ describe('a mapping guessed from the names in a body', () => {
     const { fields } = suggested({ message: 'm' });
     assert.deepEqual([fields.title, fields.description], ['body.message', undefined]);
     assert.equal(suggested({ name: 'n', id: 1 }).fields.fingerprint, 'body.id');
+  });
+
+  test('a word that CEL keeps for itself, and a name with other signs, stand in brackets', () => {
+    const words = 'false in null true as break const continue else for function if import let loop package namespace return var void while';
+    for (const word of [...words.split(' '), 'a-b', '1a']) assert.equal(pathOf('body', [word, 'x']), `body["${word}"].x`);
+    assert.equal(pathOf('body', ['_a1', 'Const']), 'body._a1.Const');
   });
 
   test('a value must fit its field', () => {
