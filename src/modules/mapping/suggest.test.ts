@@ -56,6 +56,56 @@ describe('a mapping guessed from the names in a body', () => {
     });
   });
 
+  test('a title and an identity are found under every usual name', () => {
+    const titles =
+      'title alerttitle eventtitle summary headline subject alertname rulename alertrule checkname monitorname alarmname triggername';
+    for (const name of [...titles.split(' '), 'message', 'msg', 'text', 'name', 'event', 'problem', 'reason', 'description'])
+      assert.equal(suggested({ [name]: 'x' }).fields.title, `body.${name}`);
+    const ids = 'fingerprint dedupkey dedupekey alertkey aggregationkey incidentid alertid alarmid problemid incidentkey monitorid checkid';
+    for (const name of [...ids.split(' '), 'ruleid', 'jobid', 'id', 'uid', 'uuid', 'key', 'code'])
+      assert.equal(suggested({ [name]: 'x' }).fields.fingerprint, `body.${name}`);
+  });
+
+  test('severity, state, times, link and service are found under every usual name', () => {
+    const usual = {
+      severity: ['severity', 'alertseverity', 'priority', 'criticality', 'urgency', 'level', 'alertlevel', 'sev', 'importance'],
+      status: [
+        'status',
+        'state',
+        'alertstatus',
+        'alertstate',
+        'currentstate',
+        'newstate',
+        'condition',
+        'transition',
+        'action',
+        'eventtype',
+      ],
+      starts_at: [
+        'startsat',
+        'startedat',
+        'starttime',
+        'start',
+        'firedat',
+        'triggeredat',
+        'openedat',
+        'occurredat',
+        'createdat',
+        'timestamp',
+      ],
+      ends_at: ['endsat', 'endedat', 'endtime', 'resolvedat', 'closedat', 'recoveredat'],
+      link: ['url', 'link', 'permalink', 'weburl', 'htmlurl', 'alerturl', 'eventurl', 'incidenturl', 'detailsurl', 'dashboardurl'],
+      service: ['service', 'servicename', 'application', 'applicationname', 'app', 'component', 'system', 'project'],
+    } as const;
+    for (const [field, names] of Object.entries(usual))
+      for (const name of names) {
+        const value = field === 'link' ? 'https://x' : '2030-05-15';
+        assert.equal(suggested({ [name]: value }).fields[field as keyof typeof usual], `body.${name}`, name);
+      }
+    for (const name of ['eventtime', 'time', 'date', 'ts', 'at', 'when'])
+      assert.equal(suggested({ [name]: '2030' }).fields.starts_at, `body.${name}`);
+  });
+
   test('labels are found under every usual name', () => {
     const names = {
       host: ['host', 'hostname', 'server', 'node', 'instance', 'device', 'machine'],

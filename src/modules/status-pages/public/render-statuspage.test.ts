@@ -239,6 +239,12 @@ describe('the page itself', () => {
     assert.doesNotMatch(html({ byMail: true, components: [component('a')] }), /Only some components/);
   });
 
+  test('every state has its colour, in light and in dark', () => {
+    const body = html();
+    for (const state of ['operational', 'degraded_performance', 'partial_outage', 'major_outage', 'under_maintenance', 'none'])
+      assert.ok(body.match(new RegExp(`--${state}:#`, 'g'))?.length === 2 && body.includes(`var(--${state})`), state);
+  });
+
   test('components stand under their groups, in order', () => {
     const body = html({ components: [component('a', { group: 'G' }), component('b'), component('c', { group: 'G' })] });
     assert.ok(
