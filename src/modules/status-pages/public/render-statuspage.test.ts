@@ -242,7 +242,7 @@ describe('the page itself', () => {
   test('every state has its colour, in light and in dark', () => {
     const body = html();
     for (const state of ['operational', 'degraded_performance', 'partial_outage', 'major_outage', 'under_maintenance', 'none'])
-      assert.ok(body.match(new RegExp(`--${state}:#`, 'g'))?.length === 2 && body.includes(`var(--${state})`), state);
+      assert.ok(body.match(new RegExp(`--${state}:#`, 'g'))?.length === 2 && body.includes(`.s-${state}{`), state);
   });
 
   test('components stand under their groups, in order', () => {
