@@ -27,6 +27,8 @@ const LIMIT_MS = 180_000;
 const [TIMES, MORE_MS] = [3, 5_000];
 /** Tests that need a browser take too long to be run for each fault. */
 const SLOW = /^test\/(?:browser|boot)\//;
+/** A fault in what ends processes or removes files could do so to others. */
+const DANGEROUS = /\bprocess\.kill\(|\brm(?:Sync)?\(/;
 const EXCUSE = /^\s*\/\/ equivalent mutant: \S/;
 
 const { values } = parseArgs({
@@ -42,7 +44,7 @@ const { values } = parseArgs({
 const tracked = trackedFiles().filter((file) => /^(?:src|test|tools)\/.*\.ts$/.test(file));
 const texts = new Map(tracked.map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')]));
 const textOf = (file: string): string => texts.get(file) ?? '';
-const sources = tracked.filter((file) => file.startsWith('src/') && !new RegExp(TEST).test(file));
+const sources = tracked.filter((file) => file.startsWith('src/') && !new RegExp(TEST).test(file) && !DANGEROUS.test(textOf(file)));
 const plain = sources.filter((file) => new RegExp(PLAIN).test(file) && hasFunctions(file, textOf(file)));
 const tests = new Set(tracked.filter((file) => /\.test\.ts$/.test(file) && !SLOW.test(file) && !needsOf([file]).page));
 const nearest = new NearestTests(new Map(tracked.map((file) => [file, importsOf(file, textOf(file))])), tests);

@@ -103,9 +103,10 @@ function runToFirstFailure(
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let output = '';
   let late = false;
+  let over = false;
   const stop = () => {
     try {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      if (child.pid !== undefined && !over) process.kill(-child.pid, 'SIGKILL');
     } catch {
       // It has ended by itself.
     }
@@ -122,9 +123,13 @@ function runToFirstFailure(
   }
   return new Promise((resolve, reject) => {
     child.once('error', reject);
+    // What the test started ends with it. Not later: its number may be another's by then.
+    child.once('exit', () => {
+      stop();
+      over = true;
+    });
     child.once('close', (code) => {
       clearTimeout(timer);
-      stop();
       resolve({ passed: code === 0, late, output });
     });
   });

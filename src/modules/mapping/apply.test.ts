@@ -103,3 +103,20 @@ test('scalars are texts without secrets and blanks at the ends, all else is none
   );
   assert.equal(textFrom('https://ann:pw@x'), 'https://[removed]@x');
 });
+
+test('every usual word for a state means what it says, and is no reason for a note', () => {
+  const words = {
+    resolve: `resolved resolve ok okay closed close recovered recovery up normal cleared clear healthy success successful succeeded inactive
+      fixed ended passing passed good green false completed done`,
+    acknowledge: 'acknowledged acknowledge ack acked',
+    fire: `firing fire open opened triggered trigger active alerting alert alarm problem down failed failure failing error critical warning
+      true unhealthy new created started red`,
+  };
+  const status = compiled({ fields: { status: 'body.s', fingerprint: '"f"' } });
+  for (const [action, list] of Object.entries(words))
+    for (const word of list.split(/\s+/)) {
+      const made = mapItem(status, asked({ s: word }), viewOf({ t: 'x' }), 0, READING);
+      assert.ok('signal' in made);
+      assert.deepEqual([made.signal.action, made.notes], [action, []], word);
+    }
+});

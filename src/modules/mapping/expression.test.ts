@@ -86,6 +86,10 @@ test('a text is split into 1,000 parts at most, joined to 65,536 characters at m
   assert.deepEqual([999, 1_000].map(parts), [999n, 1_000n]);
   assert.match(String(parts(1_001)), /more than 1000 parts/);
   assert.equal(value('body.t.split(",", 2)[1]', { t: 'a,b,c' }), 'b,c');
+  assert.deepEqual(
+    [0, 1, 3, -1].map((most) => value(`size(body.t.split(",", ${most}))`, { t: 'a,b,c' })),
+    [0n, 1n, 3n, 3n],
+  );
   const replaced = (count: number) => value('body.t.replace(",", "")', { t: 'a,'.repeat(count) });
   assert.deepEqual([String(replaced(999)).length, String(replaced(1_000))], [999, 'replace() finds more than 1000 places']);
   const joined = (last: number) => {

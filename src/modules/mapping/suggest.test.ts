@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { pathOf } from './path.ts';
 import { suggestMapping } from './suggest.ts';
 
 const suggested = (body: unknown) => {
@@ -55,6 +56,56 @@ describe('a mapping guessed from the names in a body', () => {
     });
   });
 
+  test('a title and an identity are found under every usual name', () => {
+    const titles =
+      'title alerttitle eventtitle summary headline subject alertname rulename alertrule checkname monitorname alarmname triggername';
+    for (const name of [...titles.split(' '), 'message', 'msg', 'text', 'name', 'event', 'problem', 'reason', 'description'])
+      assert.equal(suggested({ [name]: 'x' }).fields.title, `body.${name}`);
+    const ids = 'fingerprint dedupkey dedupekey alertkey aggregationkey incidentid alertid alarmid problemid incidentkey monitorid checkid';
+    for (const name of [...ids.split(' '), 'ruleid', 'jobid', 'id', 'uid', 'uuid', 'key', 'code'])
+      assert.equal(suggested({ [name]: 'x' }).fields.fingerprint, `body.${name}`);
+  });
+
+  test('severity, state, times, link and service are found under every usual name', () => {
+    const usual = {
+      severity: ['severity', 'alertseverity', 'priority', 'criticality', 'urgency', 'level', 'alertlevel', 'sev', 'importance'],
+      status: [
+        'status',
+        'state',
+        'alertstatus',
+        'alertstate',
+        'currentstate',
+        'newstate',
+        'condition',
+        'transition',
+        'action',
+        'eventtype',
+      ],
+      starts_at: [
+        'startsat',
+        'startedat',
+        'starttime',
+        'start',
+        'firedat',
+        'triggeredat',
+        'openedat',
+        'occurredat',
+        'createdat',
+        'timestamp',
+      ],
+      ends_at: ['endsat', 'endedat', 'endtime', 'resolvedat', 'closedat', 'recoveredat'],
+      link: ['url', 'link', 'permalink', 'weburl', 'htmlurl', 'alerturl', 'eventurl', 'incidenturl', 'detailsurl', 'dashboardurl'],
+      service: ['service', 'servicename', 'application', 'applicationname', 'app', 'component', 'system', 'project'],
+    } as const;
+    for (const [field, names] of Object.entries(usual))
+      for (const name of names) {
+        const value = field === 'link' ? 'https://x' : '2030-05-15';
+        assert.equal(suggested({ [name]: value }).fields[field as keyof typeof usual], `body.${name}`, name);
+      }
+    for (const name of ['eventtime', 'time', 'date', 'ts', 'at', 'when'])
+      assert.equal(suggested({ [name]: '2030' }).fields.starts_at, `body.${name}`);
+  });
+
   test('labels are found under every usual name', () => {
     const names = {
       host: ['host', 'hostname', 'server', 'node', 'instance', 'device', 'machine'],
@@ -74,6 +125,12 @@ describe('a mapping guessed from the names in a body', () => {
     const { fields } = suggested({ message: 'm' });
     assert.deepEqual([fields.title, fields.description], ['body.message', undefined]);
     assert.equal(suggested({ name: 'n', id: 1 }).fields.fingerprint, 'body.id');
+  });
+
+  test('a word that CEL keeps for itself, and a name with other signs, stand in brackets', () => {
+    const words = 'false in null true as break const continue else for function if import let loop package namespace return var void while';
+    for (const word of [...words.split(' '), 'a-b', '1a']) assert.equal(pathOf('body', [word, 'x']), `body["${word}"].x`);
+    assert.equal(pathOf('body', ['_a1', 'Const']), 'body._a1.Const');
   });
 
   test('a value must fit its field', () => {

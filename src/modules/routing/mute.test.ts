@@ -281,3 +281,13 @@ describe('a bad interval is refused with its place and the remedy', () => {
     });
   }
 });
+
+test('a range of days is in order, from one end of the month or from the beginning to the end', () => {
+  const taken = (days: string) => {
+    const faults: string[] = [];
+    compileInterval({ days_of_month: [days] }, '', (_, __, detail) => faults.push(detail));
+    return faults.length === 0;
+  };
+  for (const days of ['1', '31', '-31', '1:5', '5:5', '-3:-1', '1:-1', '27:-1']) assert.equal(taken(days), true, days);
+  for (const days of ['0', '32', '-32', '5:1', '-1:-3', '-3:1', '28:-1', 'x', '1:']) assert.equal(taken(days), false, days);
+});

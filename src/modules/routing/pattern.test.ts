@@ -50,6 +50,10 @@ describe('a regular expression', () => {
   });
 });
 
+test('what repeats a group counts with it', () => {
+  assert.deepEqual(['(ab)*', '(ab)*{3}', '(ab)+{2}', '(ab)?{2}'].map(writtenOutSteps), [5, 13, 9, 9]);
+});
+
 test('each sign is a step, a class and an escape are one, a group has two more', () => {
   const sizes: ReadonlyArray<readonly [string, number]> = [
     ...([

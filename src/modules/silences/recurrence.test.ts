@@ -207,3 +207,14 @@ test('a day of the year is one of 366', () => {
     for (const day of [0, 367, -367]) assert.throws(() => rule(day), new RegExp(part));
   }
 });
+
+test('a window is over for good with its last occurrence, one without a count or an end never is', () => {
+  const last = (rrule: string | null) =>
+    new Occurrences({
+      ...{ startsAt: new Date('2030-05-15T10:00:00Z'), endsAt: new Date('2030-05-15T11:00:00Z'), timeZone: 'UTC', rrule },
+    } as ConstructorParameters<typeof Occurrences>[0]).lastEnd();
+  assert.deepEqual(last(null), new Date('2030-05-15T11:00:00Z'));
+  assert.equal(last('FREQ=DAILY'), null);
+  assert.deepEqual(last('FREQ=DAILY;COUNT=3'), new Date('2030-05-17T11:00:00Z'));
+  assert.deepEqual(last('UNTIL=20300516T100000Z;FREQ=DAILY'), new Date('2030-05-16T11:00:00Z'));
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { POST_WORDS, STATUS_WORDS, worse } from './page.ts';
+import { LOGO_MAX, MESSAGE_MAX, MOST_COMPONENTS, MOST_LINKS, POST_WORDS, STATUS_WORDS, worse } from './page.ts';
 
 test('readers see every state of a component and of an incident in words', () => {
   assert.deepEqual(STATUS_WORDS, {
@@ -18,4 +18,8 @@ test('a major outage is the worst state, maintenance is worse than none', () => 
   assert.equal(worse('major_outage', 'partial_outage'), 'major_outage');
   assert.equal(worse('degraded_performance', 'degraded_performance'), 'degraded_performance');
   assert.equal(worse('partial_outage', 'degraded_performance'), 'partial_outage');
+});
+
+test('a page has 50 components, 10 links, a logo of 12,000 characters and messages of 5,000 at most', () => {
+  assert.deepEqual([MOST_COMPONENTS, MOST_LINKS, LOGO_MAX, MESSAGE_MAX], [50, 10, 12_000, 5_000]);
 });

@@ -130,5 +130,6 @@ const WEIGHT: Readonly<Record<Outcome, number>> = { noise: 0, none: 1, investiga
 
 /** An alert that goes the normal way keeps its group from being noise as a whole. */
 function stronger(one: Outcome, other: Outcome): Outcome {
+  // equivalent mutant: two of one weight are the same
   return WEIGHT[other] > WEIGHT[one] ? other : one;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { tokenVerdict, type WatchedToken } from './expiry.ts';
+import { tokenVerdict, type WatchedToken, silenceSignal } from './expiry.ts';
 
 const NOW = new Date('2030-05-15T12:00:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000);
@@ -53,3 +53,21 @@ describe('alerts of a token whose source repeats them', () => {
 });
 
 const TOKEN: WatchedToken = { id: 't', name: 'T', staleAfter: HOUR, lastAt: ago(1), silentSince: null, resumedAt: null, oldestAt: null };
+
+test('a silent token is one alert that fires with what is missing, and ends without words', () => {
+  const token = { id: 't', name: 'T', staleAfter: 60 };
+  const at = new Date('2030-05-15T10:00:00Z');
+  const fired = silenceSignal(token, 'fire', at);
+  assert.deepEqual([fired.action, fired.title, fired.severity, fired.fingerprint], ['fire', 'Nothing from T', 'high', 'webhook-token:t']);
+  assert.match(
+    fired.description ?? '',
+    /^The webhook token T last delivered something at 2030-05-15T10:00:00\.000Z; it is expected every 60 seconds/,
+  );
+  assert.deepEqual(fired.labels, { alertname: 'WebhookTokenSilent', webhook_token: 'T', webhook_token_id: 't', severity: 'high' });
+  const ended = silenceSignal(token, 'resolve', at);
+  assert.deepEqual(
+    [ended.action, ended.title, ended.description, ended.severity, ended.fingerprint],
+    ['resolve', null, null, null, 'webhook-token:t'],
+  );
+  assert.equal(silenceSignal({ ...token, name: 'x'.repeat(2_000) }, 'fire', at).title?.length, 1_000);
+});

@@ -52,3 +52,21 @@ test('a new phone number waits until it is confirmed, the present one ends the w
   assert.deepEqual(phoneChange(before, '+4915100000000'), { pendingPhone: '+4915100000000' });
   assert.deepEqual(phoneChange(before, '+4915112345678'), { pendingPhone: null });
 });
+
+test('what is wrong with a profile is named by its member', () => {
+  const pointer = (input: Parameters<typeof readProfile>[0]) => {
+    try {
+      readProfile(input);
+      return null;
+    } catch (error) {
+      assert.ok(error instanceof Problem);
+      return error.errors[0]?.pointer;
+    }
+  };
+  assert.deepEqual([{ display_name: '' }, { email: 'x' }, { phone: 'x' }, { time_zone: 'x' }].map(pointer), [
+    '/display_name',
+    '/email',
+    '/phone',
+    '/time_zone',
+  ]);
+});

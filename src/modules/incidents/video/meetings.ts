@@ -21,7 +21,7 @@ export interface Meetings {
 
 /** The address of a room as a browser opens it; null: none of http or https. Pure. */
 export function roomUrl(text: string): string | null {
-  const url = URL.parse(text.trim());
+  const url = URL.parse(text);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '' || url.password !== '') return null;
   return url.href.length <= 2_000 ? url.href : null;
 }

@@ -112,3 +112,9 @@ describe('who gets an investigation', () => {
     }
   });
 });
+
+test('where one agent has used up its day and another is busy, they are waited for as busy', () => {
+  const pool = { dayUsedUp: new Map([['a', 'The day is used up']]), running: new Map([['b', 2]]) };
+  assert.equal(pick([agent('a'), agent('b')], {}, pool), 'Every matching agent is busy');
+  assert.equal(pick([agent('a')], {}, pool), 'The day is used up');
+});

@@ -85,3 +85,20 @@ describe('an investigation in the threads of chats', () => {
     assert.ok(text.split('\n').length <= 12);
   });
 });
+
+test('a post says how its investigation stands', () => {
+  const states = (['queued', 'dispatched', 'retrying', 'completed', 'cancelled', 'dead_lettered'] as const).map(
+    (status) => words(investigation({ status })).lead,
+  );
+  assert.deepEqual(
+    states.map((lead) => lead.replace(/^Investigation 12: /, '')),
+    [...['Waiting for an agent', 'Dispatched', 'Waiting to retry', 'Completed', 'Cancelled', 'Failed']],
+  );
+});
+
+test('claims, calls and reasons are cut to their widths', () => {
+  const { text } = words(investigation({ hypotheses: [{ ...likely, claim: 'c'.repeat(401) }] }), [
+    approval({ wouldChange: 'w'.repeat(301), reason: 'r'.repeat(300) }),
+  ]);
+  assert.ok(text.includes(`${'c'.repeat(399)}…`) && text.includes(`${'w'.repeat(299)}…. Reason: ${'r'.repeat(300)}`), text);
+});

@@ -143,7 +143,21 @@ describe('the verdict over an attempt', () => {
     assert.equal(judgePage(retry, { ...standing, failingForMs: 7_200_000 }).state, 'dead');
   });
 
+  test('what was sent, or refused for good, is not tried again; what the web app shows is delivered', () => {
+    const sent = { kind: 'sent' as const, external: null };
+    assert.deepEqual(judgePage(sent, standing), { state: 'sent', detail: null, retryInMs: 0, alternate: false });
+    assert.equal(judgePage(sent, { ...standing, channel: 'in_app' }).state, 'delivered');
+    const refused = judgePage({ kind: 'permanent', reason: 'gone' }, standing);
+    assert.deepEqual(refused, { state: 'dead', detail: 'gone', retryInMs: 0, alternate: true });
+    assert.deepEqual(judgePage(retry, { ...standing, failingForMs: 7_200_000 }), {
+      ...{ state: 'dead', detail: 'given up after two hours; last: busy', retryInMs: 0, alternate: true },
+    });
+    assert.equal(judgePage(retry, { ...standing, failingForMs: 7_199_999 }).state, 'failed');
+  });
+
   test('a phone is rung three times', () => {
+    assert.deepEqual(judgeCall(1, 'busy'), { state: 'failed', detail: 'busy', retryInMs: 30_000, alternate: false });
+    assert.deepEqual(judgeCall(3, 'busy'), { state: 'dead', detail: 'busy; called 3 times', retryInMs: 0, alternate: true });
     assert.deepEqual(
       [1, 2, 3].map((attempt) => judgeCall(attempt, 'busy').state),
       ['failed', 'failed', 'dead'],

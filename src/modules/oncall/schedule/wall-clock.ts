@@ -66,6 +66,7 @@ function openClock(zone: string): ScheduleClock {
       block = readBlock(zone, wanted);
       // equivalent mutant: what is forgotten is worked out again
       if (blocks.size >= KEPT_BLOCKS) blocks.clear();
+      // equivalent mutant: what is not kept is worked out again
       blocks.set(wanted, block);
     }
     index = wanted;

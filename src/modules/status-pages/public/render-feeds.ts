@@ -112,6 +112,7 @@ function stamp(at: string): string {
 function fold(line: string): string {
   const parts: string[] = [];
   let part = '';
+  // equivalent mutant: a shorter line is read as well
   let bytes = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Copy } from './copy.ts';
 import type { PublicComponent, PublicIncident, PublicMaintenance, PublicPage } from './public-page.ts';
-import { renderAtom } from './render-feeds.ts';
+import { renderAtom, renderBadge } from './render-feeds.ts';
 import { renderPage } from './render-html.ts';
 import { renderStatuspage, type StatuspagePath } from './render-statuspage.ts';
 
@@ -239,6 +239,12 @@ describe('the page itself', () => {
     assert.doesNotMatch(html({ byMail: true, components: [component('a')] }), /Only some components/);
   });
 
+  test('every state has its colour, in light and in dark', () => {
+    const body = html();
+    for (const state of ['operational', 'degraded_performance', 'partial_outage', 'major_outage', 'under_maintenance', 'none'])
+      assert.ok(body.match(new RegExp(`--${state}:#`, 'g'))?.length === 2 && body.includes(`.s-${state}{`), state);
+  });
+
   test('components stand under their groups, in order', () => {
     const body = html({ components: [component('a', { group: 'G' }), component('b'), component('c', { group: 'G' })] });
     assert.ok(
@@ -247,6 +253,18 @@ describe('the page itself', () => {
         body.indexOf('Name c') < body.indexOf('Name b'),
     );
   });
+});
+
+test('the small picture says how the page stands, by its worst component', () => {
+  const says = (status: PublicComponent['status']) => renderBadge(page({ components: [component('a'), component('b', { status })] }));
+  const words = {
+    operational: 'operational',
+    under_maintenance: 'maintenance',
+    degraded_performance: 'degraded',
+    partial_outage: 'partial outage',
+  };
+  for (const [status, word] of Object.entries({ ...words, major_outage: 'major outage' }))
+    assert.ok(says(status as PublicComponent['status']).includes(`>${word}<`), says(status as PublicComponent['status']));
 });
 
 test('a feed dates maintenance by its beginning, or by now while it is still to come', () => {

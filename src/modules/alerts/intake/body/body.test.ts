@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Problem } from '../../../../platform/errors.ts';
-import { type BodyHeaders, bodyHeaders, parseBody } from './body.ts';
+import { type BodyHeaders, bodyHeaders, isPacked, parseBody } from './body.ts';
 import { FIELDS_MAX } from './form.ts';
 
 const read = (body: string | Buffer, headers: BodyHeaders = { 'content-type': 'application/json' }) =>
@@ -127,4 +127,28 @@ describe('a body that cannot be read is called what it looks like', () => {
       assert.match(problem.detail, detail);
     });
   }
+});
+
+test('a type that only holds the name of another is no type that is read', () => {
+  for (const type of [
+    'x-application/x-www-form-urlencoded',
+    'x-application/json',
+    'x-multipart/form-data; boundary=b-1',
+    'application/jsonx',
+  ])
+    assert.notEqual(refusal('{}', { 'content-type': type }).code, undefined, type);
+});
+
+test('a part without an end of its headers, or with more than 4,096 bytes of them, is left out', () => {
+  const kept = part('Content-Disposition: form-data; name="a"', 'b');
+  const headers = (length: number) => 'Content-Disposition: form-data; name="c"\r\nX-Y: '.padEnd(length, 'y');
+  const fields = (...parts: string[]) => plain(read(`${parts.join('')}--b-1--`, multipart));
+  assert.deepEqual(fields(kept, '--b-1\r\nContent-Disposition: form-data; name="c"\r\n'), { a: 'b' });
+  assert.deepEqual(fields(kept, part(headers(4_096), 'd')), { a: 'b', c: 'd' });
+  assert.deepEqual(fields(kept, part(headers(4_097), 'd')), { a: 'b' });
+});
+
+test('a body is packed when its encoding says so, blanks and case do not matter', () => {
+  for (const encoding of [undefined, '', ' ', 'identity', ' Identity ']) assert.equal(isPacked({ 'content-encoding': encoding }), false);
+  for (const encoding of ['gzip', 'identity, gzip', 'x-identity']) assert.equal(isPacked({ 'content-encoding': encoding }), true, encoding);
 });
