@@ -23,14 +23,27 @@ const RUNNING = new Set([
   'Worker',
   'MessagePort',
 ]);
+/** What a shared server and browser have. */
+const SHARED = new Set(['PipeWrap', 'ProcessWrap', 'TCPSocketWrap']);
 // Tests put other clocks in its place.
 const now = performance.now.bind(performance);
+
+/** Ends what the files of this process share. */
+const ends: Array<() => Promise<void>> = [];
+
+/** Has this done when the last file of the process is done. */
+export function atEndOfProcess(end: () => Promise<void>): void {
+  ends.push(end);
+}
 
 /**
  * Runs the tests of these files, named from the top folder, in this process, one file after another. A file is a suite, and
  * fails when it leaves something behind that could reach the next one.
  */
 export function runFiles(files: readonly string[]): void {
+  after(async () => {
+    for (const end of ends.toReversed()) await end();
+  });
   for (const file of files)
     describe(file, async () => {
       let clean: State;
@@ -85,7 +98,8 @@ function stateOfProcess(): State {
 /** How many of each kind keep this process alive: servers, connections, programs, threads, timers. */
 function running(): Map<string, number> {
   const kinds = new Map<string, number>();
-  for (const kind of process.getActiveResourcesInfo()) if (RUNNING.has(kind)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  for (const kind of process.getActiveResourcesInfo())
+    if (RUNNING.has(kind) && !(ends.length > 0 && SHARED.has(kind))) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   return kinds;
 }
 

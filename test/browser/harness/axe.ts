@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { note } from '../../run/record.ts';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -40,6 +41,7 @@ export async function allProblems(
   page: Page,
   rules: readonly string[] = ALL,
 ): Promise<ReadonlyArray<{ readonly serious: boolean; readonly line: string }>> {
+  note('axe_runs');
   await page.evaluate(SETTLED);
   // Evaluated by the debugger, which the page's security policy does not stop.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(`${SOURCE};axe.configure({ noHtml: true })`);

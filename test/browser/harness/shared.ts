@@ -1,6 +1,6 @@
-import { after } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { freePort } from '../../harness/processes.ts';
+import { atEndOfProcess } from '../../run/one-process.ts';
 import { launchChromium, openStage, type Stage, type StageOptions } from './stage.ts';
 
 /** A stage that all files of a process share: what each makes has names of its own, and nobody counts what is there in all. */
@@ -14,8 +14,7 @@ let shared: Promise<{ readonly stage: Stage; readonly token: string }> | undefin
 /** Of the stages that are not shared, one after the other: the browser knows the files of the web app there. */
 let port: number | null | undefined;
 
-// When the last file of the process is done.
-after(async () => {
+atEndOfProcess(async () => {
   await (await shared?.catch(() => undefined))?.stage.close();
   await (await browser?.catch(() => undefined))?.close();
 });

@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { DATE_OFFSET_MS, shiftDate } from '../../harness/shift-date.ts';
 import { createTestDatabase } from '../../harness/postgres.ts';
 import { type Child, eventually, freePort, startChild } from '../../harness/processes.ts';
+import { note } from '../../run/record.ts';
 import { type Front, openFront } from './front.ts';
 import { standing, watchRequests } from './quiet.ts';
 import { sessionsOf } from './sessions.ts';
@@ -80,6 +81,7 @@ export interface StageOptions {
 }
 
 export function launchChromium(): Promise<Browser> {
+  note('browsers');
   return chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS, timeout: START_WAIT_MS });
 }
 
@@ -102,6 +104,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     LOG_LEVEL: 'warn',
     ...options.env,
   };
+  note('servers');
   const starting = start(env, url);
   const launching = options.browser ?? launchChromium();
   const closeBrowser = async () => options.browser ?? (await launching).close();
@@ -127,6 +130,9 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     const page = context ? await context.newPage() : await sessions.freshPage(viewport, worker);
     page.setDefaultTimeout(PAGE_WAIT_MS);
     watchRequests(page);
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) note('page_loads');
+    });
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
     page.on('console', (message) => {
       // A refused sign-in is an answer; the browser logs it all the same.
