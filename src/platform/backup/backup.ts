@@ -79,8 +79,14 @@ export async function writeBackup(options: BackupOptions): Promise<BackupDone> {
       zipped.end();
       return done;
     });
-    // A full disk ends the wait for it too.
-    const [done] = await Promise.all([Promise.race([work, broken.then(() => work)]), broken]);
+    let done: Awaited<typeof work>;
+    try {
+      // A full disk ends the wait for it too.
+      [done] = await Promise.all([Promise.race([work, broken.then(() => work)]), broken]);
+    } finally {
+      // Nobody else closes the file where the database fails.
+      sink.destroy();
+    }
     await chmod(draft, 0o600);
     await rename(draft, file);
     await flushFolder(path.dirname(file));
