@@ -1,3 +1,4 @@
+// own process: the longest of all, so that the others run beside it
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { looksOf } from './harness/looks.ts';
