@@ -3,9 +3,8 @@
 // with 1 when a promise does not hold. What held is noted in `prove/last.json`; commit it.
 // `--counts` prints times and judges only counts. `--stale`, as in `.ci/run`, does so with proofs whose modules have changed
 // since they held, the oldest first, for at most 20 minutes by their last durations; it lists the others, and notes nothing.
-import { spawnSync } from 'node:child_process';
 import { type Ran, refuseUnknown, runEach } from '../bench/each.ts';
-import { ROOT } from '../tools/tracked.ts';
+import { git } from '../tools/tracked.ts';
 import { CANNOT_RUN, COUNTS_ONLY } from './judge.ts';
 import { allProofs, heldProofs, noteHeld, type Proof } from './proofs.ts';
 import { planStale } from './stale.ts';
@@ -67,8 +66,4 @@ function note({ name, seconds }: Ran): void {
 /** A commit that is unknown here, as in a shallow clone, counts as different. */
 function differs(commit: string, places: readonly string[]): boolean {
   return git('diff', '--quiet', commit, 'HEAD', '--', ...places).status !== 0;
-}
-
-function git(...args: string[]) {
-  return spawnSync('git', ['-c', 'safe.directory=*', ...args], { cwd: ROOT, encoding: 'utf8' });
 }

@@ -5,9 +5,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { groupsOf } from '../tools/suite/groups.ts';
-import { chooseTests, needsOf, needsOwnProcess } from '../tools/suite/needs.ts';
-import { ROOT } from '../tools/tracked.ts';
+import { chooseTests, groupsOfTests } from '../tools/suite/needs.ts';
+import { git, ROOT } from '../tools/tracked.ts';
 
 const ROUNDS = 3;
 const BUSY = 2;
@@ -32,8 +31,8 @@ interface Run {
 const args = process.argv.slice(2);
 const rounds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? ROUNDS);
 const { files } = chooseTests(args.filter((arg) => !/^\d+$/.test(arg) && arg !== '--anew'));
-const groups = groupsOf(files, { needsDatabase: (file) => needsOf([file]).database, alone: needsOwnProcess });
-const commit = spawnSync('git', ['-c', 'safe.directory=*', 'rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
+const groups = groupsOfTests(files);
+const commit = git('rev-parse', 'HEAD').stdout.trim();
 const record = path.join(KEPT, `${commit}.jsonl`);
 mkdirSync(KEPT, { recursive: true });
 if (args.includes('--anew')) rmSync(record, { force: true });

@@ -9,8 +9,8 @@ import { processorSeconds } from '../test/run/record.ts';
 import { StartError } from '../src/platform/start-error.ts';
 import { dateOfRun } from './run-date.ts';
 import { scratchFolder } from './scratch.ts';
-import { groupsOf, kindOf } from './suite/groups.ts';
-import { type Chosen, chooseTests, needsOf, needsOwnProcess } from './suite/needs.ts';
+import type { Kind, TestGroup } from './suite/groups.ts';
+import { chooseTests, groupsOfTests, needsOf } from './suite/needs.ts';
 import { type Budget, overBudget, readRecord, reportOf, type RunRecord } from './suite/report.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -36,27 +36,29 @@ async function main(): Promise<number> {
     mkdirSync(temporary);
     process.env['TMPDIR'] = temporary;
     writeFileSync(path.join(folder, RECORD), '');
+    const groups = groupsOfTests(chosen.files);
     const code = await withDatabase(folder, needs.database, async (url) => {
       let failed = 0;
       let last = 0;
       for (let round = 1; round <= chosen.rounds; round += 1) {
-        const ended = await run(chosen, folder, url);
+        const ended = await run(chosen.options, groups, folder, url);
         if (ended !== 0) failed += 1;
         last = ended || last;
       }
       if (chosen.rounds > 1) process.stdout.write(`\n${chosen.rounds - failed} of ${chosen.rounds} rounds were green\n`);
       return last;
     });
-    return report(readRecord(readFileSync(path.join(folder, RECORD), 'utf8')), chosen.whole) ? code : code || 1;
+    const kinds = new Map(groups.flatMap(({ kind, files }) => files.map((file) => [file, kind] as const)));
+    return report(readRecord(readFileSync(path.join(folder, RECORD), 'utf8')), kinds, chosen.whole) ? code : code || 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Prints what the run cost, now that the database has ended; whether a whole run kept to its budget. */
-function report(record: RunRecord, whole: boolean): boolean {
+function report(record: RunRecord, kinds: ReadonlyMap<string, Kind>, whole: boolean): boolean {
   const total = processorSeconds();
-  process.stdout.write(`\n${reportOf(record, total, (file) => kindOf(file, needsOf([file]).database))}`);
+  process.stdout.write(`\n${reportOf(record, total, kinds)}`);
   if (!whole || process.env['CI'] !== 'true') return true;
   const over = overBudget(record, total, JSON.parse(readFileSync(path.join(ROOT, 'test/budget.json'), 'utf8')) as Budget);
   for (const line of over) process.stdout.write(`over budget: ${line}\n`);
@@ -84,10 +86,10 @@ function buildPage(): void {
   if (built.status !== 0) throw new StartError('The page could not be built, and some of these tests look at it.');
 }
 
-function run({ options, files }: Chosen, folder: string, url: string | undefined): Promise<number> {
+function run(options: readonly string[], groups: readonly TestGroup[], folder: string, url: string | undefined): Promise<number> {
   const child = spawn(
     process.execPath,
-    ['--test', `--test-concurrency=${PROCESSES}`, `--test-timeout=${TIMEOUT_MS}`, ...options, ...groupFiles(files, folder)],
+    ['--test', `--test-concurrency=${PROCESSES}`, `--test-timeout=${TIMEOUT_MS}`, ...options, ...programsOf(groups, folder)],
     {
       cwd: ROOT,
       stdio: 'inherit',
@@ -114,8 +116,7 @@ function run({ options, files }: Chosen, folder: string, url: string | undefined
 }
 
 /** Writes a program for each group of tests; Node.js' runner takes them in the order of their names. */
-function groupFiles(files: readonly string[], folder: string): string[] {
-  const groups = groupsOf(files, { needsDatabase: (file) => needsOf([file]).database, alone: needsOwnProcess });
+function programsOf(groups: readonly TestGroup[], folder: string): string[] {
   return groups.map((group, index) => {
     const program = path.join(folder, `${String(index).padStart(3, '0')}-${group.kind}.mjs`);
     writeFileSync(program, `import { runFiles } from ${JSON.stringify(RUN_FILES)};\nrunFiles(${JSON.stringify(group.files)});\n`);

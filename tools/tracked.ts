@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,12 +9,12 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/,
 
 /** The files that git knows or would add, from the top folder. */
 export function trackedFiles(): string[] {
-  return existing(git('ls-files', '-z', '--cached', '--others', '--exclude-standard'));
+  return existing(namesOf('ls-files', '-z', '--cached', '--others', '--exclude-standard'));
 }
 
 /** The files that differ from a commit, and those that git would add, from the top folder. */
 export function changedFiles(since: string): string[] {
-  return existing([...git('diff', '--name-only', '-z', since), ...git('ls-files', '-z', '--others', '--exclude-standard')]);
+  return existing([...namesOf('diff', '--name-only', '-z', since), ...namesOf('ls-files', '-z', '--others', '--exclude-standard')]);
 }
 
 function existing(files: readonly string[]): string[] {
@@ -22,8 +22,13 @@ function existing(files: readonly string[]): string[] {
 }
 
 /** What git answers, where it separates names by NUL. */
-function git(...args: readonly string[]): string[] {
-  const done = spawnSync('git', ['-c', 'safe.directory=*', ...args], { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 });
+function namesOf(...args: readonly string[]): string[] {
+  const done = git(...args);
   if (done.status !== 0) throw new StartError(`git ${args[0]} failed: ${done.stderr || done.error?.message}`);
   return done.stdout.split('\0');
+}
+
+/** Runs git in the top folder, whoever owns it. */
+export function git(...args: readonly string[]): SpawnSyncReturns<string> {
+  return spawnSync('git', ['-c', 'safe.directory=*', ...args], { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 });
 }

@@ -14,7 +14,7 @@ export type Kind = (typeof KINDS)[number];
 const MOST: Readonly<Record<Kind, number>> = { values: 60, stores: 20, flows: 12, browser: 12 };
 
 /** What a test is: `values` needs no database, `stores` stands beside its code, `flows` goes through the whole program. */
-export function kindOf(file: string, needsDatabase: boolean): Kind {
+function kindOf(file: string, needsDatabase: boolean): Kind {
   if (file.startsWith('test/browser/')) return 'browser';
   if (!needsDatabase) return 'values';
   return file.startsWith('test/') ? 'flows' : 'stores';

@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../../src/platform/start-error.ts';
 import { TEST } from '../file-kinds.ts';
+import { groupsOf, type TestGroup } from './groups.ts';
 import { changedFiles, ROOT, trackedFiles } from '../tracked.ts';
 
 const ALL = ['src', 'test', 'tools', 'web/src', 'plugins', 'bench', 'prove'].map((folder) => `${folder}/**/*.test.ts`);
@@ -77,9 +78,12 @@ export function needsOf(files: readonly string[]): { readonly database: boolean;
   return { database, page };
 }
 
-/** Whether a test says that it must not share its process, in a comment with the reason: `// own process: …`. */
-export function needsOwnProcess(file: string): boolean {
-  return OWN_PROCESS.test(readFileSync(path.join(ROOT, file), 'utf8'));
+/** The tests that share processes, by what each needs. One says in a comment, with the reason, that it shares none: `// own process: …`. */
+export function groupsOfTests(files: readonly string[]): TestGroup[] {
+  return groupsOf(files, {
+    needsDatabase: (file) => needsOf([file]).database,
+    alone: (file) => OWN_PROCESS.test(readFileSync(path.join(ROOT, file), 'utf8')),
+  });
 }
 
 /** Of each file, the files that import it; all from the top folder. */

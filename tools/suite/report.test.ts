@@ -12,7 +12,14 @@ describe('what a run of the tests cost', () => {
   const most = { processes: 2, servers: 3, browsers: 0, databases: 0, page_loads: 0, axe_runs: 0 };
 
   test('is told by kind, by what was made, and by file, the slowest first', () => {
-    const text = reportOf(record, 10, (file) => (file === 'a.test.ts' ? 'flows' : 'values'));
+    const text = reportOf(
+      record,
+      10,
+      new Map([
+        ['a.test.ts', 'flows'],
+        ['b.test.ts', 'values'],
+      ]),
+    );
     assert.match(text, /^processor seconds: 10 \(values 0, flows 3, database and starting 7\)$/m);
     assert.match(text, /^counted: processes 2, servers 3, browsers 0, /m);
     assert.match(text, /4\.0 {4}1\.5 {4}2\.5 {2}a\.test\.ts\n.*b\.test\.ts\n$/);

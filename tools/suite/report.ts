@@ -50,11 +50,11 @@ export function readRecord(text: string): RunRecord {
  * Where the time of a run went.
  *
  * @param total processor seconds of the run with the database and everything else that it started
- * @param kindOf the kind of a file
+ * @param kinds of each file
  */
-export function reportOf({ costs, counts }: RunRecord, total: number, kindOf: (file: string) => Kind): string {
+export function reportOf({ costs, counts }: RunRecord, total: number, kinds: ReadonlyMap<string, Kind>): string {
   const sum = (list: readonly Cost[], of: 'processor' | 'wall' | 'tests') => list.reduce((all, cost) => all + cost[of], 0);
-  const parts = KINDS.map((kind) => ({ kind, list: costs.filter(({ file }) => kindOf(file) === kind) }))
+  const parts = KINDS.map((kind) => ({ kind, list: costs.filter(({ file }) => kinds.get(file) === kind) }))
     .filter(({ list }) => list.length > 0)
     .map(({ kind, list }) => `${kind} ${sum(list, 'processor').toFixed(0)}`);
   const slowest = costs.toSorted((a, b) => b.wall - a.wall).slice(0, SLOWEST);
