@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type Cast, startCast } from '../../../test/cast.ts';
+import { until } from '../../../test/harness/until.ts';
 import { registerPausedRoutes } from './paused.routes.ts';
 import { seedEscalations } from './seed.fixture.ts';
 
@@ -37,6 +38,25 @@ describe('escalations that wait for a person, by API', () => {
     assert.deepEqual((await decide({ action: 'dismiss', incident_ids: [one, randomUUID()] })).json(), { count: 0, incident_ids: [] });
     assert.equal((await decide({ action: 'resume' })).json().count, 2);
     assert.equal((await paused()).total, 0);
+  });
+
+  test('a decision waits for whoever holds the incident, and is not lost', async () => {
+    const { db } = cast.platform;
+    await db.query(
+      `update escalations set status = 'paused', ended_at = null, stopped_reason = null, next_round = 1, next_level = 2, next_at = app_now(), wake_at = null`,
+    );
+    let decided: ReturnType<typeof decide> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.query('select id from incidents for update');
+      decided = decide({ action: 'dismiss' });
+      await until(async () => {
+        const [row] = await db.query<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return row?.waiting === 1;
+      }, 'the decision to wait');
+    });
+    assert.equal((await decided)?.json().count, 3);
   });
 
   test('what is no decision is 422, and whoever may only look decides nothing', async () => {

@@ -52,13 +52,22 @@ export async function listPaused(db: Queryable, window: Window, reader: Incident
   return { paused, counted: row?.counted ?? 0 };
 }
 
-/** Takes what waits, all of it or that of these incidents, as far as the reader may see them; with the incidents, as everybody does who changes both. */
+/**
+ * Takes what waits, all of it or that of these incidents, as far as the reader may see them. Waits for whoever holds one of the incidents: a
+ * decision that skipped it would be lost.
+ */
 export async function lockPaused(tx: Tx, incidentIds: readonly string[] | null, reader: IncidentReader): Promise<PausedRow[]> {
+  const held = await tx.query<{ id: string }>(
+    `select i.id from incidents i
+      where exists (select 1 from escalations e where e.incident_id = i.id and e.status = 'paused')
+        and ($1::uuid[] is null or i.id = any($1)) and ${visibleTo('i', '$2')}
+      order by i.id for no key update of i`,
+    [incidentIds, reader],
+  );
   return tx.query<PausedRow>(
     `select ${SHOWN} from escalations e join incidents i on i.id = e.incident_id
-      where e.status = 'paused' and ($1::uuid[] is null or e.incident_id = any($1)) and ${visibleTo('i', '$2')} order by i.id
-      for no key update of e, i skip locked`,
-    [incidentIds, reader],
+      where e.status = 'paused' and i.id = any($1::uuid[]) order by i.id for no key update of e`,
+    [held.map(({ id }) => id)],
   );
 }
 
