@@ -40,6 +40,7 @@ describe('GET /api/v1/events', () => {
   afterEach(async () => {
     for (const client of clients) client.close();
     await http.close();
+    await handedOut();
   });
 
   const serve = async (options: EventStreamsOptions = {}, recheckMs = 60_000) => {
@@ -56,6 +57,16 @@ describe('GET /api/v1/events', () => {
     clients.push(client);
     await eventually('told where it stands', () => client.events.some((one) => one.event === 'ready' || one.event === 'reset'));
     return client;
+  };
+  /** All that was published has been handed out: a client of the next test gets none of it. */
+  const handedOut = async () => {
+    let last = false;
+    const stop = server.live.subscribe(({ data }) => {
+      last ||= data['last'] === true;
+    });
+    await publish({ ...event(0), data: { last: true } });
+    await eventually('handed out', () => last);
+    stop();
   };
   const publish = (one: NewLiveEvent) => server.db.transaction((tx) => server.live.publish(tx, one));
   const numbers = (client: SseClient) =>
@@ -247,13 +258,15 @@ describe('GET /api/v1/events', () => {
   test('F29: on shutdown clients are told to reconnect and the server is soon closed, a client that does not read included', {
     timeout: 20_000,
   }, async () => {
-    await serve();
+    await serve({ maxBufferedBytes: 1e9 });
     const [client, stalled] = [await watch('bob'), await watch('alice')];
     stalled.stall();
     await server.db.transaction(async (tx) => {
       for (let n = 0; n < 300; n++)
         await server.live.publish(tx, { ...event(n, { permission: 'audit:read' }), data: { n, filler: 'x'.repeat(40_000) } });
     });
+    await handedOut();
+    assert.equal(streams.size, 2);
     await http.close();
     await eventually('ended', () => client.ended());
     assert.equal(client.events.at(-1)?.event, 'reconnect');
