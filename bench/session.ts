@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The first person of a fresh server, signed in. */
 export interface Session {
+  /** As a browser sends it. */
+  readonly cookie: string;
   /** Sends one request; the answer must be 2xx. A 429 is waited out. */
   call(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown): Promise<unknown>;
   /** The same; gives the milliseconds that the answered request took. */
@@ -11,7 +13,7 @@ export interface Session {
 /** The first person of every measured server. */
 export const PERSON = { email: 'bench@example.com', password: 'a long bench password', display_name: 'Bench' };
 const CREDENTIALS = { email: PERSON.email, password: PERSON.password };
-/** Limits hold for each sign-in, and ten sign-ins a minute are allowed. */
+/** Limits hold for each sign-in. */
 const SIGN_INS = 9;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -33,6 +35,7 @@ export async function setUp(url: string): Promise<Session> {
     }
   };
   return {
+    cookie: credentials[0]?.cookie ?? '',
     async call(method, path, body) {
       const { text } = await send(method, path, body);
       return text === '' ? null : JSON.parse(text);
@@ -41,7 +44,7 @@ export async function setUp(url: string): Promise<Session> {
   };
 }
 
-async function signIn(address: string, body: unknown): Promise<Record<string, string>> {
+async function signIn(address: string, body: unknown): Promise<{ readonly cookie: string; readonly 'x-csrf-token': string }> {
   const answer = await fetch(address, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${text}`);

@@ -8,7 +8,7 @@ import { borrowPostgres } from '../src/platform/postgres/postgres.ts';
 
 /** The database of a running server. */
 export async function connectToServer(dataDir: string): Promise<pg.Client> {
-  const postgres = await borrowPostgres(loadConfig({ DATA_DIR: dataDir }), openLog('warn'));
+  const postgres = await borrowPostgres(loadConfig({ DATA_DIR: dataDir }), openLog('warn'), true);
   // As its owner: the service itself may not ask for a checkpoint.
   const url = new URL(postgres.url);
   url.username = OWNER;

@@ -10,6 +10,7 @@ import { listenProblem } from './platform/listening.ts';
 import { joinPostgres, type OpenPostgres, openPostgres } from './platform/postgres/postgres.ts';
 import { StartError } from './platform/start-error.ts';
 import { openAllMetrics } from './processes/all-metrics.ts';
+import { countWaitingMail } from './platform/mail/mail.store.ts';
 import { databaseState, readiness } from './readiness.ts';
 import { buildServer } from './server.ts';
 import { lookForMissingKeys } from './wiring/encrypted-columns.ts';
@@ -20,9 +21,14 @@ import { startWorker } from './worker.ts';
 export interface App {
   /** Where it listens. */
   readonly url: string;
+  /** Its public address, without a slash at the end. */
+  readonly baseUrl: string;
   /** Drains: refuses new work, finishes what was begun, hands over leases, closes everything. Safe to call twice. */
   stop(): Promise<void>;
 }
+
+/** Waiting emails are counted up to this many. */
+const MAIL_COUNTED = 100_000;
 
 /** In-flight requests have this long to finish once the process is asked to stop. */
 const DRAIN_MS = 10_000;
@@ -39,11 +45,14 @@ export async function startApp({
   log,
   place = 'alone',
   postgres = place === 'alone' ? openPostgres(config, log) : joinPostgres(config),
+  othersStarted = () => true,
 }: {
   readonly config: Config;
   readonly log: Log;
   readonly place?: Place;
   readonly postgres?: Promise<OpenPostgres>;
+  /** Whether the other processes of this server have started; default: there are none. */
+  readonly othersStarted?: () => boolean;
 }): Promise<App> {
   const closers: Array<readonly [string, () => Promise<void>]> = [];
   const closing = (name: string, close: () => Promise<void>) => closers.unshift([name, close]);
@@ -53,7 +62,7 @@ export async function startApp({
   };
   try {
     const infrastructure = await openInfrastructure({ config, log, closing, place, postgres });
-    const { platform, sealer, limits, queue, redis, pulse, leader, releaseLease, port, look, wakes } = infrastructure;
+    const { platform, sealer, limits, queue, redis, pulse, leader, releaseLease, port, look, wakes, started } = infrastructure;
     const { reserved, telemetry, baseUrl } = platform;
     closing('look for missing keys', lookForMissingKeys(platform.db, sealer, log).stop);
     const { list: modules, identity, waiting } = await openModules(infrastructure);
@@ -66,6 +75,7 @@ export async function startApp({
     const topics = new Set<string>();
     const collect = async () => {
       telemetry.liveClients.set(streams.size);
+      telemetry.mailWaiting.set(await countWaitingMail(reserved, '', MAIL_COUNTED));
       telemetry.leader.set(leader.isLeader() ? 1 : 0);
       await Promise.all(modules.map((module) => module.collect?.()));
       const depth = await queue.depth();
@@ -83,7 +93,7 @@ export async function startApp({
       limits,
       health: {
         draining: () => draining,
-        database: () => databaseState(reserved, pulse),
+        obstacle: async () => (othersStarted() ? databaseState(reserved, pulse) : 'The other processes of this server are starting'),
         readiness: () => {
           const state = { trouble: pulse.trouble(), draining, queue, redis, leading: leader.isLeader(), waiting: waiting() };
           return readiness(platform, modules, state);
@@ -97,6 +107,7 @@ export async function startApp({
     // Said once, however many processes there are.
     const isNew = (place === 'alone' || place === 1) && !(await isSetUp(platform.db));
     // The last that may fail: a server that has begun to answer lives through what its database does.
+    started();
     listening = await listen(http, { host: config.HOST, port, shared: place !== 'alone' });
     if (isNew)
       log.info(
@@ -113,6 +124,7 @@ export async function startApp({
     let stopping: Promise<void> | null = null;
     return {
       url: `http://localhost:${port}`,
+      baseUrl,
       stop() {
         draining = true;
         stopping ??= drain();

@@ -1,13 +1,13 @@
 import { hkdfSync } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Config } from './platform/config.ts';
+import { baseUrlOf, type Config } from './platform/config.ts';
 import { type Limits, openLimits } from './platform/counters/limits.ts';
 import { openSealer, type Sealer } from './platform/crypto/sealing.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { type Listener, openListener } from './platform/db/listener.ts';
 import { openPulse, type Pulse } from './platform/db/pulse.ts';
-import { lookForConnections, OPENING_CONNECTIONS, RESERVED_CONNECTIONS } from './platform/db/pools.ts';
-import { prepareSchema } from './platform/db/prepare-schema.ts';
+import { measurePools, OPENING_CONNECTIONS, RESERVED_CONNECTIONS } from './platform/db/pools.ts';
+import { prepareDatabase, prepareSchema } from './platform/db/prepare-schema.ts';
 import { freePort } from './platform/free-port.ts';
 import { loadKeys } from './platform/keys/keys.ts';
 import { type Leader, openLeader } from './platform/lease/leader.ts';
@@ -51,11 +51,15 @@ export interface Infrastructure {
   /** Hands the lease over; later calls wait for the first. */
   readonly releaseLease: () => Promise<void>;
   readonly port: number;
+  /** The server has started: from now on what waits for the database is told soon to come back. */
+  readonly started: () => void;
 }
 
 /** A request that waits longer for a connection or a lock is told to come back. */
 const API_WAIT_MS = 2_000;
 const INTAKE_WAIT_MS = 3_000;
+/** A server that starts waits longer: on a busy machine it would else not start at all. */
+const START_WAIT_MS = 30_000;
 /** Connections lost within this time of each other are one loss. */
 const ONE_LOSS_MS = 5_000;
 
@@ -85,9 +89,8 @@ export async function openInfrastructure({ config, log, closing, place, postgres
   );
   const keys = await loadKeys(config);
   const postgres = await starting;
-  const alone = place === 'alone';
-  await prepareSchema(postgres.url, alone && (postgres.embedded || config.POSTGRES_AUTO_MIGRATE));
-  if (alone && !postgres.embedded) await lookForConnections(postgres.url, config, log);
+  if (place === 'alone') await prepareDatabase(postgres, config, log);
+  else await prepareSchema(postgres.url, false, log);
 
   // A database that goes away ends all of them at once.
   let lostAt = Number.NEGATIVE_INFINITY;
@@ -101,30 +104,33 @@ export async function openInfrastructure({ config, log, closing, place, postgres
   closing('pulse', async () => pulse.close());
   const db = openDatabase({
     url: postgres.url,
+    pooler: postgres.pooler,
     pulse,
     max: config.POSTGRES_POOL_MAX,
     name: 'api',
-    acquireTimeoutMs: API_WAIT_MS,
+    acquireTimeoutMs: START_WAIT_MS,
     lockTimeoutMs: API_WAIT_MS,
     onError,
   });
   closing('database', () => db.close());
   const reserved = openDatabase({
     url: postgres.url,
+    pooler: postgres.pooler,
     pulse,
     max: RESERVED_CONNECTIONS,
     name: 'intake',
-    acquireTimeoutMs: INTAKE_WAIT_MS,
+    acquireTimeoutMs: START_WAIT_MS,
     indexed: true,
     onError,
   });
   closing('reserved database', () => reserved.close());
   const openings = openDatabase({
     url: postgres.url,
+    pooler: postgres.pooler,
     pulse,
     max: OPENING_CONNECTIONS,
     name: 'openings',
-    acquireTimeoutMs: API_WAIT_MS,
+    acquireTimeoutMs: START_WAIT_MS,
     lockTimeoutMs: API_WAIT_MS,
     onError,
   });
@@ -136,14 +142,16 @@ export async function openInfrastructure({ config, log, closing, place, postgres
   if (redis) closing('redis', () => redis.close());
   const live = await openLive({ db: reserved, log, listener, redis });
   closing('live events', () => live.close());
-  const telemetry = openTelemetry();
+  const version = buildVersion();
+  const telemetry = openTelemetry(version);
   if (disk) measureDisk(disk, telemetry.registry);
+  measurePools({ api: db, intake: reserved, openings }, telemetry.registry);
   closing('telemetry', async () => telemetry.stop());
 
   // `BASE_URL` must be known before the server listens: "any free port" is chosen a moment earlier.
   const port = config.PORT === 0 ? await freePort(config.HOST) : config.PORT;
-  const baseUrl = (config.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
-  const platform: Platform = { config, log, db, reserved, openings, live, telemetry, baseUrl, version: buildVersion() };
+  const baseUrl = baseUrlOf(config, port);
+  const platform: Platform = { config, log, db, reserved, openings, live, telemetry, baseUrl, version };
 
   const sealer = openSealer(keys.encryptionKeys);
   const limits = openLimits({ db, log, redis });
@@ -181,6 +189,11 @@ export async function openInfrastructure({ config, log, closing, place, postgres
     wakes: openWakes(),
     releaseLease,
     port,
+    started() {
+      db.limitWait(API_WAIT_MS);
+      openings.limitWait(API_WAIT_MS);
+      reserved.limitWait(INTAKE_WAIT_MS);
+    },
   };
 }
 

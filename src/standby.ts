@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStatusPageCopies } from './modules/status-pages/index.ts';
-import type { Config } from './platform/config.ts';
+import { baseUrlOf, type Config } from './platform/config.ts';
 import { databaseNow, openDatabase } from './platform/db/database.ts';
 import { Problem } from './platform/errors.ts';
+import { basePathOf } from './platform/http/values/base-path.ts';
 import { listenOn } from './platform/http/listen.ts';
 import { buildHttp } from './platform/http/server.ts';
 import { loadKeys } from './platform/keys/keys.ts';
@@ -39,17 +40,18 @@ export async function startStandby({
   readonly shared: boolean;
 }): Promise<Standby | null> {
   if (config.POSTGRES_URL === null || config.PORT === 0) return null;
-  const baseUrl = (config.BASE_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
+  const baseUrl = baseUrlOf(config, config.PORT);
   const pages = openStatusPageCopies({ log, baseUrl, folder: copiesFolder(config), pepper: (await loadKeys(config)).pepper });
   if (pages === null) return null;
   const https = baseUrl.startsWith('https:');
-  const http = buildHttp({ log, trustedProxies: config.TRUSTED_PROXIES, https, rewrite: pages.rewrite });
+  const base = { path: basePathOf(baseUrl), stripped: config.BASE_URL_STRIPPED };
+  const http = buildHttp({ log, trustedProxies: config.TRUSTED_PROXIES, https, base, rewrite: pages.rewrite });
   void http.register(cookie);
   http.addHook('onRequest', (request, _reply, done) => done(request.is404 ? new Problem('unavailable', reason) : undefined));
   http.route({
     method: 'GET',
     url: '/live',
-    config: { access: 'public', anyMethod: true },
+    config: { access: 'public', anyMethod: true, atRoot: true },
     schema: { hide: true },
     handler: async () => ({ status: 'ok' }),
   });
@@ -59,7 +61,7 @@ export async function startStandby({
 
   const closing = new AbortController();
   const look = async () => {
-    while (!closing.signal.aborted && !(await answers(config.POSTGRES_URL ?? '')))
+    while (!closing.signal.aborted && !(await answers(config.POSTGRES_DIRECT_URL ?? config.POSTGRES_URL ?? '')))
       await sleep(ASK_EVERY_MS, undefined, { signal: closing.signal }).catch(() => {});
   };
   return {

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/harness/postgr
 import { type Database, openDatabase } from './db/database.ts';
 import { openLook, QUIET_LOOKS } from './look.ts';
 import { startLoop } from './loop.ts';
+import { DatabaseFrozen } from './outage.ts';
 
 describe('the look for what is due', () => {
   let database: TestDatabase;
@@ -124,5 +125,27 @@ describe('the look for what is due', () => {
     });
     await until(() => woken, 'it looks again');
     assert.doesNotMatch(texts.at(-1) ?? '', /no_such_table/);
+  });
+
+  test('background work that met a database that is away is tried again each second, and any other failure after its pause', async (t) => {
+    const timers = t.mock.method(globalThis, 'setTimeout');
+    const pauses = () => timers.mock.calls.flatMap(({ arguments: [run, ms] }) => (run.name === 'start' ? [ms] : []));
+    const failures = [Object.assign(new Error('away'), { code: 'ECONNREFUSED' }), new DatabaseFrozen(), new Error('a fault')];
+    let runs = 0;
+    const loop = startLoop({
+      name: 'away',
+      everyMs: 3_600_000,
+      log: SILENT,
+      run: async () => {
+        runs += 1;
+        const failure = failures[runs - 1];
+        if (failure) throw failure;
+        return false;
+      },
+    });
+    loop.wake();
+    await until(() => runs === 3, 'two more runs by itself');
+    assert.deepEqual(pauses(), [3_600_000, 1_000, 1_000, 3_600_000]);
+    await loop.stop();
   });
 });

@@ -4,8 +4,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 export interface LoopWatch {
   /** Somebody asks something: looks closely for the next seconds. */
   busy(): void;
-  /** Seconds of delay by quantile since this was called last. */
-  read(): ReadonlyArray<readonly [quantile: string, seconds: number]>;
+  /** Seconds of delay by the share that was shorter, since this was called last. */
+  read(): ReadonlyArray<readonly [share: string, seconds: number]>;
   stop(): void;
 }
 
@@ -36,14 +36,14 @@ export function loopWatch(): LoopWatch {
     read() {
       const [seen, pauseMs] = close.count > 0 ? [close, CLOSE_MS] : [idle, IDLE_MS];
       const longest = Math.max(delayOf(close.max, close, CLOSE_MS), delayOf(idle.max, idle, IDLE_MS));
-      const quantiles = [
+      const shares = [
         ['0.5', delayOf(seen.percentile(50), seen, pauseMs)],
         ['0.99', delayOf(seen.percentile(99), seen, pauseMs)],
         ['1', longest],
       ] as const;
       close.reset();
       idle.reset();
-      return quantiles;
+      return shares;
     },
     stop() {
       if (timer !== null) clearTimeout(timer);

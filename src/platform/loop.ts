@@ -1,4 +1,4 @@
-import { isOutage } from './outage.ts';
+import { isAway, isOutage } from './outage.ts';
 import type { Log } from './log.ts';
 import type { Look } from './look.ts';
 
@@ -31,6 +31,8 @@ export interface LoopOptions extends Job {
 }
 
 const SAFETY_NET_MS = 60_000;
+/** While the database is away a run costs next to nothing: it is tried again so soon. */
+const AWAY_MS = 1_000;
 /** So many failures in a row are more than a busy moment. */
 const LASTING = 3;
 
@@ -40,6 +42,7 @@ export function startLoop(options: LoopOptions): Loop {
   let woken = false;
   let stopped = false;
   let failures = 0;
+  let away = false;
   let timer: NodeJS.Timeout | null = null;
 
   const { look, due } = options;
@@ -48,7 +51,7 @@ export function startLoop(options: LoopOptions): Loop {
 
   const schedule = () => {
     if (stopped) return;
-    timer = setTimeout(start, pauseMs);
+    timer = setTimeout(start, away ? Math.min(AWAY_MS, pauseMs) : pauseMs);
   };
   const work = async () => {
     try {
@@ -57,12 +60,15 @@ export function startLoop(options: LoopOptions): Loop {
         woken = false;
         more = (await options.run()) || woken;
       }
+      if (away) options.log.debug({ loop: options.name }, 'background work goes on');
       failures = 0;
+      away = false;
     } catch (error) {
       failures += 1;
-      // A database that is away or busy for a moment is no fault, and one that lasts is told of by the look.
+      away = isAway(error);
+      // A database that is away or busy for a moment is no fault, and one that is away for longer is told of by the look.
       if (isOutage(error))
-        options.log[failures === LASTING ? 'warn' : 'debug'](
+        options.log[failures === LASTING && !away ? 'warn' : 'debug'](
           { err: error, loop: options.name },
           'background work waits for the database; it is tried again',
         );

@@ -24,6 +24,8 @@ const REASONS: Readonly<Record<string, Outage['reason']>> = {
   '53300': 'no_connection_left',
   '55P03': 'locked',
   '57014': 'too_slow',
+  // A standby, which the address leads to for a moment when another server takes over.
+  '25006': 'unreachable',
 };
 const OUTAGE_SQLSTATES = /^(?:08|53|57|58)...$/;
 const SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH']);
@@ -73,6 +75,11 @@ export function isOutage(error: unknown): boolean {
   return reasonOf(error) !== null;
 }
 
+/** Whether the database as a whole is out of reach: nothing asked of it now will be done. */
+export function isAway(error: unknown): boolean {
+  return ['frozen', 'unreachable'].includes(reasonOf(error) ?? '');
+}
+
 /** Before a statement was sent: it was not begun. */
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOENT', 'EAGAIN', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', '57P03']);
 const NOT_SENT_MESSAGES = /connection timeout|timeout expired|not queryable|calling end/;
@@ -81,9 +88,8 @@ const SESSION_ENDED = /^(?:08|57P0)/;
 
 /** Whether a statement was sent and there will be no answer: it may have happened. */
 export function isUnanswered(error: unknown): boolean {
-  const reason = reasonOf(error);
+  if (!isAway(error)) return false;
   const { code, message } = error as { code?: unknown; message?: unknown };
-  if (reason !== 'frozen' && reason !== 'unreachable') return false;
   if (typeof code !== 'string') return !NOT_SENT_MESSAGES.test(String(message));
   return !NOT_SENT.has(code) && (!/^[0-9]/.test(code) || SESSION_ENDED.test(code));
 }
@@ -109,6 +115,7 @@ function reasonOf(error: unknown): Outage['reason'] | null {
 }
 
 const BY_SQLSTATE: Readonly<Record<string, string>> = {
+  '25006': 'PostgreSQL takes no writes: this is a standby',
   '53100': 'the disk of PostgreSQL is full: free some space',
   '53200': 'PostgreSQL is out of memory: give it more, or lower POSTGRES_POOL_MAX',
   '53300': 'PostgreSQL has no connection left: raise its max_connections, or lower POSTGRES_POOL_MAX',

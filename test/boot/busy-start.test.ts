@@ -5,6 +5,7 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import pg from 'pg';
 import { TEST_KEYS } from '../cast.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/postgres.ts';
+import { startDatabaseProxy } from '../harness/programs/database-proxy.ts';
 import { type RunningServer, start, startServer } from '../harness/process.ts';
 import { until } from '../harness/until.ts';
 import { dataDir } from './folders.ts';
@@ -94,6 +95,14 @@ describe('a server whose surroundings are busy or away', () => {
     assert.equal(ended.code, 0, ended.stderr);
     assertPlain(ended.stdout);
     for (const what of [/^Redis/, /^the broker/, /^the lease/]) assert.equal(said(server, what).length, 1, ended.stdout);
+  });
+
+  test('starts on a machine so busy that a connection takes longer than a request may wait for one', async (t) => {
+    const proxy = await startDatabaseProxy(database.url);
+    t.after(() => proxy.close());
+    proxy.slow(2_200);
+    const server = await startServer({ t, env: { ...env(t), POSTGRES_URL: proxy.url } });
+    assert.equal((await server.stop()).code, 0);
   });
 
   test('a start that its database lets fail has answered nobody: what has said that it is ready goes on', async (t) => {

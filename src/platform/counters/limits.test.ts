@@ -75,7 +75,7 @@ for (const store of ['PostgreSQL', 'Redis'] as const) {
 
     test('S65: 100 sign-ins at once over two servers: ten pass, and another address is not touched', async () => {
       const verdicts = await Promise.all(Array.from({ length: 100 }, (_, n) => servers[n % 2]?.limits.login('192.0.2.1')));
-      assert.equal(verdicts.filter((verdict) => verdict?.allowed).length, LIMITS.login.hits);
+      assert.equal(verdicts.filter((verdict) => verdict?.allowed).length, LIMITS.loginFailures.hits);
       for (const verdict of verdicts) assert.ok(verdict && verdict.resetMs > 0 && verdict.resetMs <= 60_000);
       assert.equal((await servers[0]?.limits.login('192.0.2.2'))?.allowed, true);
       assert.equal((await servers[0]?.limits.setup('192.0.2.1'))?.allowed, true);

@@ -9,7 +9,8 @@ const MINUTE_MS = 60_000;
 
 /** The limits of the service. They hold for all servers together. */
 export const LIMITS = {
-  login: { hits: 10, windowMs: MINUTE_MS },
+  login: { hits: 120, windowMs: MINUTE_MS },
+  loginFailures: { hits: 10, windowMs: MINUTE_MS, of: 'failed sign-ins' },
   setup: { hits: 5, windowMs: MINUTE_MS },
   setupStatus: { hits: 60, windowMs: MINUTE_MS },
   forgotPassword: { hits: 5, windowMs: MINUTE_MS },
@@ -24,7 +25,9 @@ export const LIMITS = {
 
 /** Asked before the work is done. Per address: exact, one round trip. Per credential: see `LocalTally`. */
 export interface Limits {
+  /** A sign-in begins. It counts among those that failed until it has succeeded: many guesses at once are no more than ten. */
   login(address: string): Promise<Verdict>;
+  loginSucceeded(address: string): Promise<void>;
   setup(address: string): Promise<Verdict>;
   setupStatus(address: string): Promise<Verdict>;
   forgotPassword(address: string): Promise<Verdict>;
@@ -68,9 +71,22 @@ export function openLimits(options: LimitsOptions): Limits {
   );
   exchange.unref();
   prune.unref();
-  const byAddress = (name: keyof typeof LIMITS) => (address: string) => exact.hit(`${name}:${addressSubject(address)}`, LIMITS[name]);
+  const keyOf = (name: keyof typeof LIMITS, address: string) => `${name}:${addressSubject(address)}`;
+  const byAddress = (name: keyof typeof LIMITS) => (address: string) => exact.hit(keyOf(name, address), LIMITS[name]);
+  const failed = async (address: string, amount: 1 | -1) => {
+    const { windowMs } = LIMITS.loginFailures;
+    const [count] = await counters.add([{ key: keyOf('loginFailures', address), amount, windowMs }]);
+    return judge(count ?? { hits: amount, resetMs: windowMs }, LIMITS.loginFailures);
+  };
   return {
-    login: byAddress('login'),
+    async login(address) {
+      const tries = await exact.hit(keyOf('login', address), LIMITS.login);
+      if (!tries.allowed) return tries;
+      const failures = await failed(address, 1);
+      if (!failures.allowed) await failed(address, -1);
+      return failures.remaining < tries.remaining ? failures : tries;
+    },
+    loginSucceeded: async (address) => void (await failed(address, -1)),
     setup: byAddress('setup'),
     setupStatus: byAddress('setupStatus'),
     forgotPassword: byAddress('forgotPassword'),

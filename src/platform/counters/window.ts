@@ -6,12 +6,16 @@ export interface Verdict {
   readonly remaining: number;
   /** Milliseconds until the window ends. */
   readonly resetMs: number;
+  /** What is counted, in words. */
+  readonly of: string;
 }
 
 /** So many hits within so long, counted from the first one. */
 export interface Limit {
   readonly hits: number;
   readonly windowMs: number;
+  /** Left out: requests. */
+  readonly of?: string;
 }
 
 /** A window as the shared store or this process sees it. */
@@ -27,6 +31,7 @@ export function judge(count: Count, limit: Limit): Verdict {
     limit: limit.hits,
     remaining: Math.max(0, limit.hits - count.hits),
     resetMs: Math.max(0, Math.ceil(count.resetMs)),
+    of: limit.of ?? 'requests',
   };
 }
 

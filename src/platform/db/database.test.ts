@@ -16,6 +16,8 @@ function message(type: string, ...parts: readonly (string | Buffer)[]): Buffer {
 
 const AUTHENTICATED = message('R', Buffer.alloc(4));
 const READY = message('Z', Buffer.from('I'));
+/** An answer without rows. */
+const SET_UP = message('C', 'SELECT 0');
 const TERMINATED = message('E', 'SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command', Buffer.alloc(1));
 
 /** Speaks just enough of PostgreSQL's protocol to let a client in, and ends the session. */
@@ -59,7 +61,9 @@ describe('a connection is lost', () => {
     const fake = await startFakePostgres((socket) => {
       connections += 1;
       socket.write(Buffer.concat([AUTHENTICATED, READY]));
+      socket.once('data', () => socket.write(Buffer.concat([SET_UP, READY])));
       socket.on('data', (data: Buffer) => {
+        if (data.includes('set_config')) return;
         asked.push(data.toString('latin1').replace(/[^ -~]+/g, ' '));
         socket.end(TERMINATED);
       });

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { isUnanswered, OutcomeUnknown } from '../outage.ts';
-import type { Pulse } from './pulse.ts';
+import { isAway, isUnanswered, OutcomeUnknown } from '../outage.ts';
+import { type Pulse, SERVER } from './pulse.ts';
 import { openClock } from './clock.ts';
 import { addHint, type HintSender, type Hints, openHintSender } from './hints.ts';
 import { together } from './together.ts';
@@ -36,6 +36,8 @@ export type Queryable = Pick<Tx, 'query'>;
 /** One pool of connections. A process has two: one for requests, one kept free for intake and paging. */
 export interface Database extends Queryable {
   readonly pool: pg.Pool;
+  /** The database itself, without a pooler between. */
+  readonly url: string;
   /**
    * Runs `work` in one transaction: commits when it returns, rolls back when it throws. What `opening` reads ahead is
    * given to `work`.
@@ -48,6 +50,8 @@ export interface Database extends Queryable {
    * only until the first transaction. For judging times of others on arrival; decisions use `Tx.now`.
    */
   clock(): Date;
+  /** From now on nobody waits longer for a connection, in milliseconds. */
+  limitWait(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -61,6 +65,11 @@ export interface Opening<A> {
 
 export interface DatabaseOptions {
   readonly url: string;
+  /**
+   * Where statements go instead: a transaction pooler such as PgBouncer, which may give each transaction another session. So no
+   * statement is prepared, and the limits are set anew in each transaction. Null: to the database itself.
+   */
+  readonly pooler?: string | null;
   readonly max: number;
   readonly name: string;
   readonly statementTimeoutMs?: number;
@@ -86,11 +95,30 @@ const MAX_DEAD = 20;
 /** bigint columns hold counters and numbers far below 2^53: read them as numbers. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** So long a new connection may take to be set up; it is known to answer. */
+const SET_UP_MS = 2_500;
+
+/** The limits of a pool's statements, as settings of PostgreSQL. */
+function settingsOf(options: DatabaseOptions): Readonly<Record<string, string>> {
+  const timeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  return {
+    // The server ends what we stopped waiting for; a frozen peer is noticed within a second.
+    statement_timeout: `${timeout}`,
+    idle_in_transaction_session_timeout: `${timeout * 2}`,
+    lock_timeout: `${options.lockTimeoutMs ?? 0}`,
+    client_connection_check_interval: '1000',
+    ...(options.indexed ? { enable_seqscan: 'off' } : {}),
+  };
+}
+
 /** Opens a pool. Connections are made on demand; a lost idle connection is replaced, never fatal. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const timeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const { pulse, pooler = null } = options;
+  const settings = Object.entries(settingsOf(options));
+  // Not as options of the connection: a pooler refuses those.
+  const setUp = [...(pooler === null ? settings.map(([name, value]) => `set_config('${name}', '${value}', false)`) : []), SERVER];
   const pool = new pg.Pool({
-    connectionString: options.url,
+    connectionString: pooler ?? options.url,
     max: options.max,
     application_name: `tocsin ${options.name}`,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS,
@@ -98,10 +126,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     // Statements that do not wait for one another are sent at once.
     pipeline: true,
-    // The server ends what we stopped waiting for; a frozen peer is noticed within a second.
-    options: `-c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=${timeout * 2} -c lock_timeout=${options.lockTimeoutMs ?? 0} -c client_connection_check_interval=1000${options.indexed ? ' -c enable_seqscan=off' : ''}`,
     // The socket may be half open: then only the client can give up.
-    query_timeout: timeout + 2_000,
+    query_timeout: (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS) + 2_000,
+    async onConnect(client) {
+      const asked: pg.QueryConfig & { readonly query_timeout: number } = { text: `select ${setUp.join(', ')}`, query_timeout: SET_UP_MS };
+      const { rows } = await client.query<{ server: string }>(asked);
+      pulse?.met(client, rows[0]?.server ?? '');
+    },
   });
   let closed = false;
   // Without a listener an idle client's error ends the process. A closed pool says good-bye to connections that the
@@ -110,7 +141,6 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Nor may it be without one between the pool and whoever it is handed to; its next query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  const { pulse } = options;
   pulse?.watch(pool);
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     pulse?.assertAnswers();
@@ -122,15 +152,24 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 
   const { hear, latest } = openClock();
-  const hintSender = openHintSender();
+  const limits = pooler === null ? null : settings.map(([name, value]) => `set local ${name} = '${value}';`).join(' ');
+  const hintSender = openHintSender(limits === null ? 'hints' : undefined);
+  const transaction = <T, A>(work: (tx: Tx, ahead: A) => Promise<T>, opening?: Opening<A>) =>
+    guarded(() => runTransaction(pool, { work, opening, hear, hintSender, limits }));
 
   return {
     pool,
+    url: options.url,
     clock: latest,
     query: async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
-      (await guarded(() => runStatement(pool, statement(text, values, name)))).rows as Row[],
-    transaction: <T, A>(work: (tx: Tx, ahead: A) => Promise<T>, opening?: Opening<A>) =>
-      guarded(() => runTransaction(pool, { work, opening, hear, hintSender })),
+      limits === null
+        ? ((await guarded(() => runStatement(pool, statement(text, values, name)))).rows as Row[])
+        : transaction((tx) => tx.query<Row>(text, values)),
+    transaction,
+    limitWait(ms) {
+      // Read by the pool at each wait.
+      pool.options.connectionTimeoutMillis = ms;
+    },
     close() {
       closed = true;
       return pool.end();
@@ -167,11 +206,17 @@ function mayWrite(text: string): boolean {
 
 /** A read that met a dead connection is asked again on another; what may have written is not. */
 async function runStatement(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  const reads = /^\s*select\b/i.test(query.text);
   for (let dead = 0; ; dead += 1) {
+    let client: pg.PoolClient | undefined;
     try {
-      return await pool.query(query);
+      client = await pool.connect();
+      const result = await client.query(query);
+      client.release();
+      return result;
     } catch (error) {
-      if (!/^\s*select\b/i.test(query.text)) throw mayWrite(query.text) && isUnanswered(error) ? new OutcomeUnknown(error) : error;
+      client?.release(error as Error);
+      if (client && !reads) throw mayWrite(query.text) && isUnanswered(error) ? new OutcomeUnknown(error) : error;
       if (dead >= MAX_DEAD || !isLost(error)) throw error;
     }
   }
@@ -180,12 +225,18 @@ async function runStatement(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.Qu
 /** Thrown when a transaction did not begin: nothing was done. */
 class NotBegun extends Error {}
 
+function notBegun(cause: unknown): never {
+  throw new NotBegun('the transaction did not begin', { cause });
+}
+
 interface Task<T, A> {
   readonly work: (tx: Tx, ahead: A) => Promise<T>;
   readonly opening: Opening<A> | undefined;
   /** Told the database's time. */
   readonly hear: (now: Date) => void;
   readonly hintSender: HintSender;
+  /** Statements that set the limits of one transaction; null where the session has them, and may keep prepared statements. */
+  readonly limits: string | null;
 }
 
 async function runTransaction<T, A>(pool: pg.Pool, task: Task<T, A>): Promise<T> {
@@ -215,8 +266,8 @@ function openTx(begun: Pick<Tx, 'now' | 'pool' | 'query'>, { hooks, writes, hint
   };
 }
 
-async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear, hintSender }: Task<T, A>): Promise<T> {
-  const client = await pool.connect();
+async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear, hintSender, limits }: Task<T, A>): Promise<T> {
+  const client = await pool.connect().catch(notBegun);
   const ending: Ending = { hooks: [], writes: [], hints: new Map() };
   let broken: Error | undefined;
   // A connection lost while held emits here; the running query rejects as well.
@@ -226,9 +277,9 @@ async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear, hintSe
   client.on('error', onError);
   let over = false;
   let committed = false;
-  const query = queryOn(client, () => over);
+  const query = queryOn(client, { isOver: () => over, prepares: limits === null });
   try {
-    const [now, ahead] = await Promise.all([begin(client, opening?.statement), opening?.ahead?.({ query })]);
+    const [now, ahead] = await Promise.all([begin(client, `${limits ?? ''} ${opening?.statement ?? ''}`), opening?.ahead?.({ query })]);
     hear(now);
     const result = await work(openTx({ now, pool, query }, ending), ahead as A);
     const writes = ending.writes.map((write) => write());
@@ -242,6 +293,8 @@ async function tryTransaction<T, A>(pool: pg.Pool, { work, opening, hear, hintSe
   } catch (error) {
     // What runs beside what failed goes on: none of its statements may follow the rollback.
     over = true;
+    // Nobody would hear a rollback, and the end of the connection is one.
+    if (isAway(error instanceof NotBegun ? error.cause : error)) broken ??= error as Error;
     try {
       if (!broken) await client.query('rollback');
     } catch (rollbackError) {
@@ -269,21 +322,18 @@ async function commit(client: pg.PoolClient, writes: ReadonlyArray<Promise<unkno
   }
 }
 
-async function begin(client: pg.PoolClient, opening = ''): Promise<Date> {
-  let begun: pg.QueryResult<{ now: Date }>[];
-  try {
-    begun = (await client.query(`begin; select app_now() as now; ${opening}`)) as unknown as pg.QueryResult<{ now: Date }>[];
-  } catch (error) {
-    throw new NotBegun('the transaction did not begin', { cause: error });
-  }
+async function begin(client: pg.PoolClient, opening: string): Promise<Date> {
+  const begun = (await client.query(`begin; select app_now() as now; ${opening}`).catch(notBegun)) as unknown as pg.QueryResult<{
+    now: Date;
+  }>[];
   const now = begun[1]?.rows[0]?.now;
   if (!now) throw new Error('the database did not tell its time');
   return now;
 }
 
-function queryOn(client: pg.PoolClient, isOver: () => boolean): Tx['query'] {
+function queryOn(client: pg.PoolClient, { isOver, prepares }: { readonly isOver: () => boolean; readonly prepares: boolean }): Tx['query'] {
   return async <Row>(text: string, values: readonly unknown[] = [], name?: string) => {
     if (isOver()) throw new Error('the transaction is over: this statement would not be part of it');
-    return (await client.query(statement(text, values, name))).rows as Row[];
+    return (await client.query(statement(text, values, prepares ? name : undefined))).rows as Row[];
   };
 }

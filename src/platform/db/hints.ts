@@ -35,8 +35,10 @@ export interface HintSender {
 /**
  * Opens one. Hints are never sent in the transaction they tell of: PostgreSQL lets transactions that notify commit one after the
  * other, each with its own wait for the disk (`PreCommit_Notify` in its src/backend/commands/async.c).
+ *
+ * @param statement prepares it under this name
  */
-export function openHintSender(): HintSender {
+export function openHintSender(statement?: string): HintSender {
   const waiting: Hints = new Map();
   let sending = false;
   return {
@@ -51,7 +53,7 @@ export function openHintSender(): HintSender {
         waiting.clear();
         try {
           await client.query({
-            name: 'hints',
+            ...(statement === undefined ? {} : { name: statement }),
             text: 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as hint (channel, payload)',
             values: [now.map(({ channel }) => channel), now.map(({ payload }) => payload)],
           });

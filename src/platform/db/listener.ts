@@ -22,7 +22,7 @@ export interface ListenerOptions {
 
 const HEARTBEAT_MS = 5_000;
 const HEARTBEAT_TIMEOUT_MS = 3_000;
-const MAX_BACKOFF_MS = 5_000;
+const MAX_BACKOFF_MS = 2_000;
 const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/;
 
 type Hint = (payload: string) => void;
@@ -77,7 +77,7 @@ class ReconnectingListener implements Listener {
 
   async connect(): Promise<void> {
     const next = new pg.Client({
-      ...connectionOf(this.#db),
+      connectionString: this.#db.url,
       application_name: 'tocsin listen',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
@@ -158,11 +158,4 @@ class ReconnectingListener implements Listener {
     this.#timer = setTimeout(work, ms);
     this.#timer.unref();
   }
-}
-
-function connectionOf(db: Database): pg.ClientConfig {
-  const { connectionString, host, port, user, password, database, ssl } = db.pool.options;
-  if (connectionString) return { connectionString };
-  const known = Object.entries({ host, port, user, password, database, ssl }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(known);
 }

@@ -1,6 +1,7 @@
+import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 
 /** Connections of each process that are kept free for intake and paging. */
 export const RESERVED_CONNECTIONS = 8;
@@ -22,6 +23,23 @@ function connectionsOf({ WEB_CONCURRENCY, POSTGRES_POOL_MAX }: Sizes): number {
 /** Connections that an embedded database must let in, so that no process of a server is ever refused one. */
 export function connectionsNeeded(sizes: Sizes): number {
   return Math.max(AT_LEAST, connectionsOf(sizes) + OTHERS);
+}
+
+/** Shows in the metrics how many connections each pool of this process has, and how many wait for one. */
+export function measurePools(pools: Readonly<Record<string, Database>>, registry: Registry): void {
+  new Gauge({
+    name: 'svc_database_connections',
+    help: 'Connections to the database by pool: in use, idle, and requests that wait for one',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [pool, { pool: of }] of Object.entries(pools)) {
+        this.set({ pool, state: 'in_use' }, of.totalCount - of.idleCount);
+        this.set({ pool, state: 'idle' }, of.idleCount);
+        this.set({ pool, state: 'waiting' }, of.waitingCount);
+      }
+    },
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/postgres.ts';
 import { until } from '../../../test/harness/until.ts';
 import { openLog } from '../log.ts';
+import { DatabaseFrozen } from '../outage.ts';
 import { type Database, openDatabase } from './database.ts';
 import { openPulse, type Pulse } from './pulse.ts';
 
@@ -39,5 +40,36 @@ describe('the pulse of the database', () => {
     }
     assert.deepEqual(await asked, [{ done: true }]);
     assert.equal(pulse.trouble(), null);
+  });
+
+  test('connections to a server that the address no longer leads to are given up, at rest and at work; others are not', async () => {
+    const moved = openDatabase({ url: database.url, pulse, max: 2, name: 'moved', onError: () => {} });
+    const one = await moved.pool.connect();
+    const other = await moved.pool.connect();
+    for (const client of [one, other]) pulse.met(client, 'the former server');
+    other.release();
+    await assert.rejects(one.query('select pg_sleep(60)'), DatabaseFrozen);
+    one.release(true);
+    await until(() => moved.pool.totalCount === 0, 'no connection to the former server to be left');
+    assert.deepEqual(await moved.query('select 1 as one from pg_sleep(2)'), [{ one: 1 }]);
+    await moved.close();
+  });
+
+  test('a transaction whose connection is gone asks nothing more of it', async (t) => {
+    const lost = openDatabase({ url: database.url, max: 1, name: 'lost', onError: () => {} });
+    const asked = t.mock.method(pg.Client.prototype, 'query');
+    const rolledBack = () => asked.mock.calls.some(({ arguments: [text] }) => (text as unknown) === 'rollback');
+    const failing = async (error: Error) =>
+      assert.rejects(
+        lost.transaction(async () => {
+          throw error;
+        }),
+        error,
+      );
+    await failing(new DatabaseFrozen());
+    assert.equal(rolledBack(), false);
+    await failing(new Error('a fault'));
+    assert.equal(rolledBack(), true);
+    await lost.close();
   });
 });

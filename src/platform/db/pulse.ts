@@ -13,6 +13,8 @@ export interface Pulse {
   assertAnswers(): void;
   /** Looks after the connections of a pool. */
   watch(pool: pg.Pool): void;
+  /** Told which server a new connection of such a pool leads to, as {@link SERVER} names it. */
+  met(client: pg.ClientBase, server: string): void;
   /** Told of every failure of a statement. Answers it, or a better one: out of reach, because its disk is full. */
   explain(error: unknown): Promise<unknown>;
   /** What is wrong with the database as a whole; null when nothing is known. A full disk is told for some seconds after the last failure. */
@@ -26,6 +28,9 @@ export interface PulseOptions {
   /** Whether the disk of the database is full, where that can be seen from here. */
   readonly diskFull?: () => Promise<boolean>;
 }
+
+/** Column that tells servers apart: where an address leads to another one now, connections to the former may be silent for ever. */
+export const SERVER = 'pg_postmaster_start_time()::text as server';
 
 /** A connection in use for so long is reason to ask for a sign of life. */
 const PATIENCE_MS = 1_000;
@@ -43,6 +48,8 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 export function openPulse({ url, log, diskFull = async () => false }: PulseOptions): Pulse {
   /** Connections in use, by when they were taken; the oldest first. */
   const used = new Map<pg.PoolClient, number>();
+  /** All connections, by the server they lead to. */
+  const servers = new Map<pg.ClientBase, string>();
   let frozen = false;
   let diskFullAt = Number.NEGATIVE_INFINITY;
   let asking = false;
@@ -63,7 +70,8 @@ export function openPulse({ url, log, diskFull = async () => false }: PulseOptio
   };
   const ask = async () => {
     asking = true;
-    const alive = await signOfLife(url);
+    const sign = await signOfLife(url);
+    const alive = sign !== null;
     asking = false;
     askAgainAt = performance.now() + PAUSE_MS;
     if (closed) return;
@@ -71,11 +79,17 @@ export function openPulse({ url, log, diskFull = async () => false }: PulseOptio
     if (!alive && !frozen) log.warn({ err: new DatabaseFrozen() }, 'the database does not answer; requests are refused until it does');
     frozen = !alive;
     if (frozen) giveUp();
+    const former = sign?.server ? [...servers].filter(([, server]) => server !== sign.server) : [];
+    if (former.length === 0) return;
+    log.warn(
+      { connections: former.length },
+      'the address of the database leads to another server now; connections to the former are given up',
+    );
+    for (const [client] of former) cut(client);
   };
   /** Cuts off what waits: its statements fail at once. */
   const giveUp = () => {
-    for (const client of used.keys())
-      (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream.destroy(new DatabaseFrozen());
+    for (const client of used.keys()) cut(client);
   };
 
   return {
@@ -89,7 +103,9 @@ export function openPulse({ url, log, diskFull = async () => false }: PulseOptio
         later();
       });
       pool.on('release', (_error, client) => void used.delete(client));
+      pool.on('remove', (client) => void servers.delete(client));
     },
+    met: (client, server) => void servers.set(client, server),
     async explain(error) {
       const explained = outageOf(error)?.reason === 'unreachable' && (await diskFull()) ? blameDisk(error) : error;
       if (outageOf(explained)?.reason === 'disk_full') diskFullAt = performance.now();
@@ -119,28 +135,38 @@ async function listened(ms: number, stepMs: number, signal: AbortSignal): Promis
   await nextTurn();
 }
 
-/** Whether the database lets a new connection in, or says why not, in time. */
-async function signOfLife(url: string): Promise<boolean> {
+function cut(client: pg.ClientBase): void {
+  (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream.destroy(new DatabaseFrozen());
+}
+
+/** Null: the database did not let a new connection in, in time. Else which server did, where it did not say why not. */
+async function signOfLife(url: string): Promise<{ readonly server: string | null } | null> {
   const client = new pg.Client({ connectionString: url, application_name: 'tocsin pulse' });
   const late = new AbortController();
   client.on('error', () => {});
+  const asked = async () => {
+    await client.connect();
+    const { rows } = await client.query<{ server: string }>(`select ${SERVER}`);
+    return { server: rows[0]?.server ?? null };
+  };
   try {
-    const connected = client.connect().then(() => true);
-    const alive = await Promise.race([
-      connected,
+    const asking = asked();
+    asking.catch(() => {});
+    const sign = await Promise.race([
+      asking,
       listened(SIGN_MS, STEP_MS, late.signal).then(
-        () => false,
-        () => false,
+        () => null,
+        () => null,
       ),
     ]);
-    if (alive) void client.end().catch(() => {});
-    else (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-    connected.catch(() => {});
-    return alive;
+    if (sign) void client.end().catch(() => {});
+    else cut(client);
+    return sign;
   } catch (error) {
+    cut(client);
     const { code } = error as { code?: unknown };
     // Where nobody listens, connections have ended as well: nothing waits there.
-    return typeof code === 'string' && (SQLSTATE.test(code) || code === 'ECONNREFUSED' || code === 'ENOENT');
+    return typeof code === 'string' && (SQLSTATE.test(code) || code === 'ECONNREFUSED' || code === 'ENOENT') ? { server: null } : null;
   } finally {
     late.abort();
   }

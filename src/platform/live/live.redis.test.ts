@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/postgres.ts';
-import { SILENT } from '../../../test/harness/log.ts';
+import { collectingLog, SILENT } from '../../../test/harness/log.ts';
 import { eventually } from '../../../test/harness/processes.ts';
 import { redisMissing, startRedis, type TestRedis } from '../../../test/harness/programs/redis.ts';
 import { openRedis, type Redis } from '../redis/redis.ts';
@@ -61,6 +61,21 @@ describe('with Redis', { skip: missing }, () => {
         await eventually('came by the poll', () => seen.events.length === 3);
       } finally {
         server.thaw();
+      }
+    });
+
+    test('hung: the log says how long it waited for an answer', async () => {
+      const { log, lines } = collectingLog();
+      const redis = openRedis(server.url, log);
+      await eventually('connected', () => redis.usable());
+      server.freeze();
+      try {
+        await eventually('said', () => lines.some((line) => line.includes('"reason":"no answer within 3000 ms"')));
+      } finally {
+        server.thaw();
+        // Closed between two of its attempts, the client would leave one behind.
+        await eventually('usable again', () => redis.usable());
+        await redis.close();
       }
     });
 

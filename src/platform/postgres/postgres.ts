@@ -15,7 +15,10 @@ import { socketQuery } from './settings.ts';
 
 /** The database this process works with. `stop` ends it if we started it. */
 export interface OpenPostgres {
+  /** The database itself. */
   readonly url: string;
+  /** Where statements go instead: a transaction pooler; null without one. */
+  readonly pooler: string | null;
   readonly embedded: boolean;
   /** Where its files lie, when they lie here. */
   readonly disk: Disk | null;
@@ -34,7 +37,7 @@ const SIGN_IN_MS = 10_000;
  * @throws StartError with one sentence: directory in use, not writable, no build for this platform, …
  */
 export async function openPostgres(config: Config, log: Log, onSpawn?: () => void): Promise<OpenPostgres> {
-  if (config.POSTGRES_URL !== null) return external(config.POSTGRES_URL);
+  if (config.POSTGRES_URL !== null) return external(config, config.POSTGRES_URL);
   const dir = openDataDir(config.DATA_DIR);
   const deadline = performance.now() + WAIT_FOR_COMMAND_MS;
   for (;;) {
@@ -53,7 +56,7 @@ export async function openPostgres(config: Config, log: Log, onSpawn?: () => voi
  * @throws StartError when the main process has none
  */
 export async function joinPostgres(config: Config): Promise<OpenPostgres> {
-  if (config.POSTGRES_URL !== null) return external(config.POSTGRES_URL);
+  if (config.POSTGRES_URL !== null) return external(config, config.POSTGRES_URL);
   const dir = dataDirAt(config.DATA_DIR);
   const holder = readHolder(dir);
   if (holder?.pid !== process.ppid || holder.port === null)
@@ -61,29 +64,45 @@ export async function joinPostgres(config: Config): Promise<OpenPostgres> {
   const disk = openDisk(dir.postgres, null);
   return {
     url: `${urlOf(dir, holder.port)}${socketQuery(dir.postgres, holder.port)}`,
+    pooler: null,
     embedded: true,
     disk,
     stop: async () => disk.close(),
   };
 }
 
+/** What {@link borrowPostgres} answers. */
+export interface BorrowedPostgres extends OpenPostgres {
+  /** This process started it, so that nobody else has brought its schema up to date. */
+  readonly ours: boolean;
+  /** This process made its files. */
+  readonly made: boolean;
+}
+
 /**
  * The database for one command: that of the running server, else the embedded one, started for the moment.
  *
- * @returns `ours` is true when this process started it, so that nobody else has brought its schema up to date
+ * @param mayMake whether its files are made where there are none
+ * @throws StartError when there are none and they may not be made, or it cannot be used
  */
-export async function borrowPostgres(config: Config, log: Log): Promise<OpenPostgres & { readonly ours: boolean }> {
-  if (config.POSTGRES_URL !== null) return { ...external(config.POSTGRES_URL), ours: false };
+export async function borrowPostgres(config: Config, log: Log, mayMake: boolean): Promise<BorrowedPostgres> {
+  if (config.POSTGRES_URL !== null) return { ...external(config, config.POSTGRES_URL), ours: false, made: false };
+  const { root, postgres } = dataDirAt(config.DATA_DIR);
+  if (!mayMake && !existsSync(postgres))
+    throw new StartError(`There is no database in ${root}: no server has used it. Check DATA_DIR or POSTGRES_URL. Nothing was made.`);
   const dir = openDataDir(config.DATA_DIR);
   const deadline = performance.now() + WAIT_FOR_SERVER_MS;
   for (;;) {
     const answer = lockDataDir(dir, 'command');
-    if ('lock' in answer) return { ...(await startLocked(dir, answer.lock, config, { log })), ours: true };
+    if ('lock' in answer) {
+      const made = !existsSync(postgres);
+      return { ...(await startLocked(dir, answer.lock, config, { log })), ours: true, made };
+    }
     const holder = answer.heldBy;
     if (holder?.kind === 'server' && holder.port !== null) {
       const url = urlOf(dir, holder.port);
       await signIn(url, dir, holder);
-      return { url, embedded: true, disk: null, ours: false, stop: async () => {} };
+      return { url, pooler: null, embedded: true, disk: null, ours: false, made: false, stop: async () => {} };
     }
     if (performance.now() > deadline) throw inUse(dir, holder);
     await sleep(POLL_MS);
@@ -120,8 +139,8 @@ async function signIn(url: string, dir: DataDir, holder: Holder): Promise<void> 
   }
 }
 
-function external(url: string): OpenPostgres {
-  return { url, embedded: false, disk: null, stop: async () => {} };
+function external({ POSTGRES_DIRECT_URL: direct }: Config, url: string): OpenPostgres {
+  return { url: direct ?? url, pooler: direct === null ? null : url, embedded: false, disk: null, stop: async () => {} };
 }
 
 async function startLocked(
@@ -136,6 +155,7 @@ async function startLocked(
     const disk = openDisk(dir.postgres, log);
     return {
       url: running.url,
+      pooler: null,
       embedded: true,
       disk,
       async stop() {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database, Tx } from '../db/database.ts';
-import type { PublishOptions } from './queue.ts';
+import { DEAD_LETTERS, type PublishOptions } from './queue.ts';
 
 /** A message that is not done. */
 export interface OutboxRow {
@@ -40,10 +40,16 @@ export async function claimOutbox(db: Database, limit: number): Promise<OutboxRo
   );
 }
 
-/** Marks what the broker confirmed as sent and gives the rest back. */
+/** Marks what the broker confirmed as sent, forgets what nobody will work, and gives the rest back. */
 export async function settleOutbox(db: Database, confirmed: readonly string[], unconfirmed: readonly string[]): Promise<void> {
-  if (confirmed.length > 0)
-    await db.query('update queue_outbox set claimed_until = null where id = any($1::uuid[])', [confirmed], 'outbox-sent');
+  if (confirmed.length > 0) {
+    await db.query(
+      `with buried as (delete from queue_outbox where id = any($1::uuid[]) and topic = $2)
+       update queue_outbox set claimed_until = null where id = any($1::uuid[]) and topic <> $2`,
+      [confirmed, DEAD_LETTERS],
+      'outbox-sent',
+    );
+  }
   if (unconfirmed.length > 0) {
     await db.query(
       'update queue_outbox set claimed_until = null, sent_at = null where id = any($1::uuid[])',

@@ -102,7 +102,9 @@ class PostgresQueue implements Queue {
   }
 
   async install(): Promise<void> {
-    await this.#boss.createQueue(DEAD_LETTERS, { retentionSeconds: WAITING_KEPT_SECONDS });
+    const created = this.#boss.createQueue(DEAD_LETTERS, { retentionSeconds: WAITING_KEPT_SECONDS });
+    this.#topics.set(DEAD_LETTERS, created);
+    await created;
   }
 
   async publish(tx: Tx, topic: string, payload: unknown, options: PublishOptions = {}): Promise<void> {

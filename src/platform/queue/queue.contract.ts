@@ -160,6 +160,21 @@ export function queueContract(name: string, adapter: Adapter): void {
       await eventually('it waits no more', async () => ((await server.queue.depth())['failing'] ?? 0) === 0);
     });
 
+    test('what is published as a dead letter lies there once it is committed, and waits nowhere else', async () => {
+      const before = (await server.queue.depth())[DEAD_LETTERS] ?? 0;
+      await assert.rejects(
+        server.db.transaction(async (tx) => {
+          await server.queue.publish(tx, DEAD_LETTERS, { n: 0 });
+          throw new Error('rolled back');
+        }),
+      );
+      await publish(server, DEAD_LETTERS, { n: 1 }, { key: 'k' });
+      await eventually('dead', async () => ((await server.queue.depth())[DEAD_LETTERS] ?? 0) === before + 1);
+      const waiting = async () => (await server.db.query('select 1 from queue_outbox where topic = $1', [DEAD_LETTERS])).length;
+      await eventually('the outbox has forgotten it', async () => (await waiting()) === 0);
+      assert.equal((await server.queue.depth())[DEAD_LETTERS], before + 1);
+    });
+
     test('F15: poison stops nobody else: the other jobs of its topic are all done', async () => {
       const done: Job[] = [];
       await server.queue.consume(

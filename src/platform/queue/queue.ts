@@ -35,7 +35,7 @@ export interface ConsumeOptions {
 /** Work for later. At least once, in no promised order. One contract suite runs on every adapter. */
 export interface Queue {
   /**
-   * Enqueues in the caller's transaction: rolled back, it was never there.
+   * Enqueues in the caller's transaction: rolled back, it was never there. Under `DEAD_LETTERS` it is kept and never worked.
    *
    * @throws Problem `broker_unavailable` when the queue is switched off
    */

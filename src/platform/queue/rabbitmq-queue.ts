@@ -115,7 +115,7 @@ class RabbitmqQueue implements Queue {
   async depth(): Promise<Record<string, number>> {
     const depth = await outboxDepth(this.#options.db);
     const dead = this.healthy() ? await this.#session?.count(DEAD_LETTERS).catch(() => 0) : 0;
-    if (dead) depth.set(DEAD_LETTERS, dead);
+    if (dead) depth.set(DEAD_LETTERS, dead + (depth.get(DEAD_LETTERS) ?? 0));
     return Object.fromEntries(depth);
   }
 

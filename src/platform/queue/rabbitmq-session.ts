@@ -1,5 +1,6 @@
 import type { Channel, ChannelModel, ConsumeMessage, Replies } from 'amqplib';
 import { ConfirmedPublisher } from './confirmed-publisher.ts';
+import { DEAD_LETTERS } from './queue.ts';
 import { declareShared, declareTopic, lacksQueue, queueName } from './rabbitmq-topology.ts';
 
 const ANSWER_MS = 3_000;
@@ -87,7 +88,8 @@ export class RabbitmqSession {
 
   /** Makes sure that a topic has its queue. */
   async declare(topic: string): Promise<void> {
-    if (this.#declared.has(topic)) return;
+    // What all topics share was declared with the session.
+    if (topic === DEAD_LETTERS || this.#declared.has(topic)) return;
     const isMissing = await this.#answered(lacksQueue(this.#connection, queueName(topic)));
     await this.inspect(topic);
     this.#declared.add(topic);

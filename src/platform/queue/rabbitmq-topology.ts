@@ -7,7 +7,7 @@ const NOT_FOUND = 404;
 
 /** The broker's name of a topic's queue. */
 export function queueName(topic: string): string {
-  return `svc.${topic}`;
+  return topic === DEAD_LETTERS ? topic : `svc.${topic}`;
 }
 
 /** Where a message waits after its n-th failure (1, 2, 3). The exchange and the queue have the same name. */

@@ -47,8 +47,10 @@ export function openRedis(url: string, log: Log): Redis {
   return new LosableRedis(url, log);
 }
 
-/** Several addresses that refuse have no message of their own. */
+/** Several addresses that refuse have no message of their own, and a late answer a garbled one. */
 function wordsOf(error: Error): string {
+  const late = /^Socket timeout .*?(\d+)ms/.exec(error.message)?.[1];
+  if (late !== undefined) return `no answer within ${late} ms`;
   const first = error instanceof AggregateError ? (error.errors[0] as Error | undefined) : error;
   return first?.message || error.name;
 }

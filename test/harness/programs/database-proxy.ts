@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Stands between a server and its database, or a broker. */
 export interface DatabaseProxy {
@@ -9,29 +10,39 @@ export interface DatabaseProxy {
   reset(): number;
   /** The database is away: breaks every connection, and refuses as many new ones before it is back. */
   away(refusals: number): void;
+  /** The host of the database has vanished: open connections say nothing more, and are not closed. */
+  silence(): void;
+  /** The machine is busy: new connections are led on only after so many milliseconds. */
+  slow(ms: number): void;
+  /** From now on new connections are led to this server. */
+  leadTo(databaseUrl: string): void;
   /** New connections that are still to be refused. */
   refusalsLeft(): number;
   close(): void;
 }
 
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const { port, hostname } = new URL(databaseUrl);
-  const open = new Set<Socket>();
+  let target = new URL(databaseUrl);
+  /** Each client's connection, with the one to the database. */
+  const open = new Map<Socket, Socket>();
+  const silent = new WeakSet<Socket>();
   let refusals = 0;
+  let slowMs = 0;
   const reset = () => {
-    const broken = [...open];
+    const broken = [...open.keys()];
     for (const socket of broken) socket.resetAndDestroy();
     return broken.length;
   };
-  const proxy = createServer((socket) => {
+  const proxy = createServer(async (socket) => {
     if (refusals > 0) {
       refusals -= 1;
       socket.on('error', () => {});
       socket.resetAndDestroy();
       return;
     }
-    const upstream = connect(Number(port), hostname);
-    open.add(socket);
+    if (slowMs > 0) await sleep(slowMs);
+    const upstream = connect(Number(target.port), target.hostname);
+    open.set(socket, upstream);
     for (const [one, other] of [
       [socket, upstream],
       [upstream, socket],
@@ -39,6 +50,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       one.pipe(other);
       one.on('error', () => {});
       one.on('close', () => {
+        if (silent.has(socket) && one === upstream) return;
         open.delete(socket);
         other.destroy();
       });
@@ -54,10 +66,22 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       refusals = count;
       reset();
     },
+    silence() {
+      for (const [socket, upstream] of open) {
+        silent.add(socket);
+        for (const end of [socket, upstream]) end.unpipe().resume();
+      }
+    },
+    slow(ms) {
+      slowMs = ms;
+    },
+    leadTo(url) {
+      target = new URL(url);
+    },
     refusalsLeft: () => refusals,
     close() {
       proxy.close();
-      for (const socket of open) socket.destroy();
+      for (const socket of open.keys()) socket.destroy();
     },
   };
 }
