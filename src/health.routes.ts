@@ -8,8 +8,8 @@ import type { Telemetry } from './platform/telemetry.ts';
 export interface HealthSource {
   /** True from the first signal to stop: load balancers should look elsewhere. */
   draining(): boolean;
-  /** Null when the database answers and fits this program; else what is wrong, in words. */
-  database(): Promise<string | null>;
+  /** Why this server cannot take work, such as a database that does not answer; null when it can. */
+  obstacle(): Promise<string | null>;
   readiness(): Promise<Record<string, unknown>>;
   /** Sets the gauges that cost a query. */
   collect(): Promise<void>;
@@ -18,9 +18,9 @@ export interface HealthSource {
 }
 
 const Status = named('HealthStatus', Type.Object({ status: Type.String() }));
-const open = { access: 'public' } as const;
-/** Asked by load balancers and monitors, some of which cannot choose their method. */
-const probe = { access: 'public', anyMethod: true } as const;
+const open = { access: 'public', atRoot: true } as const;
+/** Some load balancers and monitors cannot choose their method. */
+const probe = { ...open, anyMethod: true } as const;
 
 /** `/live`, `/ready`, `/health`, `/api/v1/readiness`, `/metrics`. They tell states and counts, no names or versions. */
 export function registerHealthRoutes(http: Http, source: HealthSource, telemetry: Telemetry): void {
@@ -45,7 +45,7 @@ export function registerHealthRoutes(http: Http, source: HealthSource, telemetry
     config: probe,
     schema: { operationId: 'checkReadiness', summary: 'Check that the server takes work', tags, response: { 200: Status } },
     handler: async () => {
-      const wrong = source.draining() ? 'The server is stopping' : await source.database();
+      const wrong = source.draining() ? 'The server is stopping' : await source.obstacle();
       if (wrong !== null) throw new Problem('unavailable', wrong, { retryAfterSeconds: 1 });
       return { status: 'ready' };
     },

@@ -5,11 +5,19 @@ export interface Api {
   get<Answer>(path: string): Promise<Answer>;
   post<Answer>(path: string, body?: unknown): Promise<Answer>;
   patch<Answer>(path: string, body: unknown): Promise<Answer>;
+  delete(path: string): Promise<void>;
   /** An answer that is no JSON, as it is. */
   text(path: string): Promise<string>;
 }
 
 const TIMEOUT_MS = 20_000;
+/** Codes of TLS for a certificate that no known authority has signed. */
+const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/;
+
+/** Whether a command that works either way asks the running server: its address and a token are set. */
+export function asksServer(env: NodeJS.ProcessEnv): boolean {
+  return [env['TOCSIN_URL'], env['TOCSIN_TOKEN']].every((text) => (text?.trim() ?? '') !== '');
+}
 
 /**
  * A client of the server at `TOCSIN_URL`, with the personal access token of `TOCSIN_TOKEN`.
@@ -27,6 +35,7 @@ export function openApi(env: NodeJS.ProcessEnv): Api {
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
     patch: (path, body) => call('PATCH', path, body),
+    delete: (path) => send<void>({ base, token, method: 'DELETE', path, body: undefined, read: () => true }),
     text: (path) => send<string>({ base, token, method: 'GET', path, body: undefined, read: (text) => text }),
   };
 }
@@ -100,6 +109,8 @@ function reasonOf(error: unknown): string {
   if ((error as Error).name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1_000} seconds`;
   const { cause } = error as { readonly cause?: unknown };
   const failure = cause instanceof Error ? cause : (error as Error);
+  if (UNTRUSTED.test(errorCode(failure)))
+    return `its certificate is not trusted here (${errorCode(failure)}). Set NODE_EXTRA_CA_CERTS to the file with its authority`;
   return errorCode(failure) || failure.message;
 }
 

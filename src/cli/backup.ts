@@ -7,7 +7,7 @@ import { type OpenBackup, openBackup, type Restored, restoreBackup } from '../pl
 import type { Config } from '../platform/config.ts';
 import { unreadableByKey } from '../platform/crypto/rotate.store.ts';
 import { openSealer } from '../platform/crypto/sealing.ts';
-import type { Queryable } from '../platform/db/database.ts';
+import { openDatabase, type Queryable } from '../platform/db/database.ts';
 import { tablesExist } from '../platform/db/migrations.ts';
 import { findKeys, type FoundKey, keepKeys, type Keys, loadKeys } from '../platform/keys/keys.ts';
 import { borrowPostgres } from '../platform/postgres/postgres.ts';
@@ -16,7 +16,7 @@ import { StartError } from '../platform/start-error.ts';
 import { buildVersion } from '../platform/version.ts';
 import { ENCRYPTED_COLUMNS } from '../wiring/encrypted-columns.ts';
 import { print } from './print.ts';
-import { endOnSignal, openCommandLog } from './with-database.ts';
+import { endOnSignal, openCommandLog, serverKeys } from './with-database.ts';
 
 /** What every server that starts writes by itself: no reason to refuse a restore. */
 const BOOKKEEPING: ReadonlySet<string> = new Set([
@@ -39,13 +39,17 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
   'audit_keys',
 ]);
 
-/** `backup` and `restore` */
+/** `backup` */
 export function addBackup(program: Command, env: NodeJS.ProcessEnv): void {
   program
     .command('backup <file>')
     .description('write everything in the database to one file, while the server works; the file appears when it is whole')
     .option('--with-keys', 'put SECRET_PEPPER and ENCRYPTION_KEYS into the file as well: who has it then can read every secret')
     .action((file: string, options: { withKeys?: true }) => backUp(configForCommand(env), file, options.withKeys ?? false));
+}
+
+/** `restore` */
+export function addRestore(program: Command, env: NodeJS.ProcessEnv): void {
   program
     .command('restore <file>')
     .description('put a backup into an empty database, with its servers stopped: whole or not at all')
@@ -55,9 +59,9 @@ export function addBackup(program: Command, env: NodeJS.ProcessEnv): void {
 
 async function backUp(config: Config, file: string, withKeys: boolean): Promise<void> {
   endOnSignal();
-  const postgres = await borrowPostgres(config, openCommandLog());
+  const postgres = await borrowPostgres(config, openCommandLog(), false);
   try {
-    const keys = await loadKeys(config);
+    const keys = await keysOn(postgres.url, config);
     const done = await writeBackup({ url: postgres.url, file, keys, withKeys, program: buildVersion(), progress: progressLine('Reading') });
     print(`Backed up ${done.rows} rows of ${done.tables} tables to ${file} (${size(done.bytes)}), as they were at ${done.madeAt}.`);
     print(
@@ -70,11 +74,20 @@ async function backUp(config: Config, file: string, withKeys: boolean): Promise<
   }
 }
 
+async function keysOn(url: string, config: Config): Promise<Keys> {
+  const db = openDatabase({ url, max: 1, name: 'command' });
+  try {
+    return (await tablesExist(db, ['audit_keys'])) ? await serverKeys(config, db) : await loadKeys(config);
+  } finally {
+    await db.close();
+  }
+}
+
 async function restore(config: Config, file: string, lostKeys: boolean): Promise<void> {
   endOnSignal();
   const backup = await openBackup(file);
   const keys = lostKeys ? null : keysFor(config, backup);
-  const postgres = await borrowPostgres(config, openCommandLog());
+  const postgres = await borrowPostgres(config, openCommandLog(), true);
   try {
     if (postgres.embedded && !postgres.ours)
       throw new StartError(`A server works on ${config.DATA_DIR}: stop it, then restore. Nothing was changed.`);

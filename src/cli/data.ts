@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { DELETED_ARTIFACTS } from '../wiring/deleted-artifacts.ts';
+import { removeDeletedArtifacts } from '../wiring/deleted-artifacts.ts';
 import { countPrunable, pruneResolved } from '../modules/alerts/index.ts';
 import { StartError } from '../platform/start-error.ts';
-import { print } from './print.ts';
+import { answer, JSON_OPTION, table } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
 const MAX_DAYS = 36_500;
@@ -15,20 +15,32 @@ export function addData(program: Command, env: NodeJS.ProcessEnv): void {
     .description('delete old resolved alerts')
     .option('--dry-run', 'only count them', false)
     .option('--days <days>', 'resolved more than this many days ago; 0: what DATA_RETENTION_DAYS says', parseDays, 0)
-    .action((options: { dryRun: boolean; days: number }) =>
+    .option(...JSON_OPTION)
+    .action((options: { dryRun: boolean; days: number; json?: true }) =>
       withDatabase(env, async ({ config, db }) => {
         const days = options.days || config.DATA_RETENTION_DAYS;
         if (days === 0) throw new StartError('Nothing says how old alerts must be: give --days, or set DATA_RETENTION_DAYS.');
-        if (options.dryRun) print(`${await countPrunable(db, days)} alerts resolved more than ${days} days ago would be deleted.`);
-        else print(`Deleted ${await pruneResolved(db, days)} alerts resolved more than ${days} days ago.`);
+        const alerts = options.dryRun ? await countPrunable(db, days) : await pruneResolved(db, days);
+        answer(options, { alerts, days, dry_run: options.dryRun }, () =>
+          options.dryRun
+            ? `${alerts} alerts resolved more than ${days} days ago would be deleted.`
+            : `Deleted ${alerts} alerts resolved more than ${days} days ago.`,
+        );
       }),
     );
   data
     .command('cleanup-deleted')
-    .description('hard-delete what is left of deleted alerts and incidents')
-    .action(() =>
+    .description('permanently delete what is left of deleted alerts and incidents, and print how much of each kind; may be run again')
+    .option(...JSON_OPTION)
+    .action((options: { json?: true }) =>
       withDatabase(env, async ({ db }) => {
-        for (const { name, remove } of DELETED_ARTIFACTS) print(`Deleted ${await remove(db)} ${name} of deleted alerts and incidents.`);
+        const counts = await removeDeletedArtifacts(db);
+        answer(options, counts, () =>
+          table(
+            ['OF DELETED ALERTS AND INCIDENTS', 'DELETED'],
+            Object.entries(counts).map(([kind, count]) => [kind, String(count)]),
+          ),
+        );
       }),
     );
 }

@@ -13,7 +13,7 @@ export function addDb(program: Command, env: NodeJS.ProcessEnv): void {
     .action(async () => {
       const config = configForCommand(env);
       endOnSignal();
-      const postgres = await borrowPostgres(config, openCommandLog());
+      const postgres = await borrowPostgres(config, openCommandLog(), true);
       try {
         const applied = await migrate(postgres.url);
         print(

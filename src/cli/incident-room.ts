@@ -1,7 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { StartError } from '../platform/start-error.ts';
 import { openApi, printable } from './api-client.ts';
-import { print } from './print.ts';
+import { answer, JSON_OPTION, print } from './print.ts';
+
+interface Json {
+  readonly json?: true | undefined;
+}
 
 interface Shown {
   readonly number: number;
@@ -25,9 +29,11 @@ export function addIncidentRoom(group: Command, env: NodeJS.ProcessEnv): void {
     .requiredOption('--severity <severity>', 'critical, high, medium or low')
     .option('--description <text>', 'summary of what happened')
     .option('--service <id>', 'what it is about')
-    .action(async (title: string, { service, ...given }: { severity: string; description?: string; service?: string }) => {
+    .option(...JSON_OPTION)
+    .action(async (title: string, { service, json, ...given }: Json & { severity: string; description?: string; service?: string }) => {
       const body = { title, ...given, ...(service === undefined ? {} : { service_id: service }) };
-      print(line(await openApi(env).post<Shown>('/api/v1/incidents', body)));
+      const made = await openApi(env).post<Shown>('/api/v1/incidents', body);
+      answer({ json }, made, () => line(made));
     });
   group
     .command('update <incident>')
@@ -35,27 +41,32 @@ export function addIncidentRoom(group: Command, env: NodeJS.ProcessEnv): void {
     .option('--title <title>', 'a new title')
     .option('--severity <severity>', 'critical, high, medium or low')
     .option('--description <text>', 'a new description')
-    .action(async (ref: string, changes: object) => {
+    .option(...JSON_OPTION)
+    .action(async (ref: string, { json, ...changes }: Json) => {
       if (Object.keys(changes).length === 0) throw new StartError('Say what to change: --title, --severity or --description.');
-      print(line(await openApi(env).patch<Shown>(incidentPath(ref), changes)));
+      const changed = await openApi(env).patch<Shown>(incidentPath(ref), changes);
+      answer({ json }, changed, () => line(changed));
     });
   group
     .command('escalate <incident>')
     .description('page the next level now')
     .option('--level <n>', 'this level instead of the next', whole)
     .option('--note <text>', 'goes to the timeline')
-    .action(async (ref: string, body: object) => {
-      print(`${line(await openApi(env).post<Shown>(`${incidentPath(ref)}/escalate`, body))} was escalated.`);
+    .option(...JSON_OPTION)
+    .action(async (ref: string, { json, ...body }: Json) => {
+      const escalated = await openApi(env).post<Shown>(`${incidentPath(ref)}/escalate`, body);
+      answer({ json }, escalated, () => `${line(escalated)} was escalated.`);
     });
   group
     .command('role <incident> <role> <person>')
     .description('give a role to a person, by name: incident_commander, operations_lead, scribe or liaison')
     .option('--offer', 'ask the person first')
-    .action(async (ref: string, role: string, person: string, { offer = false }: { offer?: boolean }) => {
+    .option(...JSON_OPTION)
+    .action(async (ref: string, role: string, person: string, { offer = false, json }: Json & { offer?: boolean }) => {
       const path = incidentPath(ref);
       const { id, display_name: name } = await personOf(env, person);
-      await openApi(env).post(`${path}/ics/roles`, { role, user_id: id, offer });
-      print(`${printable(role)} is ${offer ? 'offered' : 'assigned'} to ${printable(name)}.`);
+      const given = await openApi(env).post(`${path}/ics/roles`, { role, user_id: id, offer });
+      answer({ json }, given, () => `${printable(role)} is ${offer ? 'offered' : 'assigned'} to ${printable(name)}.`);
     });
   group
     .command('status-update <incident> <message>')
@@ -63,18 +74,21 @@ export function addIncidentRoom(group: Command, env: NodeJS.ProcessEnv): void {
     .option('--public', 'publish it on status pages')
     .option('--page <id...>', 'on these pages; left out: those that show a component of the incident')
     .option('--next <minutes>', 'when the next one is due; 0: none', whole)
-    .action(async (ref: string, message: string, { page, next, ...given }: { public?: true; page?: string[]; next?: number }) => {
+    .option(...JSON_OPTION)
+    .action(async (ref: string, message: string, { page, next, ...given }: Json & { public?: true; page?: string[]; next?: number }) => {
       const update = await openApi(env).post<{ readonly next_update_at: string | null }>(`${incidentPath(ref)}/status-updates`, {
         ...{ message, audience: given.public ? 'public' : 'internal' },
         ...(page ? { status_page_ids: page } : {}),
         ...(next === undefined ? {} : { next_update_in_minutes: next }),
       });
-      print(update.next_update_at === null ? 'Posted.' : `Posted. The next update is due at ${update.next_update_at}.`);
+      answer(given, update, () =>
+        update.next_update_at === null ? 'Posted.' : `Posted. The next update is due at ${update.next_update_at}.`,
+      );
     });
   group
     .command('export <incident>')
     .description('print the ICS document as Markdown')
-    .option('--json', 'as JSON')
+    .option(...JSON_OPTION)
     .action(async (ref: string, { json }: { json?: true }) => {
       const path = `${incidentPath(ref)}/ics/document`;
       const api = openApi(env);

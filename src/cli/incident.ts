@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { MAX_LIMIT } from '../platform/http/list.ts';
 import { openApi, printable } from './api-client.ts';
 import { addIncidentRoom, incidentPath } from './incident-room.ts';
-import { print, table } from './print.ts';
+import { answer, JSON_OPTION, print, table } from './print.ts';
 
 /** An incident as far as the terminal shows it. */
 interface ShownIncident {
@@ -36,7 +36,7 @@ export function addIncident(program: Command, env: NodeJS.ProcessEnv): void {
     .option('--service <id>', 'only of this service')
     .option('--search <text>', 'words in title and description')
     .option('--limit <n>', 'how many', limit, 20)
-    .option('--json', 'the answer of the API as it is')
+    .option(...JSON_OPTION)
     .action((options: ListOptions) => list(env, options));
   for (const [name, command, done] of [
     ['ack', 'acknowledge', 'acknowledged'],
@@ -47,11 +47,12 @@ export function addIncident(program: Command, env: NodeJS.ProcessEnv): void {
       .command(`${name} <incident>`)
       .description(command === 'unacknowledge' ? 'undo an acknowledgement within ten minutes' : `${command} an incident, by number or id`)
       .option('--note <text>', 'goes to the timeline')
-      .action(async (ref: string, { note }: { readonly note?: string }) => {
+      .option(...JSON_OPTION)
+      .action(async (ref: string, { note, ...options }: { readonly note?: string; readonly json?: true }) => {
         const incident = await openApi(env).post<ShownIncident>(`${incidentPath(ref)}/${command}`, note === undefined ? {} : { note });
         const open = command === 'resolve' ? (incident.still_firing ?? 0) : 0;
         const rest = open === 0 ? '' : `\n${open === 1 ? '1 linked alert still fires.' : `${open} linked alerts still fire.`}`;
-        print(`Incident ${incident.number} is ${done}: ${printable(incident.title)}${rest}`);
+        answer(options, incident, () => `Incident ${incident.number} is ${done}: ${printable(incident.title)}${rest}`);
       });
   addIncidentRoom(group, env);
 }

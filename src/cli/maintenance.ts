@@ -1,8 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { MAX_LIMIT } from '../platform/http/list.ts';
 import { StartError } from '../platform/start-error.ts';
 import { openApi, printable } from './api-client.ts';
-import { print, table } from './print.ts';
+import { answer, JSON_OPTION, print, table } from './print.ts';
 
 /** A window as far as the terminal shows it. */
 interface ShownWindow {
@@ -21,6 +21,7 @@ interface StartOptions {
   readonly match?: readonly string[];
   readonly comment?: string;
   readonly recordOnly?: true;
+  readonly json?: true;
 }
 
 const WINDOWS = '/api/v1/maintenance-windows';
@@ -36,27 +37,29 @@ export function addMaintenance(program: Command, env: NodeJS.ProcessEnv): void {
   group
     .command('start <title>')
     .description('begin a window now; nobody is notified of the alerts it is about')
-    .option('--for <duration>', 'how long: 30m, 2h or 1d', duration, 60)
+    .addOption(new Option('--for <duration>', 'how long: 30m, 2h or 1d').argParser(duration).default(60, '1h'))
     .option('--service <id>', 'alerts of this service; may be repeated', several)
     .option('--match <matcher>', 'alerts with these labels, such as namespace="shop"; all must hold, may be repeated', several)
     .option('--comment <text>', 'what is being done')
     .option('--record-only', 'the alerts interest nobody')
+    .option(...JSON_OPTION)
     .action((title: string, options: StartOptions) => start(env, title, options));
   group
     .command('end <id>')
     .description('end what is under way now, by the ID that "maintenance list" prints')
-    .action(async (id: string) => {
+    .option(...JSON_OPTION)
+    .action(async (id: string, options: { readonly json?: true }) => {
       if (!ID.test(id)) throw new StartError(`"${printable(id)}" is no window: take the ID that "tocsin maintenance list" prints.`);
       const window = await openApi(env).post<ShownWindow>(`${WINDOWS}/${id}/end`);
       const next = window.next_starts_at === null ? '' : ` It begins again at ${window.next_starts_at}.`;
-      print(`Ended: ${printable(window.title)}.${next} Destinations are notified of what still fires.`);
+      answer(options, window, () => `Ended: ${printable(window.title)}.${next} Destinations are notified of what still fires.`);
     });
   group
     .command('list')
     .description('print windows, newest first')
     .option('--state <state>', 'scheduled, active or ended')
     .option('--limit <n>', 'how many', limit, 20)
-    .option('--json', 'the answer of the API as it is')
+    .option(...JSON_OPTION)
     .action((options: { readonly state?: string; readonly limit: number; readonly json?: true }) => list(env, options));
 }
 
@@ -72,7 +75,7 @@ async function start(env: NodeJS.ProcessEnv, title: string, options: StartOption
     ...(comment === undefined ? {} : { comment }),
     duration_minutes: options.for,
   });
-  print(`Started ${printable(window.title)} (${window.id}), until ${window.ends_at}.`);
+  answer(options, window, () => `Started ${printable(window.title)} (${window.id}), until ${window.ends_at}.`);
 }
 
 async function list(env: NodeJS.ProcessEnv, { json, limit: most, state }: { state?: string; limit: number; json?: true }): Promise<void> {

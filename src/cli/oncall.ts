@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { openApi, printable } from './api-client.ts';
-import { print, table } from './print.ts';
+import { JSON_OPTION, print, table } from './print.ts';
 
 /** Who is on call in one schedule, as far as the terminal shows it. */
 interface ShownOnCall {
@@ -27,7 +27,7 @@ export function addOnCall(program: Command, env: NodeJS.ProcessEnv): void {
     .description('print who is on call, one line for each schedule')
     .option('--schedule <text>', 'only schedules whose name contains this')
     .option('--at <instant>', 'at another time, such as 2026-12-24T18:00:00Z')
-    .option('--json', 'the answer of the API as it is')
+    .option(...JSON_OPTION)
     .action((options: WhoOptions) => who(env, options));
 }
 
@@ -37,7 +37,8 @@ async function who(env: NodeJS.ProcessEnv, { schedule, at, json }: WhoOptions): 
   const wanted = schedule?.toLowerCase();
   const shown = wanted === undefined ? items : items.filter((item) => item.schedule_name.toLowerCase().includes(wanted));
   if (json) return print(JSON.stringify(shown, null, 2));
-  if (shown.length === 0) return print('There is no such schedule.');
+  if (items.length === 0) return print('There are no schedules yet: create one under Schedules in the web app.');
+  if (shown.length === 0) return print(`No schedule has "${schedule}" in its name.`);
   print(table(['SCHEDULE', 'ON CALL', 'UNTIL', 'THEN'], shown.map(row)));
 }
 

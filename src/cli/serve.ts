@@ -6,8 +6,9 @@ import { type Config, ConfigError } from '../platform/config.ts';
 import { giveBackWhenQuiet } from '../platform/give-back.ts';
 import { type Log, openLog } from '../platform/log.ts';
 import { configForProcess, configForServer } from '../platform/start-checks.ts';
+import { buildVersion } from '../platform/version.ts';
 import { DatabaseAway } from '../platform/start-error.ts';
-import { type HandedOver, handedOver, STOP } from '../processes/handed-over.ts';
+import { type HandedOver, handedOver, othersStarted, STOP } from '../processes/handed-over.ts';
 import { explain } from './explain.ts';
 
 const DRAIN_LIMIT_MS = 30_000;
@@ -28,6 +29,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
     config = handed ? configForProcess(env, PROVIDER_VARIABLES, handed.ports) : await configForServer(env, PROVIDER_VARIABLES);
     log = openLog(config.LOG_LEVEL);
     if (handed) log = log.child({ process: handed.number });
+    else log.info({ version: buildVersion() }, 'starting');
   } catch (error) {
     return complain(error);
   }
@@ -43,7 +45,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
     log.flush();
     return complain(error);
   }
-  const ready = { url: app.url, ms: Math.round(performance.now() - startedAt) };
+  const ready = { url: app.url, base_url: app.baseUrl, ms: Math.round(performance.now() - startedAt) };
   if (handed) log.info({ pid: process.pid, ...ready }, 'this process is ready');
   else log.info(ready, 'ready');
   // The launcher, or our main process, starts again what has run once; what never did has said why.
@@ -51,7 +53,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
   // Not only at an orderly end: a killed server shall start quickly too.
   flushCompileCache();
   const giving = giveBackWhenQuiet();
-  if (process.stderr.isTTY && !handed) process.stderr.write(`\nTocsin is ready: ${app.url}\n\n`);
+  if (process.stderr.isTTY && !handed) process.stderr.write(`\nTocsin is ready: ${app.baseUrl}\n\n`);
 
   const why = await stopping;
   giving.stop();
@@ -75,7 +77,8 @@ interface Settings {
 async function start({ config, log, handed }: Settings): Promise<App> {
   if (handed === null && config.WEB_CONCURRENCY > 1)
     return (await import('../processes/keep-processes.ts')).startProcesses({ config, log });
-  if (handed !== null) return (await import('../app.ts')).startApp({ config, log, place: handed.number });
+  if (handed !== null)
+    return (await import('../app.ts')).startApp({ config, log, place: handed.number, othersStarted: othersStarted(handed) });
   const { openPostgres } = await import('../platform/postgres/postgres.ts');
   // The database starts while the rest is read, which takes longer and keeps this thread busy.
   const spawned = Promise.withResolvers<void>();

@@ -1,9 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import path from 'node:path';
 import type { App } from '../app.ts';
-import type { Config } from '../platform/config.ts';
-import { lookForConnections } from '../platform/db/pools.ts';
-import { prepareSchema } from '../platform/db/prepare-schema.ts';
+import { baseUrlOf, type Config } from '../platform/config.ts';
+import { prepareDatabase } from '../platform/db/prepare-schema.ts';
 import { freePort } from '../platform/free-port.ts';
 import { loadKeys } from '../platform/keys/keys.ts';
 import type { Log } from '../platform/log.ts';
@@ -11,7 +10,7 @@ import { openPostgres } from '../platform/postgres/postgres.ts';
 import { Crashes, type Ended } from '../platform/start-again.mjs';
 import { StartError } from '../platform/start-error.ts';
 import type { Passed } from './all-metrics.ts';
-import { type HandedOver, STOP } from './handed-over.ts';
+import { ALL_STARTED, type HandedOver, STOP } from './handed-over.ts';
 
 /** They drain within this time, or are ended: the database is to be stopped in order before a service manager ends all. */
 const DRAIN_MS = 25_000;
@@ -48,22 +47,22 @@ export async function startProcesses({ config, log }: { readonly config: Config;
     await postgres.stop();
   };
   try {
-    await prepareSchema(postgres.url, postgres.embedded || config.POSTGRES_AUTO_MIGRATE);
-    if (!postgres.embedded) await lookForConnections(postgres.url, config, log);
+    await prepareDatabase(postgres, config, log);
     // What a new database needs is made by one.
     await first?.start();
     await Promise.all(others.map((kept) => kept.start()));
+    for (const kept of all) kept.notify(ALL_STARTED);
   } catch (error) {
     await close();
     throw error;
   }
   let stopping: Promise<void> | null = null;
-  return { url: `http://localhost:${ports.PORT}`, stop: () => (stopping ??= close()) };
+  return { url: `http://localhost:${ports.PORT}`, baseUrl: baseUrlOf(config, ports.PORT), stop: () => (stopping ??= close()) };
 }
 
 /** One of the serving processes, and whichever takes its place. */
 class Kept {
-  readonly #handed: HandedOver;
+  readonly #handed: Omit<HandedOver, 'atStart'>;
   readonly #log: Log;
   readonly #pass: (passed: Passed) => void;
   readonly #crashes = new Crashes();
@@ -73,7 +72,7 @@ class Kept {
   #stopping = false;
 
   /** @param pass passes on what it says to the others */
-  constructor(handed: HandedOver, log: Log, pass: (passed: Passed) => void) {
+  constructor(handed: Omit<HandedOver, 'atStart'>, log: Log, pass: (passed: Passed) => void) {
     this.#handed = handed;
     this.#log = log;
     this.#pass = pass;
@@ -84,7 +83,7 @@ class Kept {
   }
 
   /** What is said to one that is just starting again is lost. */
-  notify(message: Passed['said'] | typeof STOP): void {
+  notify(message: Passed['said'] | typeof STOP | typeof ALL_STARTED): void {
     if (this.#worker?.isConnected()) this.#worker.send(message);
   }
 
@@ -111,7 +110,7 @@ class Kept {
     const startedAt = performance.now();
     let ready = false;
     this.#worker = worker;
-    worker.send(this.#handed);
+    worker.send({ ...this.#handed, atStart: onFailed !== null } satisfies HandedOver);
     worker.on('message', (message: 'ready' | 'wrong settings' | Passed) => {
       if (typeof message === 'object') return this.#pass(message);
       if (message !== 'ready') return;

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, describe, type TestContext, test } from 'node:test';
+import { after, before, describe, type TestContext, test } from 'node:test';
 import pg from 'pg';
 import { command } from '../harness/programs/command.ts';
 import { createTestDatabase } from '../harness/postgres.ts';
-import { type Ended, type RunningServer, start, startServer } from '../harness/process.ts';
+import { type Ended, ROOT, type RunningServer, start, startServer } from '../harness/process.ts';
 import { dataDir } from './folders.ts';
 
 type Run = (...args: string[]) => Promise<Ended>;
@@ -51,6 +52,34 @@ describe('commands on the embedded database', () => {
     assert.equal(await output(runProgram('version')), 'dev\n');
     for (const way of ['--version', '-V']) assert.equal(await output(run(way)), 'dev\n');
     assert.equal(existsSync(folder), false);
+  });
+
+  test('version reads its own few modules, and none of the server', async () => {
+    const count = `import { registerHooks } from 'node:module'; registerHooks({ load(url, context, next) {
+      if (url.includes('/src/')) console.error(url); return next(url, context); } });`;
+    const command = [
+      process.execPath,
+      '--import',
+      `data:text/javascript,${encodeURIComponent(count)}`,
+      path.join(ROOT, 'src/main.ts'),
+      'version',
+    ] as const;
+    const { code, stderr } = await start([], { env: {}, command: [...command] }).ended;
+    assert.equal(code, 0);
+    const read = stderr
+      .trim()
+      .split('\n')
+      .map((url) => url.replace(/.*\/src\//, ''));
+    assert.deepEqual(read.toSorted(), [
+      'cli/environment-file.ts',
+      'cli/option-names.ts',
+      'cli/print.ts',
+      'cli/program.ts',
+      'cli/version.ts',
+      'main.ts',
+      'platform/start-error.ts',
+      'platform/version.ts',
+    ]);
   });
 
   test('with the server stopped: starts the database for the moment and leaves nothing running', async (t) => {
@@ -106,6 +135,58 @@ describe('commands on the embedded database', () => {
       );
       assert.equal(ended.stderr.trimEnd().split('\n').length, 1, ended.stderr);
     }
+  });
+});
+
+describe('commands on a database that nobody named', () => {
+  // A checkout without data, as an install has: this one may have some.
+  const checkout = mkdtempSync(path.join(tmpdir(), 'tocsin-checkout-'));
+  const installed: Run = (...args) => installedWith({}, ...args);
+  const installedWith = (env: Readonly<Record<string, string>>, ...args: string[]) =>
+    start(args, { env, root: '/', command: ['/bin/sh', path.join(checkout, 'bin/tocsin')] }).ended;
+  before(() => {
+    for (const part of ['src', 'bin', 'migrations', 'package.json'])
+      cpSync(path.join(ROOT, part), path.join(checkout, part), { recursive: true });
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(checkout, 'node_modules'));
+  });
+  after(() => rmSync(checkout, { recursive: true, force: true }));
+
+  test('none is made, from whatever folder: every command that would work on an empty one says what to set', async () => {
+    const commands = [
+      ['webhook-token', 'generate', 'x'],
+      ['alerts', 'query'],
+      ['user', 'reset-password', 'ada@example.com'],
+      ['seed'],
+      ['audit', 'verify'],
+      ['backup', path.join(checkout, 'file')],
+    ];
+    for (const args of commands) {
+      const { code, stdout, stderr } = await installed(...args);
+      assert.deepEqual([code, stdout], [1, ''], args.join(' '));
+      assert.equal(
+        stderr,
+        `There is no database in ${checkout}/.data: no server has used it. Check DATA_DIR or POSTGRES_URL. Nothing was made.\n`,
+      );
+    }
+    assert.equal(existsSync(path.join(checkout, '.data')), false);
+  });
+
+  test('the environment file that the install names says which one is meant; one that cannot be read stops only what needs it', async () => {
+    const [data, file] = [path.join(checkout, 'data'), path.join(checkout, 'tocsin.env')];
+    writeFileSync(path.join(checkout, 'ENVIRONMENT_FILE'), `${file}\n`);
+    const refused = await installed('webhook-token', 'list');
+    assert.equal(refused.code, 1);
+    assert.match(refused.stderr, /tocsin\.env does not exist: make it/);
+    assert.equal((await installed('version')).stdout, 'dev\n');
+    assert.equal((await installed('--help')).code, 0);
+    writeFileSync(file, `DATA_DIR="${data}"\n`);
+    const { code, stderr } = await installed('webhook-token', 'list');
+    assert.deepEqual([code, stderr], [0, `new database in ${data}\n`]);
+    assert.equal((await installed('webhook-token', 'list')).stderr, '', 'it is new once');
+    assert.match(
+      (await installedWith({ DATA_DIR: path.join(checkout, 'else') }, 'webhook-token', 'list')).stderr,
+      /^new database in .*else\n$/,
+    );
   });
 });
 
@@ -176,7 +257,7 @@ describe('commands on an external database', () => {
     assert.match(await output(run('data', 'prune', '--days', '1')), /^Deleted 0 alerts/);
   });
 
-  test('data cleanup-deleted removes the threads of groups whose alerts are all deleted and what triage decided and agents found about them, prints how much, and finds nothing more the second time', async (t) => {
+  test('data cleanup-deleted removes what is left of deleted alerts and incidents, prints one count per kind, and finds nothing more the second time', async (t) => {
     const { run, env } = await external(t);
     await output(run('seed'));
     await ask(
@@ -189,25 +270,52 @@ describe('commands on an external database', () => {
       `insert into triage_results (id, group_id, round, alert_id, alert_number, severity, decision, source, reason, ask, status, created_at, updated_at)
        select gen_random_uuid(), group_id, 1, id, number, severity, 'noise', 'rule', 'r', false, 'pending', app_now(), app_now() from alerts`,
     );
+    // Of each alert, and of the group of each.
     await ask(
       env,
       `insert into investigations (id, subject_kind, subject_id, subject_number, title, group_id, status, automatic, requested_by, labels, severity, attempt,
          max_attempts, created_at, updated_at, ended_at)
-       select gen_random_uuid(), 'alert', id, number, title, group_id, 'completed', false, '{"kind":"system","id":null,"name":"x"}', labels, severity, 1, 4,
-         app_now(), app_now(), app_now() from alerts`,
+       select gen_random_uuid(), kind, case kind when 'alert' then id else group_id end, number, title, group_id, 'completed', false,
+         '{"kind":"system","id":null,"name":"x"}', labels, severity, 1, 4, app_now(), app_now(), app_now() from alerts, unnest(array['alert', 'group']) kind`,
+    );
+    await ask(
+      env,
+      `insert into investigation_attempts (investigation_id, fencing_token, attempt, agent_id, agent_name, dispatched_at)
+       select id, 1, 1, gen_random_uuid(), 'Scout', app_now() from investigations`,
+    );
+    await ask(
+      env,
+      `insert into memories (id, text, scope, trust, investigation_id, created_at, updated_at)
+       select gen_random_uuid(), 'The bank deploys on Tuesdays', 'shared', 'agent', id, app_now(), app_now() from investigations`,
+    );
+    await ask(
+      env,
+      `insert into memories (id, text, scope, trust, created_at, updated_at) values (gen_random_uuid(), 'Of nothing', 'shared', 'human', app_now(), app_now())`,
+    );
+    await ask(
+      env,
+      `with i as (insert into incidents (id, title, severity, status, source, created_by, created_at, updated_at, deleted_at)
+         values (gen_random_uuid(), 'gone', 'high', 'resolved', 'manual', '{}', app_now(), app_now(), app_now()) returning id),
+       u as (insert into incident_status_updates (id, incident_id, message, audience, author, created_at)
+         select gen_random_uuid(), id, 'Seen', 'internal', '{}', app_now() from i)
+       insert into incident_messages (id, incident_id, kind, text, ack_required, author, created_at)
+         select gen_random_uuid(), id, 'message', 'Look', false, '{}', app_now() from i`,
     );
     await ask(env, `update alerts set deleted_at = app_now() where number in (select number from alerts order by number limit 2)`);
-    assert.match(
-      await output(run('data', 'cleanup-deleted')),
-      /^Deleted 2 thread messages[^\n]*\nDeleted 2 triage results[^\n]*\nDeleted 2 investigations/,
+    const kinds = ['thread messages', 'triage results', 'memories', 'investigations', 'dispatches', 'calls', 'approvals', 'evidence'];
+    const removed = async () => {
+      const lines = (await output(run('data', 'cleanup-deleted'))).trimEnd().split('\n').slice(1);
+      return Object.fromEntries(lines.map((line) => line.split(/ {2,}/)));
+    };
+    const counted = (counts: readonly number[]) =>
+      Object.fromEntries([...kinds, 'status updates', 'messages'].map((kind, at) => [kind, String(counts[at])]));
+    assert.deepEqual(await removed(), counted([2, 2, 4, 4, 4, 0, 0, 0, 1, 1]));
+    assert.deepEqual(await removed(), counted([0, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
+    const left = async (table: string) => (await ask(env, `select from ${table}`)).length;
+    assert.deepEqual(
+      [await left('thread_messages'), await left('triage_results'), await left('investigations'), await left('memories')],
+      [3, 3, 6, 7],
     );
-    assert.match(
-      await output(run('data', 'cleanup-deleted')),
-      /^Deleted 0 thread messages[^\n]*\nDeleted 0 triage results[^\n]*\nDeleted 0 investigations/,
-    );
-    assert.equal((await ask(env, 'select from thread_messages')).length, 3);
-    assert.equal((await ask(env, 'select from triage_results')).length, 3);
-    assert.equal((await ask(env, 'select from investigations')).length, 3);
   });
 
   test('wrong use: says what is wrong, exit 1, nothing printed as an answer', async (t) => {
@@ -228,6 +336,8 @@ describe('commands on an external database', () => {
     for (const args of wrong) {
       const ended = await run(...args);
       assert.deepEqual([ended.code, ended.stdout], [1, ''], args.join(' '));
+      const option = args.findLast((arg) => /^--(?:severity|sort|start_date)$/.test(arg));
+      if (option !== undefined) assert.ok(ended.stderr.startsWith(option), `${args.join(' ')}: ${ended.stderr}`);
       assert.ok(ended.stderr.trim().length > 10 && !/^\s+at /m.test(ended.stderr), `${args.join(' ')}: ${ended.stderr}`);
     }
   });
@@ -251,6 +361,60 @@ describe('commands on an external database', () => {
       ended.stdout,
       'total:       4\nconfirmed:   2\noverridden:  1\npending:     1\naccuracy:    66.67%\nincident:    1\ninvestigate: 1\nnoise:       2\n',
     );
+  });
+
+  test('without the keys of the server nothing is made that it would refuse', async (t) => {
+    const { run, env } = await external(t);
+    const server = await startServer({ t, env });
+    const elsewhere = { ...env, DATA_DIR: dataDir(t) };
+    for (const args of [
+      ['webhook-token', 'generate', 'x'],
+      ['secrets', 'rotate'],
+      ['backup', path.join(elsewhere.DATA_DIR, 'file')],
+    ]) {
+      const { code, stdout, stderr } = await command(args, elsewhere);
+      assert.deepEqual([code, stdout], [1, ''], args.join(' '));
+      assert.match(stderr, /encryption_keys not found: set DATA_DIR, or SECRET_PEPPER and ENCRYPTION_KEYS, to what the server has/);
+    }
+    assert.equal(existsSync(elsewhere.DATA_DIR), false);
+    assert.equal((await run('webhook-token', 'generate', 'x')).code, 0);
+    await server.stop();
+  });
+
+  test('where TOCSIN_URL and TOCSIN_TOKEN are set, the commands that can ask the server do so, on no database', async (t) => {
+    const { env } = await external(t);
+    const server = await startServer({ t, env });
+    const sent = async (place: string, headers: Readonly<Record<string, string>>, body: unknown) =>
+      fetch(`${server.url}${place}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const account = { email: 'ada@example.com', password: 'first password 123', display_name: 'Ada' };
+    const cookies = (await sent('/api/v1/setup', {}, account)).headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+    const csrf = cookies.find((cookie) => cookie.startsWith('svc_csrf='))?.slice('svc_csrf='.length) ?? '';
+    const permissions = ['alerts:read', 'tokens:manage', 'triage:read'];
+    const made = await sent('/api/v1/user/tokens', { cookie: cookies.join('; '), 'x-csrf-token': csrf }, { name: 'cli', permissions });
+    const { token: personal } = (await made.json()) as { token: string };
+    const run = commandsHere({ TOCSIN_URL: server.url, TOCSIN_TOKEN: personal, DATA_DIR: dataDir(t) });
+    const { id, token } = tokenIn(await output(run('webhook-token', 'generate', 'over the net')));
+    assert.equal((await send(server, token)).status, 200);
+    assert.match(await output(run('webhook-token', 'list')), new RegExp(`^ID +NAME +CREATED\n${id} +over the net`));
+    await output(run('webhook-token', 'revoke', id));
+    assert.equal((await send(server, token)).status, 401);
+    const { total, limit } = JSON.parse(await output(run('alerts', 'query', '--severity', 'critical', '--limit', '7'))) as Record<
+      string,
+      number
+    >;
+    assert.deepEqual([total, limit], [0, 7]);
+    assert.match(await output(run('triage', 'stats')), /^total: +0\n/);
+    assert.equal(JSON.parse(await output(run('triage', 'stats', '--json'))).total, 0);
+    const listed = JSON.parse(await output(run('webhook-token', 'generate', 'for programs', '--json'))) as Record<string, string>;
+    assert.deepEqual(Object.keys(listed), ['id', 'name', 'token']);
+    assert.equal(JSON.parse(await output(run('webhook-token', 'list', '--json')))[0].id, listed['id']);
+    const wrong = await commandsHere({ TOCSIN_URL: server.url, TOCSIN_TOKEN: 'svc_pat_wrong', DATA_DIR: dataDir(t) })('alerts', 'query');
+    assert.deepEqual([wrong.code, wrong.stdout], [1, '']);
+    await server.stop();
   });
 
   test('user reset-password sets a random password, lifts the lock, and signs in', async (t) => {

@@ -52,7 +52,7 @@ describe('what npm start installs', () => {
     writeFileSync(path.join(root, 'web/vite.config.ts'), '');
     const first = await launch(t, root);
     assert.equal(first.code, 0, first.stderr);
-    assert.match(first.stderr, /Building the web page/);
+    assert.match(first.stderr, /Building the web page …\n(?: {2}\d+ s …\n)* {2}built in \d+ s\./);
     assert.match(first.npm[0] ?? '', /^install --no-save --include=dev /);
     assert.equal((await launch(t, root)).npm.length, 1);
 
@@ -93,5 +93,20 @@ describe('what npm start installs', () => {
     );
     rmSync(path.join(root, 'hold'));
     assert.equal((await running.ended).code, 0);
+  });
+
+  test('where the library that Node.js needs is missing, both ways to start say what to install', async (t) => {
+    const root = checkout(t);
+    const node = path.join(root, 'node_modules/node/bin/node');
+    mkdirSync(path.dirname(node), { recursive: true });
+    writeFileSync(node, '#!/bin/sh\necho "node: error while loading shared libraries: libatomic.so.1: cannot open" >&2\nexit 127\n', {
+      mode: 0o755,
+    });
+    cpSync(path.join(ROOT, 'bin'), path.join(root, 'bin'), { recursive: true });
+    const direct = await start([], { root, t, env: {}, command: ['/bin/sh', path.join(root, 'bin/tocsin')] }).ended;
+    for (const { code, stderr } of [direct, await launch(t, root)]) {
+      assert.equal(code, 1);
+      assert.match(stderr, /Node\.js needs libatomic, which is not installed: run "apt-get install libatomic1"/);
+    }
   });
 });

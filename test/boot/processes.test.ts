@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { setUp } from '../../bench/session.ts';
 import { readPostmasterPid } from '../../src/platform/postgres/processes.ts';
-import { eventually } from '../harness/processes.ts';
+import { eventually, freePort } from '../harness/processes.ts';
 import { start, startServer } from '../harness/process.ts';
 import { openSse } from '../harness/sse.ts';
 import { dataDir } from './folders.ts';
@@ -20,6 +20,21 @@ function lives(pid: number): boolean {
 }
 
 describe('several processes on one port', () => {
+  test('the server is ready when all of them serve, not before', async (t) => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const starting = startServer({ t, env: { DATA_DIR: dataDir(t), ...TWO, PORT: String(port) } });
+    const refusals = new Set<string>();
+    await eventually('it is ready', async () => {
+      const answer = await fetch(`${url}/ready`).catch(() => null);
+      if (answer?.status === 503) refusals.add(((await answer.json()) as { detail: string }).detail);
+      return answer?.status === 200;
+    });
+    assert.deepEqual([...(await metric(url, 'svc_live_clients')).keys()].toSorted(), [1, 2]);
+    assert.ok(refusals.has('The other processes of this server are starting'), [...refusals].join(', '));
+    await (await starting).stop();
+  });
+
   test('both take alerts and tell each other what happened; one that is killed comes back while the other answers, and nothing that was accepted is lost', async (t) => {
     const folder = dataDir(t);
     const server = await startServer({ t, env: { DATA_DIR: folder, ...TWO } });

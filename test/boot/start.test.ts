@@ -101,11 +101,13 @@ describe('a start that cannot be is refused in words', () => {
       PORT: '0',
       HOST: 'no-such-host.invalid',
       BASE_URL: 'http://tocsin.example.com',
+      BASE_URL_STRIPPED: 'true',
       SECURE_COOKIES: 'true',
       SMTP_URL: 'smtp://mail.example.com',
     };
     const expected = [
       /^HOST: "no-such-host\.invalid" is no address of this machine .* set HOST/,
+      /^BASE_URL_STRIPPED: BASE_URL has no path/,
       /^SECURE_COOKIES: .*BASE_URL/,
       /^MAIL_FROM: .*SMTP_URL/,
       /^SECRET_PEPPER: .*secret_pepper is empty: restore it/,
@@ -207,9 +209,15 @@ describe('stopping and starting again', () => {
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     test(`${signal} drains: exit 0, its database stopped in order`, async (t) => {
-      const server = await startServer({ t, env });
+      const server = await startServer({ t, env: { ...env, BASE_URL: 'https://tocsin.example.com/' } });
       const ended = await server.stop(signal);
       assert.equal(ended.code, 0, ended.stderr);
+      const lines = ended.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+      assert.deepEqual([lines[0]?.['msg'], lines[0]?.['version']], ['starting', 'dev']);
+      assert.equal(lines.find(({ msg }) => msg === 'ready')?.['base_url'], 'https://tocsin.example.com');
       assert.match(ended.stdout, /"msg":"stopped"/);
       assert.equal(existsSync(path.join(folder, 'postgres/postmaster.pid')), false);
     });

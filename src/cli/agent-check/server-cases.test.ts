@@ -46,7 +46,7 @@ const FAULTS: Readonly<Record<string, Spoiler>> = {
   S15: allows('investigation_over'),
   S16: allows('capability_required'),
   S17: says('alert_acknowledge', '"approval_required"', '"success"'),
-  S18: streams('approval.decided', (block) => block.replace('"approved":false', '"approved":true')),
+  S18: allows('session_required'),
   S19: { streams: (block) => block.replace('"version":1', () => `"version":1,"sent":"${randomUUID()}"`) },
   S20: { streams: (block) => block.replace(',"redelivery":true', '') },
   S21: { streams: (block) => (block.includes('event: stream.superseded') ? null : block), holdsStreams: true },

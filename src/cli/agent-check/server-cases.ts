@@ -272,42 +272,32 @@ export const SERVER_CASES: ReadonlyArray<CheckCase<ServerContext>> = [
   },
   {
     id: 'S17',
-    title: 'asks a person before a command runs, wants a reason, and tells what was decided and done',
+    title: 'asks a person before a command runs, and wants a reason',
     section: 'Approvals',
     async run(c) {
-      const { agent, stream, work } = await c.accepted({ capabilities: ['investigate', 'command'] });
+      const { agent, work } = await c.accepted({ capabilities: ['investigate', 'command'] });
       const args = { number: work['subject'].number };
       expectRefused(await agent.call(work, 'alert_acknowledge', args), 422, 'validation_failed');
       const callId = randomUUID();
-      const ask = () => agent.call(work, 'alert_acknowledge', args, { call_id: callId, reason: 'A check' });
-      const asked = await ask();
-      const { status, output } = asked.body?.result ?? {};
-      expect(status === 'approval_required' && typeof output?.approval_id === 'string', 'approval_required with approval_id', said(asked));
-      await c.operator('POST', `/api/v1/approvals/${output.approval_id}/approve`, {});
-      const isIt = ({ event }: Came) => event.data?.call_id === callId;
-      const decided = await c.came(stream, 'approval.decided', isIt);
-      expectFits(decided);
-      expect(decided.event.data.approved === true, 'approved: true', decided.text);
-      const result = await c.came(stream, 'tool.result', isIt);
-      expectFits(result);
-      expect(result.event.data.status === 'success', 'status success', result.text);
-      const again = await ask();
-      expect(again.body?.result?.status === 'success', 'the result, when the call is sent again', said(again));
+      for (const when of ['approval_required with approval_id', 'the same, when the call is sent again']) {
+        const asked = await agent.call(work, 'alert_acknowledge', args, { call_id: callId, reason: 'A check' });
+        const { status, output } = asked.body?.result ?? {};
+        expect(status === 'approval_required' && typeof output?.approval_id === 'string', when, said(asked));
+      }
     },
   },
   {
     id: 'S18',
-    title: 'runs nothing that a person has denied',
+    title: 'lets no token decide, and runs nothing meanwhile',
     section: 'Approvals',
     async run(c) {
-      const { agent, stream, work } = await c.accepted({ capabilities: ['investigate', 'command'] });
+      const { agent, work } = await c.accepted({ capabilities: ['investigate', 'command'] });
       const { number } = work['subject'];
       const asked = await agent.call(work, 'alert_resolve', { number }, { reason: 'A check' });
       const id = asked.body?.result?.output?.approval_id;
       expect(typeof id === 'string', 'approval_required with approval_id', said(asked));
-      await c.operator('POST', `/api/v1/approvals/${id}/deny`, { note: 'No' });
-      const { event } = await c.came(stream, 'approval.decided', (one) => one.event.data?.approval_id === id);
-      expect(event.data.approved === false, 'approved: false', JSON.stringify(event.data));
+      for (const verb of ['approve', 'deny'])
+        expectRefused(await c.asOperator('POST', `/api/v1/approvals/${id}/${verb}`, {}), 403, 'session_required');
       const { status } = await c.operator('GET', `/api/v1/alerts/${number}`);
       expect(status === 'firing', 'the alert still firing', status);
     },

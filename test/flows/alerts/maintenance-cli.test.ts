@@ -26,7 +26,7 @@ describe('tocsin maintenance, through the API', () => {
       [['end', id], /It is over already/],
       [['end', '7'], /is no window/],
       [['start', 'All'], /Say which alerts it is about/],
-      [['start', 'All', '--match', 'nonsense'], /matchers\/0/],
+      [['start', 'All', '--match', 'nonsense'], /^--match needs one of/],
       [['start', 'All', '--match', 'a="b"', '--for', '0m'], /Write 30m, 2h or 1d/],
     ] as const) {
       const { code, stderr } = await run(...args);

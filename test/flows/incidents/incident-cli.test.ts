@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { type Ended, start } from '../../harness/process.ts';
 import { freePort } from '../../harness/processes.ts';
+import { startTlsFront } from '../../harness/programs/tls-front.ts';
 
 describe('tocsin incident, through the API', () => {
   let app: TestApp;
@@ -68,22 +69,32 @@ describe('tocsin incident, through the API', () => {
   test('ack and resolve act as the token’s owner, by number or id, and repeating them is no error', async () => {
     const acked = await run(['ack', '1', '--note', 'on it']);
     assert.deepEqual([acked.code, acked.stdout], [0, 'Incident 1 is acknowledged: Checkout is down\n']);
-    assert.equal((await run(['ack', '#1'])).code, 0);
+    assert.equal(JSON.parse((await run(['ack', '#1', '--json'])).stdout).status, 'acknowledged');
     const { body } = await app.api('GET', '/api/v1/incidents/1');
     assert.equal(body.status, 'acknowledged');
     const entries = body.timeline.filter(({ kind }: { kind: string }) => kind === 'incident.acknowledged');
     assert.equal(entries.length, 1);
-    assert.match(entries[0].text, /by Ada.*Note: on it/);
+    assert.match(entries[0].text, /^Acknowledged by Ada[^.]* with token terminal\. Note: on it/);
+    const [audited] = (await app.api('GET', '/api/v1/audit-events?event=incident.acknowledged')).body.items;
+    assert.deepEqual([audited.actor.name, audited.actor.token.name], ['Ada', 'terminal'], 'the audit log has the token beside its owner');
     assert.equal((await run(['resolve', body.id])).stdout, 'Incident 1 is resolved: Checkout is down\n');
     assert.equal((await run(['list', '--status', 'resolved'])).stdout.includes('Checkout is down'), true);
   });
 
-  test('what does not work is one sentence on standard error, with exit code 1 and without the token', async () => {
+  test('what does not work is one sentence on standard error, with exit code 1 and without the token', async (t) => {
+    const writer = await app.api('POST', '/api/v1/user/tokens', { name: 'writer', permissions: ['incidents:write'] });
+    const writing = { TOCSIN_TOKEN: String(writer.body.token) };
+    const front = await startTlsFront(app.url);
+    t.after(front.stop);
     const cases: Array<readonly [readonly string[], Record<string, string>, RegExp]> = [
       [['ack', '3'], {}, /Acknowledging is not possible: the incident is resolved; possible now: close, reopen/],
       [['ack', '999'], {}, /There is no such incident/],
       [['ack', '../users'], {}, /is no incident/],
-      [['list', '--status', 'nonsense'], {}, /status: use one or more of/],
+      [['list', '--status', 'nonsense'], {}, /^--status: use one or more of/],
+      [['create', 'x', '--severity', 'loud'], writing, /^--severity must be one of/],
+      [['create', 'x', '--severity', 'high', '--service', 'y'], writing, /^--service must be an id/],
+      [['create', ' ', '--severity', 'high'], writing, /^<title> /],
+      [['list'], { TOCSIN_URL: `https://${front.host}` }, /certificate is not trusted here .*Set NODE_EXTRA_CA_CERTS/],
       [['list'], { TOCSIN_TOKEN: '' }, /TOCSIN_TOKEN is not set/],
       [['list'], { TOCSIN_TOKEN: `${token}x` }, /not accepted/],
       [['list'], { TOCSIN_URL: '' }, /TOCSIN_URL is not set/],
