@@ -12,5 +12,6 @@ export function signUpOf(values: Connection['values']): SignUp {
     allowed: values['sign_up'] === 'allowed',
     role: values['default_role'] === 'operator' ? 'operator' : 'viewer',
     domains: parseDomains(values['allowed_domains'] ?? '') ?? [],
+    trustEmail: false,
   };
 }

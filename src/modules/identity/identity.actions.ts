@@ -6,12 +6,14 @@ import type { ParsedToken } from '../../platform/crypto/token.ts';
 import type { AuthenticationOptions, Caller } from '../../platform/http/authenticate.ts';
 import type { CredentialGuard } from '../../platform/http/strangers/credential-guard.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
+import { basePathOf } from '../../platform/http/values/base-path.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAuthenticator } from './sessions/authenticate.actions.ts';
 import type { IdentityContext } from './context.ts';
 import { FailedSignIns } from './sessions/failed-sign-ins.ts';
 import { AddressLines, recordFailure } from './sessions/log-in.actions.ts';
 import { makeSetupCode } from './accounts/setup-code.ts';
+import type { CookieScope } from './sessions/session-cookies.ts';
 import { tokenDigest } from './tokens/webhook-tokens.actions.ts';
 
 /** The module, opened: what its routes and the gate work with. */
@@ -19,7 +21,7 @@ export interface Identity {
   readonly context: IdentityContext;
   /** For `installAuthentication`. */
   readonly options: AuthenticationOptions;
-  readonly secureCookies: boolean;
+  readonly cookies: CookieScope;
   readonly addressLines: AddressLines;
   /** Set-ups, one after the other. */
   readonly setupLine: WorkQueue;
@@ -75,7 +77,7 @@ export function openIdentity(
       allowQueryToken: config.WEBHOOK_ALLOW_QUERY_TOKEN,
       ...(options.guard ? { strangers: { guard: options.guard, digestOf: digestsOf(pepper) } } : {}),
     },
-    secureCookies: config.SECURE_COOKIES,
+    cookies: { path: basePathOf(baseUrl) || '/', secure: config.SECURE_COOKIES },
     addressLines: new AddressLines(),
     setupLine: openWorkQueue(1, SETUPS_WAITING),
   };

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { UNREADABLE, unreadableOf } from '../../platform/crypto/encrypted-column.ts';
+import type { Sealer } from '../../platform/crypto/sealing.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { closed, nullable, Time } from '../../platform/http/openapi/shapes.ts';
 import { MAX_EMAIL_LENGTH } from './email.ts';
@@ -155,6 +157,7 @@ export const WebhookTokenView = named(
     last_used_at: Type.Union([Time, Type.Null()]),
     ...tokenMembers,
     signing_secret_set: Type.Boolean({ description: 'Whether requests need a signature.' }),
+    unreadable: Type.Array(Type.String(), { description: UNREADABLE }),
     mail_address: nullable(Type.String({ description: 'Masked; null: it has none.' })),
     version: Type.Integer(),
     token: Type.String({ description: 'Whole only in the answer that created it; masked ever after.' }),
@@ -162,7 +165,7 @@ export const WebhookTokenView = named(
 );
 
 /** A stored token: masked. */
-export function viewWebhookToken(token: WebhookToken, shown?: string): Type.Static<typeof WebhookTokenView> {
+export function viewWebhookToken(token: WebhookToken, sealer: Sealer, shown?: string): Type.Static<typeof WebhookTokenView> {
   return {
     id: token.id,
     name: token.name,
@@ -175,6 +178,7 @@ export function viewWebhookToken(token: WebhookToken, shown?: string): Type.Stat
     stale_after: token.staleAfter,
     sns: token.sns,
     signing_secret_set: token.signingSecret !== null,
+    unreadable: unreadableOf(sealer, { signing_secret: token.signingSecret }),
     mail_address: token.mailHint === null ? null : `••••${token.mailHint}`,
     version: token.version,
     token: shown ?? `svc_••••${token.hint}`,

@@ -24,9 +24,9 @@ const BODIES: Readonly<Record<PublicRoute, (n: number) => object>> = {
   'reset-password': (n) => ({ token: `guess${n}`, password: PASSWORD }),
 };
 const ALLOWED: Readonly<Record<PublicRoute, number>> = {
-  login: LIMITS.login.hits,
-  // Once the first admin exists, the answer is 409 without counting.
-  setup: Number.POSITIVE_INFINITY,
+  login: LIMITS.loginFailures.hits,
+  // Also once the first admin exists.
+  setup: LIMITS.setup.hits,
   'forgot-password': LIMITS.forgotPassword.hits,
   'reset-password': LIMITS.accountLink.hits,
 };
@@ -139,8 +139,7 @@ describe('limits and locks of sign-in, shared by two servers', () => {
   };
   /** Every public way in, its limit and its lock, as they are without any trouble. */
   const holds = async (on: Pair) => {
-    for (const route of ['login', 'forgot-password', 'reset-password'] as const)
-      assert.equal(await on.passed(route, ALLOWED[route] + 3), ALLOWED[route], route);
+    for (const route of PUBLIC_ROUTES) assert.equal(await on.passed(route, ALLOWED[route] + 3), ALLOWED[route], route);
     await on.servers[0]?.platform.db.query('delete from login_attempts');
     const answers: number[] = [];
     for (let n = 0; n < 7; n += 1)
@@ -156,10 +155,42 @@ describe('limits and locks of sign-in, shared by two servers', () => {
   test('S65: without Redis the servers count together, and another address is not touched', async () => {
     const on = await openPair(null);
     await holds(on);
-    assert.equal(await on.passed('setup', 20), 20);
+    const refused = on.newAddress();
+    for (let n = 0; n < LIMITS.setup.hits; n += 1) assert.equal((await on.send(n, 'setup', refused, {})).statusCode, 422);
+    assert.equal((await on.send(0, 'setup', refused, {})).statusCode, 429);
     const from = on.newAddress();
     await on.passed('login', 11, from);
     assert.equal((await on.send(0, 'login', on.newAddress())).statusCode, 401);
+  });
+
+  test('120 sign-ins per minute of an address are let through while they succeed, 10 that fail', async () => {
+    const on = await openPair(null);
+    const db = on.servers[0]?.platform.db;
+    assert.ok(db);
+    const limits = openLimits({ db, log: SILENT, redis: null });
+    const from = on.newAddress();
+    const told = async (verdict: ReturnType<typeof limits.login>) => {
+      const { allowed, limit, remaining, of } = await verdict;
+      return [allowed, limit, remaining, of];
+    };
+    for (let n = 0; n < 118; n += 1) {
+      assert.equal((await limits.login(from)).allowed, true, `the ${n + 1}.`);
+      await limits.loginSucceeded(from);
+    }
+    assert.deepEqual(await told(limits.login(from)), [true, 120, 1, 'requests']);
+    await limits.loginSucceeded(from);
+    assert.deepEqual(await told(limits.login(from)), [true, 120, 0, 'requests']);
+    await limits.loginSucceeded(from);
+    assert.deepEqual(await told(limits.login(from)), [false, 120, 0, 'requests']);
+    const other = on.newAddress();
+    for (let n = 0; n < 9; n += 1) assert.equal((await limits.login(other)).allowed, true, `failure ${n + 1}`);
+    assert.deepEqual(await told(limits.login(other)), [true, 10, 0, 'failed sign-ins']);
+    for (let n = 0; n < 2; n += 1) assert.deepEqual(await told(limits.login(other)), [false, 10, 0, 'failed sign-ins']);
+    // One of those under way succeeds: it makes room for one.
+    await limits.loginSucceeded(other);
+    assert.equal((await limits.login(other)).allowed, true);
+    assert.equal((await limits.login(other)).allowed, false);
+    await limits.close();
   });
 
   test('S65: with Redis they do as well, with the same answers', withoutRedis, async () => {

@@ -78,6 +78,8 @@ describe('a set-up from a public address', () => {
     assert.equal((await asks(on, via('10.0.0.1', '203.0.113.7'))).code_required, true);
     assert.equal((await asks(on, via('10.0.0.1', '192.168.1.1'))).code_required, undefined);
     assert.equal((await asks(on, via('10.0.0.1', '192.168.1.1, 203.0.113.7'))).code_required, true, 'what the client wrote itself');
+    assert.equal((await asks(on, via('10.0.0.1', '10.0.0.1'))).code_required, undefined, 'a browser on the machine of the proxy');
+    assert.equal((await asks(on, { peer: '10.0.0.1', headers: { forwarded: 'for=10.0.0.1' } })).code_required, true, 'what is not read');
     assert.equal((await asks(on, via('127.0.0.1', '192.168.1.1'))).code_required, true, 'a proxy nobody named');
     assert.equal((await asks(on, { peer: '192.168.1.1', headers: { forwarded: 'for=192.168.1.2' } })).code_required, true);
     assert.equal((await setUp(on, via('127.0.0.1', '192.168.1.1'))).statusCode, 403);

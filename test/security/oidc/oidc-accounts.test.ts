@@ -83,6 +83,61 @@ describe('whom a sign-in by OpenID Connect lets in', () => {
     assert.deepEqual(await stage.cast.platform.db.query(`select id from users where email_normalised like '%example.org%'`), []);
   });
 
+  describe('a provider that verifies addresses itself and does not say so', () => {
+    const silent = (email: string) => ({ sub: `s ${email}`, email, name: 'New Person' });
+    const trust = async (trust_email: boolean, allowed_domains: readonly string[] = ['example.org']) => {
+      const url = `/api/v1/oidc/providers/${id}`;
+      const answer = await stage.cast.alice.inject({ method: 'PATCH', url, payload: { trust_email, allowed_domains } });
+      assert.equal(answer.statusCode, 200, answer.body);
+    };
+    after(() => trust(false));
+
+    test('S44: with trust_email, new people join with an address under its domains, and no others', async () => {
+      idp.person = silent('new@example.org');
+      assert.equal((await stage.walk(fresh(), idp, authorize())).statusCode, 403, 'off by default');
+      await trust(true);
+      for (const person of [silent('new@example.com'), { ...silent('new@example.org'), email_verified: false }]) {
+        idp.person = person;
+        assert.equal((await stage.walk(fresh(), idp, authorize())).statusCode, 403, JSON.stringify(person));
+      }
+      idp.person = silent('new@example.org');
+      const jar = fresh();
+      assert.equal((await stage.walk(jar, idp, authorize())).statusCode, 302);
+      assert.equal(await stage.whoami(jar), 'New Person');
+      const { db } = stage.cast.platform;
+      const [row] = await db.query(`select email_verified_at from users where email_normalised = 'new@example.org'`);
+      assert.deepEqual(row, { email_verified_at: null }, 'chat accounts are matched by confirmed addresses alone');
+      assert.deepEqual(await db.query('select recipient from mail_outbox'), [{ recipient: 'new@example.org' }], 'a link to confirm it');
+    });
+
+    test('S44: with trust_email, an address still opens no account that exists, nor is it linked to one', async () => {
+      await trust(true, ['example.org', stage.cast.bob.email.split('@')[1] ?? '']);
+      idp.person = silent(stage.cast.bob.email);
+      const jar = fresh();
+      const answer = await stage.walk(jar, idp, authorize());
+      assert.equal(answer.statusCode, 403);
+      assert.match(answer.body, /Sign in with your password and link Corp/);
+      assert.equal(jar['svc_session'], undefined);
+      assert.deepEqual(await stage.cast.platform.db.query('select * from linked_accounts'), []);
+    });
+
+    test('trust_email needs domains and oidc:manage, and the audit trail has each change', async () => {
+      const url = `/api/v1/oidc/providers/${otherId}`;
+      const patch = (payload: object, who: 'alice' | 'bob' = 'alice') => stage.cast[who].inject({ method: 'PATCH', url, payload });
+      const refused = await patch({ trust_email: true });
+      assert.deepEqual([refused.statusCode, refused.json().errors[0].code], [422, 'required_with_trust_email']);
+      assert.equal((await patch({ trust_email: true, allowed_domains: ['example.org'] }, 'bob')).statusCode, 403);
+      assert.equal((await patch({ trust_email: true, allowed_domains: ['example.org'] })).json().trust_email, true);
+      assert.equal((await patch({ allowed_domains: [] })).statusCode, 422);
+      const [row] = await stage.cast.platform.db.query<{ data: { before: object; after: object } }>(
+        `select data from audit_events where event = 'oidc_provider.updated' and entity_id = $1 order by created_at desc limit 1`,
+        [otherId],
+      );
+      assert.partialDeepStrictEqual(row?.data, { before: { trust_email: false }, after: { trust_email: true } });
+      assert.equal((await patch({ trust_email: false, allowed_domains: [] })).json().trust_email, false);
+    });
+  });
+
   test('two first sign-ins at once make one account', async () => {
     const jars = [fresh(), fresh(), fresh(), fresh()];
     const ways = await Promise.all(jars.map((jar) => stage.leave(jar, idp, authorize())));

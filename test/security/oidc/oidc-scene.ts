@@ -1,4 +1,5 @@
 import { type Elsewhere, type Jar, startElsewhere } from '../../harness/elsewhere.ts';
+import { MAIL_ENV } from '../../harness/fakes/emails.ts';
 import { type ForgingIdp, startForgingIdp } from '../../harness/fakes/forging-idp.ts';
 
 /** A server with two providers of OpenID Connect; the first may make accounts. */
@@ -24,7 +25,7 @@ export const fresh = (): Jar => ({});
 
 /** Starts the server and both providers. */
 export async function startOidcScene(): Promise<OidcScene> {
-  const stage = await startElsewhere();
+  const stage = await startElsewhere({ env: MAIL_ENV });
   const [idp, other] = await Promise.all([startForgingIdp(), startForgingIdp()]);
   const id = await stage.provider(idp, { sign_up: 'allowed', allowed_domains: ['example.org'], default_role: 'operator' });
   const otherId = await stage.provider(other, { name: 'Other' });

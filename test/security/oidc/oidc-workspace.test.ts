@@ -31,7 +31,7 @@ describe('connecting a Slack workspace by its consent page', () => {
         const sealer = openSealer(TEST_KEYS.encryptionKeys);
         const connections = openConnections({ db, config, sealer, live, log, providers: connectionProviders(outbound) });
         registerConnectionRoutes(http, { connections, baseUrl });
-        const flows = openFlows({ db, pepper: TEST_KEYS.pepper, sealer, secureCookies: false });
+        const flows = openFlows({ db, pepper: TEST_KEYS.pepper, sealer, cookies: { path: '/', secure: false } });
         registerWorkspaceRoutes(http, { connections, flows, authenticator: identity.options.authenticator, baseUrl });
       },
     });
@@ -122,6 +122,29 @@ describe('connecting a Slack workspace by its consent page', () => {
     await cast.platform.db.query(`update users set role = 'operator' where id = $1`, [cast.bob.userId]);
     assert.equal(calls.length, asked, 'Slack was not asked');
     assert.equal((await settings()).bot_token.set, false);
+  });
+
+  test('a token with integrations:write begins it; only a browser that is signed in as its owner comes back, once', async () => {
+    const tokenOf = async (permissions: readonly string[]) =>
+      (await cast.bob.inject({ method: 'POST', url: '/api/v1/user/tokens', payload: { name: permissions.join(), permissions } })).json()
+        .token;
+    const begin = async (permissions: readonly string[]) =>
+      cast.http.inject({
+        method: 'POST',
+        url: `${PATH}/oauth/authorize`,
+        headers: { authorization: `Bearer ${await tokenOf(permissions)}` },
+      });
+    assert.equal((await begin(['integrations:read'])).statusCode, 403);
+    const begun = await begin(['integrations:write']);
+    assert.deepEqual([begun.statusCode, begun.cookies], [200, []], begun.body);
+    const way = { url: new URL(begun.json().authorization_url), cookie: '' };
+    answer = { ok: true, access_token: 'xoxb-by-token', token_type: 'bot', team: { id: 'T3', name: 'Team' } };
+    assert.equal((await back(cast.bob, way)).statusCode, 302);
+    assert.equal((await back(cast.bob, way)).statusCode, 400, 'used up');
+    const other = await begin(['integrations:write']);
+    const stolen = { url: new URL(other.json().authorization_url), cookie: '' };
+    assert.equal((await back(cast.alice, stolen)).statusCode, 400, 'as somebody else');
+    assert.equal((await cast.bob.inject({ method: 'POST', url: `${PATH}/disconnect` })).statusCode, 204);
   });
 
   test('S46: a refusal of Slack, an answer without a bot token and a cancelled consent change nothing and are told', async () => {

@@ -4,7 +4,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { queueMail } from '../../../platform/mail/mail.store.ts';
 import { insertLink, type LinkPurpose } from './one-time-links.store.ts';
 import type { IdentityContext } from '../context.ts';
-import type { AccountEmail } from './account-emails.ts';
+import { type AccountEmail, confirmAddressEmail } from './account-emails.ts';
+import type { User } from './users.store.ts';
 
 /** How long a link is good. */
 export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
@@ -46,4 +47,11 @@ export async function makeLink(
 /** Writes an email that leaves with the commit. */
 export function sendAccountEmail(context: IdentityContext, tx: Tx, to: string, email: AccountEmail): Promise<void> {
   return queueMail(tx, context.sealer, { to, ...email, dedupKey: `account ${randomUUIDv7()}` });
+}
+
+/** Mails a link there that makes the address the person's own, confirmed. */
+export async function mailConfirmation(context: IdentityContext, tx: Tx, user: User, email: string): Promise<void> {
+  const { url } = await makeLink(context, tx, { userId: user.id, purpose: 'email_change', email });
+  const minutes = LINK_MINUTES.email_change;
+  await sendAccountEmail(context, tx, email, confirmAddressEmail({ name: user.displayName, url, minutes }));
 }

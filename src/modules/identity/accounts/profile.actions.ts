@@ -1,12 +1,12 @@
 import type { By } from '../../../platform/actor.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
-import { LINK_MINUTES, linkDigest, makeLink, sendAccountEmail } from './one-time-links.actions.ts';
+import { linkDigest, mailConfirmation, sendAccountEmail } from './one-time-links.actions.ts';
 import { consumeLink, deleteLinksOf, hasFreshLink } from './one-time-links.store.ts';
 import type { Client, IdentityContext } from '../context.ts';
 import { normaliseEmail } from '../email.ts';
 import { publishToOwner } from './end-access.actions.ts';
-import { confirmAddressEmail, addressChangeEmail, addressChangedEmail } from './account-emails.ts';
+import { addressChangeEmail, addressChangedEmail } from './account-emails.ts';
 import { mailPhoneChange } from './phone.actions.ts';
 import { assertOwnPassword, noMail } from './passwords.actions.ts';
 import { phoneChange, type ProfileInput, readEmail, readProfile } from './profile.ts';
@@ -67,9 +67,7 @@ export async function askForEmail(
     await lockUser(tx, user.id);
     if (await hasFreshLink(tx, user.id, 'email_change'))
       throw new Problem('rate_limited', 'An email was sent within the last minute; check your inbox first', { retryAfterSeconds: 60 });
-    const link = await makeLink(context, tx, { userId: user.id, purpose: 'email_change', email });
-    const minutes = LINK_MINUTES.email_change;
-    await sendAccountEmail(context, tx, email, confirmAddressEmail({ name: user.displayName, url: link.url, minutes }));
+    await mailConfirmation(context, tx, user, email);
     await sendAccountEmail(context, tx, user.email, addressChangeEmail({ name: user.displayName, email }));
     await audit(tx, { event: AUDIT.user.email_requested, ...by, entityType: 'user', entityId: user.id, data: { email } });
   });

@@ -9,17 +9,15 @@ const CODE_LENGTH = 16;
 export interface SetupOrigin {
   /** The client's address, as trusted proxies name it. */
   readonly ip: string;
-  /** The other end of the connection. */
-  readonly peer: string;
-  /** Whether the request names other addresses before the peer's: a proxy that may carry anybody. */
+  /** Whether the request names addresses before the one of the connection: a proxy that may carry anybody. */
   readonly forwarded: boolean;
+  /** Whether that proxy is trusted to say whom it carries, so that `ip` is what it says. */
+  readonly believed: boolean;
 }
 
 /** Whether only somebody who can read the server's log may set it up from here: a public or an unknown address. */
-export function needsSetupCode({ ip, peer, forwarded }: SetupOrigin): boolean {
-  // Nobody is trusted to say whom it carries.
-  if (forwarded && ip === peer) return true;
-  return !isNearAddress(ip);
+export function needsSetupCode({ ip, forwarded, believed }: SetupOrigin): boolean {
+  return (forwarded && !believed) || !isNearAddress(ip);
 }
 
 /** The code of an installation, the same on all its servers: made from their pepper. */

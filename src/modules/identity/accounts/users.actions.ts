@@ -1,3 +1,4 @@
+import { UNIQUE_VIOLATION } from '../../../platform/db/violation.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -34,7 +35,6 @@ export interface PersonChange extends ProfileInput {
   readonly active?: boolean;
 }
 
-const UNIQUE_VIOLATION = '23505';
 const MINUTES_PER_DAY = 24 * 60;
 
 /**

@@ -47,7 +47,12 @@ async function authenticatePersonalToken(context: IdentityContext, { text }: Par
   const held: ReadonlySet<string> = ROLE_PERMISSIONS[token.role];
   return {
     kind: 'pat',
-    actor: { kind: 'user', id: token.userId, name: token.displayName, token: { id: token.id, name: token.name } },
+    actor: {
+      kind: 'user',
+      id: token.userId,
+      name: `${token.displayName} with token ${token.name}`,
+      token: { id: token.id, name: token.name, owner: token.displayName },
+    },
     userId: token.userId,
     permissions: new Set(token.permissions.filter((name) => held.has(name))),
     credential: `pat:${token.id}`,

@@ -27,7 +27,7 @@ import { needsSetupCode, type SetupOrigin } from '../accounts/setup-code.ts';
 import { findUser, isSetUp } from '../accounts/users.store.ts';
 
 /** Limits per address, shared by all servers; without them nothing is limited. */
-export type SignInLimits = Partial<Pick<Limits, 'login' | 'setup' | 'setupStatus'>>;
+export type SignInLimits = Partial<Pick<Limits, 'login' | 'loginSucceeded' | 'setup' | 'setupStatus'>>;
 
 /** Where a request comes from, as it is stored. */
 export function clientOf(request: FastifyRequest): Client {
@@ -43,20 +43,21 @@ const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 function originOf(request: FastifyRequest): SetupOrigin {
   return {
     ip: request.ip,
-    peer: request.socket.remoteAddress ?? '',
     forwarded: FORWARDED.some((name) => request.headers[name] !== undefined),
+    // The address of the connection, and each that a trusted proxy names before it.
+    believed: (request.ips?.length ?? 0) > 1,
   };
 }
 
-function sendCookies(reply: FastifyReply, { options, secureCookies }: Identity, signedIn: SignedIn): void {
-  reply.setCookie(SESSION_COOKIE, signedIn.secret, sessionCookie(secureCookies, signedIn.expiresAt));
-  reply.setCookie(CSRF_COOKIE, mintCsrfToken(options.pepper, signedIn.sessionId), csrfCookie(secureCookies, signedIn.expiresAt));
+function sendCookies(reply: FastifyReply, { options, cookies }: Identity, signedIn: SignedIn): void {
+  reply.setCookie(SESSION_COOKIE, signedIn.secret, sessionCookie(cookies, signedIn.expiresAt));
+  reply.setCookie(CSRF_COOKIE, mintCsrfToken(options.pepper, signedIn.sessionId), csrfCookie(cookies, signedIn.expiresAt));
 }
 
-function clearCookies(reply: FastifyReply, { secureCookies }: Identity): void {
+function clearCookies(reply: FastifyReply, { cookies }: Identity): void {
   const past = new Date(0);
-  reply.setCookie(SESSION_COOKIE, '', sessionCookie(secureCookies, past));
-  reply.setCookie(CSRF_COOKIE, '', csrfCookie(secureCookies, past));
+  reply.setCookie(SESSION_COOKIE, '', sessionCookie(cookies, past));
+  reply.setCookie(CSRF_COOKIE, '', csrfCookie(cookies, past));
 }
 
 function viewSignedIn(signedIn: SignedIn) {
@@ -99,13 +100,16 @@ function registerSetup(http: Http, identity: Identity, limits: SignInLimits): vo
       body: SetupBody,
       response: { 201: named('SetupResult', Type.Object({ user: UserView })) },
     },
+    // Before the body is judged: an attempt counts however it ends.
+    preValidation: async (request, reply) => {
+      if (limits.setup) enforce(reply, await limits.setup(request.ip));
+    },
     handler: async (request, reply) => {
       assertSameOrigin(request, identity.options.ownOrigin);
       const { email, password, display_name, setup_code: code } = request.body;
-      // One at a time: the first decides, and those behind it learn so without hashing or counting against the limit.
+      // One at a time: the first decides, and those behind it learn so without hashing.
       const signedIn = await identity.setupLine.run(async () => {
         if (await isSetUp(identity.context.db)) throw new Problem('conflict', 'The first admin already exists; sign in instead');
-        if (limits.setup) enforce(reply, await limits.setup(request.ip));
         const codeRequired = needsSetupCode(originOf(request));
         return setUp(identity.context, { email, password, displayName: display_name, codeRequired, code }, browserOf(request));
       });
@@ -134,6 +138,7 @@ function registerLogin(http: Http, identity: Identity, limits: SignInLimits): vo
       if (identity.context.passwords.full()) throw tooManyAtOnce();
       if (limits.login) enforce(reply, await limits.login(request.ip));
       const signedIn = await logIn(identity.context, identity.addressLines, request.body, browserOf(request));
+      await limits.loginSucceeded?.(request.ip);
       sendCookies(reply, identity, signedIn);
       return viewSignedIn(signedIn);
     },

@@ -156,7 +156,7 @@ function registerList(http: Http, deps: LinkedAccountsDeps): void {
         items: links.map((link) => ({
           provider: link.provider,
           name: names.get(link.provider) ?? link.issuer,
-          unlink_url: `${linkPath(link.provider)}/disconnect`,
+          unlink_url: `${http.basePath}${linkPath(link.provider)}/disconnect`,
           display_name: link.displayName,
           issuer: link.issuer,
           subject: link.subject,
@@ -164,10 +164,13 @@ function registerList(http: Http, deps: LinkedAccountsDeps): void {
           last_used_at: link.lastUsedAt?.toISOString() ?? null,
         })),
         linkable: [
-          ...methods.map(({ provider, name, linkPath: url }) => ({ provider, name, method: 'GET' as const, url })),
-          ...byEmail
-            .flat()
-            .map(({ id, label }) => ({ provider: id, name: label, method: 'POST' as const, url: `${linkPath(id)}/connect` })),
+          ...methods.map(({ provider, name, linkPath: url }) => ({ provider, name, method: 'GET' as const, url: http.basePath + url })),
+          ...byEmail.flat().map(({ id, label }) => ({
+            provider: id,
+            name: label,
+            method: 'POST' as const,
+            url: `${http.basePath}${linkPath(id)}/connect`,
+          })),
         ].filter(({ provider }) => !linked.has(provider)),
       };
     },

@@ -53,6 +53,7 @@ export async function createProvider(db: Database, sealer: Sealer, body: Static<
     signUp: body.sign_up ?? 'off',
     defaultRole: body.default_role ?? 'viewer',
     allowedDomains: lower(body.allowed_domains ?? []),
+    trustEmail: body.trust_email ?? false,
   };
   assertValid(values);
   return db.transaction(async (tx) => {
@@ -89,6 +90,7 @@ export async function changeProvider(
       signUp: body.sign_up ?? now.signUp,
       defaultRole: body.default_role ?? now.defaultRole,
       allowedDomains: body.allowed_domains ? lower(body.allowed_domains) : now.allowedDomains,
+      trustEmail: body.trust_email ?? now.trustEmail,
     };
     const moved = values.issuer !== now.issuer && now.clientSecret !== null && body.client_secret === undefined;
     assertValid(values, moved);
@@ -130,7 +132,12 @@ export async function oidcIdp(db: Queryable, sealer: Sealer, id: string, evenOff
         ? null
         : openSealed(sealer, provider.clientSecret, clientSecretContext(id), `the client secret of ${provider.name}`),
     scopes: provider.scopes,
-    signUp: { allowed: provider.signUp === 'allowed', role: provider.defaultRole, domains: provider.allowedDomains },
+    signUp: {
+      allowed: provider.signUp === 'allowed',
+      role: provider.defaultRole,
+      domains: provider.allowedDomains,
+      trustEmail: provider.trustEmail,
+    },
     version: String(provider.version),
     accountOf: accountOfSubject,
   };
@@ -161,6 +168,12 @@ function assertValid(values: ProviderValues, moved = false): void {
       'required_with_sign_up',
       'must name at least one domain when sign_up is allowed: otherwise anyone with an account there could join',
     );
+  if (values.trustEmail && values.allowedDomains.length === 0)
+    wrong(
+      '/allowed_domains',
+      'required_with_trust_email',
+      'must name at least one domain when trust_email is true: otherwise the provider could vouch for any address',
+    );
   if (moved)
     wrong(
       '/client_secret',
@@ -180,7 +193,7 @@ function lower(domains: readonly string[]): readonly string[] {
 
 /** For the audit trail: everything but the secret. */
 function shown(provider: OidcProvider): Record<string, unknown> {
-  const { name, issuer, clientId, scopes, enabled, signUp, defaultRole, allowedDomains } = provider;
+  const { name, issuer, clientId, scopes, enabled, signUp, defaultRole, allowedDomains, trustEmail } = provider;
   return {
     name,
     issuer,
@@ -190,5 +203,6 @@ function shown(provider: OidcProvider): Record<string, unknown> {
     sign_up: signUp,
     default_role: defaultRole,
     allowed_domains: allowedDomains,
+    trust_email: trustEmail,
   };
 }

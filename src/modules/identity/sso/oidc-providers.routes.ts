@@ -22,7 +22,7 @@ export function registerOidcProviderRoutes(http: Http, deps: SignInWith & { read
 }
 
 function registerCollection(http: Http, deps: SignInWith & { readonly sealer: Sealer }): void {
-  const { sealer, baseUrl } = deps;
+  const { sealer } = deps;
   const { db } = deps.identity.context;
   http.route({
     method: 'GET',
@@ -40,7 +40,7 @@ function registerCollection(http: Http, deps: SignInWith & { readonly sealer: Se
       const window = providersWindow(request.query);
       const [rows, total] = await Promise.all([selectProviders(db, window), countProviders(db)]);
       const page = await window.page(db, rows, total, ({ id }) => id);
-      return { ...page, items: page.items.map((row) => viewProvider(row, baseUrl)) };
+      return { ...page, items: page.items.map((row) => viewProvider(row, deps)) };
     },
   });
   http.route({
@@ -56,13 +56,13 @@ function registerCollection(http: Http, deps: SignInWith & { readonly sealer: Se
     },
     handler: async (request, reply) => {
       const by = byOf(request);
-      return reply.status(201).send(viewProvider(await createProvider(db, sealer, request.body, by), baseUrl));
+      return reply.status(201).send(viewProvider(await createProvider(db, sealer, request.body, by), deps));
     },
   });
 }
 
 function registerOne(http: Http, deps: SignInWith & { readonly sealer: Sealer }): void {
-  const { sealer, baseUrl, oidc } = deps;
+  const { sealer, oidc } = deps;
   const { db } = deps.identity.context;
   const missing = () => new Problem('not_found', 'There is no provider with this id');
   http.route({
@@ -79,7 +79,7 @@ function registerOne(http: Http, deps: SignInWith & { readonly sealer: Sealer })
     handler: async (request) => {
       const provider = await findProvider(db, request.params.id);
       if (!provider) throw missing();
-      return viewProvider(provider, baseUrl);
+      return viewProvider(provider, deps);
     },
   });
   http.route({
@@ -97,7 +97,7 @@ function registerOne(http: Http, deps: SignInWith & { readonly sealer: Sealer })
     },
     handler: async (request) => {
       const by = byOf(request);
-      return viewProvider(await changeProvider({ db, sealer }, request.params.id, request.body, by), baseUrl);
+      return viewProvider(await changeProvider({ db, sealer }, request.params.id, request.body, by), deps);
     },
   });
   http.route({

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { UNREADABLE, unreadableOf } from '../../../platform/crypto/encrypted-column.ts';
+import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { closed, Time } from '../../../platform/http/openapi/shapes.ts';
 import type { OidcProvider } from './oidc-providers.store.ts';
@@ -23,6 +25,10 @@ const members = {
     uniqueItems: true,
     description: 'Domains of verified email addresses that may join.',
   }),
+  trust_email: Type.Boolean({
+    description:
+      'New people join although the provider never sends `email_verified`. Needs `allowed_domains`. For providers that verify addresses themselves, such as Entra, Okta and Authentik.',
+  }),
 };
 
 export const CreateProviderBody = Type.Object(
@@ -36,6 +42,7 @@ export const CreateProviderBody = Type.Object(
     sign_up: Type.Optional(members.sign_up),
     default_role: Type.Optional(members.default_role),
     allowed_domains: Type.Optional(members.allowed_domains),
+    trust_email: Type.Optional(members.trust_email),
   },
   closed,
 );
@@ -58,6 +65,8 @@ export const ProviderView = named(
     sign_up: Type.Enum(['off', 'allowed']),
     default_role: Type.Enum(['viewer', 'operator']),
     allowed_domains: Type.Array(Type.String()),
+    trust_email: Type.Boolean(),
+    unreadable: Type.Array(Type.String(), { description: UNREADABLE }),
     callback_url: Type.String({ description: 'To be registered at the provider as the redirect address.' }),
     version: Type.Integer(),
     created_at: Time,
@@ -68,7 +77,10 @@ export const ProviderView = named(
 const MASK = '••••••••';
 
 /** A provider as an admin sees it: the secret never leaves again. */
-export function viewProvider(provider: OidcProvider, baseUrl: string): Static<typeof ProviderView> {
+export function viewProvider(
+  provider: OidcProvider,
+  { baseUrl, sealer }: { readonly baseUrl: string; readonly sealer: Sealer },
+): Static<typeof ProviderView> {
   return {
     id: provider.id,
     name: provider.name,
@@ -80,6 +92,8 @@ export function viewProvider(provider: OidcProvider, baseUrl: string): Static<ty
     sign_up: provider.signUp,
     default_role: provider.defaultRole,
     allowed_domains: [...provider.allowedDomains],
+    trust_email: provider.trustEmail,
+    unreadable: unreadableOf(sealer, { client_secret: provider.clientSecret }),
     callback_url: `${baseUrl}/api/v1/auth/oidc/${provider.id}/callback`,
     version: provider.version,
     created_at: provider.createdAt.toISOString(),

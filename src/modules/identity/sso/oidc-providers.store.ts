@@ -15,6 +15,7 @@ export interface OidcProvider {
   readonly signUp: 'off' | 'allowed';
   readonly defaultRole: SignUp['role'];
   readonly allowedDomains: readonly string[];
+  readonly trustEmail: boolean;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -31,13 +32,14 @@ interface ProviderRow {
   readonly sign_up: 'off' | 'allowed';
   readonly default_role: SignUp['role'];
   readonly allowed_domains: string[];
+  readonly trust_email: boolean;
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
 
 const COLUMNS =
-  'id, name, issuer, client_id, client_secret, scopes, enabled, sign_up, default_role, allowed_domains, version, created_at, updated_at';
+  'id, name, issuer, client_id, client_secret, scopes, enabled, sign_up, default_role, allowed_domains, trust_email, version, created_at, updated_at';
 
 function toProvider(row: ProviderRow): OidcProvider {
   return {
@@ -51,6 +53,7 @@ function toProvider(row: ProviderRow): OidcProvider {
     signUp: row.sign_up,
     defaultRole: row.default_role,
     allowedDomains: row.allowed_domains,
+    trustEmail: row.trust_email,
     version: Number(row.version),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -96,15 +99,15 @@ export async function lockProvider(tx: Tx, id: string): Promise<OidcProvider | n
 export type ProviderValues = Omit<OidcProvider, 'version' | 'createdAt' | 'updatedAt'>;
 
 function valuesOf(provider: ProviderValues, now: Date): readonly unknown[] {
-  const { id, name, issuer, clientId, clientSecret, scopes, enabled, signUp, defaultRole, allowedDomains } = provider;
-  return [id, name, issuer, clientId, clientSecret, scopes, enabled, signUp, defaultRole, allowedDomains, now];
+  const { id, name, issuer, clientId, clientSecret, scopes, enabled, signUp, defaultRole, allowedDomains, trustEmail } = provider;
+  return [id, name, issuer, clientId, clientSecret, scopes, enabled, signUp, defaultRole, allowedDomains, trustEmail, now];
 }
 
 /** @returns null when there is one with this issuer and client */
 export async function insertProvider(tx: Tx, provider: ProviderValues): Promise<OidcProvider | null> {
   const [row] = await tx.query<ProviderRow>(
-    `insert into oidc_providers (id, name, issuer, client_id, client_secret, scopes, enabled, sign_up, default_role, allowed_domains, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) on conflict (issuer, client_id) do nothing returning ${COLUMNS}`,
+    `insert into oidc_providers (id, name, issuer, client_id, client_secret, scopes, enabled, sign_up, default_role, allowed_domains, trust_email, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) on conflict (issuer, client_id) do nothing returning ${COLUMNS}`,
     valuesOf(provider, tx.now),
   );
   return row ? toProvider(row) : null;
@@ -114,7 +117,7 @@ export async function insertProvider(tx: Tx, provider: ProviderValues): Promise<
 export async function updateProvider(tx: Tx, provider: ProviderValues): Promise<OidcProvider | null> {
   const [row] = await tx.query<ProviderRow>(
     `update oidc_providers set name = $2, issuer = $3, client_id = $4, client_secret = $5, scopes = $6, enabled = $7, sign_up = $8,
-       default_role = $9, allowed_domains = $10, updated_at = $11, version = version + 1
+       default_role = $9, allowed_domains = $10, trust_email = $11, updated_at = $12, version = version + 1
      where id = $1 and not exists (select 1 from oidc_providers other where other.issuer = $3 and other.client_id = $4 and other.id <> $1)
      returning ${COLUMNS}`,
     valuesOf(provider, tx.now),

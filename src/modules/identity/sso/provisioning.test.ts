@@ -14,15 +14,21 @@ import {
 const claims = (more: object): Claims => ({ iss: 'https://id', sub: 's1', ...more });
 
 describe('who a provider says a person is', () => {
-  test('an address counts once the provider says that it is verified', () => {
-    const person = (more: object) => {
-      const { email, unverifiedEmail } = personOf(claims(more));
+  test('an address counts once the provider says that it is verified, or is trusted and says nothing', () => {
+    const person = (more: object, trustEmail = false) => {
+      const { email, unverifiedEmail, emailVerified } = personOf(claims(more), trustEmail);
+      assert.equal(emailVerified, 'email_verified' in more && (more.email_verified === true || more.email_verified === 'true'));
       return [email, unverifiedEmail];
     };
+    const trusted = (more: object) => person(more, true);
     for (const email_verified of [true, 'true'])
       assert.deepEqual(person({ email: ' a@b.example ', email_verified }), ['a@b.example', false]);
     for (const email_verified of [false, 'false', undefined, 1])
       assert.deepEqual(person({ email: 'a@b.example', email_verified }), [null, true]);
+    for (const email_verified of [undefined, true])
+      assert.deepEqual(trusted({ email: 'a@b.example', email_verified }), ['a@b.example', false]);
+    for (const email_verified of [false, 'false', null, 1])
+      assert.deepEqual(trusted({ email: 'a@b.example', email_verified }), [null, true]);
     for (const email of ['no address', 5, undefined]) assert.deepEqual(person({ email, email_verified: true }), [null, false]);
   });
 
@@ -39,8 +45,8 @@ describe('who a provider says a person is', () => {
 
 describe('who comes in', () => {
   const facts = (more: object = {}): SignInFacts => ({
-    idp: { label: 'Acme', signUp: { allowed: true, role: 'viewer', domains: ['b.example'] } },
-    person: { email: 'A@B.example', unverifiedEmail: false, name: 'Ada' },
+    idp: { label: 'Acme', signUp: { allowed: true, role: 'viewer', domains: ['b.example'], trustEmail: false } },
+    person: { email: 'A@B.example', emailVerified: true, unverifiedEmail: false, name: 'Ada' },
     ...{ linked: null, sameAddress: false },
     ...more,
   });
@@ -64,15 +70,24 @@ describe('who comes in', () => {
   });
 
   test('a newcomer needs sign-up, a verified address and one of the domains', () => {
-    assert.deepEqual(decideSignIn(facts()), { kind: 'sign_up', email: 'A@B.example', name: 'Ada', role: 'viewer' });
+    assert.deepEqual(decideSignIn(facts()), { kind: 'sign_up', email: 'A@B.example', emailVerified: true, name: 'Ada', role: 'viewer' });
     const signUp = (more: object) => ({
-      idp: { label: 'Acme', signUp: { allowed: true, role: 'viewer', domains: ['b.example'], ...more } },
+      idp: { label: 'Acme', signUp: { allowed: true, role: 'viewer', domains: ['b.example'], trustEmail: false, ...more } },
     });
     assert.match(refused(signUp({ allowed: false })), /account: ask an administrator for an invitation$/);
-    assert.match(refused({ person: { email: null, unverifiedEmail: true, name: '' } }), /does not say that your email address is verified/);
-    assert.match(refused({ person: { email: null, unverifiedEmail: false, name: '' } }), /did not provide an email address/);
+    assert.match(
+      refused({ person: { email: null, emailVerified: false, unverifiedEmail: true, name: '' } }),
+      /does not say that your email address is verified/,
+    );
+    assert.match(
+      refused({ person: { email: null, emailVerified: false, unverifiedEmail: false, name: '' } }),
+      /did not provide an email address/,
+    );
     for (const domains of [[], ['example'], ['x.b.example']]) assert.match(refused(signUp({ domains })), /none of the domains/);
-    assert.match(refused({ person: { email: 'a@x.b.example', unverifiedEmail: false, name: '' } }), /none of the domains/);
+    assert.match(
+      refused({ person: { email: 'a@x.b.example', emailVerified: true, unverifiedEmail: false, name: '' } }),
+      /none of the domains/,
+    );
   });
 });
 

@@ -10,6 +10,8 @@ export interface SignUp {
   readonly role: Exclude<Role, 'admin'>;
   /** Lower case. None: nobody. */
   readonly domains: readonly string[];
+  /** Whether an address counts of which the provider does not say whether it is verified. Never one that it calls unverified. */
+  readonly trustEmail: boolean;
 }
 
 /** Claims of an ID token that held, and of the user info that belongs to it. */
@@ -50,22 +52,31 @@ export function accountOfSubject(claims: Claims): Omit<AccountRef, 'provider'> {
   return { issuer: claims.iss, subject: claims.sub };
 }
 
-/** What the claims say about a person. `email` only where the provider says that it is verified. */
+/** What the claims say about a person. `email` only where the provider says that it is verified, or is trusted to verify it. */
 export interface Person {
   readonly email: string | null;
+  /** The provider says so itself. An address that is only trusted matches nobody's account elsewhere. */
+  readonly emailVerified: boolean;
   readonly unverifiedEmail: boolean;
   readonly name: string;
 }
 
-/** Reads a person; most providers write `email_verified` as a boolean, some as text. */
-export function personOf(claims: Claims): Person {
+/**
+ * Reads a person; most providers write `email_verified` as a boolean, some as text, some not at all.
+ *
+ * @param trustEmail whether an address counts when the provider does not write it
+ */
+export function personOf(claims: Claims, trustEmail = false): Person {
   const given = claims['email'];
   const email = typeof given === 'string' && emailProblem(given) === null ? given.trim() : null;
-  const verified = claims['email_verified'] === true || claims['email_verified'] === 'true';
+  const said = claims['email_verified'];
+  const emailVerified = said === true || said === 'true';
+  const counts = emailVerified || (trustEmail && said === undefined);
   const name = [claims['name'], claims['preferred_username'], email].find((entry) => typeof entry === 'string' && entry.trim() !== '');
   return {
-    email: verified ? email : null,
-    unverifiedEmail: email !== null && !verified,
+    email: counts ? email : null,
+    emailVerified,
+    unverifiedEmail: email !== null && !counts,
     name: String(name ?? claims.sub)
       .trim()
       .replaceAll(/\p{Cc}/gu, ' ')
@@ -76,7 +87,7 @@ export function personOf(claims: Claims): Person {
 /** What a finished sign-in at a provider means here. A refusal is a sentence for the person. */
 export type SignInDecision =
   | { readonly kind: 'sign_in'; readonly user: User; readonly link: LinkedAccount }
-  | { readonly kind: 'sign_up'; readonly email: string; readonly name: string; readonly role: SignUp['role'] }
+  | ({ readonly kind: 'sign_up'; readonly email: string; readonly role: SignUp['role'] } & Pick<Person, 'emailVerified' | 'name'>)
   | { readonly kind: 'refused'; readonly reason: string };
 
 export interface SignInFacts {
@@ -113,7 +124,8 @@ export function decideSignIn({ idp, person, linked, sameAddress }: SignInFacts):
       kind: 'refused',
       reason: 'Your email address is under none of the domains that may join: ask an administrator for an invitation',
     };
-  return { kind: 'sign_up', email: person.email, name: person.name, role: idp.signUp.role };
+  const { email, emailVerified, name } = person;
+  return { kind: 'sign_up', email, emailVerified, name, role: idp.signUp.role };
 }
 
 /** The domain itself, not those below it. */

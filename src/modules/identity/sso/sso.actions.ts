@@ -18,6 +18,7 @@ import {
 import { actorOf, beginSession, type SignedIn } from '../sessions/begin-session.actions.ts';
 import { type Claims, decideSignIn, type Idp, personOf, type SignUp } from './provisioning.ts';
 import { isAddressTaken } from './sso.store.ts';
+import { mailConfirmation } from '../accounts/one-time-links.actions.ts';
 import { findUser, insertUser, type User } from '../accounts/users.store.ts';
 import { AUDIT } from '../events.ts';
 
@@ -40,7 +41,7 @@ export async function signInWith(
   client: Client & { readonly presented?: string | undefined },
 ): Promise<SignedIn> {
   const account = accountOf(idp, claims);
-  const person = personOf(claims);
+  const person = personOf(claims, idp.signUp.trustEmail);
   const signedIn = context.db.transaction(async (tx) => {
     // Two first sign-ins with one account make one person.
     await lockAccount(tx, account);
@@ -58,7 +59,7 @@ export async function signInWith(
         await touchLink(tx, decision.link.id);
         return beginSession(context, tx, decision.user, client);
       case 'sign_up':
-        return beginSession(context, tx, await join(tx, idp, { ...decision, account }, client), client);
+        return beginSession(context, tx, await join(context, tx, idp, { ...decision, account }, client), client);
     }
   });
   return signedIn.catch((error: unknown) => {
@@ -70,20 +71,22 @@ export async function signInWith(
 interface Joining {
   readonly account: AccountRef;
   readonly email: string;
+  readonly emailVerified: boolean;
   readonly name: string;
   readonly role: SignUp['role'];
 }
 
-async function join(tx: Tx, idp: Idp, joining: Joining, client: Client): Promise<User> {
+async function join(context: IdentityContext, tx: Tx, idp: Idp, joining: Joining, client: Client): Promise<User> {
   const user = await insertUser(tx, {
     id: randomUUIDv7(),
     email: joining.email,
-    emailVerified: true,
+    emailVerified: joining.emailVerified,
     displayName: joining.name,
     role: joining.role,
     passwordHash: null,
   });
   await insertLink(tx, user.id, { ...joining.account, displayName: joining.email });
+  if (!user.emailVerified && (await context.mailConfigured())) await mailConfirmation(context, tx, user, user.email);
   await audit(tx, {
     event: AUDIT.user.signed_up,
     actor: actorOf(user),

@@ -20,11 +20,11 @@ export async function asPage(request: FastifyRequest, reply: FastifyReply, work:
     await reply
       .status(problem.status)
       .type('text/html; charset=utf-8')
-      .send(troublePage({ title: 'Sign-in failed', detail, requestId: request.id }));
+      .send(troublePage({ title: 'Sign-in failed', detail, requestId: request.id, basePath: reply.server.basePath }));
   }
 }
 
-/** Sends the browser on. The answer is never kept: it holds a state or follows a sign-in. */
+/** Sends the browser on: to an address elsewhere, or to a path of this service. The answer is never kept: it holds a state or follows a sign-in. */
 export function sendTo(reply: FastifyReply, place: string): FastifyReply {
-  return reply.header('Cache-Control', 'no-store').redirect(place, 302);
+  return reply.header('Cache-Control', 'no-store').redirect(place.startsWith('/') ? reply.server.basePath + place : place, 302);
 }

@@ -79,11 +79,11 @@ async function finishSignIn(deps: SignInWith, request: FastifyRequest, reply: Fa
   const { identity } = deps;
   const client = { ...clientOf(request), presented: request.cookies[SESSION_COOKIE] };
   const signedIn = await signInWith(identity.context, idp, claims, client);
-  reply.setCookie(SESSION_COOKIE, signedIn.secret, sessionCookie(identity.secureCookies, signedIn.expiresAt));
+  reply.setCookie(SESSION_COOKIE, signedIn.secret, sessionCookie(identity.cookies, signedIn.expiresAt));
   reply.setCookie(
     CSRF_COOKIE,
     mintCsrfToken(identity.options.pepper, signedIn.sessionId),
-    csrfCookie(identity.secureCookies, signedIn.expiresAt),
+    csrfCookie(identity.cookies, signedIn.expiresAt),
   );
   await sendTo(reply, flow.returnTo);
 }

@@ -6,6 +6,7 @@ import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import { keyedDigest, randomSecret } from '../../../platform/crypto/token.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/errors.ts';
+import type { CookieScope } from '../sessions/session-cookies.ts';
 import type { Checks } from './oidc.client.ts';
 import { insertFlow, takeFlow } from './sso.store.ts';
 
@@ -32,8 +33,8 @@ export interface Returned {
 
 /** The way through a provider and back: one browser, one use, ten minutes. */
 export interface Flows {
-  /** Remembers the flow and puts the cookie on the answer. */
-  begin(reply: FastifyReply, start: FlowStart): Promise<Checks>;
+  /** Remembers the flow and puts the cookie on the answer; null: a program begins it, and a browser takes it on. */
+  begin(reply: FastifyReply | null, start: FlowStart): Promise<Checks>;
   /**
    * The flow of one of these kinds that this browser began, used up by this call.
    *
@@ -64,19 +65,20 @@ export interface FlowDeps {
   readonly db: Database;
   readonly pepper: string;
   readonly sealer: Sealer;
-  readonly secureCookies: boolean;
+  readonly cookies: CookieScope;
 }
 
 /** Opens the flows. State, nonce and verifier never come from the client alone: it brings the state, we keep the rest. */
-export function openFlows({ db, pepper, sealer, secureCookies }: FlowDeps): Flows {
-  // The prefix keeps a sibling domain from planting the cookie; browsers take it only with Secure.
-  const name = secureCookies ? '__Host-svc_sign_in' : 'svc_sign_in';
-  const attributes = { path: '/', httpOnly: true, secure: secureCookies, sameSite: 'lax' as const };
+export function openFlows({ db, pepper, sealer, cookies: { path, secure } }: FlowDeps): Flows {
+  // The prefix keeps a sibling domain from planting the cookie; browsers take it only with Secure, and only for the root.
+  const name = secure ? `__${path === '/' ? 'Host' : 'Secure'}-svc_sign_in` : 'svc_sign_in';
+  const attributes = { path, httpOnly: true, secure, sameSite: 'lax' as const };
   const digestOf = (purpose: string, secret: string) => keyedDigest(pepper, purpose, secret);
   return {
     begin: async (reply, { kind, idp, userId, returnTo }) => {
       const checks: Checks = { state: randomSecret(), nonce: randomSecret(), verifier: randomSecret() };
-      const browser = randomSecret();
+      // A program has no browser. Whoever comes back must be signed in as the person who began.
+      const browser = reply === null ? checks.state : randomSecret();
       const digest = digestOf('sign-in state', checks.state);
       const secrets = sealer.seal(JSON.stringify({ nonce: checks.nonce, verifier: checks.verifier, returnTo }), contextOf(digest));
       await insertFlow(
@@ -84,7 +86,7 @@ export function openFlows({ db, pepper, sealer, secureCookies }: FlowDeps): Flow
         { digest, browser: digestOf('sign-in browser', browser), purpose: `${kind}:${idp}`, userId, secrets },
         LIFETIME_MS,
       );
-      reply.setCookie(name, browser, { ...attributes, maxAge: LIFETIME_MS / 1_000 });
+      reply?.setCookie(name, browser, { ...attributes, maxAge: LIFETIME_MS / 1_000 });
       return checks;
     },
     end: async (request, reply, kinds, idp) => {
@@ -95,8 +97,8 @@ export function openFlows({ db, pepper, sealer, secureCookies }: FlowDeps): Flow
       const flow = await takeFlow(db, digestOf('sign-in state', state));
       const kind = kinds.find((one) => flow?.purpose === `${one}:${idp}`);
       if (!flow || !kind) throw new Problem('bad_request', STALE);
-      if (cookie === undefined || !timingSafeEqual(flow.browser, digestOf('sign-in browser', cookie)))
-        throw new Problem('bad_request', STALE);
+      const isBound = (secret: string) => timingSafeEqual(flow.browser, digestOf('sign-in browser', secret));
+      if (!(cookie !== undefined && isBound(cookie)) && !(kind === 'workspace' && isBound(state))) throw new Problem('bad_request', STALE);
       const kept = JSON.parse(openSealed(sealer, flow.secrets, contextOf(flow.digest), 'this sign-in')) as {
         nonce: string;
         verifier: string;

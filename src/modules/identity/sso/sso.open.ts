@@ -38,7 +38,7 @@ export function openSignInElsewhere(parts: SignInWithParts): SignInElsewhere {
     ...parts,
     oidc,
     grants: openGrants({ db, sealer, oidc, findIdp }),
-    flows: openFlows({ db, pepper, sealer, secureCookies: identity.secureCookies }),
+    flows: openFlows({ db, pepper, sealer, cookies: identity.cookies }),
     findIdp,
     verifiedEmailOf: async (userId) => {
       const contacts = (await contactsOf(db, [userId])).get(userId);

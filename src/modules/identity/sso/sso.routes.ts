@@ -112,7 +112,11 @@ function registerMethods(http: Http, deps: SignInWith): void {
       },
     },
     handler: async () => ({
-      items: (await openMethods(deps)).map(({ provider, name, signInPath }) => ({ provider, name, sign_in_url: signInPath })),
+      items: (await openMethods(deps)).map(({ provider, name, signInPath }) => ({
+        provider,
+        name,
+        sign_in_url: http.basePath + signInPath,
+      })),
     }),
   });
 }
@@ -183,7 +187,11 @@ function registerOidcIdps(http: Http, deps: SignInWith): void {
       },
     },
     handler: async () => ({
-      items: (await selectEnabledProviders(db)).map(({ id, name }) => ({ id, name, authorize_url: `/api/v1/auth/oidc/${id}/authorize` })),
+      items: (await selectEnabledProviders(db)).map(({ id, name }) => ({
+        id,
+        name,
+        authorize_url: `${http.basePath}/api/v1/auth/oidc/${id}/authorize`,
+      })),
     }),
   });
   http.route({

@@ -14,7 +14,7 @@ const permission = 'tokens:manage';
 
 /** Tokens with which monitoring tools post alerts. */
 export function registerWebhookTokenRoutes(http: Http, identity: Identity): void {
-  const { db } = identity.context;
+  const { db, sealer } = identity.context;
 
   http.route({
     method: 'GET',
@@ -32,7 +32,7 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
       const window = webhookTokensWindow(request.query);
       const [rows, counted] = await Promise.all([selectWebhookTokens(db, window), countWebhookTokens(db, TOTAL_CAP)]);
       const page = await window.page(db, rows, counted, ({ id }) => id);
-      return { ...page, items: page.items.map((row) => viewWebhookToken(row)) };
+      return { ...page, items: page.items.map((row) => viewWebhookToken(row, sealer)) };
     },
   });
 
@@ -50,7 +50,7 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
     },
     handler: async (request, reply) => {
       const made = await createWebhookToken(identity.context, request.body, byOf(request));
-      return reply.status(201).send(viewWebhookToken(made, made.token));
+      return reply.status(201).send(viewWebhookToken(made, sealer, made.token));
     },
   });
 
@@ -69,7 +69,7 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
     handler: async (request) => {
       const token = await findWebhookToken(db, request.params.id);
       if (token === null) throw new Problem('not_found', 'There is no active webhook token with this id');
-      return viewWebhookToken(token);
+      return viewWebhookToken(token, sealer);
     },
   });
 
@@ -87,7 +87,7 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
       response: { 200: WebhookTokenView },
     },
     handler: async (request) =>
-      viewWebhookToken(await changeWebhookToken(identity.context, request.params.id, request.body, byOf(request))),
+      viewWebhookToken(await changeWebhookToken(identity.context, request.params.id, request.body, byOf(request)), sealer),
   });
 
   http.route({

@@ -18,6 +18,7 @@ interface Form {
   readonly sign_up: 'off' | 'allowed';
   readonly default_role: 'viewer' | 'operator';
   readonly allowed_domains: readonly string[];
+  readonly trust_email: boolean;
 }
 
 const EMPTY: Form = {
@@ -28,12 +29,13 @@ const EMPTY: Form = {
   sign_up: 'off',
   default_role: 'viewer',
   allowed_domains: [],
+  trust_email: false,
 };
 
 /** The secret is sent when one is typed; else the stored one stays. */
 type Body = Omit<Form, 'allowed_domains'> & { readonly allowed_domains: string[]; readonly client_secret?: string };
 
-function formOf({ name, issuer, client_id, enabled, sign_up, default_role, allowed_domains }: Form): Body {
+function formOf({ name, issuer, client_id, enabled, sign_up, default_role, allowed_domains, trust_email }: Form): Body {
   return {
     name: name.trim(),
     issuer: issuer.trim(),
@@ -42,6 +44,7 @@ function formOf({ name, issuer, client_id, enabled, sign_up, default_role, allow
     sign_up,
     default_role,
     allowed_domains: [...allowed_domains],
+    trust_email,
   };
 }
 
@@ -114,6 +117,12 @@ export function ProviderForm({ given, onClose }: ProviderFormProps) {
             value={[...form.allowed_domains]}
             onChange={(domains) => setForm({ ...form, allowed_domains: domains })}
             error={errorOf('allowed_domains')}
+          />
+          <Switch
+            label="The provider verifies addresses itself"
+            description="For Entra, Okta and Authentik, which never say that an address is verified."
+            checked={form.trust_email}
+            onChange={(event) => setForm({ ...form, trust_email: event.currentTarget.checked })}
           />
           <Radio.Group
             label="Default role"

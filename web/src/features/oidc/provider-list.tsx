@@ -9,7 +9,7 @@ import { SaveDialog } from '../../components/forms/save-form.tsx';
 import { Copy } from '../../components/text/copy.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
-import { Empty, ProblemNote, Hint } from '../../components/forms/notes.tsx';
+import { Empty, ProblemNote, Hint, Undecryptable } from '../../components/forms/notes.tsx';
 import { Row, Rows } from '../../components/layout/rows.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { ProviderForm } from './provider-form.tsx';
@@ -121,6 +121,7 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
           <span>Redirect URI to register there:</span>
           <Copy value={provider.callback_url} label="Copy it" />
         </Inline>
+        <Undecryptable labels={provider.unreadable.map(() => 'client secret')} />
         {test.error && <Hint tone="warn">{asProblem(test.error).message}</Hint>}
         {test.data && (
           <div role="status">
