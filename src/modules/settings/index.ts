@@ -1,3 +1,3 @@
 export { EVENTS } from './events.ts';
-export { currentSettings } from './settings.actions.ts';
+export { currentSettings, heldStatusPageDomains } from './settings.actions.ts';
 export { registerSettingsRoutes } from './settings.routes.ts';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { By } from '../../platform/actor.ts';
 import { type Config, variableNames } from '../../platform/config.ts';
-import type { Database, Queryable } from '../../platform/db/database.ts';
+import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { audit } from '../audit/index.ts';
 import { readChange, type Settings, settingsFrom } from './settings.ts';
-import { loadSettings, lockPolicyId, saveSettings } from './settings.store.ts';
+import { holdSetting, loadSettings, lockPolicyId, saveSettings } from './settings.store.ts';
 import { AUDIT } from './events.ts';
 
 /** Under which name the end of the first day is stored. */
@@ -16,19 +16,33 @@ export async function currentSettings(db: Queryable): Promise<Settings> {
   return settingsFrom(await loadSettings(db));
 }
 
+/** The names that may be a status page's own domain; they stay listed until the transaction ends. */
+export async function heldStatusPageDomains(tx: Tx): Promise<readonly string[]> {
+  return settingsFrom(await holdSetting(tx, 'status_page_domains')).status_page_domains;
+}
+
+/** What changes of settings work with. */
+export interface ChangeDeps {
+  readonly db: Database;
+  readonly config: Pick<Config, 'more'>;
+  readonly baseUrl: string;
+  /** A status page whose own domain is none of these. */
+  readonly pageOutside: (tx: Tx, domains: readonly string[]) => Promise<{ readonly domain: string; readonly slug: string } | null>;
+}
+
 /**
  * Changes settings.
  *
  * @throws Problem `validation_failed`; then nothing is changed
  */
 export async function changeSettings(
-  { db, config }: { readonly db: Database; readonly config: Pick<Config, 'more'> },
+  { db, config, baseUrl, pageOutside }: ChangeDeps,
   body: Readonly<Record<string, unknown>>,
   by: By,
 ): Promise<Settings> {
   return db.transaction(async (tx) => {
     const before = settingsFrom(await loadSettings(tx));
-    const change = readChange(body, before, variableNames(config));
+    const change = readChange(body, before, variableNames(config), new URL(baseUrl).hostname);
     const after: Settings = { ...before, ...change };
     const names = (Object.keys(change) as (keyof Settings)[]).filter((name) => !isDeepStrictEqual(before[name], after[name]));
     if (names.length === 0) return after;
@@ -40,6 +54,14 @@ export async function changeSettings(
         '/settings/default_escalation_policy_id names no escalation policy',
       );
     await saveSettings(tx, new Map(names.map((name) => [name, after[name]])), by.actor);
+    // After the write: who saves a page holds the list, so every page that relied on the old one is seen here.
+    const outside = names.includes('status_page_domains') ? await pageOutside(tx, after.status_page_domains) : null;
+    if (outside)
+      throw invalid(
+        '/settings/status_page_domains',
+        'in_use',
+        `/settings/status_page_domains must keep ${outside.domain}: first take it from the status page ${outside.slug}`,
+      );
     const changes = Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]));
     await audit(tx, { event: AUDIT.system_config.updated, ...by, entityType: 'system_config', entityId: null, data: { changes } });
     return after;

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { named } from '../../platform/http/openapi/named.ts';
 import { type Config, publicConfig } from '../../platform/config.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { byOf } from '../../platform/http/authenticate.ts';
 import { absentAsEmpty } from '../../platform/http/empty-body.ts';
 import type { Http } from '../../platform/http/server.ts';
@@ -10,15 +9,13 @@ import { TARGET_MAX } from '../incidents/sla/targets.ts';
 import type { Connections } from '../connections/index.ts';
 import { currentRouting } from '../routing/index.ts';
 import { ONBOARDING_STEPS, onboardingOf } from './onboarding.ts';
-import { changeSettings, completeOnboarding, currentSettings, ONBOARDING_COMPLETED } from './settings.actions.ts';
+import { type ChangeDeps, changeSettings, completeOnboarding, currentSettings, ONBOARDING_COMPLETED } from './settings.actions.ts';
 import type { Settings } from './settings.ts';
 import { loadOnboardingFacts, loadSettings } from './settings.store.ts';
 
-export interface SettingsDeps {
-  readonly db: Database;
+export interface SettingsDeps extends ChangeDeps {
   readonly config: Config;
   readonly connections: Pick<Connections, 'all'>;
-  readonly baseUrl: string;
   readonly version: string;
 }
 
@@ -46,6 +43,9 @@ const SettingsSchema = named(
       'SlaTargets',
       Type.Object(Object.fromEntries(INCIDENT_SEVERITIES.map((severity) => [severity, SeverityTargetsSchema]))),
     ),
+    status_page_domains: Type.Array(Type.String(), {
+      description: 'Names of hosts that may be the own domain of a status page. A name that a page uses cannot be removed.',
+    }),
   }),
 );
 const ConfigSchema = named(

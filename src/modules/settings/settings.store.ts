@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { Settings } from './settings.ts';
 
 /** Every stored setting by name. */
 export async function loadSettings(db: Queryable): Promise<Map<string, unknown>> {
@@ -15,6 +16,12 @@ export async function saveSettings(tx: Tx, values: ReadonlyMap<string, unknown>,
      on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
     [names, names.map((name) => JSON.stringify(values.get(name))), tx.now, JSON.stringify(actor)],
   );
+}
+
+/** One stored setting; it stays until the transaction ends. */
+export async function holdSetting(tx: Tx, name: keyof Settings): Promise<Map<string, unknown>> {
+  const rows = await tx.query<{ value: unknown }>('select value from system_settings where name = $1 for share', [name]);
+  return new Map(rows.map(({ value }) => [name, value]));
 }
 
 /** Whether there is such an escalation policy; it stays until the transaction ends. */

@@ -4,6 +4,7 @@ import { type Cast, startCast } from '../../../test/cast.ts';
 import { PROVIDER_VARIABLES } from '../../integrations/providers.ts';
 import { VARIABLES } from '../../platform/config.ts';
 import { DEFAULT_SLA_TARGETS } from '../incidents/sla/targets.ts';
+import { pageOutside } from '../status-pages/index.ts';
 import { registerSettingsRoutes } from './settings.routes.ts';
 
 interface ConfigAnswer {
@@ -39,7 +40,7 @@ describe('configuration and the first day', () => {
       },
       register: (http, { db, config: environment, baseUrl, version }) => {
         const all = async () => [{ kind: 'chatone', missing: connected ? [] : ['bot_token'] }] as never;
-        registerSettingsRoutes(http, { db, config: environment, connections: { all }, baseUrl, version });
+        registerSettingsRoutes(http, { db, config: environment, connections: { all }, baseUrl, version, pageOutside });
       },
     });
   });
@@ -59,6 +60,7 @@ describe('configuration and the first day', () => {
       default_escalation_policy_id: null,
       archive_incident_channels: true,
       sla_targets: DEFAULT_SLA_TARGETS,
+      status_page_domains: [],
     });
     assert.ok(!response.body.includes(CANARY));
   });
@@ -72,6 +74,7 @@ describe('configuration and the first day', () => {
       default_escalation_policy_id: null,
       archive_incident_channels: true,
       sla_targets: DEFAULT_SLA_TARGETS,
+      status_page_domains: [],
     });
     assert.equal((await put({ settings: { time_zone: 'Europe/Berlin' } })).statusCode, 200);
     const events = await cast.platform.db.query<{ data: unknown; actor_name: string }>(
@@ -101,6 +104,9 @@ describe('configuration and the first day', () => {
       [{ settings: { sla_targets: 5 } }, '/settings/sla_targets', 'target'],
       [{ settings: { sla_targets: { critical: { resolve_minutes: 0 } } } }, '/settings/sla_targets/critical/resolve_minutes', 'target'],
       [{ settings: { sla_targets: { sev1: {} } } }, '/settings/sla_targets/sev1', 'target'],
+      [{ settings: { status_page_domains: 'a.example' } }, '/settings/status_page_domains', 'type'],
+      [{ settings: { status_page_domains: ['a.example', '10.0.0.1'] } }, '/settings/status_page_domains', 'domain'],
+      [{ settings: { status_page_domains: [7] } }, '/settings/status_page_domains', 'domain'],
       [{ settings: [] }, '/settings', 'type'],
       [{}, '/settings', 'required'],
     ] as const) {
@@ -150,6 +156,22 @@ describe('configuration and the first day', () => {
     connected = true;
     assert.deepEqual((await steps()).done, ['admin', 'webhook_token', 'first_alert', 'integration']);
     assert.equal((await steps()).next, 'routing');
+  });
+
+  test('a name that a status page uses stays listed, and the refusal names the page', async () => {
+    const set = (domains: readonly string[]) => put({ settings: { status_page_domains: domains } });
+    assert.deepEqual((await set([' B.example.', 'a.example', 'a.example'])).json().settings.status_page_domains, [
+      'a.example',
+      'b.example',
+    ]);
+    await cast.platform.db.query(
+      `insert into status_pages (id, slug, title, theme, custom_domain, created_at, updated_at)
+       values (gen_random_uuid(), 'shop', 'Shop', '{}', 'a.example', app_now(), app_now())`,
+    );
+    const refused = await set(['b.example']);
+    assert.deepEqual([refused.statusCode, refused.json().errors[0].code], [422, 'in_use'], refused.body);
+    assert.match(refused.json().errors[0].detail, /status page shop/);
+    assert.deepEqual((await set(['a.example'])).json().settings.status_page_domains, ['a.example']);
   });
 
   test('a default escalation policy is one that exists, or none', async () => {

@@ -1,4 +1,5 @@
 import { type FieldError, Problem } from '../../platform/errors.ts';
+import { readHostName } from '../status-pages/host-name.ts';
 import { DEFAULT_SLA_TARGETS, type SlaTargets, TARGET_MAX, targetsOver } from '../incidents/sla/targets.ts';
 
 /** What may be changed while the service runs. */
@@ -13,6 +14,8 @@ export interface Settings {
   readonly archive_incident_channels: boolean;
   /** How soon incidents are to be acknowledged, mitigated and resolved, by severity. */
   readonly sla_targets: SlaTargets;
+  /** Names that may be a status page's own domain. */
+  readonly status_page_domains: string[];
 }
 
 const DEFAULT_SETTINGS: Settings = {
@@ -21,23 +24,28 @@ const DEFAULT_SETTINGS: Settings = {
   default_escalation_policy_id: null,
   archive_incident_channels: true,
   sla_targets: DEFAULT_SLA_TARGETS,
+  status_page_domains: [],
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Longest display name. */
 const DISPLAY_NAME_MAX = 80;
+/** Most names that are listed for status pages. */
+const STATUS_PAGE_DOMAINS_MAX = 200;
 
 /** Stored rows over the defaults; a stored value of the wrong form counts as none. */
 export function settingsFrom(rows: ReadonlyMap<string, unknown>): Settings {
   const name = rows.get('display_name');
   const zone = rows.get('time_zone');
   const policy = rows.get('default_escalation_policy_id');
+  const domains = rows.get('status_page_domains');
   return {
     display_name: typeof name === 'string' ? name : DEFAULT_SETTINGS.display_name,
     time_zone: typeof zone === 'string' && isTimeZone(zone) ? zone : DEFAULT_SETTINGS.time_zone,
     default_escalation_policy_id: typeof policy === 'string' ? policy : null,
     archive_incident_channels: rows.get('archive_incident_channels') !== false,
     sla_targets: targetsOver(DEFAULT_SETTINGS.sla_targets, rows.get('sla_targets') ?? {}, () => {}),
+    status_page_domains: Array.isArray(domains) ? domains.filter((domain) => typeof domain === 'string') : [],
   };
 }
 
@@ -55,12 +63,14 @@ function isTimeZone(name: string): boolean {
  * Reads the body of a change: `{settings: {…}}`, as the answer shows it. Targets that it leaves out stay as before.
  *
  * @param environment the names of the environment's variables, which a change cannot set
+ * @param ownHost the host of the service itself
  * @throws Problem `validation_failed` that names every member that cannot be changed, and why
  */
 export function readChange(
   body: Readonly<Record<string, unknown>>,
   before: Pick<Settings, 'sla_targets'>,
   environment: ReadonlySet<string>,
+  ownHost: string,
 ): Partial<Settings> {
   const errors: FieldError[] = Object.keys(body)
     .filter((name) => name !== 'settings')
@@ -75,14 +85,19 @@ export function readChange(
       change.sla_targets = targetsOver(before.sla_targets, value, (path) => errors.push(wrongTarget(`/settings/${name}${path}`)));
       continue;
     }
-    const error = Object.hasOwn(DEFAULT_SETTINGS, name) ? readOne(change, name, value) : refusal(name, '/settings', environment);
+    const error = Object.hasOwn(DEFAULT_SETTINGS, name) ? readOne(change, name, value, ownHost) : refusal(name, '/settings', environment);
     if (error !== null) errors.push(error);
   }
   if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
   return change;
 }
 
-function readOne(change: { -readonly [Name in keyof Settings]?: Settings[Name] }, name: string, value: unknown): FieldError | null {
+function readOne(
+  change: { -readonly [Name in keyof Settings]?: Settings[Name] },
+  name: string,
+  value: unknown,
+  ownHost: string,
+): FieldError | null {
   const pointer = `/settings/${name}`;
   switch (name) {
     case 'display_name': {
@@ -106,6 +121,21 @@ function readOne(change: { -readonly [Name in keyof Settings]?: Settings[Name] }
       if (typeof value !== 'boolean') return { pointer, code: 'type', detail: `${pointer} must be true or false` };
       change.archive_incident_channels = value;
       return null;
+    case 'status_page_domains': {
+      if (!Array.isArray(value) || value.length > STATUS_PAGE_DOMAINS_MAX)
+        return { pointer, code: 'type', detail: `${pointer} must be a list of at most ${STATUS_PAGE_DOMAINS_MAX} names of hosts` };
+      const names = value.map((given: unknown) => (typeof given === 'string' ? readHostName(given) : null));
+      if (names.includes(null))
+        return {
+          pointer,
+          code: 'domain',
+          detail: `${pointer} must be names of hosts, such as status.example.com, without https:// and port`,
+        };
+      if (names.includes(ownHost))
+        return { pointer, code: 'own_host', detail: `${pointer}: remove ${ownHost}, the address of Tocsin itself` };
+      change.status_page_domains = [...new Set(names.filter((host) => host !== null))].sort();
+      return null;
+    }
     default:
       throw new TypeError(`${name} is a setting that nothing reads`);
   }

@@ -22,7 +22,7 @@ export { EVENTS } from './events.ts';
 export { SUBSCRIBER_TARGETS } from './subscribers/subscribers.store.ts';
 export { editFromIncident, publishFromIncident } from './incidents/posts.actions.ts';
 export { pagesOfIncident, pagesShowing } from './incidents/posts.store.ts';
-export { knownStatusPages } from './pages/pages.store.ts';
+export { knownStatusPages, pageOutside } from './pages/pages.store.ts';
 export type { StatusPageDeps, WindowsOf } from './deps.ts';
 
 export interface StatusPageOptions extends Omit<PostSenderDeps, 'onChanged' | 'onNotice' | 'metrics'> {

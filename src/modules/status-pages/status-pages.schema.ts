@@ -120,7 +120,11 @@ const fields = {
   support_url: Type.Optional(nullable(Type.String({ maxLength: 500, description: 'https://, http:// or mailto:' }))),
   custom_domain: Type.Optional(
     nullable(
-      Type.String({ maxLength: 253, description: 'Host name under which the page stands at the root, such as status.example.com.' }),
+      Type.String({
+        maxLength: 253,
+        description:
+          'Host name under which the page stands at the root, such as status.example.com. It must stand in the setting status_page_domains.',
+      }),
     ),
   ),
 };

@@ -43,7 +43,7 @@ describe('maintenance on a status page', () => {
     await until(() => sink.accepted.length === 1, 'the question');
     const text = () => sink.accepted.map(({ raw }) => raw.replaceAll('=\r\n', '')).join('\n');
     const [, link = ''] = /\/status\/acme\/(confirm\/[\w.-]+)/.exec(text()) ?? [];
-    assert.equal((await fetch(`${app.url}/status/acme/${link}`)).status, 200);
+    assert.equal((await fetch(`${app.url}/status/acme/${link}`, { method: 'POST' })).status, 200);
 
     const shown = {
       title: 'New routers',

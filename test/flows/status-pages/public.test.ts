@@ -111,6 +111,15 @@ describe('what a status page shows, and to whom', () => {
   });
 
   test('under its own domain the page stands at the root, and what belongs to the service stays where it was', async () => {
+    const unlisted = await app.api('POST', '/api/v1/status-pages', { slug: 'own', title: 'x', custom_domain: 'status.example.com' });
+    assert.deepEqual([unlisted.status, unlisted.body.errors[0].pointer], [422, '/custom_domain']);
+    assert.match(unlisted.body.errors[0].detail, /ask an administrator to list status\.example\.com/);
+    assert.ok(!(await under('status.example.com', '/')).body.includes('<h1>'), 'nothing is served under a name that is not listed');
+    const listed = await app.api('PUT', '/api/v1/system/config', { settings: { status_page_domains: ['status.example.com'] } });
+    assert.equal(listed.status, 200);
+    const other = await make('status-pages', { slug: 'other', title: 'x' });
+    const moved = await app.api('PATCH', `/api/v1/status-pages/${other.id}`, { custom_domain: 'tocsin.example.com' });
+    assert.deepEqual([moved.status, moved.body.errors[0].code], [422, 'not_listed']);
     await make('status-pages', { slug: 'own', title: 'Own domain', custom_domain: 'Status.Example.com' });
     const taken = await app.api('POST', '/api/v1/status-pages', { slug: 'own2', title: 'x', custom_domain: 'status.example.com' });
     assert.deepEqual([taken.status, taken.body.errors[0].pointer], [409, '/custom_domain']);

@@ -55,7 +55,7 @@ describe('subscribers of a status page', () => {
     const fields: ReadonlyArray<readonly [string, string]> = [['email', email], ...components.map((id) => ['component', id] as const)];
     assert.equal((await form('subscribe', fields)).status, 202);
     await until(() => letters(email).length === 1, `the question to ${email}`);
-    assert.equal((await fetch(linkIn(letters(email).at(0), 'confirm'))).status, 200);
+    assert.equal((await fetch(linkIn(letters(email).at(0), 'confirm'), { method: 'POST' })).status, 200);
   };
   const publish = (title: string, more: object = {}) =>
     app.api('POST', `/api/v1/status-pages/${page.id}/incidents`, { title, message: `${title} is looked into`, ...more });
@@ -63,6 +63,9 @@ describe('subscribers of a status page', () => {
   test('whoever signs up by mail hears nothing before they confirm, and nothing any more after one click', async () => {
     assert.equal((await form('subscribe', [['email', 'anna@example.com']])).status, 202);
     await until(() => letters('anna@example.com').length === 1, 'the question');
+    const question = linkIn(letters('anna@example.com').at(0), 'confirm');
+    for (const method of ['GET', 'HEAD']) assert.equal((await fetch(question, { method })).status, 200, 'looking at it confirms nothing');
+    assert.match(await (await fetch(question)).text(), /<form[^>]*method="post"[^>]*>.*Subscribe/s);
     assert.equal((await list()).counts.pending, 1);
     assert.equal((await publish('First')).status, 201);
     await subscribed('ben@example.com');
@@ -90,6 +93,8 @@ describe('subscribers of a status page', () => {
     await publish('Slow API', { component_ids: [api] });
     await minutesLater(2);
     await publish('Everything slow');
+    // Two minutes after that letter, the next one need not wait.
+    await until(() => letters('shop@example.com').some((raw) => raw.includes('Everything slow')), 'the letter on everything');
     await minutesLater(2);
     await publish('Slow shop', { component_ids: [shop] });
     await until(() => letters('shop@example.com').some((raw) => raw.includes('Slow shop')), 'the letter on the shop');
@@ -158,7 +163,7 @@ describe('subscribers of a status page', () => {
       await form('subscribe', [['email', email]]);
       await until(() => letters(email).length === 1, 'the question');
       await minutesLater(minutes);
-      assert.equal((await fetch(linkIn(letters(email).at(0), 'confirm'))).status, status, email);
+      assert.equal((await fetch(linkIn(letters(email).at(0), 'confirm'), { method: 'POST' })).status, status, email);
     }
   });
 

@@ -1,3 +1,4 @@
+import { readHostName } from '../host-name.ts';
 import { invalid, type FieldError, Problem } from '../../../platform/errors.ts';
 import {
   type AutomaticFrom,
@@ -42,7 +43,6 @@ export interface PageInput {
 const SLUG = /^[a-z0-9-]{1,60}$/;
 const COLOR = /^#[0-9a-fA-F]{6}$/;
 const LOGO = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/;
-const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /**
  * The page's own columns after a change.
@@ -116,10 +116,9 @@ function readUrl(given: string, pointer: string, or = ''): string {
 }
 
 function readDomain(given: string | null, ownHost: string): string | null {
-  const domain = given?.trim().toLowerCase().replace(/\.$/, '') ?? '';
-  if (domain === '') return null;
-  const labels = domain.split('.');
-  if (domain.length > 253 || /^[\d.]+$/.test(domain) || labels.length < 2 || !labels.every((label) => LABEL.test(label)))
+  if (given === null || given.trim() === '') return null;
+  const domain = readHostName(given);
+  if (domain === null)
     throw invalid(
       '/custom_domain',
       'domain',

@@ -2,9 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violatedConstraint } from '../../../platform/db/violation.ts';
-import { assertVersion, noSuch, type Problem, taken } from '../../../platform/errors.ts';
+import { assertVersion, invalid, noSuch, type Problem, taken } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { serviceNames } from '../../catalog/index.ts';
+import { heldStatusPageDomains } from '../../settings/index.ts';
 import type { StatusPageDeps } from '../deps.ts';
 import { AUDIT, statusPageChanged } from '../events.ts';
 import type { StatusPage } from '../page.ts';
@@ -36,6 +37,7 @@ export async function createPage(deps: StatusPageDeps, input: PageInput & { read
   return guarded(input, () =>
     deps.db.transaction(async (tx) => {
       const row = readPage(randomUUIDv7(), input, null, hostOf(deps.baseUrl));
+      await assertListed(tx, row.custom_domain);
       await insertPage(tx, row);
       await writeComponents(tx, deps, row.id, input, null);
       await audit(tx, { event: AUDIT.status_page.created, ...by, ...entity(row) });
@@ -61,6 +63,7 @@ export async function changePage(
       if (!before) throw noSuchPage();
       assertVersion(input.version, before.version);
       const row = readPage(id, input, before, hostOf(deps.baseUrl));
+      await assertListed(tx, row.custom_domain);
       await updatePage(tx, row);
       if (input.components !== undefined) await writeComponents(tx, deps, id, input, before);
       if (input.rotate_link) {
@@ -102,6 +105,16 @@ async function seen(tx: Tx, deps: StatusPageDeps, id: string): Promise<StatusPag
   const page = await findPage(tx, id);
   if (!page) throw new Error('the saved status page was not found');
   return page;
+}
+
+/** A name of Tocsin itself as a page's domain would show that page to people who sign in there: administrators list what may be one. */
+async function assertListed(tx: Tx, domain: string | null): Promise<void> {
+  if (domain === null || (await heldStatusPageDomains(tx)).includes(domain)) return;
+  throw invalid(
+    '/custom_domain',
+    'not_listed',
+    `/custom_domain: ask an administrator to list ${domain} in the setting status_page_domains`,
+  );
 }
 
 async function writeComponents(tx: Tx, deps: StatusPageDeps, pageId: string, input: PageInput, before: StatusPage | null): Promise<void> {

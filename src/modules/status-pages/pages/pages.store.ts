@@ -268,3 +268,12 @@ export async function pruneChanges(db: Queryable): Promise<void> {
                       and l.at < app_now() - interval '400 days')`,
   );
 }
+
+/** A status page whose own domain is none of these. */
+export async function pageOutside(tx: Tx, domains: readonly string[]): Promise<{ readonly domain: string; readonly slug: string } | null> {
+  const [row] = await tx.query<{ domain: string; slug: string }>(
+    'select custom_domain as domain, slug from status_pages where custom_domain <> all ($1::text[]) order by slug limit 1',
+    [domains],
+  );
+  return row ?? null;
+}

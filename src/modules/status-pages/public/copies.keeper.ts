@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { databaseNow, type Queryable } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
-import { isOutage, outageOf } from '../../../platform/outage.ts';
 import type { WindowsOf } from '../deps.ts';
 import { shownPosts } from '../incidents/posts.store.ts';
 import { AHEAD_MS, WINDOWS_SHOWN } from '../pages/evaluate.actions.ts';
@@ -137,7 +136,7 @@ export class Copies {
       // The next request would only wait again: the loop finds out when the database is back.
       this.#shown = this.#changes;
       this.#setStale(error);
-      if (!isOutage(error)) throw error;
+      throw error;
     }
   }
 
@@ -147,11 +146,7 @@ export class Copies {
     if (stale === this.#stale) return;
     this.#stale = stale;
     const { log } = this.#options;
-    if (stale)
-      log.warn(
-        { reason: outageOf(trouble)?.reason ?? String(trouble) },
-        'the database cannot be asked; status pages are served from copies',
-      );
+    if (stale) log.warn({ err: trouble }, 'the database cannot be asked; status pages are served from copies');
     else log.info('status pages are read from the database again');
     for (const entry of this.#pages.values()) {
       const { page } = entry.copy;

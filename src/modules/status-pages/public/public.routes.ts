@@ -78,7 +78,9 @@ export function registerPublicRoutes(http: Http, readable: Readable): void {
 
 /** What links of this request begin with. */
 export function baseOf(request: FastifyRequest, { page }: Copy): string {
-  return page.customDomain !== null && hostName(request.headers.host) === page.customDomain ? '' : `/status/${page.slug}`;
+  return page.customDomain !== null && hostName(request.headers.host) === page.customDomain
+    ? ''
+    : `${request.server.basePath}/status/${page.slug}`;
 }
 
 /** A Host header without its port, in lower case. */

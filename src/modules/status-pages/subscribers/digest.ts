@@ -41,7 +41,7 @@ function say(at: string): string {
 export function composeConfirmation(page: Pick<DigestPage, 'title' | 'url'>, confirm: string): { subject: string; text: string } {
   return {
     subject: `Confirm your subscription to ${page.title}`,
-    text: `Somebody, hopefully you, entered this address to get updates of ${page.title} (${page.url}).\n\nOpen this link within a day to confirm it:\n\n${confirm}\n\nIf it was not you, do nothing: you will not hear from us again.\n`,
+    text: `Somebody, hopefully you, entered this address to get updates of ${page.title} (${page.url}).\n\nOpen this link within a day and press Subscribe there:\n\n${confirm}\n\nIf it was not you, do nothing: you will not hear from us again.\n`,
   };
 }
 

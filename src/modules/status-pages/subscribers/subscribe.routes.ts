@@ -63,7 +63,7 @@ export function registerSubscribeRoutes(http: Http, deps: SubscribeDeps): void {
         if (asJson) return reply.send({ status: 'pending' });
         return note(request, reply, copy, {
           title: 'Look into your mailbox',
-          text: 'We have sent you an email with a link. Open it within a day to confirm that you want these updates.',
+          text: 'We have sent you an email with a link. Open it within a day and press Subscribe there.',
         });
       },
     });
@@ -75,13 +75,29 @@ export function registerSubscribeRoutes(http: Http, deps: SubscribeDeps): void {
       schema: { hide: true, querystring: ANY_QUERY, params: TokenParams },
       handler: async (request, reply) => {
         const found = await findLinked(deps, 'confirm', request.params as Linked);
-        if (!found || !(await confirm(deps, found.copy.page.id, found.id)))
-          return found
-            ? note(request, reply.status(410), found.copy, {
-                title: 'This link is no longer good',
-                text: 'Subscribe again to get a new one.',
-              })
-            : nothingHere(request, reply);
+        if (!found) return nothingHere(request, reply);
+        // Only looked at: programs that check links in emails open them all.
+        return note(request, reply, found.copy, {
+          title: 'Confirm your subscription',
+          text: 'Do you want an email when something is published here?',
+          form: { label: 'Subscribe' },
+        });
+      },
+    });
+
+    scope.route({
+      method: 'POST',
+      url: '/status/:slug/confirm/:token',
+      config: linked,
+      schema: { hide: true, querystring: ANY_QUERY, params: TokenParams },
+      handler: async (request, reply) => {
+        const found = await findLinked(deps, 'confirm', request.params as Linked);
+        if (!found) return nothingHere(request, reply);
+        if (!(await confirm(deps, found.copy.page.id, found.id)))
+          return note(request, reply.status(410), found.copy, {
+            title: 'This link is no longer good',
+            text: 'Subscribe again to get a new one.',
+          });
         return note(request, reply, found.copy, { title: 'You are subscribed', text: 'We will write to you when something is published.' });
       },
     });
@@ -94,7 +110,6 @@ export function registerSubscribeRoutes(http: Http, deps: SubscribeDeps): void {
       handler: async (request, reply) => {
         const found = await findLinked(deps, 'unsubscribe', request.params as Linked);
         if (!found) return nothingHere(request, reply);
-        // Only looked at: programs that check links in emails open them all.
         return note(request, reply, found.copy, {
           title: 'Unsubscribe',
           text: 'Do you want no more emails of this page?',

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { serviceUrl } from '../../api/base.ts';
 import { answer, api } from '../../api/client.ts';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
@@ -53,7 +54,7 @@ function Form({ onClose, onMade }: Omit<NewPageProps, 'opened'>) {
       />
       <TextInput
         label="Slug"
-        description={`${window.location.origin}/status/${slug === '' ? '…' : slug}`}
+        description={`${serviceUrl()}/status/${slug === '' ? '…' : slug}`}
         required
         maxLength={60}
         value={slug}

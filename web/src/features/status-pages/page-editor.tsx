@@ -2,6 +2,7 @@ import { Button, Checkbox, ColorInput, FileButton, Select, Textarea, TextInput }
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { serviceUrl } from '../../api/base.ts';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { Hint, ProblemNote } from '../../components/forms/notes.tsx';
@@ -90,7 +91,7 @@ export function PageEditor({ page, shown, onSaved }: PageEditorProps) {
           <ComponentFields drafts={drafts} onChange={(next) => setDrafts([...next])} errorOf={errorOf} />
           <TextInput
             label="Slug"
-            description={`${window.location.origin}/status/${slug}`}
+            description={`${serviceUrl()}/status/${slug}`}
             required
             maxLength={60}
             value={slug}
@@ -110,7 +111,7 @@ export function PageEditor({ page, shown, onSaved }: PageEditorProps) {
           />
           <TextInput
             label="Own domain"
-            description="Point it at Tocsin. The status page then stands at its root."
+            description="A name that an administrator listed under System. Point it at Tocsin; the page stands at its root."
             placeholder="status.example.com"
             maxLength={253}
             value={domain}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { BASE_PATH } from '../../api/base.ts';
 import { useMay } from '../../api/session.ts';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -63,7 +64,7 @@ export function PageList({ onNew }: { readonly onNew: () => void }) {
                     {page.title}
                   </Link>
                 }
-                meta={`${page.custom_domain ?? `/status/${page.slug}`} · ${troubleWords(page.components)}${page.visibility === 'private' ? ' · private' : ''}`}
+                meta={`${page.custom_domain ?? `${BASE_PATH}/status/${page.slug}`} · ${troubleWords(page.components)}${page.visibility === 'private' ? ' · private' : ''}`}
                 state={<StateWord tone={STATUS_TONES[page.status]}>{STATUS_WORDS[page.status]}</StateWord>}
               />
             ))}
