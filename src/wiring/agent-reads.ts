@@ -1,3 +1,4 @@
+import { ANNOUNCERS } from '../integrations/providers.ts';
 import { queryAlerts } from '../modules/alerts/index.ts';
 import { pageOfServices } from '../modules/catalog/index.ts';
 import { findIncident, linkedGroups, pageOfTimeline } from '../modules/incidents/index.ts';
@@ -12,7 +13,7 @@ import type { Platform } from '../platform/platform.ts';
 export function openAgentReads({ db, live }: Pick<Platform, 'db' | 'live'>): AgentReads {
   return {
     async alerts(within, query) {
-      const page = await queryAlerts(db, query, within);
+      const page = await queryAlerts({ db, providers: ANNOUNCERS }, query, within);
       return { ...page, items: page.items.map(({ ...alert }) => alert) };
     },
     async services(query) {

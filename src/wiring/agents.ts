@@ -123,6 +123,8 @@ export interface Agents {
   readonly streams: AgentStreams;
   readonly metrics: AgentMetrics;
   readonly talk: TalkDeps;
+  /** Investigations that wait for an agent, and agents that are online. */
+  readonly dispatch: { pending(): Promise<number>; online(): Promise<number> };
 }
 
 type Parts = Pick<Infrastructure, 'platform' | 'wakes' | 'queue'> & {
@@ -315,13 +317,14 @@ export function openAgents(
 ): Agents {
   const { config, db, live, log, reserved, openings, telemetry } = platform;
   const onChanged = wakes.of(FLOW_JOB);
-  const metrics = openInvestigationMetrics(telemetry.registry, {
+  const dispatch = {
     pending: async () => {
       const open = await countOpenInvestigations(reserved);
       return (open.get('queued') ?? 0) + (open.get('retrying') ?? 0);
     },
     online: () => countOnline(reserved),
-  });
+  };
+  const metrics = openInvestigationMetrics(telemetry.registry, dispatch);
   const tools: ToolDeps = {
     ...deps,
     metrics,
@@ -356,7 +359,7 @@ export function openAgents(
     onOnline: deps.wake,
     metrics: figures,
   });
-  return { tools, work, streams, talk, metrics: figures };
+  return { tools, work, streams, talk, dispatch, metrics: figures };
 }
 
 export function agentsModule(
@@ -372,11 +375,12 @@ export function agentsModule(
     /** Null: nothing is limited, for tests of other things. */
     readonly limits: Pick<Infrastructure['limits'], 'hit'> | null;
   },
-  { tools, work, streams, talk, metrics }: Agents,
+  { tools, work, streams, talk, dispatch, metrics }: Agents,
 ): Module {
   const { config, db, openings, live } = platform;
   return {
     name: 'agents',
+    state: async () => ({ investigations: { pending: await dispatch.pending() }, agents: { online: await dispatch.online() } }),
     routes(http) {
       registerAgentModuleRoutes(http, {
         ...{ db, openings, live, work, streams, talk, approvalOf },

@@ -1,4 +1,4 @@
-import { HIDDEN_TARGETS } from '../integrations/providers.ts';
+import { ANNOUNCERS, HIDDEN_TARGETS } from '../integrations/providers.ts';
 import { decideFirst, FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { signatureHeader, signatureProblem } from '../integrations/signatures.ts';
@@ -6,6 +6,8 @@ import { openSns } from '../integrations/sns/sns.client.ts';
 import { detectAndParse, onlySource } from '../integrations/sources/detect.ts';
 import { findSource, SOURCES, TOOLS } from '../integrations/sources/registry.ts';
 import {
+  type AlertIncidents,
+  OUTCOMES,
   endUnknown,
   EXPIRY_DUE,
   expireAlerts,
@@ -117,11 +119,13 @@ export function alertsModule(
   opened: AlertIntake,
   {
     identity,
+    incidents,
     mirror,
     drafts,
     mappings,
     watchedSince,
   }: {
+    readonly incidents: AlertIncidents;
     readonly identity: Identity;
     readonly mirror: Mirror;
     readonly drafts: ThreadDrafts;
@@ -141,7 +145,17 @@ export function alertsModule(
       registerTrafficRoutes(http, { db });
       registerSourceRoutes(http, shownSources());
       registerWebhookRoute(http, { ...webhook, acceptSns: openSns(outbound).accept });
-      registerAlertRoutes(http, { db, live, intake, mirror, drafts, onChanged, hiddenTargets: HIDDEN_TARGETS });
+      registerAlertRoutes(http, {
+        db,
+        live,
+        intake,
+        incidents,
+        mirror,
+        drafts,
+        onChanged,
+        providers: ANNOUNCERS,
+        hiddenTargets: HIDDEN_TARGETS,
+      });
     },
     jobs: [
       { name: 'search words', everyMs: SEARCH_EVERY_MS, due: WORDS_DUE, run: () => indexSome(reserved, () => intake.depth()) },
@@ -201,6 +215,8 @@ async function notifyAdmins(
 }
 
 function countRequest({ telemetry }: Platform): NonNullable<WebhookDeps['onRequest']> {
+  // A rate needs a sample from the start.
+  for (const outcome of OUTCOMES) telemetry.correlator.alerts.inc({ outcome }, 0);
   return (outcome, { source, signals, ignored, ms, counts }) => {
     telemetry.webhook.requests.inc({ outcome });
     telemetry.webhook.signals.inc({ source }, signals);

@@ -272,6 +272,7 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
     stale_after: 14_400,
     sns: false,
     signing_secret_set: false,
+    unreadable: [],
     mail_address: null,
     version: 2,
     token: 'svc_••••m4Tz',
@@ -410,13 +411,14 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
     ],
   },
   CredentialProvider: {
-    ...{ id: OTHER, name: 'Metrics', description: 'Reads metrics of the shop.', agent_ids: [], version: 1, ...since },
+    ...{ id: OTHER, name: 'Metrics', description: 'Reads metrics of the shop.', agent_ids: [], unreadable: [], version: 1, ...since },
     ...{ kind: 'static', settings: {}, secrets: { token: '••••••••' } },
   },
-  SharedSecret: { id: OTHER, name: 'Runbook key', description: '', agent_ids: [], version: 1, value: '••••••••', ...since },
+  SharedSecret: { id: OTHER, name: 'Runbook key', description: '', agent_ids: [], unreadable: [], version: 1, value: '••••••••', ...since },
   OidcProvider: {
     ...{ id: OTHER, name: 'Company account', issuer: 'https://id.example.com', client_id: 'tocsin', client_secret: '••••••••' },
     ...{ scopes: ['openid', 'email'], enabled: true, sign_up: 'allowed', default_role: 'viewer', allowed_domains: ['example.com'] },
-    ...{ callback_url: `https://tocsin.example.com/api/v1/auth/oidc/${OTHER}/callback`, version: 1, ...since },
+    trust_email: false,
+    ...{ callback_url: `https://tocsin.example.com/api/v1/auth/oidc/${OTHER}/callback`, unreadable: [], version: 1, ...since },
   },
 };

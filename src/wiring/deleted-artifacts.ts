@@ -1,19 +1,21 @@
 import { removeDeletedThreads } from '../modules/alerts/index.ts';
+import { removeTextsOfDeleted } from '../modules/incidents/index.ts';
 import { removeDeletedInvestigations } from '../modules/investigations/index.ts';
+import { deleteMemoriesOf } from '../modules/knowledge/index.ts';
 import { removeDeletedResults } from '../modules/triage/index.ts';
 import type { Database } from '../platform/db/database.ts';
 
-/** What belongs to alerts and incidents, and is of no use once they are deleted. */
-interface DeletedArtifacts {
-  /** As the command prints it. */
-  readonly name: string;
-  /** Removes it in short transactions, and says how much; what was removed before is not there any more. */
-  readonly remove: (db: Database) => Promise<number>;
+/**
+ * Removes what belongs to deleted alerts and incidents, in short transactions; what was removed before is not there any more. What
+ * refers to something goes before that.
+ *
+ * @returns how many of each kind, as the command prints it
+ */
+export async function removeDeletedArtifacts(db: Database): Promise<Readonly<Record<string, number>>> {
+  return {
+    'thread messages': await removeDeletedThreads(db),
+    'triage results': await removeDeletedResults(db),
+    ...(await removeDeletedInvestigations(db, deleteMemoriesOf)),
+    ...(await removeTextsOfDeleted(db)),
+  };
 }
-
-/** In the order in which they are removed: what refers to something before that. */
-export const DELETED_ARTIFACTS: readonly DeletedArtifacts[] = [
-  { name: 'thread messages', remove: removeDeletedThreads },
-  { name: 'triage results', remove: removeDeletedResults },
-  { name: 'investigations', remove: removeDeletedInvestigations },
-];

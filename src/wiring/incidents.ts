@@ -8,6 +8,7 @@ import {
   commandIncident,
   expireOffers,
   type IncidentDeps,
+  incidentsOfAlerts,
   OFFERS_DUE,
   REMINDERS_DUE,
   remindOfUpdates,
@@ -18,6 +19,7 @@ import {
   TARGETS_DUE,
   warnOfTargets,
 } from '../modules/incidents/index.ts';
+import type { AlertIncidents } from '../modules/alerts/index.ts';
 import { editFromIncident, pagesOfIncident, pagesShowing, publishFromIncident, type StatusPages } from '../modules/status-pages/index.ts';
 import type { Escalations, RoomPorts } from '../modules/incidents/ports.ts';
 import {
@@ -30,6 +32,8 @@ import {
 } from '../modules/notifications/index.ts';
 import { currentUser } from '../modules/oncall/index.ts';
 import { currentSettings } from '../modules/settings/index.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import type { Live } from '../platform/live/live.ts';
 import type { Module } from '../platform/module.ts';
 import type { AgentTalk } from './agent-talk.ts';
 
@@ -45,12 +49,26 @@ export function openIncidents(
     onAlertsChanged: wakes.of(FLOW_JOB),
     announced: announcedGroups,
     onCall: { currentUser },
-    async notify(tx, notice) {
-      await notify(tx, live, notice);
-      const { urgency } = notice;
-      if (urgency === undefined) return;
-      for (const userId of notice.userIds) await notifyPerson(tx, planner, { ...notice, userId, urgency }, 'besides the page');
-    },
+    notify: notifyOfIncidents(live, planner),
+  };
+}
+
+/** What an acknowledgement of alerts does to their incidents. */
+export function alertIncidents(incidents: IncidentDeps): AlertIncidents {
+  return incidentsOfAlerts({ ...incidents, wasPaged });
+}
+
+async function wasPaged(db: Queryable, userId: string, incidentId: string): Promise<boolean> {
+  return (await incidentsPagedFor(db, userId, [incidentId])).has(incidentId);
+}
+
+/** Notices of incidents: in the web app, and where they have an urgency by each person's rules. */
+export function notifyOfIncidents(live: Live, planner: PagesDeps): IncidentDeps['notify'] {
+  return async (tx, notice) => {
+    await notify(tx, live, notice);
+    const { urgency } = notice;
+    if (urgency === undefined) return;
+    for (const userId of notice.userIds) await notifyPerson(tx, planner, { ...notice, userId, urgency }, 'besides the page');
   };
 }
 
@@ -127,7 +145,7 @@ export function incidentsModule(
         db,
         room,
         slaTargets,
-        wasPaged: async (queried, userId, incidentId) => (await incidentsPagedFor(queried, userId, [incidentId])).has(incidentId),
+        wasPaged,
       }),
     prune: () => pruneLinks(db),
   };

@@ -11,7 +11,9 @@ import { pruneMemories, registerKnowledgeRoutes } from '../modules/knowledge/ind
 import { hidingLive } from '../modules/incidents/index.ts';
 import { registerDashboardRoutes } from '../modules/reports/index.ts';
 import { registerSettingsRoutes } from '../modules/settings/index.ts';
+import { pageOutside } from '../modules/status-pages/index.ts';
 import { registerViewRoutes } from '../modules/views/index.ts';
+import { basePathOf } from '../platform/http/values/base-path.ts';
 import { deleteExpiredKeys } from '../platform/http/idempotency.ts';
 import { pruneLiveEvents } from '../platform/live/live.store.ts';
 import type { Module } from '../platform/module.ts';
@@ -22,10 +24,11 @@ import { auditModule, openAudit } from './audit.ts';
 import { coverageSources, escalationModule, type Lint, lintWith, openEscalationEngine } from './escalation.ts';
 import { heartbeatsModule, openHeartbeatTimers } from './heartbeats.ts';
 import { identityModule, openGuard, openSingleSignOn } from './identity.ts';
-import { incidentsModule, openIncidents, openRoom } from './incidents.ts';
+import { alertIncidents, incidentsModule, openIncidents, openRoom } from './incidents.ts';
 import { incidentChannelActions, incidentChannelsModule, openIncidentChannels } from './incident-channels.ts';
 import { integrationsModule, openIntegrations } from './integrations.ts';
 import { openMailIntake } from './inbound-mail.ts';
+import { openAskActions } from './ask-actions.ts';
 import { mailModule } from './mail.ts';
 import { mappingModule, openIntakeMappings } from './mapping.ts';
 import { notificationsModule, openMirror, openPagePlanner, openPaging } from './notifications.ts';
@@ -65,7 +68,11 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     agents: agentLookup(db, keys.pepper),
   });
   const singleSignOn = openSingleSignOn(infrastructure, identity, integrations);
-  const meetings = openMeetings(connections, infrastructure.outbound, singleSignOn.grants.tokenOf);
+  const meetings = openMeetings(
+    connections,
+    { outbound: infrastructure.outbound, basePath: basePathOf(infrastructure.platform.baseUrl) },
+    singleSignOn.grants.tokenOf,
+  );
   const planner = openPagePlanner(infrastructure);
   const escalation = openEscalationEngine(infrastructure, planner);
   const talk = openAgentTalk(platform, () => ({ mirror, room }));
@@ -73,7 +80,12 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
   const asks = openAsks(infrastructure, { mirror, planner });
   const incidents = { ...openIncidents(infrastructure, escalation.escalations, planner), ...asks.incidents };
   const incidentChannels = openIncidentChannels(infrastructure, incidents, channels);
-  const paging = openPaging(platform, planner, { channels, incidents });
+  const onCall = onCallPorts(live, planner);
+  const paging = openPaging(platform, planner, {
+    channels,
+    incidents,
+    askActions: openAskActions(platform.reserved, incidents, planner, onCall),
+  });
   const intake = openAlertIntake(infrastructure);
   const mappings = openIntakeMappings(infrastructure);
   const waiting = () => intake.intake.depth();
@@ -104,9 +116,16 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     triageModule(infrastructure, incidents, asks.triage),
     silencesModule(infrastructure, silences, planner),
     mappingModule(infrastructure, mappings),
-    alertsModule(infrastructure, intake, { identity, mirror, drafts: talk.drafts, mappings, watchedSince: heartbeats.watchedSince }),
+    alertsModule(infrastructure, intake, {
+      incidents: alertIncidents(incidents),
+      identity,
+      mirror,
+      drafts: talk.drafts,
+      mappings,
+      watchedSince: heartbeats.watchedSince,
+    }),
     protocolsModule(infrastructure, intake, { identity, mappings, silences }),
-    onCallModule({ platform, keys, leader }, onCallPorts(live, planner), lint, guard),
+    onCallModule({ platform, keys, leader }, onCall, lint, guard),
     escalationModule(infrastructure, escalation, { sources, lint }),
     incidentsModule(infrastructure, incidents, room),
     agentsModule(infrastructure, agents),
@@ -132,7 +151,7 @@ export function catalogModule({ platform: { db, live } }: Pick<Infrastructure, '
 export function plainModules({ platform }: Pick<Infrastructure, 'platform'>, connections: Connections): readonly Module[] {
   const { baseUrl, config, db, live, version } = platform;
   return [
-    { name: 'settings', routes: (http) => registerSettingsRoutes(http, { db, config, connections, baseUrl, version }) },
+    { name: 'settings', routes: (http) => registerSettingsRoutes(http, { db, config, connections, baseUrl, version, pageOutside }) },
     { name: 'reports', routes: (http) => registerDashboardRoutes(http, { db }) },
     { name: 'knowledge', routes: (http) => registerKnowledgeRoutes(http, { db, live }), prune: () => pruneMemories(db) },
     { name: 'views', routes: (http) => registerViewRoutes(http, { db, live }) },

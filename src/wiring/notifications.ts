@@ -1,9 +1,17 @@
 import { FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { type Channels, HIDDEN_TARGETS, METHODS, PROGRAMS, THREADED } from '../integrations/providers.ts';
-import { addNote, commandGroup, groupOfAlert, type Mirror, sharedLabels } from '../modules/alerts/index.ts';
+import {
+  acknowledgeGroup,
+  addNote,
+  type AlertIncidents,
+  commandGroup,
+  groupOfAlert,
+  type Mirror,
+  sharedLabels,
+} from '../modules/alerts/index.ts';
 import { type Identity, pendingPhoneOf, personOfChatAccount, ROLE_PERMISSIONS, usePendingPhone } from '../modules/identity/index.ts';
-import { addTimelineEntries, type ChannelActions, findIncidents, type IncidentDeps, responderAnswers } from '../modules/incidents/index.ts';
+import { addTimelineEntries, type ChannelActions, findIncidents, type IncidentDeps } from '../modules/incidents/index.ts';
 import { incidentChanged } from '../modules/incidents/events.ts';
 import { OPEN_STATUSES } from '../modules/incidents/incident.ts';
 import {
@@ -58,8 +66,7 @@ import type { Wakes } from '../platform/wakes.ts';
 import { decisionActions, likelyCauseOf, wordsOf } from '../modules/investigations/index.ts';
 import type { NotifyAgents } from './agent-talk.ts';
 import type { Agents } from './agents.ts';
-import { incidentCommands } from './incidents.ts';
-import { responderDeps } from './responders.ts';
+import { alertIncidents, incidentCommands } from './incidents.ts';
 import { NOTIFICATIONS } from '../modules/notifications/events.ts';
 
 const NOTIFICATIONS_KEPT_DAYS = 90;
@@ -98,7 +105,15 @@ export type PagingParts = PageSenderDeps & VoiceDeps;
 export function openPaging(
   { live, log, reserved: db, telemetry }: Platform,
   planner: PagesDeps,
-  { channels, incidents }: { readonly channels: Pick<Channels, 'personChannelFor'>; readonly incidents: IncidentDeps },
+  {
+    channels,
+    incidents,
+    askActions,
+  }: {
+    readonly channels: Pick<Channels, 'personChannelFor'>;
+    readonly incidents: IncidentDeps;
+    readonly askActions: PagingParts['askActions'];
+  },
 ): PagingParts {
   return {
     ...{ db, log, live },
@@ -108,7 +123,7 @@ export function openPaging(
     personChannelFor: channels.personChannelFor,
     onDead: onDeadPage(planner),
     commands: incidentCommands(incidents),
-    responders: responderAnswers(responderDeps(incidents, planner)),
+    askActions,
   };
 }
 
@@ -173,7 +188,7 @@ export function notificationsModule(
     incidents,
     silences,
     channelActions,
-    responders: paging.responders,
+    askActions: paging.askActions,
     decisions: decisionActions(investigations.tools),
   });
   const wakeReplies = platforms.map(({ provider }) => wakes.of(repliesJob(provider)));
@@ -256,19 +271,19 @@ export function chatReplies(
     readonly silences: SilenceDeps;
     readonly incidents: IncidentDeps;
     readonly channelActions: ChannelActions;
-    readonly responders: ChatRepliesDeps['responders'];
+    readonly askActions: ChatRepliesDeps['askActions'];
     readonly decisions: ChatRepliesDeps['decisions'];
   },
 ): ChatRepliesDeps {
-  const { db, log, platforms, live, onChanged, mirror, incidents, silences, channelActions, responders, decisions } = deps;
+  const { db, log, platforms, live, onChanged, mirror, incidents, silences, channelActions, askActions, decisions } = deps;
   return {
     db,
     log,
     platforms,
-    actions: groupActions({ live, onChanged, mirror, silences }),
+    actions: groupActions({ live, onChanged, mirror, silences, incidents: alertIncidents(incidents) }),
     incidents: incidentCommands(incidents),
     channels: channelActions,
-    responders,
+    askActions,
     decisions,
     groupOf: (provider, external) => groupOfMessage(db, provider, external),
     groupOfAlert: (number) => groupOfAlert(db, number),
@@ -285,9 +300,10 @@ function groupActions(deps: {
   readonly onChanged: () => void;
   readonly mirror: Mirror;
   readonly silences: SilenceDeps;
+  readonly incidents: AlertIncidents;
 }): GroupActions {
   return {
-    acknowledgeGroup: (tx, groupId, actor) => commandGroup(tx, deps, 'acknowledge', { groupId, actor }),
+    acknowledgeGroup: (tx, groupId, by) => acknowledgeGroup(tx, deps, { groupId, ...by }),
     resolveGroup: (tx, groupId, actor) => commandGroup(tx, deps, 'resolve', { groupId, actor }),
     silenceGroup: (tx, groupId, actor, minutes) => silenceGroup(tx, deps.silences, { groupId, actor, minutes }),
     addNote: (tx, groupId, actor, note) => addNote(tx, deps, { groupId, actor, ...note }),

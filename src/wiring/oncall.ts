@@ -14,7 +14,11 @@ const HANDOFFS_EVERY_MS = 1_000;
 /** What on-call asks of others. */
 export function onCallPorts(live: Live, paging: PagesDeps): OnCallDeps['ports'] {
   return {
-    notify: (tx, notice) => notify(tx, live, notice),
+    async notify(tx, { ask, ...notice }) {
+      await notify(tx, live, notice);
+      if (ask)
+        for (const userId of notice.userIds) await notifyPerson(tx, paging, { ...notice, ask, userId, urgency: 'low' }, 'besides the page');
+    },
     reach: async (tx, { userIds, ...notice }) => {
       for (const userId of userIds) await notifyPerson(tx, paging, { ...notice, userId, urgency: 'low' });
     },

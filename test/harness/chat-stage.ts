@@ -181,7 +181,7 @@ function chatServer(server: TestServer, shared: Shared): ChatServer {
     log,
     platforms: channels.platforms,
     actions: {
-      acknowledgeGroup: record('acknowledge'),
+      acknowledgeGroup: (tx, groupId, { actor }) => record('acknowledge')(tx, groupId, actor),
       resolveGroup: record('resolve'),
       silenceGroup: (tx, groupId, actor, minutes) => record('silence')(tx, groupId, actor, { text: String(minutes) }),
       addNote: record('note'),
@@ -192,7 +192,7 @@ function chatServer(server: TestServer, shared: Shared): ChatServer {
         return shared.outcome();
       },
     },
-    responders: { answer: async () => shared.outcome() },
+    askActions: { isOpen: async () => true, answer: async () => shared.outcome() },
     decisions: { about: async () => null, run: async () => shared.outcome() },
     channels: { incidentOf: async () => null, run: async () => shared.outcome(), say: async () => shared.outcome() },
     groupOf: async (_provider, external) => shared.destinations.get(placeKey(external)) ?? null,

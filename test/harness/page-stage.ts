@@ -1,5 +1,8 @@
 import { DEFAULT_SLA_TARGETS } from '../../src/modules/incidents/sla/targets.ts';
 import { incidentChannelActions } from '../../src/wiring/incident-channels.ts';
+import { notifyOfIncidents } from '../../src/wiring/incidents.ts';
+import { openAskActions } from '../../src/wiring/ask-actions.ts';
+import { onCallPorts } from '../../src/wiring/oncall.ts';
 import { responderDeps } from '../../src/wiring/responders.ts';
 import { connectedMailer, connectionProviders, openChannels } from '../../src/integrations/providers.ts';
 import type { PersonToPage } from '../../src/modules/escalation/ports.ts';
@@ -15,7 +18,6 @@ import {
 import {
   announcedGroups,
   incidentsPagedFor,
-  notify,
   openPageReviser,
   openPageSender,
   type PageSender,
@@ -244,7 +246,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
   const incidents: IncidentDeps = {
     live,
     onCall: NOBODY_ON_CALL,
-    notify: (tx, notice) => notify(tx, live, notice),
+    notify: notifyOfIncidents(live, planner),
     onAlertsChanged: () => {},
     announced: announcedGroups,
     escalations: {
@@ -258,7 +260,8 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
       stateOf: async () => null,
     },
   };
-  const paging = openPaging({ ...platform, reserved: db }, planner, { channels: { personChannelFor }, incidents });
+  const askActions = openAskActions(db, incidents, planner, onCallPorts(live, planner));
+  const paging = openPaging({ ...platform, reserved: db }, planner, { channels: { personChannelFor }, incidents, askActions });
   const silences = { db, live, knownServices: async () => new Set<string>(), wake: () => {} };
   const platforms = channels.platforms;
   const replies = chatReplies({
@@ -271,7 +274,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
     incidents,
     silences,
     channelActions: incidentChannelActions(incidents, planner, NO_ROOM),
-    responders: paging.responders,
+    askActions: paging.askActions,
     decisions: { about: async () => null, run: async () => ({ kind: 'refused', reason: 'There is nothing to decide.' }) },
   });
   const sender = openPageSender(paging);

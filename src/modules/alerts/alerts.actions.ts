@@ -1,9 +1,11 @@
+import { UNIQUE_VIOLATION } from '../../platform/db/violation.ts';
 import type { DeclaredName } from '../../platform/declared-names.ts';
 import type { By } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
+import type { Acknowledger, AlertIncidents } from './alert-incidents.ts';
 import type { ViewedAlert } from './alert-view.ts';
 import { addTimelineEvents, findAlert, findOpenTwin, lockAlert, markDeleted, moveAlerts, writeContent } from './alerts.store.ts';
 import { alertsChanged, AUDIT } from './events.ts';
@@ -27,9 +29,33 @@ export interface AlertActionDeps {
   readonly onChanged: () => void;
 }
 
+/** What acknowledging alerts as a person works with. */
+export interface AcknowledgeDeps extends AlertActionDeps {
+  readonly incidents: AlertIncidents;
+}
+
+/**
+ * Acknowledges an alert, and its incidents where none of their alerts is left to acknowledge: one acknowledgement is enough.
+ *
+ * @returns the alert as it is afterwards, and a sentence for each incident that nobody had
+ * @throws Problem `not_found`; `invalid_transition`
+ */
+export function acknowledgeAlert(
+  { incidents, ...deps }: AcknowledgeDeps,
+  number: number,
+  by: Acknowledger,
+  note: string | null,
+): Promise<{ readonly alert: ViewedAlert; readonly incidents: readonly string[] }> {
+  return deps.db.transaction(async (tx) => {
+    const held = await incidents.hold(tx, { number });
+    const { permissions: _, ...who } = by;
+    const alert = await commandIn(tx, deps, number, { command: 'acknowledge', by: who, note });
+    return { alert, incidents: (await held.acknowledge(by, 'without alerts left')).map(({ text }) => text) };
+  });
+}
+
 /** Longest note that goes with a command. */
 export const NOTE_MAX = 2_000;
-const DUPLICATE_KEY = '23505';
 
 /** The alert, or a 404 that does not tell deleted from never there. */
 export function found<Row>(row: Row | null, number: number): Row {
@@ -51,25 +77,49 @@ export async function commandAlert(
   note: string | null = null,
 ): Promise<ViewedAlert> {
   try {
-    return await deps.db.transaction(async (tx) => {
-      const alert = found(await lockAlert(tx, number), number);
-      const decision = transition(command, alert.status);
-      if (decision.kind === 'refused') throw refused(decision.why, alert.status, decision.allowed);
-      if (decision.kind === 'none') return alert;
-      if (command === 'reopen') await assertNoTwin(tx, alert);
-      await moveAlerts(tx, [alert], decision.to, by.actor);
-      const data = note === null ? {} : { note };
-      await addTimelineEvents(tx, [alert.id], { step: DONE[command], outcome: decision.to, actor: by.actor, data });
-      await audit(tx, { event: AUDITED[command], ...by, entityType: 'alert', entityId: alert.id, data: { number, ...data } });
-      await announce(deps, tx, [alert.group_id], [number]);
-      return found(await findAlert(tx, number), number);
-    });
+    return await deps.db.transaction((tx) => commandIn(tx, deps, number, { command, by, note }));
   } catch (error) {
     // Another server opened the same fingerprint between our look and our write.
-    if ((error as { code?: unknown }).code === DUPLICATE_KEY)
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION)
       throw new Problem('conflict', 'A newer alert with the same fingerprint is open', { cause: error });
     throw error;
   }
+}
+
+/** The acknowledgement of an alert is undone, and of incidents that the same person acknowledged with it. @throws as `commandAlert` */
+export function unacknowledgeAlert(
+  { incidents, ...deps }: AcknowledgeDeps,
+  number: number,
+  by: Acknowledger,
+  note: string | null,
+): Promise<ViewedAlert> {
+  return deps.db.transaction(async (tx) => {
+    const held = await incidents.hold(tx, { number });
+    const { permissions: _, ...who } = by;
+    const alert = await commandIn(tx, deps, number, { command: 'unacknowledge', by: who, note });
+    await held.undo(by);
+    return alert;
+  });
+}
+
+interface Given {
+  readonly command: AlertCommand;
+  readonly by: By;
+  readonly note: string | null;
+}
+
+async function commandIn(tx: Tx, deps: AlertActionDeps, number: number, { command, by, note }: Given): Promise<ViewedAlert> {
+  const alert = found(await lockAlert(tx, number), number);
+  const decision = transition(command, alert.status);
+  if (decision.kind === 'refused') throw refused(decision.why, alert.status, decision.allowed);
+  if (decision.kind === 'none') return alert;
+  if (command === 'reopen') await assertNoTwin(tx, alert);
+  await moveAlerts(tx, [alert], decision.to, by.actor);
+  const data = note === null ? {} : { note };
+  await addTimelineEvents(tx, [alert.id], { step: DONE[command], outcome: decision.to, actor: by.actor, data });
+  await audit(tx, { event: AUDITED[command], ...by, entityType: 'alert', entityId: alert.id, data: { number, ...data } });
+  await announce(deps, tx, [alert.group_id], [number]);
+  return found(await findAlert(tx, number), number);
 }
 
 function refused(why: string, status: string, allowed: readonly AlertCommand[]): Problem {

@@ -30,7 +30,17 @@ export async function startAlertsCast(): Promise<AlertsCast> {
     register(http, { db, live, log }) {
       const intake = openIntake({ db, live, log, correlationWindowMs: 300_000, reopenWindowMs: 300_000, onChanged });
       opened.push(intake);
-      registerAlertRoutes(http, { db, live, intake, mirror: async () => {}, drafts: NO_DRAFTS, onChanged, hiddenTargets: ['webhook'] });
+      registerAlertRoutes(http, {
+        db,
+        live,
+        intake,
+        incidents: { hold: async () => ({ acknowledge: async () => [], undo: async () => {} }) },
+        mirror: async () => {},
+        drafts: NO_DRAFTS,
+        onChanged,
+        providers: ['chatone', 'chattwo', 'email', 'webhook'],
+        hiddenTargets: ['webhook'],
+      });
     },
   });
   const [intake] = opened;

@@ -1,12 +1,21 @@
 import { Type } from 'typebox';
-import { byOf } from '../../platform/http/authenticate.ts';
+import { byOf, callerOf } from '../../platform/http/authenticate.ts';
 import { absentAsEmpty } from '../../platform/http/empty-body.ts';
 import { PAGE_QUERY } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { viewAlert } from './alert-view.ts';
-import { type AlertActionDeps, commandAlert, editAlert, found, removeAlert } from './alerts.actions.ts';
+import {
+  type AcknowledgeDeps,
+  acknowledgeAlert,
+  commandAlert,
+  editAlert,
+  found,
+  removeAlert,
+  unacknowledgeAlert,
+} from './alerts.actions.ts';
 import {
   AlertPage,
+  AcknowledgedAlert,
   AlertQuery,
   AlertSchema,
   CommandBody,
@@ -25,13 +34,12 @@ import { registerArrivalRoutes } from './list/arrivals.routes.ts';
 import { registerFacetRoutes } from './list/facets.routes.ts';
 import { registerGroupRoutes } from './groups/groups.routes.ts';
 import { registerLabelRoutes } from './list/labels.routes.ts';
-import { queryAlerts } from './list/query.actions.ts';
+import { type AlertsRead, queryAlerts } from './list/query.actions.ts';
 import { registerThreadRoutes } from './threads/threads.routes.ts';
 import type { ThreadDrafts } from './threads/thread-drafts.ts';
 import type { Mirror } from './threads/threads.store.ts';
-import { ALERT_COMMANDS } from './transition.ts';
 
-export interface AlertRoutesDeps extends AlertActionDeps {
+export interface AlertRoutesDeps extends AcknowledgeDeps, AlertsRead {
   readonly mirror: Mirror;
   readonly drafts: ThreadDrafts;
   readonly intake: Pick<Intake, 'record'>;
@@ -71,7 +79,7 @@ function registerCollection(http: Http, deps: AlertRoutesDeps): void {
       response: { 200: AlertPage },
     },
     handler: async (request) => {
-      const page = await queryAlerts(deps.db, request.query);
+      const page = await queryAlerts(deps, request.query);
       return { ...page, items: [...page.items] };
     },
   });
@@ -79,8 +87,18 @@ function registerCollection(http: Http, deps: AlertRoutesDeps): void {
     method: 'POST',
     url: '/api/v1/alerts',
     config: WRITE,
-    schema: { operationId: 'createAlert', summary: 'Create an alert', tags: TAGS, body: NewAlertBody, response: { 201: AlertSchema } },
-    handler: async (request, reply) => reply.status(201).send(viewAlert(await createAlert(deps, request.body, byOf(request)))),
+    schema: {
+      operationId: 'createAlert',
+      summary: 'Create an alert',
+      description: '200: an open alert has the fingerprint, and the answer shows it.',
+      tags: TAGS,
+      body: NewAlertBody,
+      response: { 200: AlertSchema, 201: AlertSchema },
+    },
+    handler: async (request, reply) => {
+      const { alert, isNew } = await createAlert(deps, request.body, byOf(request));
+      return reply.status(isNew ? 201 : 200).send(viewAlert(alert));
+    },
   });
 }
 
@@ -124,24 +142,55 @@ function registerOne(http: Http, deps: AlertRoutesDeps): void {
 }
 
 const COMMANDS = {
-  acknowledge: { operationId: 'acknowledgeAlert', summary: 'Acknowledge an alert' },
-  unacknowledge: { operationId: 'unacknowledgeAlert', summary: 'Unacknowledge an alert' },
+  unacknowledge: {
+    operationId: 'unacknowledgeAlert',
+    summary: 'Unacknowledge an alert',
+    description: 'So are its incidents that the caller acknowledged with it.',
+  },
   resolve: { operationId: 'resolveAlert', summary: 'Resolve an alert' },
   reopen: { operationId: 'reopenAlert', summary: 'Reopen a resolved alert', description: 'It fires again.' },
 } as const;
 
 function registerCommands(http: Http, deps: AlertRoutesDeps): void {
-  for (const command of ALERT_COMMANDS) {
+  for (const command of ['unacknowledge', 'resolve', 'reopen'] as const) {
     http.route({
       method: 'POST',
       url: `/api/v1/alerts/:number/${command}`,
       config: WRITE,
       schema: { ...COMMANDS[command], tags: TAGS, params: NumberParams, body: CommandBody, response: { 200: AlertSchema } },
       preValidation: absentAsEmpty,
-      handler: async (request) =>
-        viewAlert(await commandAlert(deps, Number(request.params.number), command, byOf(request), request.body.note?.trim() || null)),
+      handler: async (request) => {
+        const number = Number(request.params.number);
+        const note = request.body.note?.trim() || null;
+        const by = byOf(request);
+        return viewAlert(
+          await (command === 'unacknowledge'
+            ? unacknowledgeAlert(deps, number, { ...by, permissions: callerOf(request).permissions }, note)
+            : commandAlert(deps, number, command, by, note)),
+        );
+      },
     });
   }
+  http.route({
+    method: 'POST',
+    url: '/api/v1/alerts/:number/acknowledge',
+    config: WRITE,
+    schema: {
+      operationId: 'acknowledgeAlert',
+      summary: 'Acknowledge an alert',
+      description: 'Its incidents are acknowledged as well where no alert of theirs is left to acknowledge and the caller may.',
+      tags: TAGS,
+      params: NumberParams,
+      body: CommandBody,
+      response: { 200: AcknowledgedAlert },
+    },
+    preValidation: absentAsEmpty,
+    handler: async (request) => {
+      const by = { ...byOf(request), permissions: callerOf(request).permissions };
+      const { alert, incidents } = await acknowledgeAlert(deps, Number(request.params.number), by, request.body.note?.trim() || null);
+      return { ...viewAlert(alert), incidents: [...incidents] };
+    },
+  });
 }
 
 function registerReading(http: Http, deps: AlertRoutesDeps): void {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { ActorShape, nullable, Time } from '../../platform/http/openapi/shapes.ts';
 import { named } from '../../platform/http/openapi/named.ts';
+import { anyOf } from '../../platform/http/values/filters.ts';
 import { LIST_QUERY, pageMembers, pageOf } from '../../platform/http/list.ts';
 import { ALERT_STATUSES } from './alert.ts';
 import { NOTE_MAX } from './alerts.actions.ts';
@@ -42,7 +43,7 @@ export const AlertSchema = named(
     annotations: Labels,
     source: Type.String({ description: 'The format it arrived in.' }),
     channel: nullable(Type.String({ description: 'Where it was sent first.' })),
-    provider: nullable(Type.String()),
+    provider: nullable(Type.String({ description: 'By which provider it was sent first.' })),
     group_key: Type.String(),
     group_id: Type.String({ format: 'uuid' }),
     service_id: nullable(Type.String()),
@@ -118,10 +119,10 @@ export const AlertQuery = Type.Object(
     skip: Type.Optional(
       Type.Integer({ minimum: 0, maximum: MAX_SKIP, default: 0, description: `At most ${MAX_SKIP}; use cursor to go further.` }),
     ),
-    status: text('One or more of firing, acknowledged, resolved, separated by commas.'),
-    severity: text('One or more of critical, high, warning, info, separated by commas.'),
-    channel: text('Where it was sent first.', LABEL_VALUE_MAX),
-    provider: text('By which provider it was sent first.'),
+    status: anyOf('Any of firing, acknowledged, resolved'),
+    severity: anyOf('Any of critical, high, warning, info'),
+    channel: text('Only alerts that were sent to this channel.', LABEL_VALUE_MAX),
+    provider: anyOf('Only alerts that were sent by any of these providers'),
     source: text('The format it arrived in, for example alertmanager.'),
     owned: Type.Optional(Type.Boolean({ description: 'true: firing alerts with an acknowledged incident; false: all others.' })),
     suppressed: Type.Optional(
@@ -139,8 +140,8 @@ export const AlertQuery = Type.Object(
       8_192,
     ),
     search: text('Words that must all occur, in any case, in title, description, labels or annotations.'),
-    start_date: text('Arrived at or after this time (RFC 3339).', 64),
-    end_date: text('Arrived at or before this time (RFC 3339).', 64),
+    start_date: text('Arrived at or after this time (RFC 3339); a date alone: from the start of that day in UTC.', 64),
+    end_date: text('Arrived at or before this time (RFC 3339); a date alone: until the end of that day in UTC.', 64),
     grouped: Type.Optional(
       Type.Boolean({
         description:
@@ -160,6 +161,18 @@ export const AlertQuery = Type.Object(
 
 /** Numbers are texts here: what is no number names no alert, which is a 404 like any other absent object. */
 export const NumberParams = Type.Object({ number: Type.String({ pattern: '^[0-9]{1,15}$', description: 'Number of the alert.' }) });
+
+/** An alert that was acknowledged, and its incidents. */
+export const AcknowledgedAlert = named(
+  'AcknowledgedAlert',
+  Type.Object({
+    ...AlertSchema.properties,
+    incidents: Type.Array(Type.String(), {
+      description: 'Of each open incident that nobody had: that it is acknowledged, or that it still pages and when.',
+    }),
+  }),
+  { extends: AlertSchema },
+);
 
 export const CommandBody = named(
   'AlertCommand',

@@ -66,6 +66,7 @@ export const AUDIT = declareNames(['audit'], {
     message_posted: 'Somebody wrote in the thread of a group of alerts.',
   },
   webhook_refusal: {
+    read: 'Somebody read the body of a kept webhook request.',
     retried: 'A refused webhook request was tried again.',
   },
 });

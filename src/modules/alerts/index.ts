@@ -32,12 +32,13 @@ export {
   unroutedAlerts,
 } from './groups/routing.store.ts';
 export { firedSince } from './groups/fired.store.ts';
-export { addNote, commandGroup } from './groups/group.actions.ts';
+export { acknowledgeGroup, addNote, commandGroup } from './groups/group.actions.ts';
+export type { Acknowledger, AlertIncident, AlertIncidents } from './alert-incidents.ts';
 export { sharedLabels } from './groups/group-labels.store.ts';
 export { type Intake, openIntake } from './intake/commit/intake.batcher.ts';
 export { type IntakeBodies, openBodies } from './intake/body/bodies.keeper.ts';
 export { openToBodies, registerWebhookRoute } from './intake/intake.routes.ts';
-export { admissionOf, bodyOf, receive, take, type WebhookDeps } from './intake/receive.actions.ts';
+export { admissionOf, bodyOf, OUTCOMES, receive, take, type WebhookDeps } from './intake/receive.actions.ts';
 export { openUnderKeys } from './intake/decision/sender-keys.store.ts';
 export { registerRefusalRoutes } from './intake/refusals/refusals.routes.ts';
 export { findRefusal as findKeptBody, pruneRefusals } from './intake/refusals/refusals.store.ts';
@@ -47,7 +48,7 @@ export { openRefusals, type Refusals } from './intake/refusals/refusals.keeper.t
 export { openByService } from './list/by-service.store.ts';
 export { fingerprintsOf, openAlerts, type OpenAlertRow } from './list/open.store.ts';
 export { alertsByNumber } from './list/linkable.store.ts';
-export { deletedAmong, noiseRows, subjectsOf } from './list/noise.store.ts';
+export { deletedAmong, deletedGroups, noiseRows, subjectsOf } from './list/noise.store.ts';
 export { type ScannedAlert, scanAlerts } from './list/scan.store.ts';
 export type { AlertListQuery } from './list/list-query.ts';
 export { countPrunable, pruneResolved } from './prune.store.ts';

@@ -2,7 +2,10 @@
 export const SOURCE_FIELDS = ['title', 'description', 'severity', 'state', 'start', 'end', 'link', 'labels', 'identity'] as const;
 export type SourceField = (typeof SOURCE_FIELDS)[number];
 
-/** Something to enter in the tool. `{{url}}` and `{{token}}` stand for our address and the webhook token. */
+/**
+ * Something to enter in the tool. `{{url}}` stands for the address of the webhook, `{{scheme}}`, `{{host}}` and `{{path}}` for the parts of
+ * ours, `{{token}}` for the webhook token.
+ */
 export interface SourceSetting {
   /** As the tool calls it: "URL", "Custom headers", "alertmanager.yml". */
   readonly name: string;

@@ -1,7 +1,6 @@
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { type Cast, type Person, startCast } from '../../../test/cast.ts';
 import { signal } from '../../../test/harness/signals.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { NO_DRAFTS } from '../alerts/threads/thread-drafts.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Intake, openIntake, registerAlertRoutes, type Signal } from '../alerts/index.ts';
@@ -10,6 +9,7 @@ import { NO_ROOM } from './null-ports.ts';
 import { registerIncidentRoutes } from './incidents.routes.ts';
 import type { EscalatedIncident, Escalations, Notice, StopReason } from './ports.ts';
 import { DEFAULT_SLA_TARGETS } from './sla/targets.ts';
+import { incidentsOfAlerts } from './lifecycle/acknowledge-with-alerts.actions.ts';
 import type { IncidentActionDeps } from './record.actions.ts';
 
 /** What escalation was asked. */
@@ -17,7 +17,7 @@ export type Asked =
   | { readonly what: 'start'; readonly incident: EscalatedIncident }
   | { readonly what: 'resume'; readonly incident: EscalatedIncident }
   | { readonly what: 'stop'; readonly id: string; readonly reason: StopReason }
-  | { readonly what: 'escalate'; readonly incident: EscalatedIncident; readonly level: number | null; readonly by: Actor };
+  | { readonly what: 'escalate'; readonly incident: EscalatedIncident; readonly level: number | null };
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -49,8 +49,8 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
       asked.push({ what: 'resume', incident });
       return null;
     },
-    async escalate(_tx, incident, level, by) {
-      asked.push({ what: 'escalate', incident, level, by });
+    async escalate(_tx, incident, level) {
+      asked.push({ what: 'escalate', incident, level });
       return state.escalateAs;
     },
     stateOf: async () => null,
@@ -74,9 +74,11 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
         db,
         live,
         intake,
+        incidents: incidentsOfAlerts({ ...deps, wasPaged: async () => false }),
         mirror: async () => {},
         drafts: NO_DRAFTS,
         onChanged: () => {},
+        providers: ['webhook'],
         hiddenTargets: ['webhook'],
       });
       registerIncidentRoutes(http, { ...deps, wasPaged: async () => false, room: NO_ROOM, slaTargets: async () => DEFAULT_SLA_TARGETS });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { ActorShape, closed, nullable, ReferenceShape, Time, Uuid } from '../../platform/http/openapi/shapes.ts';
 import { named } from '../../platform/http/openapi/named.ts';
+import { anyOf } from '../../platform/http/values/filters.ts';
 import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
 import { AlertSchema } from '../alerts/index.ts';
 import { NOTE_MAX } from './lifecycle/command.actions.ts';
@@ -171,13 +172,13 @@ export const IncidentQuery = Type.Object(
     skip: Type.Optional(
       Type.Integer({ minimum: 0, maximum: MAX_SKIP, default: 0, description: `At most ${MAX_SKIP}; use cursor to go further.` }),
     ),
-    status: text(`One or more of ${INCIDENT_STATUSES.join(', ')}, separated by commas; open: all but resolved, closed, cancelled.`),
-    severity: text(`One or more of ${INCIDENT_SEVERITIES.join(', ')}, separated by commas; sev1, p1 and so on are understood.`),
+    status: anyOf(`Any of ${INCIDENT_STATUSES.join(', ')}, or open (all but resolved, closed, cancelled)`),
+    severity: anyOf(`Any of ${INCIDENT_SEVERITIES.join(', ')}; sev1, p1 and so on are understood`),
     service_id: text('Only incidents of this service.'),
     commander_id: text('Only incidents that this person commands.'),
     search: text('Words that must all occur, in any case, in title or description; a number also finds the incident with it.'),
-    start_date: text('Opened at or after this time (RFC 3339).', 64),
-    end_date: text('Opened at or before this time (RFC 3339).', 64),
+    start_date: text('Opened at or after this time (RFC 3339); a date alone: from the start of that day in UTC.', 64),
+    end_date: text('Opened at or before this time (RFC 3339); a date alone: until the end of that day in UTC.', 64),
     sort: Type.Optional(
       Type.String({ maxLength: 64, default: '-created_at', description: 'created_at, updated_at or number; a leading - is descending.' }),
     ),

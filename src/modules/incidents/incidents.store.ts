@@ -46,9 +46,13 @@ export async function findPrivacy(
   return row ?? null;
 }
 
-/** The incidents with these ids, but for deleted ones. */
-export async function findIncidents(db: Queryable, ids: readonly string[]): Promise<readonly Incident[]> {
-  return db.query<Incident>(`select ${INCIDENT} from incidents where id = any($1) and deleted_at is null order by number`, [ids]);
+/** The incidents with these ids or numbers, but for deleted ones. */
+export async function findIncidents(db: Queryable, refs: readonly string[]): Promise<readonly Incident[]> {
+  return db.query<Incident>(
+    `select ${INCIDENT} from incidents
+      where (id = any($1::uuid[]) or number = any($2::bigint[])) and deleted_at is null order by number`,
+    [refs.filter((ref) => !NUMBER.test(ref)), refs.filter((ref) => NUMBER.test(ref)).map(Number)],
+  );
 }
 
 /** What customers may hear of at these services: incidents that are neither resolved, cancelled nor private. */
@@ -226,4 +230,15 @@ export async function deletedIncidents(db: Queryable, ids: readonly string[]): P
     'incidents_deleted',
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Removes the status updates and messages of deleted incidents. Returns how many of each; may run again. */
+export async function removeTextsOfDeleted(db: Queryable): Promise<Record<'status updates' | 'messages', number>> {
+  const updates = await db.query(
+    'delete from incident_status_updates t using incidents i where i.id = t.incident_id and i.deleted_at is not null returning t.id',
+  );
+  const messages = await db.query(
+    'delete from incident_messages t using incidents i where i.id = t.incident_id and i.deleted_at is not null returning t.id',
+  );
+  return { 'status updates': updates.length, messages: messages.length };
 }

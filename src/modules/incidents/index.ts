@@ -6,6 +6,7 @@ export { openersSince } from './lifecycle/auto-incident.store.ts';
 export { registerIncidentRoutes } from './incidents.routes.ts';
 export {
   deletedIncidents,
+  removeTextsOfDeleted,
   findIncident,
   findIncidents,
   lockIncident,
@@ -22,13 +23,14 @@ export { type SlaDeps, warnOfTargets } from './sla/sla.jobs.ts';
 export { TARGETS_DUE } from './sla/sla.store.ts';
 export { editIncident, writeEntry } from './edit.actions.ts';
 export { submitSummary } from './summary/summaries.actions.ts';
-export { reportUnacknowledged } from './coordination/coordination.actions.ts';
-export { ACKS_DUE } from './coordination/coordination.store.ts';
+export { acknowledgeOrder, reportUnacknowledged } from './coordination/coordination.actions.ts';
+export { ACKS_DUE, waitsFor as waitsForAcknowledgement } from './coordination/coordination.store.ts';
 export { expireOffers } from './roles/offers.actions.ts';
-export { assignRole } from './roles/roles.actions.ts';
+export { incidentsOfAlerts } from './lifecycle/acknowledge-with-alerts.actions.ts';
+export { answerOffer, assignRole } from './roles/roles.actions.ts';
 export { postUpdate, remindOfUpdates } from './status-updates/status-updates.actions.ts';
 export { listUpdates, REMINDERS_DUE, updatesWindow } from './status-updates/status-updates.store.ts';
-export { listRoles, OFFERS_DUE } from './roles/roles.store.ts';
+export { isOffered, listRoles, OFFERS_DUE } from './roles/roles.store.ts';
 export { endRolesOf } from './roles/leaver-roles.actions.ts';
 export { linkedAlerts, pruneLinks } from './links/links.actions.ts';
 export { incidentNumbersOf, isGroupLinked, linkedGroups, openIncidentsOfGroup, openIncidentsOfGroups } from './links/links.store.ts';

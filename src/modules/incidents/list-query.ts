@@ -1,6 +1,5 @@
-import { Problem } from '../../platform/errors.ts';
-import { decodeCursor, encodeCursor, parseSort } from '../../platform/http/list.ts';
-import { parseInstant } from '../alerts/list/list-query.ts';
+import { moment, parts, unknownChoice, uuid, words } from '../../platform/http/values/filters.ts';
+import { decodeCursor, encodeCursor, parseSort, refuseQuery } from '../../platform/http/list.ts';
 import { INCIDENT_SEVERITIES, INCIDENT_STATUSES, type IncidentSeverity, type IncidentStatus } from './incident.ts';
 import { incidentSeverity, SEVERITY_WORDS } from './severity.ts';
 
@@ -45,7 +44,6 @@ export interface IncidentPaging {
 
 const SORTS = ['created_at', 'updated_at', 'number'] as const;
 const DEFAULT_LIMIT = 20;
-const MAX_WORDS = 10;
 /** Not over: what `status=open` asks for. */
 const NOT_OVER: readonly IncidentStatus[] = ['triggered', 'triage', 'acknowledged', 'active', 'mitigated'];
 
@@ -56,9 +54,9 @@ export function parseFilter(query: IncidentListQuery): IncidentFilter {
     severities: parseSeverities(query.severity),
     serviceId: uuid('service_id', query.service_id),
     commanderId: uuid('commander_id', query.commander_id),
-    words: parseWords(query.search),
-    from: instant('start_date', query.start_date),
-    until: instant('end_date', query.end_date),
+    words: words('search', query.search),
+    from: moment('start_date', query.start_date, 'start'),
+    until: moment('end_date', query.end_date, 'end'),
   };
 }
 
@@ -68,11 +66,11 @@ export function parsePaging(query: IncidentListQuery): IncidentPaging {
   const by = field === 'updated_at' ? 'updated_at' : 'created_at';
   const paging = { by, descending, limit: query.limit ?? DEFAULT_LIMIT, skip: query.skip ?? 0 } as const;
   if (query.cursor === undefined) return { ...paging, after: null };
-  if (paging.skip > 0) throw bad('skip', 'use either skip or cursor');
+  if (paging.skip > 0) throw refuseQuery('skip', 'use either skip or cursor');
   const [order, at, number] = decodeCursor(query.cursor, 3);
   const far = 8_640_000_000_000_000;
   if (order !== orderName(paging) || !Number.isSafeInteger(at) || Math.abs(Number(at)) > far || !Number.isSafeInteger(number))
-    throw bad('cursor', 'use next_cursor of an earlier answer to the same query');
+    throw refuseQuery('cursor', 'use next_cursor of an earlier answer to the same query');
   return { ...paging, after: { at: Number(at), number: Number(number) } };
 }
 
@@ -88,51 +86,17 @@ function orderName({ by, descending }: Pick<IncidentPaging, 'by' | 'descending'>
   return `${descending ? '-' : ''}${by}`;
 }
 
-/** A 400 that names the query member. */
-export function bad(member: string, detail: string): Problem {
-  return new Problem('bad_request', `${member}: ${detail}`, { errors: [{ pointer: `?${member}`, code: member, detail }] });
-}
-
-function parts(value: string | undefined): readonly string[] | null {
-  if (value === undefined || value === '') return null;
-  return [...new Set(value.split(',').map((part) => part.trim()))];
-}
-
 function parseStatuses(value: string | undefined): readonly IncidentStatus[] | null {
   const wanted = parts(value)?.flatMap((part): readonly string[] => (part === 'open' ? NOT_OVER : [part]));
   if (!wanted) return null;
   const known = INCIDENT_STATUSES.filter((status) => wanted.includes(status));
-  if (known.length !== new Set(wanted).size)
-    throw bad('status', `use one or more of open, ${INCIDENT_STATUSES.join(', ')}, separated by commas`);
+  if (known.length !== new Set(wanted).size) throw unknownChoice('status', ['open', ...INCIDENT_STATUSES]);
   return known;
 }
 
 function parseSeverities(value: string | undefined): readonly IncidentSeverity[] | null {
   const wanted = parts(value)?.map(incidentSeverity);
   if (!wanted) return null;
-  if (wanted.includes(null)) throw bad('severity', `use one or more of ${SEVERITY_WORDS.join(', ')}, separated by commas`);
+  if (wanted.includes(null)) throw unknownChoice('severity', SEVERITY_WORDS);
   return INCIDENT_SEVERITIES.filter((severity) => wanted.includes(severity));
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-function uuid(member: string, value: string | undefined): string | null {
-  if (value === undefined || value === '') return null;
-  if (!UUID.test(value)) throw bad(member, 'use the id as an incident shows it');
-  return value.toLowerCase();
-}
-
-function parseWords(value: string | undefined): readonly string[] {
-  if (value?.includes('\0') || value?.isWellFormed() === false) throw bad('search', 'holds characters that no incident can have');
-  const words = [...new Set((value ?? '').toLowerCase().split(/\s+/u))].filter((word) => word !== '');
-  if (words.length > MAX_WORDS) throw bad('search', `use at most ${MAX_WORDS} words`);
-  return words;
-}
-
-/** An RFC 3339 time with any offset. In a query a `+` arrives as a space. @throws Problem `bad_request` */
-export function instant(member: string, value: string | undefined): Date | null {
-  if (value === undefined || value === '') return null;
-  const at = parseInstant(value.replace(/ (\d\d:\d\d)$/, '+$1'));
-  if (at === null) throw bad(member, 'use a time such as 2026-03-01T12:00:00Z');
-  return at;
 }

@@ -3,7 +3,8 @@ import { named } from '../../platform/http/openapi/named.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { INCIDENT_SEVERITIES } from './incident.ts';
-import { bad, instant } from './list-query.ts';
+import { moment } from '../../platform/http/values/filters.ts';
+import { refuseQuery } from '../../platform/http/list.ts';
 import { sumIncidents } from './metrics.store.ts';
 import type { SlaTargets } from './sla/targets.ts';
 import { summarise } from './metrics.ts';
@@ -34,8 +35,10 @@ const Figures = named(
 
 const MetricsQuery = Type.Object(
   {
-    from: Type.Optional(Type.String({ maxLength: 64, description: 'Opened at or after this time (RFC 3339).' })),
-    until: Type.Optional(Type.String({ maxLength: 64, description: 'Opened before this time (RFC 3339).' })),
+    from: Type.Optional(Type.String({ maxLength: 64, description: 'Opened at or after this time (RFC 3339), or day in UTC.' })),
+    until: Type.Optional(
+      Type.String({ maxLength: 64, description: 'Opened before this time (RFC 3339), or until the end of this day in UTC.' }),
+    ),
     service_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only incidents of this service.' })),
   },
   { additionalProperties: false },
@@ -71,8 +74,8 @@ export function registerMetricsRoute(
     },
     handler: async (request) => {
       const { from, until, service_id } = request.query;
-      const scope = { from: instant('from', from), until: instant('until', until), serviceId: service_id ?? null };
-      if (scope.from && scope.until && scope.from >= scope.until) throw bad('until', 'must be after from');
+      const scope = { from: moment('from', from, 'start'), until: moment('until', until, 'end'), serviceId: service_id ?? null };
+      if (scope.from && scope.until && scope.from >= scope.until) throw refuseQuery('until', 'must be after from');
       const targets = await slaTargets(db);
       return summarise(await sumIncidents(db, scope, targets), targets);
     },

@@ -40,7 +40,7 @@ export interface EscalationState {
   readonly notified: ReadonlyArray<{ readonly user_id: string; readonly level: number; readonly round: number; readonly at: string }>;
 }
 
-/** What incidents ask of escalation. The implementation stands in `src/modules/escalation`; app.ts joins them. */
+/** What incidents ask of escalation. The implementation stands in `src/modules/escalation`; src/wiring joins them. */
 export interface Escalations {
   /** The incident was opened or reopened: level 1 of its service's policy is notified. No policy: says so on the timeline. */
   start(tx: Tx, incident: EscalatedIncident): Promise<void>;
@@ -56,7 +56,6 @@ export interface Escalations {
     tx: Tx,
     incident: EscalatedIncident,
     level: number | null,
-    by: Actor,
   ): Promise<
     { readonly ok: true; readonly level: number } | { readonly ok: false; readonly reason: 'exhausted' | 'no_policy' | 'no_such_level' }
   >;
@@ -80,6 +79,10 @@ export interface Notice {
   readonly dedupKey: string;
   /** Notifies them by their own rules of this urgency as well; left out: inside the page alone. */
   readonly urgency?: 'high' | 'low';
+  /** What they may answer from chat and phone. */
+  readonly ask?: { readonly kind: 'offer' | 'order'; readonly id: string };
+  /** The incident it is about, and until when what it says is so. */
+  readonly about?: { readonly incident_id: string; readonly until: 'acknowledged' | 'mitigated' | 'over' };
 }
 
 /** Notifies people, inside the page or everywhere. A port, because notifications themselves command incidents. */

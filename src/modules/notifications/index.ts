@@ -26,7 +26,7 @@ export { pruneNotifications } from './inbox/inbox.store.ts';
 export { incidentsPagedFor, peoplePagedFor } from './pages/paged.store.ts';
 export type { IncidentCommands } from './pages/page-replies.actions.ts';
 export { openPages, type PagesDeps, notifyPerson, responderPages } from './pages/pages.actions.ts';
-export type { PagedIncidents, PageSenderDeps } from './pages/page-ports.ts';
+export type { AskActions, PagedIncidents, PageSenderDeps } from './pages/page-ports.ts';
 export { openPageSender, type PageSender } from './pages/pages.jobs.ts';
 export { countSentPages, countWaiting as countWaitingPages } from './pages/pages.list.store.ts';
 export { openPageMetrics } from './pages/pages.metrics.ts';

@@ -70,7 +70,12 @@ describe('from a real Alertmanager to both chats and back', { skip: noAlertmanag
     assert.ok(one().every((message) => message.edits > 0));
   });
 
-  test('a signed click on Acknowledge acknowledges everywhere and edits both messages', async () => {
+  test('a signed click on Acknowledge acknowledges everywhere, the incident too, and edits both messages', async () => {
+    const { items } = (await app.api('GET', '/api/v1/alerts?search=cart')).body;
+    const incident = (await app.api('POST', '/api/v1/incidents', { title: 'The cart crashes', severity: 'high' })).body;
+    const [first] = items;
+    // One of its alerts is enough.
+    assert.equal((await app.api('POST', `/api/v1/incidents/${incident.id}/alerts`, { alert_numbers: [first.number] })).status, 200);
     const message = one().find((entry) => /cart/.test(entry.shown));
     assert.ok(message);
     const button = message.buttons.find((entry) => /acknowledge/i.test(entry.label));
@@ -81,6 +86,12 @@ describe('from a real Alertmanager to both chats and back', { skip: noAlertmanag
     const { body } = await app.api('GET', '/api/v1/alerts?status=acknowledged');
     assert.equal(body.total, 3);
     assert.equal(body.items[0].acknowledged_by.name, 'Ada');
+    const after = (await app.api('GET', `/api/v1/incidents/${incident.id}`)).body;
+    assert.deepEqual([after.status, after.acknowledged_by.name], ['acknowledged', 'Ada']);
+    assert.equal(
+      chatone.privateMessages(ADA.chatone).at(-1),
+      `3 alerts are acknowledged now. Incident #${incident.number} is acknowledged.`,
+    );
   });
 
   test('a click by somebody unknown changes nothing and tells them privately', async () => {

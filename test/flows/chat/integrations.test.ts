@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { SYSTEM } from '../../../src/platform/actor.ts';
 import { type ChatStage, startChatStage } from '../../harness/chat-stage.ts';
 import { startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
 import { startFakeHttp } from '../../harness/fakes/fake-http.ts';
@@ -97,6 +98,14 @@ describe('integrations', () => {
     assert.deepEqual([stale.statusCode, stale.json().code, stale.json().current_version], [409, 'version_conflict', webhook.version + 1]);
   });
 
+  test('who tried a connection, and where a test message went, is recorded', async () => {
+    assert.equal((await tryOut({ kind: 'chatone', channel: 'C0ALERTS' })).statusCode, 200);
+    const rows = await stage.cast.platform.db.query(
+      `select actor_name, data from audit_events where event = 'integration.tested' order by id desc limit 1`,
+    );
+    assert.deepEqual(rows, [{ actor_name: 'Alice', data: { kind: 'chatone', channel: 'C0ALERTS', ok: true } }]);
+  });
+
   test('who may only look cannot change or try anything', async () => {
     assert.equal((await stage.cast.charlie.inject({ method: 'PUT', url: '/api/v1/integrations', payload: {} })).statusCode, 403);
     assert.equal(
@@ -184,7 +193,7 @@ describe('integrations', () => {
       [await other.channelFor('chattwo'), await other.channelFor('email'), await other.channelFor('nonsense')],
       [null, null, null],
     );
-    const report = await other.connections.test('chattwo', null);
+    const report = await other.connections.test('chattwo', null, { actor: SYSTEM });
     assert.deepEqual(report.checks, [{ name: 'settings', ok: false, detail: 'Not complete yet: set bot_token under Integrations' }]);
     await other.close();
   });

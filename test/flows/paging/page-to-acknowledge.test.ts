@@ -149,6 +149,12 @@ describe('from an alert to an acknowledgement', () => {
     await until(() => pageTo('bob@example.com').length === 2, 'the letter about the second incident');
     assert.match(pageTo('bob@example.com')[1]?.subject ?? '', /^Incident #2: .*Nothing left to sell/);
     assert.equal(twilio.calls.length, 2, 'nobody is called any more');
+    // Bob acknowledges the alert, not the incident: the second level is not reached.
+    const [second] = (await app.api('GET', '/api/v1/alerts?search=OutOfStock')).body.items;
+    const done = await bob.call('POST', `/api/v1/alerts/${second.number}/acknowledge`, {});
+    assert.deepEqual(done.body.incidents, ['Incident #2 is acknowledged.']);
+    const { escalation } = (await app.api('GET', '/api/v1/incidents/2')).body;
+    assert.deepEqual([escalation.status, escalation.stopped_reason, escalation.next_at], ['stopped', 'acknowledged', null]);
 
     const pages = (await app.api('GET', `/api/v1/incidents/${incident.id}/pages`)).body.items;
     const states = pages.map((page: any) => `${page.user_name} ${page.level} ${page.channel} ${page.state}`).sort();

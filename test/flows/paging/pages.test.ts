@@ -54,6 +54,8 @@ describe('pages to people', () => {
     assert.equal(inbox.items[0].title, `Incident #${incident.number}: Database is down`);
     assert.match(inbox.items[0].body, /^Severity \w+, level 1$/);
     const shown = (await stage.cast.charlie.inject({ url: `/api/v1/incidents/${incident.id}/pages` })).json();
+    const byNumber = await stage.cast.charlie.inject({ url: `/api/v1/incidents/${incident.number}/pages` });
+    assert.deepEqual([byNumber.statusCode, byNumber.json()], [200, shown]);
     assert.deepEqual(
       shown.items
         .map((page: { channel: string; state: string; attempts: { outcome: string }[] }) => [

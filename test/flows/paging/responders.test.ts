@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { randomUUIDv7 } from 'node:crypto';
+import { reportUnacknowledged } from '../../../src/modules/incidents/index.ts';
 import type { Person } from '../../cast.ts';
 import { moveClock } from '../../harness/clock.ts';
 import { type PageStage, startPageStage } from '../../harness/page-stage.ts';
 
-describe('people who are asked to join an incident', () => {
+describe('what people are asked by phone and chat', () => {
   let stage: PageStage;
   before(async () => {
     const { freePort } = await import('../../harness/processes.ts');
@@ -215,5 +216,95 @@ describe('people who are asked to join an incident', () => {
       [asked.status, asked.body.responders.map(({ name }: { name: string }) => name), asked.body.nobody],
       [202, ['Bob'], ['Storefront']],
     );
+  });
+
+  test('a role is offered on the phone: 1 accepts, another press changes nothing, and that it was accepted rings nobody', async () => {
+    const { alice, bob } = stage.cast;
+    await stage.prefer(bob, [{ urgency: 'high', channel: 'voiceone', delay_minutes: 0 }]);
+    await stage.prefer(alice, [{ urgency: 'high', channel: 'voiceone', delay_minutes: 0 }]);
+    const { id, number } = await stage.open('A role');
+    const roles = `/api/v1/incidents/${id}/ics/roles`;
+    const offered = await call(alice, 'POST', roles, { role: 'scribe', user_id: bob.userId, offer: true });
+    assert.equal(offered.status, 201, JSON.stringify(offered.body));
+    await stage.work();
+    const phone = stage.voiceone.calls.at(-1);
+    assert.ok(phone);
+    await stage.voiceone.answer(phone);
+    assert.match(phone.said.at(-1) ?? '', /asks you to be .*Press 1 to accept\. Press 2 to decline\. Press 3 to repeat\.$/s);
+    await stage.voiceone.press(phone, '1');
+    assert.match(phone.said.at(-1) ?? '', new RegExp(`^You are Scribe of incident ${number}\\. Goodbye\\.`, 'i'));
+    assert.deepEqual(
+      (await call(alice, 'GET', `/api/v1/incidents/${id}`)).body.roles.map(({ user_id, state }: Record<string, string>) => [
+        user_id,
+        state,
+      ]),
+      [[bob.userId, 'active']],
+    );
+    const before = stage.voiceone.calls.length;
+    await stage.work();
+    assert.equal(stage.voiceone.calls.length, before, 'good news by phone');
+    assert.equal(await acknowledged(id), false);
+  });
+
+  test('an order in Slack has a button that acknowledges the order, and nothing else', async () => {
+    const { alice, bob } = stage.cast;
+    await stage.prefer(bob, [{ urgency: 'low', channel: 'chatone', delay_minutes: 0 }]);
+    const { id, number } = await stage.open('An order');
+    const messages = `/api/v1/incidents/${id}/coordination/messages`;
+    const order = await call(alice, 'POST', messages, { kind: 'order', text: 'Close the valve', to: [bob.userId] });
+    assert.equal(order.status, 201, JSON.stringify(order.body));
+    await stage.work();
+    const message = stage.chatone.messages('DU0BOB').at(-1);
+    assert.deepEqual(
+      message?.buttons.map(({ label }) => label),
+      ['Acknowledge', 'Open'],
+    );
+    for (const said of [`You acknowledged the order in incident ${number}.`, `You acknowledged the order in incident ${number} already.`]) {
+      await stage.receive(stage.chatone.clickCallback(message?.ts ?? '', 'page_join', 'U0BOB'));
+      await stage.work();
+      assert.equal(stage.chatone.privateMessages('U0BOB').at(-1), said);
+    }
+    const [saved] = (await call(alice, 'GET', messages)).body.items;
+    assert.deepEqual(
+      saved.acknowledged_by.map((by: { id: string }) => by.id),
+      [bob.userId],
+    );
+    assert.equal(await acknowledged(id), false);
+  });
+
+  test('a notice about an incident that nobody has acknowledged is answered by 1; once somebody has, it is only read; once it is over, nobody is called', async () => {
+    const { alice, bob } = stage.cast;
+    await stage.prefer(alice, [{ urgency: 'high', channel: 'voiceone', delay_minutes: 0 }]);
+    await stage.prefer(bob, []);
+    let clock = 0;
+    /** Alice's order that nobody acknowledged: she is called about it. */
+    const notice = async (title: string, between: (incidentId: string) => Promise<unknown>) => {
+      const { id } = await stage.open(title);
+      await call(alice, 'POST', `/api/v1/incidents/${id}/coordination/messages`, { kind: 'order', text: 'Go', to: [bob.userId] });
+      clock += 11 * 60_000;
+      await moveClock(stage.cast.database.url, clock);
+      await reportUnacknowledged({ ...stage.incidents, db: stage.cast.platform.db });
+      await between(id);
+      const before = stage.voiceone.calls.length;
+      await stage.work();
+      const phone = stage.voiceone.calls[before];
+      if (phone) await stage.voiceone.answer(phone);
+      return { id, phone, said: phone?.said.at(-1) ?? '' };
+    };
+    const open = await notice('Open', async () => {});
+    assert.match(open.said, /Not acknowledged: your order.*Press 1 to acknowledge\. Press 2 to escalate\. Press 3 to repeat\.$/s);
+    assert.ok(open.phone);
+    await stage.voiceone.press(open.phone, '1');
+    assert.match(open.phone.said.at(-1) ?? '', /cknowledged.* Goodbye\.$/);
+    assert.equal(await acknowledged(open.id), true);
+
+    const taken = await notice('Taken', (id) => call(alice, 'POST', `/api/v1/incidents/${id}/acknowledge`, {}));
+    assert.match(taken.said, /Not acknowledged: your order.* Goodbye\.$/s);
+    assert.doesNotMatch(taken.said, /Press|Test/);
+
+    const over = await notice('Over', (id) => call(alice, 'POST', `/api/v1/incidents/${id}/resolve`, {}));
+    assert.equal(over.phone, undefined);
+    const skipped = (await stage.pages()).filter(({ state }) => state === 'skipped');
+    assert.ok(skipped.some(({ reason }) => reason === 'no action needed'));
   });
 });

@@ -37,10 +37,10 @@ function buttons(text: PageText, pageId: string): object {
         { ...button('page_acknowledge', `Acknowledge${all}`), value, style: 'primary' },
         { ...button('page_escalate', `Escalate${all}`), value },
       ]
-    : text.request
+    : text.asks
       ? [
-          { ...button('page_join', 'Join'), value: pageId, style: 'primary' },
-          { ...button('page_decline', 'Decline'), value: pageId },
+          { ...button('page_join', text.asks.accept), value: pageId, style: 'primary' },
+          ...(text.asks.decline === null ? [] : [{ ...button('page_decline', text.asks.decline), value: pageId }]),
         ]
       : [];
   return { type: 'actions', block_id: 'tocsin', elements: [...answers, { ...button('open', 'Open'), url: text.url }] };

@@ -27,6 +27,13 @@ deployment=checkout  namespace=prod-eu
     );
   });
 
+  test('a link to the source with quotes and brackets is one link, labelled by its host', () => {
+    const generatorUrl = 'https://prom.example/graph?q=up{a="b"}[5m](1)';
+    assert.match(shown({ alerts: [sampleAlert({ generatorUrl })] }), /\nSource: prom\.example\n\[Acknowledge\]/);
+    const sent = JSON.stringify(renderChatone(sampleGroup({ alerts: [sampleAlert({ generatorUrl })] })));
+    assert.ok(sent.includes('"url":"https://prom.example/graph?q=up%7Ba=%22b%22%7D%5B5m%5D%281%29"'), sent);
+  });
+
   test('an acknowledged group says by whom and offers only Resolve', () => {
     const text = shown({ status: 'acknowledged', acknowledgedBy: 'Alice', counts: { total: 1, firing: 0, acknowledged: 1, resolved: 0 } });
     assert.match(text, /^👀 Acknowledged · High latency\n/);

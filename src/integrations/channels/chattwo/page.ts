@@ -31,11 +31,12 @@ export function renderChattwoPage(text: PageText, pageId: string, buttons: Chatt
       of: answerOne(pageId, incidentId),
     }),
   );
-  const request: readonly Answer[] = [
-    { id: 'pagejoin', action: 'page_join', name: 'Join', style: 'primary', of: pageId },
-    { id: 'pagedecline', action: 'page_decline', name: 'Decline', style: 'default', of: pageId },
+  const { accept, decline } = text.asks ?? { accept: null, decline: null };
+  const asked: readonly Answer[] = [
+    ...(accept === null ? [] : [{ id: 'pagejoin', action: 'page_join', name: accept, style: 'primary', of: pageId } as const]),
+    ...(decline === null ? [] : [{ id: 'pagedecline', action: 'page_decline', name: decline, style: 'default', of: pageId } as const]),
   ];
-  const answers = text.wanted ? [...together, ...each] : text.request ? request : [];
+  const answers = text.wanted ? [...together, ...each] : asked;
   return {
     message: `**[${escapeMarkdown(text.title)}](${text.url})**`,
     props: {

@@ -52,6 +52,14 @@ No.  State   Severity  Since UTC    Title
     });
   });
 
+  test('a link to the source with quotes and brackets is one link, labelled by its host', () => {
+    const { attachment } = render({ alerts: [sampleAlert({ generatorUrl: 'https://prom_1.example/graph?q=up{a="b"}[5m](1)' })] });
+    assert.match(
+      attachment.text,
+      /\n\nSource: \[prom\\_1\.example\]\(https:\/\/prom_1\.example\/graph\?q=up%7Ba=%22b%22%7D%5B5m%5D%281%29\)$/,
+    );
+  });
+
   test('an acknowledged group offers only Resolve, a resolved one nothing', () => {
     assert.deepEqual(
       render({ status: 'acknowledged', acknowledgedBy: 'Alice' }).attachment.actions.map((action) => action.id),

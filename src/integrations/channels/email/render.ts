@@ -12,6 +12,7 @@ export function renderGroupMail(message: GroupMessage): Pick<Mail, 'subject' | '
     ...summary.facts,
     ...(summary.description === null ? [] : [summary.description]),
     ...(summary.labels.length === 0 ? [] : [summary.labels.join('  ')]),
+    ...(summary.source === null ? [] : [`Source: ${summary.source.url}`]),
   ];
   const table = summary.rows.length === 0 ? null : tableLines(summary).join('\n');
   return {

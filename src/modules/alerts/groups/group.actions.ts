@@ -1,6 +1,7 @@
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { audit } from '../../audit/index.ts';
+import type { Acknowledger, AlertIncidents } from '../alert-incidents.ts';
 import type { AlertActionDeps } from '../alerts.actions.ts';
 import { addTimelineEvents, type GroupMember, lockGroupMembers, moveAlerts } from '../alerts.store.ts';
 import { alertsChanged, threadMessage, AUDIT } from '../events.ts';
@@ -14,11 +15,31 @@ import { type AlertCommand, DONE, transition } from '../transition.ts';
 export interface GroupOutcome {
   readonly kind: 'changed' | 'none' | 'refused';
   readonly reason: string;
+  /** The group's message does not show all of it. */
+  readonly unseen?: boolean;
 }
 
 type GroupDeps = Pick<AlertActionDeps, 'live' | 'onChanged'>;
 
 const GONE: GroupOutcome = { kind: 'refused', reason: 'These alerts are not there any more.' };
+
+/**
+ * Acknowledges every firing alert of a group with all its open incidents, in the caller's transaction: one press is enough. The
+ * reason names the incidents that nobody had.
+ */
+export async function acknowledgeGroup(
+  tx: Tx,
+  { incidents, ...deps }: GroupDeps & { readonly incidents: AlertIncidents },
+  { groupId, ...by }: Acknowledger & { readonly groupId: string },
+): Promise<GroupOutcome> {
+  const held = await incidents.hold(tx, { groupId });
+  const { permissions: _, ...who } = by;
+  const outcome = await commandGroup(tx, deps, 'acknowledge', { groupId, ...who });
+  if (outcome.kind === 'refused') return outcome;
+  const said = await held.acknowledge(by, 'all');
+  const kind = said.some(({ acknowledged }) => acknowledged) ? 'changed' : outcome.kind;
+  return { kind, reason: [outcome.reason, ...said.map(({ text }) => text)].join(' '), unseen: said.length > 0 };
+}
 
 /** Acknowledges (every firing alert) or resolves (every open alert, which closes the group) in the caller's transaction. */
 export async function commandGroup(

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { Problem } from '../../../platform/errors.ts';
-import { byOf } from '../../../platform/http/authenticate.ts';
+import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import { absentAsEmpty, EmptyBody } from '../../../platform/http/empty-body.ts';
 import type { Http } from '../../../platform/http/server.ts';
-import type { AlertActionDeps } from '../alerts.actions.ts';
-import { commandGroup } from './group.actions.ts';
+import type { AcknowledgeDeps } from '../alerts.actions.ts';
+import { acknowledgeGroup, commandGroup } from './group.actions.ts';
 
 const Params = Type.Object({
   id: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', description: 'Id of the group.' }),
@@ -20,7 +20,7 @@ const COMMANDS = {
 } as const;
 
 /** What is done to a whole group with one press. */
-export function registerGroupRoutes(http: Http, deps: AlertActionDeps): void {
+export function registerGroupRoutes(http: Http, deps: AcknowledgeDeps): void {
   for (const command of ['acknowledge', 'resolve'] as const) {
     http.route({
       method: 'POST',
@@ -30,7 +30,9 @@ export function registerGroupRoutes(http: Http, deps: AlertActionDeps): void {
       preValidation: absentAsEmpty,
       handler: async (request) => {
         const { kind, reason } = await deps.db.transaction((tx) =>
-          commandGroup(tx, deps, command, { groupId: request.params.id, ...byOf(request) }),
+          command === 'acknowledge'
+            ? acknowledgeGroup(tx, deps, { groupId: request.params.id, ...byOf(request), permissions: callerOf(request).permissions })
+            : commandGroup(tx, deps, command, { groupId: request.params.id, ...byOf(request) }),
         );
         if (kind === 'refused') throw new Problem('not_found', reason);
         return { changed: kind === 'changed', reason };

@@ -37,13 +37,16 @@ describe('POST /api/v1/alerts and the thread', () => {
       [alert.title, alert.status, alert.severity, alert.source, alert.starts_at, alert.occurrence_count],
       ['Look here', 'firing', 'critical', 'manual', '2026-01-02T02:04:05.000Z', 1],
     );
-    const again = (await post(body)).json() as Shown;
-    assert.deepEqual([again.number, again.occurrence_count], [alert.number, 2]);
+    const repeated = await post(body);
+    const again = repeated.json() as Shown;
+    assert.deepEqual([repeated.statusCode, again.number, again.occurrence_count], [200, alert.number, 2]);
     const resolved = await post({ ...body, status: 'resolved' });
     assert.deepEqual(
       [resolved.statusCode, (resolved.json() as Shown).number, (resolved.json() as Shown).status],
-      [201, alert.number, 'resolved'],
+      [200, alert.number, 'resolved'],
     );
+    const ended = await post({ ...body, fingerprint: 'over-at-once', status: 'resolved' });
+    assert.deepEqual([ended.statusCode, (ended.json() as Shown).status], [201, 'resolved'], 'new, though resolved at once');
     const audits = await cast.db.query<{ event: string; actor_name: string }>(
       `select event, actor_name from audit_events where entity_type = 'alert' order by created_at, id`,
     );
@@ -53,6 +56,7 @@ describe('POST /api/v1/alerts and the thread', () => {
         ['alert.created', 'Bob'],
         ['alert.reported', 'Bob'],
         ['alert.reported', 'Bob'],
+        ['alert.created', 'Bob'],
       ],
     );
   });

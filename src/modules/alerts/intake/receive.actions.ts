@@ -407,6 +407,8 @@ function takenOf(body: Normalised, results: readonly SignalResult[], dropped: re
 
 type Counts = Record<SignalResult['outcome'], number>;
 const NO_COUNTS: Readonly<Counts> = { created: 0, updated: 0, deduplicated: 0, resolved: 0, nothing: 0 };
+/** What may become of an alert event. */
+export const OUTCOMES = Object.keys(NO_COUNTS);
 
 /** The sender's answer. */
 export type Answer = ReturnType<typeof answerOf>;

@@ -30,7 +30,10 @@ const View = named(
         'WebhookSourceSetting',
         Type.Object({
           name: Type.String(),
-          value: Type.String({ description: '`{{url}}` and `{{token}}` are replaced by the address and the token.' }),
+          value: Type.String({
+            description:
+              '`{{url}}`, `{{scheme}}`, `{{host}}`, `{{path}}` and `{{token}}` are replaced by the address of the webhook, the parts of the base address, and the token.',
+          }),
         }),
       ),
     ),

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import type { Database } from '../../../platform/db/database.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { AlertQuery, SeverityCounts } from '../alerts.schema.ts';
 import { arrivalColumns, MOST_COLUMNS } from './arrivals.ts';
 import { countArrivals } from './arrivals.store.ts';
 import { parseFilter } from './list-query.ts';
+import type { AlertsRead } from './query.actions.ts';
 import { catchUpWords } from './search-index.store.ts';
 
 const USUAL_COLUMNS = 60;
@@ -30,7 +30,7 @@ const Arrivals = named(
 );
 
 /** When the alerts of a list arrived. */
-export function registerArrivalRoutes(http: Http, { db }: { readonly db: Database }): void {
+export function registerArrivalRoutes(http: Http, { db, providers }: AlertsRead): void {
   http.route({
     method: 'GET',
     url: '/api/v1/alerts/arrivals',
@@ -59,7 +59,7 @@ export function registerArrivalRoutes(http: Http, { db }: { readonly db: Databas
     },
     handler: async (request) => {
       const { columns: most = USUAL_COLUMNS, ...query } = request.query;
-      const filter = parseFilter(query);
+      const filter = parseFilter(query, providers);
       if (filter.words.length > 0) await catchUpWords(db);
       const { counted, complete, frame, rows } = await countArrivals(db, filter, most);
       const columns = frame === null ? [] : arrivalColumns(frame, rows, most);

@@ -1,5 +1,5 @@
-import { Problem } from '../../../platform/errors.ts';
-import { decodeCursor, encodeCursor, parseSort } from '../../../platform/http/list.ts';
+import { choices, moment, text, uuid, words } from '../../../platform/http/values/filters.ts';
+import { decodeCursor, encodeCursor, parseSort, refuseQuery } from '../../../platform/http/list.ts';
 import type { ViewedAlert } from '../alert-view.ts';
 import { ALERT_STATUSES, type AlertStatus } from '../alert.ts';
 import { SEVERITIES, type Severity } from '../signal.ts';
@@ -38,7 +38,7 @@ export interface AlertFilter {
   readonly statuses: readonly AlertStatus[] | null;
   readonly severities: readonly Severity[] | null;
   readonly channel: string | null;
-  readonly provider: string | null;
+  readonly providers: readonly string[] | null;
   readonly source: string | null;
   /** Firing, and of an incident that somebody has acknowledged; false: all others. */
   readonly owned: boolean | null;
@@ -93,16 +93,18 @@ export interface AlertCursor {
 const DEFAULT_LIMIT = 20;
 const MAX_NUMBERS = 200;
 const MAX_LABELS = 10;
-const MAX_WORDS = 10;
 
-/** @throws Problem `bad_request` that names the member */
-export function parseFilter(query: AlertListQuery): AlertFilter {
-  const statuses = choices('status', query.status, ALERT_STATUSES);
+/**
+ * @param known the providers that announce groups
+ * @throws Problem `bad_request` that names the member
+ */
+export function parseFilter(query: AlertListQuery, known: readonly string[]): AlertFilter {
+  const statuses = narrowing('status', query.status, ALERT_STATUSES);
   return {
     statuses: query.owned ? firingOf(statuses) : statuses,
-    severities: choices('severity', query.severity, SEVERITIES),
+    severities: narrowing('severity', query.severity, SEVERITIES),
     channel: text('channel', query.channel),
-    provider: text('provider', query.provider),
+    providers: choices('provider', query.provider, known),
     source: text('source', query.source),
     owned: query.owned ?? null,
     suppressed: query.suppressed ?? null,
@@ -113,12 +115,18 @@ export function parseFilter(query: AlertListQuery): AlertFilter {
     serviceId: uuid('service_id', query.service_id),
     numbers: parseNumbers(query.numbers),
     labels: parseLabels(query.label),
-    words: parseWords(query.search),
-    from: instant('start_date', query.start_date),
-    until: instant('end_date', query.end_date),
+    words: words('search', query.search),
+    from: moment('start_date', query.start_date, 'start'),
+    until: moment('end_date', query.end_date, 'end'),
     heads: query.grouped === true && !query.numbers ? true : null,
     behind: null,
   };
+}
+
+/** Every alert has one of these: all of them is no condition. */
+function narrowing<Choice extends string>(member: string, value: string | undefined, known: readonly Choice[]): readonly Choice[] | null {
+  const chosen = choices(member, value, known);
+  return chosen?.length === known.length ? null : chosen;
 }
 
 /** Only firing alerts have an owner: none of the other states match. */
@@ -131,17 +139,18 @@ export function parsePaging(query: AlertListQuery): AlertPaging {
   const { field, descending } = parseSort(query.sort ?? (query.grouped ? '-number' : '-updated_at'), ALERT_SORTS);
   const by = field === 'updated_at' ? 'updated_at' : 'number';
   const urgent = field === 'urgency';
-  if (urgent && !descending) throw bad('sort', 'the most urgent stand first: -urgency');
+  if (urgent && !descending) throw refuseQuery('sort', 'the most urgent stand first: -urgency');
   if (query.grouped && by !== 'number')
-    throw bad('sort', 'groups are sorted by urgency or by the number of their newest alert: -urgency, number or -number');
+    throw refuseQuery('sort', 'groups are sorted by urgency or by the number of their newest alert: -urgency, number or -number');
   const paging = { by, urgent, descending, limit: query.limit ?? DEFAULT_LIMIT, skip: query.skip ?? 0 } as const;
   if (query.cursor === undefined) return { ...paging, after: null };
-  if (paging.skip > 0) throw bad('skip', 'use either skip or cursor');
+  if (paging.skip > 0) throw refuseQuery('skip', 'use either skip or cursor');
   // The first of a row's keys is its time, or where urgency counts its rank.
   const [order, key, number, counted] = decodeCursor(query.cursor, 4);
   const whole = [key, number, counted].every((part) => Number.isSafeInteger(part));
   const ranked = !urgent || (Number(key) >= 0 && Number(key) < RANKS.length);
-  if (order !== orderName(paging) || !whole || !ranked) throw bad('cursor', 'use next_cursor of an earlier answer to the same query');
+  if (order !== orderName(paging) || !whole || !ranked)
+    throw refuseQuery('cursor', 'use next_cursor of an earlier answer to the same query');
   const total = { count: Math.abs(Number(counted)), atLeast: Number(counted) < 0 };
   const [updatedAt, rank] = urgent ? [0, Number(key)] : [Number(key), 0];
   return { ...paging, after: { updatedAt, rank, number: Number(number), total } };
@@ -161,40 +170,13 @@ function orderName({ by, urgent, descending }: Pick<AlertPaging, 'by' | 'urgent'
   return `${descending ? '-' : ''}${urgent ? 'urgency' : by}`;
 }
 
-function bad(member: string, detail: string): Problem {
-  return new Problem('bad_request', `${member}: ${detail}`, { errors: [{ pointer: `?${member}`, code: member, detail }] });
-}
-
-/** A text as it may be compared: nothing that PostgreSQL cannot hold. */
-function text(member: string, value: string | undefined): string | null {
-  if (value === undefined || value === '') return null;
-  if (value.includes('\0') || !value.isWellFormed()) throw bad(member, 'holds characters that no alert can have');
-  return value;
-}
-
-function choices<Choice extends string>(member: string, value: string | undefined, known: readonly Choice[]): readonly Choice[] | null {
-  if (value === undefined || value === '') return null;
-  const parts = value.split(',').map((part) => part.trim());
-  const chosen = known.filter((choice) => parts.includes(choice));
-  if (chosen.length !== new Set(parts).size) throw bad(member, `use one or more of ${known.join(', ')}, separated by commas`);
-  return chosen.length === known.length ? null : chosen;
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-function uuid(member: string, value: string | undefined): string | null {
-  if (value === undefined || value === '') return null;
-  if (!UUID.test(value)) throw bad(member, 'use the id as an alert shows it');
-  return value.toLowerCase();
-}
-
 /** `1,2,3` → numbers. An alert number is below 2^53. */
 function parseNumbers(value: string | undefined): readonly number[] | null {
   if (value === undefined || value === '') return null;
   const parts = value.split(',');
-  if (parts.length > MAX_NUMBERS) throw bad('numbers', `name at most ${MAX_NUMBERS} alerts`);
+  if (parts.length > MAX_NUMBERS) throw refuseQuery('numbers', `name at most ${MAX_NUMBERS} alerts`);
   return parts.map((part) => {
-    if (!/^\d{1,15}$/.test(part)) throw bad('numbers', 'use alert numbers separated by commas: 1,2,3');
+    if (!/^\d{1,15}$/.test(part)) throw refuseQuery('numbers', 'use alert numbers separated by commas: 1,2,3');
     return Number(part);
   });
 }
@@ -204,46 +186,14 @@ function parseLabels(value: string | undefined): Readonly<Record<string, string>
   const clean = text('label', value);
   if (clean === null) return null;
   const matchers = clean.match(/(?:[^,\\]|\\.)+/gsu) ?? [];
-  if (matchers.length === 0) throw bad('label', 'use name:value, several separated by commas');
-  if (matchers.length > MAX_LABELS) throw bad('label', `use at most ${MAX_LABELS} labels`);
+  if (matchers.length === 0) throw refuseQuery('label', 'use name:value, several separated by commas');
+  if (matchers.length > MAX_LABELS) throw refuseQuery('label', `use at most ${MAX_LABELS} labels`);
   const labels = Object.create(null) as Record<string, string>;
   for (const matcher of matchers) {
     const [, name, wanted] = /^([^:]+):(.*)$/su.exec(matcher.replace(/\\(.)/gsu, '$1')) ?? [];
-    if (name === undefined || wanted === undefined) throw bad('label', 'use name:value, several separated by commas');
-    if (Object.hasOwn(labels, name) && labels[name] !== wanted) throw bad('label', `${name} cannot have two values`);
+    if (name === undefined || wanted === undefined) throw refuseQuery('label', 'use name:value, several separated by commas');
+    if (Object.hasOwn(labels, name) && labels[name] !== wanted) throw refuseQuery('label', `${name} cannot have two values`);
     labels[name] = wanted;
   }
   return labels;
-}
-
-function parseWords(value: string | undefined): readonly string[] {
-  const words = [
-    ...new Set(
-      (text('search', value) ?? '')
-        .toLowerCase()
-        .split(/\s+/u)
-        .filter((word) => word !== ''),
-    ),
-  ];
-  if (words.length > MAX_WORDS) throw bad('search', `use at most ${MAX_WORDS} words`);
-  return words;
-}
-
-const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
-
-/** An RFC 3339 time with any offset. In a query a `+` arrives as a space. */
-function instant(member: string, value: string | undefined): Date | null {
-  if (value === undefined || value === '') return null;
-  const at = parseInstant(value.replace(/ (\d\d:\d\d)$/, '+$1'));
-  if (at === null) throw bad(member, 'use a time such as 2026-03-01T12:00:00Z');
-  return at;
-}
-
-/** An RFC 3339 time as a date; null for anything else, also for a day that no month has. */
-export function parseInstant(value: string): Date | null {
-  const [, year, month, day] = RFC_3339.exec(value) ?? [];
-  if (year === undefined) return null;
-  const at = new Date(value.replace(' ', 'T').toUpperCase());
-  const real = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
-  return Number.isNaN(at.getTime()) || !real ? null : at;
 }

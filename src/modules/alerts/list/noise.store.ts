@@ -76,3 +76,13 @@ export async function deletedAmong(db: Queryable, ids: readonly string[]): Promi
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Those of the groups whose alerts are all deleted, or gone. */
+export async function deletedGroups(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string }>(
+    `select w.id from unnest($1::uuid[]) as w (id) where not exists (select from alerts a where a.group_id = w.id and a.deleted_at is null)`,
+    [ids],
+    'groups_deleted',
+  );
+  return new Set(rows.map(({ id }) => id));
+}

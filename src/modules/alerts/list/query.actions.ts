@@ -10,13 +10,19 @@ import { catchUpWords } from './search-index.store.ts';
 /** An alert of a list; of a grouped list with the figures of its group. */
 export type ListedAlert = AlertView & { readonly group?: GroupFigures };
 
+/** Where alerts are read, and which providers announce them. */
+export interface AlertsRead {
+  readonly db: Database;
+  readonly providers: readonly string[];
+}
+
 /**
  * One page of alerts, as a list answers; `within`: only those that have each of these labels.
  *
  * @throws Problem `bad_request` that names the query member
  */
-export async function queryAlerts(db: Database, query: AlertListQuery, within: Labels = {}): Promise<Page<ListedAlert>> {
-  const asked = parseFilter(query);
+export async function queryAlerts({ db, providers }: AlertsRead, query: AlertListQuery, within: Labels = {}): Promise<Page<ListedAlert>> {
+  const asked = parseFilter(query, providers);
   const filter = Object.keys(within).length === 0 ? asked : { ...asked, labels: { ...asked.labels, ...within } };
   const paging = parsePaging(query);
   if (filter.words.length > 0) await catchUpWords(db);

@@ -43,7 +43,7 @@ export function conditions(filter: AlertFilter, bound: Bound, by: 'index' | 'row
   const parts = ['deleted_at is null'];
   // With an offset it stays a look-up for each row and is not made a join.
   const lookUp = by === 'row' ? ' offset 0' : '';
-  if (filter.provider !== null || filter.channel !== null) parts.push(announcedAt(filter, bound, by, name));
+  if (filter.providers !== null || filter.channel !== null) parts.push(announcedAt(filter, bound, by, name));
   if (filter.source !== null) parts.push(`source = ${bound.add(filter.source)}`);
   if (filter.fingerprint !== null) {
     const fingerprint = bound.add(filter.fingerprint);
@@ -92,11 +92,11 @@ export function hasMoreUrgent({ filter, ranks }: NonNullable<AlertFilter['behind
 }
 
 /** That an alert's first place, or any other where its group was announced, is this one. */
-function announcedAt({ provider, channel }: AlertFilter, bound: Bound, by: 'index' | 'row', name: string): string {
-  const [wantedProvider, wantedChannel] = [provider, channel].map((value) => (value === null ? null : bound.add(value)));
+function announcedAt({ providers, channel }: AlertFilter, bound: Bound, by: 'index' | 'row', name: string): string {
+  const [wantedProviders, wantedChannel] = [providers, channel].map((value) => (value === null ? null : bound.add(value)));
   const place = (table: string, target: string) =>
     [
-      wantedProvider ? `${table}.provider = ${wantedProvider}` : `${table}.provider is not null`,
+      wantedProviders ? `${table}.provider = any(${wantedProviders}::text[])` : `${table}.provider is not null`,
       ...(wantedChannel ? [`${table}.${target} = ${wantedChannel}`] : []),
     ].join(' and ');
   const sent = `${place('d', 'target')} and (d.sent_at is not null or d.state = 'gathered')`;
@@ -123,7 +123,7 @@ const NO_FILTER: AlertFilter = {
   statuses: null,
   severities: null,
   channel: null,
-  provider: null,
+  providers: null,
   source: null,
   fingerprint: null,
   groupId: null,

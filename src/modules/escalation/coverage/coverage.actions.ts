@@ -7,7 +7,7 @@ import { findPolicy } from '../policies/policies.store.ts';
 import { type Level, namedIn, type Target, withFallback } from '../policies/policy.ts';
 import type { Urgency } from '../ports.ts';
 
-/** What others know: who will be on call, and who can be reached. app.ts joins them. */
+/** What others know: who will be on call, and who can be reached. src/wiring joins them. */
 export interface CoverageSources {
   /** Every instant of the window once for the team's schedule; nobody is a null user. Milliseconds. */
   segments(

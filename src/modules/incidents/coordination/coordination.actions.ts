@@ -16,6 +16,7 @@ import {
   type CommandMessage,
   endWaiting,
   findCommandMessage,
+  incidentOfMessage,
   insertAck,
   insertCommandMessage,
   unacknowledged,
@@ -69,6 +70,8 @@ export function sayAsCommand(deps: IncidentActionDeps, ref: string, input: Comma
       link: `/incidents/${incident.id}?tab=command`,
       dedupKey: `command ${message.id}`,
       urgency: 'low',
+      ...(ackRequired ? { ask: { kind: 'order' as const, id: message.id } } : {}),
+      about: { incident_id: incident.id, until: 'over' },
     });
     return message;
   });
@@ -112,24 +115,55 @@ async function recipientsOf(tx: Tx, incident: Incident, addressed: readonly stri
 export function acknowledgeMessage(deps: IncidentActionDeps, ref: string, messageId: string, by: By): Promise<CommandMessage> {
   return deps.db.transaction(async (tx) => {
     const incident = found(await lockIncident(tx, ref));
-    const message = found(await findCommandMessage(tx, incident.id, messageId), 'message');
-    const { id: userId } = by.actor;
-    if (by.actor.kind !== 'user' || userId === null) throw new Problem('forbidden', 'Only a person can acknowledge');
-    if (!message.ack_required) throw new Problem('conflict', 'This message asks for no acknowledgement');
-    if (message.author.id === userId) throw new Problem('conflict', 'Somebody else has to acknowledge what you said');
-    if (!(await insertAck(tx, messageId, userId))) return message;
-    const after = found(await findCommandMessage(tx, incident.id, messageId), 'message');
-    if (
-      missing(
-        after.recipients,
-        after.acknowledged_by.map(({ id }) => id),
-      ).length === 0
-    )
-      await endWaiting(tx, messageId);
-    await note(tx, incident, AUDIT.coordination.message_acknowledged, by, { message_id: messageId });
-    await announce(tx, deps, incident);
-    return after;
+    return (await acknowledge(tx, deps, incident, { messageId, by })).message;
   });
+}
+
+interface Acknowledging {
+  readonly messageId: string;
+  readonly by: By;
+}
+
+async function acknowledge(
+  tx: Tx,
+  deps: IncidentActionDeps,
+  incident: Incident,
+  { messageId, by }: Acknowledging,
+): Promise<{ readonly message: CommandMessage; readonly changed: boolean }> {
+  const message = found(await findCommandMessage(tx, incident.id, messageId), 'message');
+  const { id: userId } = by.actor;
+  if (by.actor.kind !== 'user' || userId === null) throw new Problem('forbidden', 'Only a person can acknowledge');
+  if (!message.ack_required) throw new Problem('conflict', 'This message asks for no acknowledgement');
+  if (message.author.id === userId) throw new Problem('conflict', 'Somebody else has to acknowledge what you said');
+  if (!(await insertAck(tx, messageId, userId))) return { message, changed: false };
+  const after = found(await findCommandMessage(tx, incident.id, messageId), 'message');
+  if (
+    missing(
+      after.recipients,
+      after.acknowledged_by.map(({ id }) => id),
+    ).length === 0
+  )
+    await endWaiting(tx, messageId);
+  await note(tx, incident, AUDIT.coordination.message_acknowledged, by, { message_id: messageId });
+  await announce(tx, deps, incident);
+  return { message: after, changed: true };
+}
+
+/**
+ * The acknowledgement from chat or phone, in the caller's transaction: what became of it, in a sentence for the person. Again
+ * changes nothing.
+ */
+export async function acknowledgeOrder(
+  tx: Tx,
+  deps: IncidentActionDeps,
+  { messageId, by }: Acknowledging,
+): Promise<{ readonly kind: 'changed' | 'none' | 'refused'; readonly reason: string }> {
+  const incidentId = await incidentOfMessage(tx, messageId);
+  const incident = incidentId === null ? null : await lockIncident(tx, incidentId);
+  if (incident === null) return { kind: 'refused', reason: 'The incident was deleted.' };
+  const { message, changed } = await acknowledge(tx, deps, incident, { messageId, by });
+  const words = `You acknowledged the ${message.kind} in incident ${incident.number}`;
+  return changed ? { kind: 'changed', reason: `${words}.` } : { kind: 'none', reason: `${words} already.` };
 }
 
 async function note(tx: Tx, incident: Incident, event: (typeof AUDIT.coordination)[keyof typeof AUDIT.coordination], by: By, data: object) {
@@ -164,6 +198,7 @@ export async function reportUnacknowledged(deps: IncidentActionDeps): Promise<bo
         link: `/incidents/${incident.id}?tab=command`,
         dedupKey: `command not acknowledged ${id}`,
         urgency: 'high',
+        about: { incident_id: incident.id, until: 'over' },
       });
     });
   }

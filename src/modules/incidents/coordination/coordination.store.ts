@@ -61,6 +61,22 @@ export async function findCommandMessage(db: Queryable, incidentId: string, id: 
   return row ?? null;
 }
 
+/** The incident of a message; null: there is no such message. */
+export async function incidentOfMessage(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await db.query<{ incident_id: string }>('select incident_id from incident_messages where id = $1', [id]);
+  return row?.incident_id ?? null;
+}
+
+/** Whether this message still waits for the acknowledgement of this person. */
+export async function waitsFor(db: Queryable, id: string, userId: string): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from incident_messages m where m.id = $1 and m.ack_required
+        and not exists (select from incident_message_acks a where a.message_id = m.id and a.user_id = $2)`,
+    [id, userId],
+  );
+  return rows.length > 0;
+}
+
 /** Notes that a person acknowledged; false when they had before. */
 export async function insertAck(tx: Tx, messageId: string, userId: string): Promise<boolean> {
   const rows = await tx.query(

@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import type { Actor, By } from '../../../platform/actor.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { type FieldError, Problem, versionConflict } from '../../../platform/errors.ts';
-import { parseInstant } from '../../oncall/instant.ts';
+import { parseInstant } from '../../../platform/http/values/instant.ts';
 import { RECORDED, sectionTyping } from '../events.ts';
 import type { Incident, IncidentRoleName } from '../incident.ts';
 import { INCIDENT_ROLES } from '../incident.ts';

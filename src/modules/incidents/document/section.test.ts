@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { parseInstant } from '../../oncall/instant.ts';
+import { parseInstant } from '../../../platform/http/values/instant.ts';
 import { emptyContent, isSection, MARKDOWN_MAX, ownersIn, readContent, ROWS_MAX, type SectionName } from './section.ts';
 
 const READING = { newId: () => 'new', parseTime: parseInstant };

@@ -1,3 +1,4 @@
+import { UNIQUE_VIOLATION } from '../../../platform/db/violation.ts';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { invalid, noSuch, Problem } from '../../../platform/errors.ts';
@@ -12,8 +13,6 @@ import { type Change, DONE, type IncidentCommand, type Standing, type Transition
 /** Longest note or reason, in characters. */
 export const NOTE_MAX = 2_000;
 
-const DUPLICATE_KEY = '23505';
-
 /** A command, who gives it, and from where. */
 export interface CommandRequest extends By {
   readonly command: IncidentCommand;
@@ -26,6 +25,8 @@ export interface CommandRequest extends By {
   readonly level?: number | null;
   /** Only for `unacknowledge`: without the permission to command, nothing but the caller's own acknowledgement. */
   readonly ownOnly?: boolean;
+  /** Only for `acknowledge`: somebody acknowledged its alerts, and it with them. */
+  readonly withAlerts?: boolean;
 }
 
 /** What became of a command. `none`: its effect held already. A refusal is a sentence for the person, and changed nothing. */
@@ -65,6 +66,7 @@ export async function commandIncident(tx: Tx, deps: IncidentDeps, request: Comma
       from: incident.status,
       to: after.status,
       ...wordsOf(request),
+      ...(request.withAlerts ? { with_alerts: true } : {}),
       ...clearedOf(incident, decision.change),
       ...(ends && open > 0 ? { still_firing: open } : {}),
     },
@@ -80,7 +82,7 @@ export async function runCommand(deps: IncidentActionDeps, request: CommandReque
   const run = () => deps.db.transaction((tx) => commandIncident(tx, deps, request));
   const outcome = await run().catch((error: unknown) => {
     // A new alert opened another incident of the group between our look and our write: this one leaves the group to it.
-    if ((error as { code?: unknown }).code === DUPLICATE_KEY) return run();
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return run();
     throw error;
   });
   if (outcome.kind === 'refused') throw outcome.problem;
@@ -139,7 +141,7 @@ function notYours(holder: string | undefined): Problem {
 
 /** The next level, or the one named, is notified now. */
 async function escalate(tx: Tx, deps: IncidentDeps, incident: Incident, request: CommandRequest, change: Change): Promise<CommandOutcome> {
-  const result = await deps.escalations.escalate(tx, escalated(incident), request.level ?? null, request.actor);
+  const result = await deps.escalations.escalate(tx, escalated(incident), request.level ?? null);
   if (!result.ok) return { kind: 'refused', problem: ESCALATION_REFUSALS[result.reason](incident) };
   const after = await writeChange(tx, incident.id, change, request.actor);
   await refreshAlerts(tx, deps, incident, after);
@@ -212,7 +214,8 @@ const VERBS: Readonly<Record<IncidentCommand, string>> = {
 
 function sentenceOf(request: CommandRequest): string {
   const { reason } = wordsOf(request);
-  return `${VERBS[request.command]} by ${request.actor.name}${reason === undefined ? '' : `: ${reason}`}.${noteOf(request)}`;
+  const how = request.withAlerts ? ', with its alerts' : reason === undefined ? '' : `: ${reason}`;
+  return `${VERBS[request.command]} by ${request.actor.name}${how}.${noteOf(request)}`;
 }
 
 function noteOf(request: CommandRequest): string {

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
+import { OPEN_STATUSES } from '../incident.ts';
 
 /** An alert that is to be linked. */
 export interface LinkableAlert {
@@ -61,6 +62,31 @@ export async function linkedOpen(
     'incident_links_open',
   );
   return { groupIds: row?.groups ?? [], numbers: row?.numbers ?? [], open: row?.open ?? 0 };
+}
+
+/** How many linked alerts fire and are not acknowledged. */
+export async function countFiringLinked(db: Queryable, incidentId: string): Promise<number> {
+  const [row] = await db.query<{ firing: number }>(
+    `select count(*) as firing from incident_alerts l join alerts a on a.id = l.alert_id
+      where l.incident_id = $1 and l.unlinked_at is null and a.status = 'firing' and a.deleted_at is null`,
+    [incidentId],
+    'incident_links_firing_count',
+  );
+  return row?.firing ?? 0;
+}
+
+/** The open incidents of a group's alerts, or of one alert, in the order in which they are locked. */
+export async function openIncidentsOf(
+  db: Queryable,
+  of: { readonly groupId: string } | { readonly number: number },
+): Promise<readonly string[]> {
+  const [column, value] = 'groupId' in of ? ['group_id', of.groupId] : ['alert_number', of.number];
+  const rows = await db.query<{ id: string }>(
+    `select distinct i.id from incident_alerts l join incidents i on i.id = l.incident_id
+      where l.${column} = $1 and l.unlinked_at is null and i.deleted_at is null and i.status = any($2) order by i.id`,
+    [value, OPEN_STATUSES],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** How many linked alerts are not resolved. */

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
 
 export const RESPONDER_ANSWERS = ['join', 'decline'] as const;
 export type ResponderAnswer = (typeof RESPONDER_ANSWERS)[number];
@@ -41,6 +41,8 @@ export interface ResponderPages {
 
 /** What answers in chat and on the phone make happen. */
 export interface ResponderAnswers {
+  /** Whether this person has not answered yet. */
+  isOpen(db: Queryable, responderId: string, userId: string): Promise<boolean>;
   answer(
     tx: Tx,
     given: {

@@ -23,6 +23,7 @@ import {
   listResponders,
   lockResponder,
   type NewResponder,
+  waitsForAnswer,
   writeAnswer,
 } from './responders.store.ts';
 
@@ -205,6 +206,7 @@ async function write(tx: Tx, deps: ResponderDeps, incident: Incident, { responde
 /** Answers from chat and phone: the same verb. */
 export function responderAnswers(deps: ResponderDeps): ResponderAnswers {
   return {
+    isOpen: waitsForAnswer,
     answer: async (tx, { responderId, answer, person }) => {
       const known = await lockResponderOf(tx, responderId);
       if (known === null) return { kind: 'refused', reason: 'The incident was deleted.' };

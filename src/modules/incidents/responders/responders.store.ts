@@ -20,6 +20,12 @@ export async function incidentOfResponder(db: Queryable, id: string): Promise<st
   return row?.incident_id ?? null;
 }
 
+/** Whether this person was asked and has not answered. */
+export async function waitsForAnswer(db: Queryable, id: string, userId: string): Promise<boolean> {
+  const rows = await db.query('select 1 from incident_responders where id = $1 and user_id = $2 and answer is null', [id, userId]);
+  return rows.length > 0;
+}
+
 /** One who was asked, locked until the transaction ends. */
 export async function lockResponder(tx: Tx, id: string): Promise<Responder | null> {
   const [row] = await tx.query<Responder>(

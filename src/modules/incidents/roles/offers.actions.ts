@@ -57,10 +57,12 @@ export async function offerRole(
     userIds: [user_id],
     kind: NOTIFICATIONS.incident.role_offered,
     title: `${by.actor.name} asks you to be ${ROLE_NAMES[role]} of incident ${incident.number}`,
-    body: `${await situationOf(tx, incident)}\nAccept or decline on the incident’s page within 10 minutes.`,
+    body: `${await situationOf(tx, incident)}\nAccept or decline within 10 minutes.`,
     link: `/incidents/${incident.id}`,
     dedupKey: `role offered ${offered.id}`,
     urgency: 'high',
+    ask: { kind: 'offer', id: offered.id },
+    about: { incident_id: incident.id, until: 'over' },
   });
   return offered;
 }
@@ -129,13 +131,14 @@ async function accept(tx: Tx, deps: IncidentActionDeps, incident: Incident, role
   if (holder) await endRole(tx, incident.id, holder);
   await settleOffer(tx, incident.id, role, 'active');
   const before = holder ? await nameOf(tx, holder.user_id) : null;
+  const name = await nameOf(tx, role.user_id);
   await notifyAssigned(tx, deps, incident, role, {
-    name: by.actor.name,
+    name,
     by,
     why: `accepted the offer of ${role.assigned_by.name}${before === null ? '' : ` and takes over from ${before}`}`,
     ended: holder,
   });
-  await notifyOfferer(tx, deps, incident, role, { name: by.actor.name, did: 'accepted', by: by.actor });
+  await notifyOfferer(tx, deps, incident, role, { name, did: 'accepted', by: by.actor });
 }
 
 async function decline(tx: Tx, deps: IncidentActionDeps, incident: Incident, role: IncidentRole, by: By): Promise<void> {
@@ -208,8 +211,9 @@ async function notifyOfferer(
     body: did === 'accepted' ? incident.title : `${incident.title}. Offer or assign the role to somebody else.`,
     link: `/incidents/${incident.id}`,
     dedupKey: `role answered ${role.id}`,
-    // Who waits for a commander must not have to look.
-    urgency: 'high',
+    // Who waits for a commander must not have to look; that somebody is there can wait.
+    urgency: did === 'accepted' ? 'low' : 'high',
+    about: { incident_id: incident.id, until: 'over' },
   });
 }
 

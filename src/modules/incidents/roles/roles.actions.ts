@@ -8,7 +8,8 @@ import { found, type IncidentActionDeps } from '../record.actions.ts';
 import { give, notifyAssigned, type RoleDeps, type RoleRequest } from './give.actions.ts';
 import { answer, offerRole } from './offers.actions.ts';
 import type { RoleAnswer } from './role-state.ts';
-import { findActiveName, findRole, type IncidentRole, insertRole, listPolicyTargets } from './roles.store.ts';
+import { ROLE_NAMES } from './role-names.ts';
+import { findActiveName, findRole, incidentOfRole, type IncidentRole, insertRole, listPolicyTargets } from './roles.store.ts';
 
 /**
  * Whoever is on call for the service's team leads the new incident, else the first whom its escalation policy would call.
@@ -71,6 +72,32 @@ export function assignRole(
     const incident = found(await lockIncident(tx, ref));
     return request.offer ? offerRole(tx, deps, incident, request, by) : give(tx, deps, incident, request, by);
   });
+}
+
+/**
+ * The answer to an offer from chat or phone, in the caller's transaction: what became of it, in a sentence for the person.
+ * Again changes nothing.
+ */
+export async function answerOffer(
+  tx: Tx,
+  deps: IncidentActionDeps,
+  { roleId, accepts, by }: { readonly roleId: string; readonly accepts: boolean; readonly by: By },
+): Promise<{ readonly kind: 'changed' | 'none' | 'refused'; readonly reason: string }> {
+  const incidentId = await incidentOfRole(tx, roleId);
+  const incident = incidentId === null ? null : await lockIncident(tx, incidentId);
+  const before = incident && (await findRole(tx, incident.id, roleId));
+  if (!incident || !before) return { kind: 'refused', reason: 'The incident was deleted.' };
+  const to = accepts ? 'active' : 'declined';
+  const name = ROLE_NAMES[before.role];
+  const words = accepts ? `You are ${name} of incident ${incident.number}` : `You declined to be ${name} of incident ${incident.number}`;
+  if (before.state === to && before.user_id === by.actor.id) return { kind: 'none', reason: `${words} already.` };
+  try {
+    const outcome = await answer(tx, deps, incident, before, { to, mayCommand: false, by });
+    return 'refused' in outcome ? { kind: 'refused', reason: `${outcome.refused.message}.` } : { kind: 'changed', reason: `${words}.` };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { kind: 'refused', reason: `${error.message}.` };
+  }
 }
 
 /** A change of an assignment. */

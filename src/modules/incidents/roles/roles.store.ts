@@ -39,6 +39,21 @@ export async function findRole(db: Queryable, incidentId: string, roleId: string
   return row ?? null;
 }
 
+/** The incident of an assignment; null: there is no such assignment. */
+export async function incidentOfRole(db: Queryable, roleId: string): Promise<string | null> {
+  const [row] = await db.query<{ incident_id: string }>('select incident_id from incident_roles where id = $1', [roleId]);
+  return row?.incident_id ?? null;
+}
+
+/** Whether this role is offered to this person now. */
+export async function isOffered(db: Queryable, roleId: string, userId: string): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from incident_roles where id = $1 and user_id = $2 and state = 'offered' and expires_at > app_now()`,
+    [roleId, userId],
+  );
+  return rows.length > 0;
+}
+
 /** Who has the role now. */
 export async function findHolder(tx: Tx, incidentId: string, role: IncidentRoleName): Promise<IncidentRole | null> {
   const [row] = await tx.query<IncidentRole>(

@@ -60,9 +60,11 @@ async function warn(tx: Tx, deps: SlaDeps, { incident, userIds, clock }: Warning
     link: `/incidents/${incident.id}`,
     dedupKey: `sla ${incident.id} ${goal} ${episode}`,
     urgency: incident.severity === 'critical' || incident.severity === 'high' ? 'high' : 'low',
+    about: { incident_id: incident.id, until: MET_BY[goal] },
   });
 }
 
+const MET_BY = { acknowledge: 'acknowledged', mitigate: 'mitigated', resolve: 'over' } as const;
 const DONE: Readonly<Record<SlaGoal, string>> = { acknowledge: 'acknowledged', mitigate: 'mitigated', resolve: 'resolved' };
 
 function wordsOf(goal: SlaGoal, minutes: number): string {

@@ -192,6 +192,7 @@ export async function remindOfUpdates(deps: IncidentActionDeps): Promise<boolean
         link: `/incidents/${incident.id}?tab=updates`,
         dedupKey: `update due ${reminder.id} ${reminder.remind_at.toISOString()}`,
         urgency: 'low',
+        about: { incident_id: incident.id, until: 'over' },
       });
     });
   }

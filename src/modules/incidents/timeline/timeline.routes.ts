@@ -1,13 +1,12 @@
 import { byOf } from '../../../platform/http/authenticate.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { cappedTotal, decodeCursor, encodeCursor, type Page, parseSort } from '../../../platform/http/list.ts';
+import { cappedTotal, decodeCursor, encodeCursor, type Page, parseSort, refuseQuery } from '../../../platform/http/list.ts';
 import type { ListRequest } from '../../../platform/http/listing.store.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { writeEntry } from '../edit.actions.ts';
 import { viewEntry } from '../incident-view.ts';
 import { EntrySchema, NewEntryBody, RefParams, TimelinePage, TimelineQuery } from '../incidents.schema.ts';
 import { findIncident } from '../incidents.store.ts';
-import { bad } from '../list-query.ts';
 import { found, type IncidentActionDeps } from '../record.actions.ts';
 import { listTimeline, type TimelineRow } from './timeline.store.ts';
 
@@ -72,6 +71,6 @@ export async function pageOfTimeline(
 /** @throws Problem `bad_request` when the cursor is none of ours */
 export function position(cursor: string): number {
   const [at] = decodeCursor(cursor, 1);
-  if (!Number.isSafeInteger(at)) throw bad('cursor', 'use next_cursor of an earlier answer as it is');
+  if (!Number.isSafeInteger(at)) throw refuseQuery('cursor', 'use next_cursor of an earlier answer as it is');
   return Number(at);
 }

@@ -153,3 +153,12 @@ export async function findSourceAlert(db: Queryable, incidentId: string): Promis
   );
   return row?.alert ?? null;
 }
+
+/** What was recorded with the last acknowledgement of an incident; null: there was none. */
+export async function lastAcknowledgement(db: Queryable, incidentId: string): Promise<Readonly<Record<string, unknown>> | null> {
+  const [row] = await db.query<{ data: Readonly<Record<string, unknown>> }>(
+    `select data from incident_timeline where incident_id = $1 and kind = $2 order by at desc, id desc limit 1`,
+    [incidentId, RECORDED.incident.acknowledged],
+  );
+  return row?.data ?? null;
+}

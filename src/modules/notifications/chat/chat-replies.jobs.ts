@@ -3,7 +3,6 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import { type Held, holdFor, writeWhileHeld } from '../../../platform/lease/held.ts';
 import type { Log } from '../../../platform/log.ts';
 import { audit } from '../../audit/index.ts';
-import type { ResponderAnswers } from '../../incidents/responders/responder.ts';
 import type { ExternalRef } from '../channel.ts';
 import {
   type ActionOutcome,
@@ -19,6 +18,8 @@ import {
   refusalText,
   replyRetryMs,
 } from './chat-reply.ts';
+import type { PageAsk } from '../pages/page.ts';
+import type { AskActions } from '../pages/page-ports.ts';
 import { answerableBy, answerPage, type IncidentCommands } from '../pages/page-replies.actions.ts';
 import { type AnsweredPage, answeredPage, markDelivered } from '../pages/page-replies.store.ts';
 import {
@@ -55,8 +56,8 @@ export interface ChatRepliesDeps {
   readonly incidents: IncidentCommands;
   /** What commands in the channels of incidents make happen. */
   readonly channels: ChannelActions;
-  /** What answers to requests to join make happen. */
-  readonly responders: ResponderAnswers;
+  /** What answers to what pages ask for make happen. */
+  readonly askActions: AskActions;
   /** What buttons under investigations make happen. */
   readonly decisions: DecisionActions;
   readonly groupOf: (provider: ChatProvider, external: ExternalRef) => Promise<string | null>;
@@ -129,13 +130,19 @@ async function handle(deps: Working, claimed: ClaimedReply): Promise<void> {
 
   const outcome = await writeInTime(deps, async (tx) => {
     if (!(await holdReply(tx, claimed))) return null;
-    const done = await act(tx, deps.actions, { reply, groupId, thread, actor: { kind: 'user', id: person.id, name: person.name } });
+    const done = await act(tx, deps.actions, {
+      reply,
+      groupId,
+      thread,
+      actor: { kind: 'user', id: person.id, name: person.name },
+      permissions: person.permissions,
+    });
     await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
     return done;
   });
   // A change shows in the message itself; everything else would go unseen.
-  if (outcome && (outcome.kind !== 'changed' || reply.via === 'command' || reply.intent === 'silence'))
-    await session.sendEphemeral(reply, outcome.reason);
+  const shown = outcome?.kind === 'changed' && reply.via !== 'command' && reply.intent !== 'silence' && !outcome.unseen;
+  if (outcome && !shown) await session.sendEphemeral(reply, outcome.reason);
 }
 
 interface Answering {
@@ -185,8 +192,8 @@ async function workPageReply(deps: Working, answering: Answering & { readonly pa
   const { claimed, session, platform, pageId } = answering;
   const { reply } = claimed;
   const asked = await answeredPage(deps.db, pageId);
-  if (asked?.responder_id && (reply.intent === 'join' || reply.intent === 'decline'))
-    return workRequestReply(deps, answering, { page: asked, responderId: asked.responder_id, answer: reply.intent });
+  if (asked?.ask && (reply.intent === 'join' || reply.intent === 'decline'))
+    return workAskReply(deps, answering, { page: asked, ask: asked.ask, accepts: reply.intent === 'join' });
   const page = pressed(asked, reply);
   if (!page || (reply.intent !== 'acknowledge' && reply.intent !== 'escalate')) {
     await session.sendEphemeral(reply, 'This page no longer exists.');
@@ -211,14 +218,14 @@ async function workPageReply(deps: Working, answering: Answering & { readonly pa
   if (outcome && (outcome.kind !== 'changed' || command === 'escalate')) await session.sendEphemeral(reply, outcome.reason);
 }
 
-interface Request {
+interface Asked {
   readonly page: AnsweredPage;
-  readonly responderId: string;
-  readonly answer: 'join' | 'decline';
+  readonly ask: PageAsk;
+  readonly accepts: boolean;
 }
 
-/** A button under a request to join: only the person who was asked can press it with effect, whatever their permissions. */
-async function workRequestReply(deps: Working, answering: Answering, { page, responderId, answer }: Request): Promise<void> {
+/** A button under what a page asks for: only the person who was asked can press it with effect, whatever their permissions. */
+async function workAskReply(deps: Working, answering: Answering, { page, ask, accepts }: Asked): Promise<void> {
   const { claimed, session, platform } = answering;
   const about = { entityType: 'page', entityId: page.id };
   const person = await whoReplied(deps, { ...answering, about });
@@ -227,7 +234,7 @@ async function workRequestReply(deps: Working, answering: Answering, { page, res
   if (!isTheirs) return refuse(deps, { claimed, session, about, text: refusalText('not_yours', platform.label) });
   const outcome = await writeInTime(deps, async (tx) => {
     if (!(await holdReply(tx, claimed))) return null;
-    const done = await deps.responders.answer(tx, { responderId, answer, person });
+    const done = await deps.askActions.answer(tx, { ask, accepts, person });
     await markDelivered(tx, page.id);
     await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
     return done;
@@ -355,12 +362,13 @@ interface Doing {
   readonly groupId: string;
   readonly thread: ExternalRef | null;
   readonly actor: Actor;
+  readonly permissions: ReadonlySet<string>;
 }
 
-function act(tx: Tx, actions: GroupActions, { reply, groupId, thread, actor }: Doing): Promise<ActionOutcome> {
+function act(tx: Tx, actions: GroupActions, { reply, groupId, thread, actor, permissions }: Doing): Promise<ActionOutcome> {
   switch (reply.intent) {
     case 'acknowledge':
-      return actions.acknowledgeGroup(tx, groupId, actor);
+      return actions.acknowledgeGroup(tx, groupId, { actor, permissions });
     case 'resolve':
       return actions.resolveGroup(tx, groupId, actor);
     case 'silence':

@@ -1,3 +1,4 @@
+import { singleHeaders } from '../../../platform/http/raw-headers.ts';
 import { Type } from 'typebox';
 import type { Database } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/errors.ts';
@@ -70,9 +71,4 @@ async function receive(deps: ChatReplyRoutesDeps, platform: ChatPlatform, callba
 /** A line in a channel that answers nothing: of most channels such lines are not kept. */
 function isTalk(reply: ChatReply): reply is ChatReply & Required<Pick<ChatReply, 'said'>> {
   return reply.said !== undefined && reply.intent === 'channel' && reply.external === null;
-}
-
-/** A header that came twice counts as none: nobody can say which of them was meant. */
-function singleHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]));
 }

@@ -55,6 +55,8 @@ export interface ChatReply {
 export interface ActionOutcome {
   readonly kind: 'changed' | 'none' | 'refused';
   readonly reason: string;
+  /** The message that was answered does not show it. */
+  readonly unseen?: boolean;
 }
 
 /** A line of a thread. */
@@ -67,7 +69,12 @@ export interface ChatNote {
 
 /** What people can do to a group from chat. Each runs in the caller's transaction: the effect and the reply's end are one. */
 export interface GroupActions {
-  acknowledgeGroup(tx: Tx, groupId: string, actor: Actor): Promise<ActionOutcome>;
+  /** With its open incidents, where `permissions` or a page of this person allow it. */
+  acknowledgeGroup(
+    tx: Tx,
+    groupId: string,
+    by: { readonly actor: Actor; readonly permissions: ReadonlySet<string> },
+  ): Promise<ActionOutcome>;
   resolveGroup(tx: Tx, groupId: string, actor: Actor): Promise<ActionOutcome>;
   /** Silences alerts like those of the group. */
   silenceGroup(tx: Tx, groupId: string, actor: Actor, minutes: number): Promise<ActionOutcome>;

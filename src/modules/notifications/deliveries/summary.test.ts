@@ -74,6 +74,27 @@ describe('a group in words', () => {
     assert.deepEqual(listed(2, { counts: counts(1) }), [2, 0]);
   });
 
+  test('the newest alert leads to its source, in signs that no chat reads as markup', () => {
+    const source = (generatorUrl: string | null, more: Partial<GroupMessage> = {}) =>
+      summarise(message({ alerts: [alert(1, { generatorUrl })], ...more })).source;
+    assert.deepEqual(source('http://prom:9090/graph?g0.expr=up{job="a b"}[5m]>(1)|\'x\'*2&g0.tab=1#<here>'), {
+      url: 'http://prom:9090/graph?g0.expr=up%7Bjob=%22a%20b%22%7D%5B5m%5D%3E%281%29%7C%27x%27*2&g0.tab=1#%3Chere%3E',
+      host: 'prom:9090',
+    });
+    assert.equal(source('https://[::1]/a_b~c%5B%22')?.url, 'https://[::1]/a_b~c%5B%22', 'what is encoded stays');
+    assert.equal(source(`https://a.example/${'x'.repeat(2_499)}`)?.host, 'a.example');
+    for (const none of [
+      null,
+      'x',
+      'javascript:alert(1)',
+      'ftp://a.example',
+      'https://u:p@a.example',
+      `https://a.example/${'x'.repeat(2_500)}`,
+    ])
+      assert.equal(source(none), null, String(none));
+    for (const more of [{ digest: { groups: 1 } }, { gathered: true as const }]) assert.equal(source('https://a.example/', more), null);
+  });
+
   test('the newest description stands in it, lines kept, 600 characters at most, in a digest none', () => {
     const described = (annotations: Record<string, string>, more: Partial<GroupMessage> = {}) =>
       summarise(message({ alerts: [alert(1, { annotations }), alert(2, { annotations: { description: 'old' } })], ...more })).description;

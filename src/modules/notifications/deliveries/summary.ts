@@ -35,6 +35,8 @@ export interface Summary {
   /** Labels that all shown alerts share, `name=value`. */
   readonly labels: readonly string[];
   readonly moreLabels: number;
+  /** Where the newest alert came from; its host is named, as anybody may send a link. */
+  readonly source: { readonly url: string; readonly host: string } | null;
   readonly url: string;
   readonly commands: readonly GroupCommand[];
 }
@@ -49,6 +51,8 @@ const ROW_TITLE_WIDTH = 72;
 const LABEL_WIDTH = 100;
 const CAUSE_WIDTH = 300;
 const DESCRIPTION_WIDTH = 600;
+/** The strictest chat takes addresses of 3,000 characters. */
+const SOURCE_MAX = 2_500;
 
 const STATES = {
   firing: { emoji: '', word: 'Firing' },
@@ -83,9 +87,20 @@ export function summarise(message: GroupMessage): Summary {
     more: message.gathered ? 0 : Math.max((message.digest?.groups ?? message.counts.total) - shown.length, 0),
     labels: labels.slice(0, SUMMARY_LABELS),
     moreLabels: Math.max(labels.length - SUMMARY_LABELS, 0),
+    source: message.digest || message.gathered ? null : sourceLink(shown[0]?.generatorUrl ?? null),
     url: message.url,
     commands: message.digest || message.gathered ? [] : commandsFor(message.status),
   };
+}
+
+/** A web address as every chat takes it: what means something in its markup is percent-encoded behind the host. */
+function sourceLink(text: string | null): Summary['source'] {
+  const url = text === null ? null : URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
+  const behind = `${url.pathname}${url.search}${url.hash}`.replace(/[^\w\-.~:/?#@!$&*+,;=%]/g, (sign) =>
+    sign === "'" || sign === '(' || sign === ')' ? `%${sign.charCodeAt(0).toString(16)}` : encodeURIComponent(sign),
+  );
+  return behind.length > SOURCE_MAX ? null : { url: `${url.origin}${behind}`, host: url.host };
 }
 
 /** What a group is called, on one line. */

@@ -77,7 +77,7 @@ async function addAlternate(tx: Tx, page: PageRow, channel: PersonChannelName): 
       scheduleId: page.schedule_id,
       urgency: page.urgency,
       content: page.content,
-      dedupKey: page.content?.responder_id === undefined ? null : requestKey(page.content.responder_id),
+      dedupKey: page.content?.ask?.kind === 'join' ? requestKey(page.content.ask.id) : null,
       alternateFor: page.id,
       dueAt: tx.now,
       reason: null,

@@ -1,7 +1,10 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { audit } from '../../audit/index.ts';
+import { asRole, ROLE_PERMISSIONS } from '../../identity/permissions.ts';
 import type { ActionOutcome } from '../chat/chat-reply.ts';
+import { isMoot, type PageNotice } from './page.ts';
+import type { AskActions, PagedIncidents } from './page-ports.ts';
 import { incidentsPagedFor } from './paged.store.ts';
 import { type AnsweredPage, markDelivered } from './page-replies.store.ts';
 import { AUDIT } from '../events.ts';
@@ -9,24 +12,58 @@ import { AUDIT } from '../events.ts';
 /** What a person can answer a page with. */
 export type PageCommand = 'acknowledge' | 'escalate';
 
-/** What answers to pages make happen. app.ts joins them with the incidents. */
+/** What answers to pages make happen. src/wiring joins them with the incidents. */
 export interface IncidentCommands {
   run(tx: Tx, command: PageCommand, incidentId: string, actor: Actor): Promise<ActionOutcome>;
+}
+
+/** The notices that are still relevant to their person: not moot, and not answered. */
+export async function stillRelevant<Held extends Pick<PageNotice, 'ask' | 'about'>>(
+  db: Queryable,
+  { askActions, incidents }: { readonly askActions: AskActions; readonly incidents: Pick<PagedIncidents, 'find'> },
+  notices: readonly Held[],
+  userId: string,
+): Promise<readonly Held[]> {
+  const ids = [...new Set(notices.flatMap(({ about }) => about?.incident_id ?? []))];
+  const found = ids.length === 0 ? [] : await incidents.find(db, ids);
+  const left: Held[] = [];
+  for (const notice of notices) {
+    const { ask, about } = notice;
+    if (about && isMoot(about, found.find(({ id }) => id === about.incident_id) ?? null)) continue;
+    if (!ask || (await askActions.isOpen(db, ask, userId))) left.push(notice);
+  }
+  return left;
 }
 
 /**
  * The page with the incidents that this person may answer for: all with the permission to command, else those for which
  * the person was paged in their current episode. Null: none of them.
  */
-export async function answerableBy(
-  db: Queryable,
-  page: AnsweredPage,
-  { userId, mayCommand }: { readonly userId: string; readonly mayCommand: boolean },
-): Promise<AnsweredPage | null> {
-  if (mayCommand || page.incident_ids.length === 0) return page;
-  const paged = await incidentsPagedFor(db, userId, page.incident_ids);
-  const ids = page.incident_ids.filter((id) => paged.has(id));
+export async function answerableBy(db: Queryable, page: AnsweredPage, who: Answerer): Promise<AnsweredPage | null> {
+  if (page.incident_ids.length === 0) return page;
+  const may = await answerableIncidents(db, page.incident_ids, who);
+  const ids = page.incident_ids.filter((id) => may.has(id));
   return ids.length === 0 ? null : { ...page, incident_ids: ids };
+}
+
+/** Who answers. */
+interface Answerer {
+  readonly userId: string;
+  readonly mayCommand: boolean;
+}
+
+/** Of these incidents, those that this person may answer for. */
+export async function answerableIncidents(
+  db: Queryable,
+  ids: readonly string[],
+  { userId, mayCommand: mayAll }: Answerer,
+): Promise<ReadonlySet<string>> {
+  return mayAll || ids.length === 0 ? new Set(ids) : incidentsPagedFor(db, userId, ids);
+}
+
+/** Whether this role may command every incident. */
+export function mayCommand(role: string): boolean {
+  return ROLE_PERMISSIONS[asRole(role)].has('incidents:command');
 }
 
 /** What an answer did, together and for each incident. */
@@ -45,7 +82,12 @@ export async function answerPage(
 ): Promise<AnswerOutcome> {
   if (page.incident_ids.length === 0) {
     await markDelivered(tx, page.id);
-    return { kind: 'none', reason: 'Test successful: this page reached you.', outcomes: [] };
+    const isTest = page.notices.some(({ kind }) => kind === 'test');
+    return {
+      kind: 'none',
+      reason: isTest ? 'Test successful: this page reached you.' : 'Nothing was changed: no action needed.',
+      outcomes: [],
+    };
   }
   const outcomes: ActionOutcome[] = [];
   for (const incidentId of [...page.incident_ids].sort()) outcomes.push(await commands.run(tx, command, incidentId, actor));

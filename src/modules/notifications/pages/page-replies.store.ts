@@ -1,28 +1,36 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import type { PageNotice } from './page.ts';
+import type { PageAsk, PageNotice } from './page.ts';
 import { calledFor, noticesOf } from './pages.store.ts';
 
 /** A page that was answered, with all that went out in its message. */
 export interface AnsweredPage {
   readonly id: string;
   readonly user_id: string;
+  /** Those it calls for, and those its notices are about. */
   readonly incident_ids: readonly string[];
+  /** Those it calls for. */
+  readonly called_ids: readonly string[];
   /** Their numbers, by id. */
   readonly numbers: Readonly<Record<string, number>>;
   /** What else was in it. */
   readonly notices: readonly PageNotice[];
-  /** Of a request to join an incident: whose answer is wanted. */
-  readonly responder_id: string | null;
+  /** What it asks for; such a page is a message of its own. */
+  readonly ask: PageAsk | null;
 }
+
+/** SQL: the incident that page `b` calls for, or that its notice is about. */
+const ABOUT = `coalesce(b.incident_id, (b.content -> 'about' ->> 'incident_id')::uuid)`;
 
 /** The page that a button or a call names; null: none of ours. */
 export async function answeredPage(db: Queryable, pageId: string): Promise<AnsweredPage | null> {
   const [row] = await db.query<AnsweredPage>(
     `select p.id, p.user_id,
-        coalesce((select array_agg(distinct b.incident_id) from pages b where b.kind = 'incident' and (b.id = p.id or b.bundle = p.id)), '{}') as incident_ids,
+        coalesce((select array_agg(distinct ${ABOUT}) from pages b where b.kind <> 'responder' and ${ABOUT} is not null
+                     and (b.id = p.id or b.bundle = p.id)), '{}') as incident_ids,
+        coalesce((select array_agg(distinct b.incident_id) from pages b where b.kind = 'incident' and (b.id = p.id or b.bundle = p.id)), '{}') as called_ids,
         coalesce((select json_object_agg(i.id, i.number) from incidents i
-                   where i.id in (select b.incident_id from pages b where b.id = p.id or b.bundle = p.id)), '{}') as numbers,
-        ${noticesOf('p')} as notices, p.content ->> 'responder_id' as responder_id
+                   where i.id in (select ${ABOUT} from pages b where b.id = p.id or b.bundle = p.id)), '{}') as numbers,
+        ${noticesOf('p')} as notices, p.content -> 'ask' as ask
        from pages p where p.id = $1`,
     [pageId],
     'page_answered',

@@ -1,4 +1,4 @@
-import { type PageContent, type PagedIncident, type PageNotice, plainLine } from './page.ts';
+import { type PageAsk, type PageContent, type PagedIncident, type PageNotice, plainLine } from './page.ts';
 
 /** A page in words, before a channel gives it its form. Plain texts: each channel escapes in its own way. */
 export interface PageText {
@@ -14,8 +14,8 @@ export interface PageText {
   readonly items: readonly PageItem[];
   /** Numbers of the incidents that wait for an answer, in the order of the lines: what a button for all of them acts on. */
   readonly waiting: readonly number[];
-  /** It asks the person to join or decline, and not to acknowledge. */
-  readonly request: boolean;
+  /** What it asks for instead: buttons that accept, and decline where that is possible. */
+  readonly asks: { readonly accept: string; readonly decline: string | null } | null;
   /** What is told besides, after the lines. */
   readonly also: readonly string[];
 }
@@ -33,6 +33,13 @@ export interface PageItem {
 const WIDTHS = { lines: 1_700, numbers: 500, notices: 500 } as const;
 const NOTICE_WIDTH = 150;
 const MOST_BUTTONS = 50;
+/** Buttons of what a page asks for. */
+const BUTTONS: Readonly<Record<PageAsk['kind'], { readonly accept: string; readonly decline: string | null }>> = {
+  join: { accept: 'Join', decline: 'Decline' },
+  offer: { accept: 'Accept', decline: 'Decline' },
+  cover: { accept: 'Accept', decline: 'Decline' },
+  order: { accept: 'Acknowledge', decline: null },
+};
 const COLOURS: Readonly<Record<string, string>> = { critical: '#c62828', high: '#ef6c00', medium: '#f9a825', low: '#1565c0' };
 const CALM = '#2e7d32';
 
@@ -44,10 +51,10 @@ export function pageText(content: PageContent, baseUrl: string): PageText {
       lines: content.body === '' ? [] : content.body.split(/\r?\n/).map((line) => plainLine(line, 1_000)),
       url: content.link === null ? baseUrl : baseUrl + content.link,
       colour: '#37474f',
-      wanted: false,
+      wanted: content.incident !== undefined,
       items: [],
-      waiting: [],
-      request: content.kind === 'responder',
+      waiting: content.incident ? [content.incident.number] : [],
+      asks: content.ask ? BUTTONS[content.ask.kind] : null,
       also: [],
     };
   }
@@ -66,7 +73,7 @@ function ofOne(incident: PagedIncident, baseUrl: string): PageText {
     wanted: incident.wanted,
     items: [],
     waiting: incident.wanted ? [incident.number] : [],
-    request: false,
+    asks: null,
     also: [],
   };
 }
@@ -95,7 +102,7 @@ function ofMany(incidents: readonly PagedIncident[], baseUrl: string): PageText 
     wanted: wanted.length > 0,
     items,
     waiting: wanted.map(({ number }) => number),
-    request: false,
+    asks: null,
     also: [],
   };
 }

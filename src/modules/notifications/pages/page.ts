@@ -82,13 +82,41 @@ export interface PagedIncident {
   readonly acknowledgedBy: string | null;
 }
 
+/** What a page asks of its person besides incidents. join, offer, cover: accepted or declined; order: acknowledged. */
+export interface PageAsk {
+  readonly kind: 'join' | 'offer' | 'cover' | 'order';
+  readonly id: string;
+}
+
+/** The incident that a notice is about. The notice is moot once it is over, or stands as `until` says. */
+export interface NoticeAbout {
+  readonly incident_id: string;
+  readonly until: 'acknowledged' | 'mitigated' | 'over';
+}
+
 /** A text that is no incident. */
 export interface PageNotice {
-  /** responder: asks the person to join or decline. */
   readonly kind: 'notice' | 'test' | 'responder';
   readonly title: string;
   readonly body: string;
   readonly link: string | null;
+  readonly ask?: PageAsk;
+  readonly about?: NoticeAbout;
+  /** That incident, while it waits for somebody and the person may answer for it. */
+  readonly incident?: PagedIncident;
+}
+
+const OVER: ReadonlySet<string> = new Set(['resolved', 'closed', 'cancelled']);
+
+/** Whether nobody works on an incident any more. Pure. */
+export function isOver({ status }: Pick<PagedIncident, 'status'>): boolean {
+  return OVER.has(status);
+}
+
+/** Whether what a notice says of its incident is no longer so; null: the incident was deleted. Pure. */
+export function isMoot({ until }: NoticeAbout, incident: PagedIncident | null): boolean {
+  if (incident === null || isOver(incident)) return true;
+  return until === 'acknowledged' ? !incident.wanted : until === 'mitigated' && incident.status === 'mitigated';
 }
 
 /** What is told: incidents, most severe first, with the notices that go in the same message; or a text of another kind. */
@@ -106,6 +134,13 @@ export function contentOfAll(incidents: readonly PagedIncident[], notices: reado
   if (others.length === 0) return first;
   const body = notices.map(({ title, body: words }) => `${title}${words === '' ? '' : `: ${words}`}`).join('\n');
   return { kind: 'notice', title: `${notices.length} notices`, body, link: null };
+}
+
+/** A single notice with the incident that it is about, where that is one of these: it is answered as a page is. */
+export function withIncident(content: PageContent, answerable: readonly PagedIncident[]): PageContent {
+  if (content.kind === 'incident' || content.ask) return content;
+  const incident = answerable.find(({ id }) => id === content.about?.incident_id);
+  return incident ? { ...content, incident } : content;
 }
 
 function bySeverity(a: PagedIncident, b: PagedIncident): number {

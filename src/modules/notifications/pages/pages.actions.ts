@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { type Live, publishAll } from '../../../platform/live/live.ts';
 import type { Pages, PersonToPage, Urgency } from '../../escalation/ports.ts';
 import type { ResponderPage, ResponderPages } from '../../incidents/responders/responder.ts';
-import { missingContact, type PersonChannelName, type PersonMethods } from './page.ts';
+import { missingContact, type NoticeAbout, type PageAsk, type PersonChannelName, type PersonMethods } from './page.ts';
 import { channelsInUse, reviveWithdrawn, withdrawPages } from './pages.leave.store.ts';
 import { cancelPages, insertPages, type NewPage, requestKey, resumePages, reviseIncidentPages, withdrawRequest } from './pages.store.ts';
 import { type Person, selectPeople } from '../preferences/preferences.store.ts';
@@ -133,7 +133,7 @@ function requestPages(page: ResponderPage, person: Person, now: Date): readonly 
     channel,
     scheduleId: null,
     urgency: 'high',
-    content: { title, body, link, responder_id: responderId },
+    content: { title, body, link, ask: { kind: 'join', id: responderId } },
     dedupKey: requestKey(responderId),
     alternateFor: null,
     dueAt,
@@ -151,6 +151,8 @@ export interface PersonalNotice {
   readonly link: string | null;
   /** The same thing is told a person once on each channel. */
   readonly dedupKey: string;
+  readonly ask?: PageAsk;
+  readonly about?: NoticeAbout;
 }
 
 /** Tells a person by the methods that the preferences name, in the transaction of what happened. */
@@ -171,7 +173,8 @@ export async function notifyPerson(
   if ((await insertPages(tx, pages)).length > 0) tx.afterCommit(deps.onPlanned);
 }
 
-function noticePage({ userId, urgency, title, body, link, dedupKey }: PersonalNotice, channel: PersonChannelName, dueAt: Date): NewPage {
+function noticePage(notice: PersonalNotice, channel: PersonChannelName, dueAt: Date): NewPage {
+  const { userId, urgency, title, body, link, dedupKey, ask, about } = notice;
   return {
     kind: 'notice',
     incidentId: null,
@@ -182,7 +185,7 @@ function noticePage({ userId, urgency, title, body, link, dedupKey }: PersonalNo
     channel,
     scheduleId: null,
     urgency,
-    content: { title, body, link },
+    content: { title, body, link, ...(ask ? { ask } : {}), ...(about ? { about } : {}) },
     dedupKey,
     alternateFor: null,
     dueAt,

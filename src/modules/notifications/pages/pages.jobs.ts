@@ -1,13 +1,16 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { SYSTEM } from '../../../platform/actor.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { type Held, holdFor, writeWhileHeld } from '../../../platform/lease/held.ts';
 import { notify } from '../inbox/inbox.actions.ts';
 import {
   contentOfAll,
+  withIncident,
+  isOver,
   missingContact,
   type PageContent,
   type PagedIncident,
+  type PageNotice,
   type PageOutcome,
   type PersonChannelName,
   type PersonMethod,
@@ -15,6 +18,7 @@ import {
 import { messageKey } from './page-answer.ts';
 import { pageData, reportFailure } from './page-failure.actions.ts';
 import type { PageSenderDeps } from './page-ports.ts';
+import { answerableIncidents, stillRelevant, mayCommand } from './page-replies.actions.ts';
 import { judgePage, type PageVerdict } from './page-verdict.ts';
 import { published } from './pages.actions.ts';
 import {
@@ -171,8 +175,8 @@ async function nextMessage(tx: Tx, { method, userId, due }: Waiting): Promise<re
     case 'one':
       return [first];
     case 'together':
-      // A request to join has answers of its own: it goes alone.
-      return first.kind === 'responder' ? [first] : due.filter((page) => page.kind !== 'responder');
+      // What asks for something has answers of its own: it goes alone.
+      return first.content?.ask ? [first] : due.filter((page) => !page.content?.ask);
   }
 }
 
@@ -186,11 +190,20 @@ async function deliver(
   const [person] = await selectPeople(deps.db, [first.user_id]);
   const incidents = await deps.incidents.find(
     deps.db,
-    pages.flatMap((page) => page.incident_id ?? []),
+    pages.flatMap((page) => page.incident_id ?? page.content?.about?.incident_id ?? []),
   );
   const wanted = new Set(incidents.filter((incident) => incident.wanted).map((incident) => incident.id));
-  const goesOn = new Set(incidents.filter(({ status }) => !['resolved', 'closed', 'cancelled'].includes(status)).map(({ id }) => id));
-  const over = pages.filter(({ kind, incident_id: id }) => id !== null && !(kind === 'responder' ? goesOn : wanted).has(id));
+  const goesOn = new Set(incidents.filter((incident) => !isOver(incident)).map(({ id }) => id));
+  const left = await stillRelevant(
+    deps.db,
+    deps,
+    pages.map(({ id, content }) => ({ id, ...content })),
+    first.user_id,
+  );
+  const matter = new Set(left.map(({ id }) => id));
+  const over = pages.filter(({ id, kind, incident_id: about }) =>
+    about === null ? !matter.has(id) : !(kind === 'responder' ? goesOn : wanted).has(about),
+  );
   const off = person?.active ? null : 'the person is deactivated';
   const idle = off === null ? over : pages;
   if (idle.length > 0) await skip(deps, id, idle, off ?? 'no action needed');
@@ -203,21 +216,35 @@ async function deliver(
   const going = rest.filter((page) => still.has(page.id));
   const [lead] = going;
   if (!lead) return;
-  const content = contentOf(going, incidents);
+  const content = withIncident(contentOf(going, incidents), await answerableOf(deps.db, going, { incidents, person }));
   const outcome = channel === 'in_app' ? null : await attempt(deps, channel, { lead, person, content });
   await settle(deps, { claim: id, held, channel, pages: going, lead, person, content, outcome, durationMs: performance.now() - started });
+}
+
+/** Of the incidents that notices are about, those that wait for somebody and that the person may answer for. */
+async function answerableOf(
+  db: Queryable,
+  pages: readonly PageRow[],
+  { incidents, person }: { readonly incidents: readonly PagedIncident[]; readonly person: Person },
+): Promise<readonly PagedIncident[]> {
+  const about = new Set(pages.map(({ content }) => content?.about?.incident_id));
+  const open = incidents.filter(({ id, wanted }) => wanted && about.has(id));
+  const who = { userId: person.userId, mayCommand: mayCommand(person.role) };
+  const may = await answerableIncidents(
+    db,
+    open.map(({ id }) => id),
+    who,
+  );
+  return open.filter(({ id }) => may.has(id));
 }
 
 function contentOf(pages: readonly PageRow[], incidents: readonly PagedIncident[]): PageContent {
   const named = new Set(pages.filter(({ kind }) => kind === 'incident').map((page) => page.incident_id));
   return contentOfAll(
     incidents.filter((incident) => named.has(incident.id)),
-    pages.flatMap(({ kind, content }) =>
-      kind === 'incident' || content === null ? [] : [{ kind, title: content.title, body: content.body, link: content.link }],
-    ),
+    pages.flatMap(({ kind, content }): PageNotice[] => (kind === 'incident' || content === null ? [] : [{ kind, ...content }])),
   );
 }
-
 async function skip({ db }: PageSenderDeps, claimId: string, pages: readonly PageRow[], reason: string): Promise<void> {
   await db.transaction((tx) =>
     settlePages(

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { Urgency } from '../../escalation/ports.ts';
-import type { PersonChannelName, PersonMethod } from './page.ts';
+import type { NoticeAbout, PageAsk, PersonChannelName, PersonMethod } from './page.ts';
 import { LOOK_BACK_MS } from './bundling.ts';
 
 /** What a page is for. */
@@ -12,8 +12,8 @@ export interface StoredContent {
   readonly title: string;
   readonly body: string;
   readonly link: string | null;
-  /** Of a request to join: whose answer is wanted. */
-  readonly responder_id?: string;
+  readonly ask?: PageAsk;
+  readonly about?: NoticeAbout;
 }
 
 /** A page to be written. Members that do not apply are null. */

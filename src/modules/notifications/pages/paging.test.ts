@@ -251,13 +251,13 @@ test('a page has the colour of its worst incident that is wanted, and leads to i
   assert.equal(itemsWithButtons(many).length, 50);
 });
 
-test('a notice leads where it says, in lines, and only a request asks to join', () => {
+test('a notice leads where it says, in lines, and has buttons only for what it asks', () => {
   const text = (more: object = {}) =>
     pageText({ kind: 'notice', title: 'T', body: 'a\r\nb', link: '/x', ...more } as PageContent, 'https://t');
-  assert.deepEqual([text().title, text().lines, text().url, text().request, text().wanted], ['T', ['a', 'b'], 'https://t/x', false, false]);
+  assert.deepEqual([text().title, text().lines, text().url, text().asks, text().wanted], ['T', ['a', 'b'], 'https://t/x', null, false]);
   assert.deepEqual(
     [text({ title: ' ', body: '', link: null }).title, text({ body: '' }).lines, text({ link: null }).url],
     ['Tocsin', [], 'https://t'],
   );
-  assert.equal(text({ kind: 'responder' }).request, true);
+  assert.deepEqual(text({ kind: 'responder', ask: { kind: 'join', id: 'r' } }).asks, { accept: 'Join', decline: 'Decline' });
 });

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { PageContent, PagedIncident } from '../pages/page.ts';
+import type { PageAsk, PageContent, PagedIncident, PageNotice } from '../pages/page.ts';
 import { type CallProgress, meaningOf, NOTHING_SAID, outcomeWords, readAgain, readOn, readRest } from './call-script.ts';
 
 const incident = (number: number): PagedIncident => ({
   ...{ id: `i${number}`, number, title: `Title ${number}`, severity: 'critical', status: 'triggered', wanted: true, acknowledgedBy: null },
 });
 const of = (...numbers: number[]): PageContent => ({ kind: 'incident', incidents: numbers.map(incident) });
-const notice = (kind: 'notice' | 'responder'): PageContent => ({ kind, title: 'A [test]', body: 'It is.', link: null });
+const notice = (more: Partial<PageNotice> = {}): PageContent => ({
+  kind: 'notice',
+  title: 'A [test]',
+  body: 'It is.',
+  link: null,
+  ...more,
+});
+const asking = (kind: PageAsk['kind']) => notice({ ask: { kind, id: 'a1' } });
 const FIVE = of(1, 2, 3, 4, 5);
 const first = readOn(FIVE, NOTHING_SAID);
 
@@ -69,15 +76,20 @@ describe('what a call reads', () => {
     assert.deepEqual(repeated.progress.read, second.progress.read);
   });
 
-  test('a notice and a request to join have their own keys', () => {
-    assert.equal(
-      readOn(notice('notice'), NOTHING_SAID).text,
-      'Tocsin. A test . It is. Press 1 to acknowledge. Press 2 to escalate. Press 3 to repeat.',
-    );
-    assert.match(
-      readAgain(notice('responder'), NOTHING_SAID, 'Hm. ').text,
-      /^Hm\. Tocsin.* Press 1 to join\. Press 2 to decline\. Press 3 to repeat\.$/,
-    );
+  test('a notice names the keys of what it asks, and none where nothing can be answered', () => {
+    const plain = readOn(notice(), NOTHING_SAID);
+    assert.deepEqual([plain.text, plain.over], ['Tocsin. A test . It is. Goodbye.', true]);
+    const menuOf = (content: PageContent) => {
+      const { text, over } = readAgain(content, NOTHING_SAID, 'Hm. ');
+      assert.equal(over, undefined);
+      return /^Hm\. Tocsin\. A test \. It is\. (.*)$/.exec(text)?.[1];
+    };
+    assert.equal(menuOf(notice({ kind: 'test' })), 'Press 1 to confirm. Press 3 to repeat.');
+    assert.equal(menuOf(asking('join')), 'Press 1 to join. Press 2 to decline. Press 3 to repeat.');
+    assert.equal(menuOf(asking('offer')), 'Press 1 to accept. Press 2 to decline. Press 3 to repeat.');
+    assert.equal(menuOf(asking('cover')), 'Press 1 to accept. Press 2 to decline. Press 3 to repeat.');
+    assert.equal(menuOf(asking('order')), 'Press 1 to acknowledge. Press 3 to repeat.');
+    assert.equal(menuOf(notice({ incident: incident(7) })), 'Press 1 to acknowledge. Press 2 to escalate. Press 3 to repeat.');
   });
 });
 
@@ -90,15 +102,29 @@ describe('what a key means', () => {
   test('1 and 2 act on what was read, also when somebody else has taken it on', () => {
     assert.deepEqual(said('1', FIVE, first.progress), { kind: 'command', command: 'acknowledge', incidentIds: ['i1', 'i2', 'i3'] });
     assert.deepEqual(said('2', null, first.progress), { kind: 'command', command: 'escalate', incidentIds: ['i1', 'i2', 'i3'] });
-    assert.deepEqual(said('1', notice('notice'), NOTHING_SAID), { kind: 'command', command: 'acknowledge', incidentIds: [] });
+    assert.deepEqual(said('1', notice({ kind: 'test' }), NOTHING_SAID), { kind: 'command', command: 'acknowledge', incidentIds: [] });
+    const about = notice({ incident: incident(7) });
+    assert.deepEqual(said('1', about, readOn(about, NOTHING_SAID).progress), {
+      kind: 'command',
+      command: 'acknowledge',
+      incidentIds: ['i7'],
+    });
+    assert.match(String(said('1', notice(), NOTHING_SAID)), /Goodbye\.$/, 'a notice is not acknowledged');
     assert.match(String(said('1', FIVE, NOTHING_SAID)), /^Tocsin\. 5/, 'nothing was read yet');
     assert.deepEqual(said('1', null, NOTHING_SAID), { kind: 'hang_up', text: 'Tocsin. No action needed.' });
   });
 
-  test('a request to join is answered by 1 and 2', () => {
-    assert.deepEqual(said('1', notice('responder'), NOTHING_SAID), { kind: 'answer', answer: 'join' });
-    assert.deepEqual(said('2', notice('responder'), NOTHING_SAID), { kind: 'answer', answer: 'decline' });
-    assert.match(String(said('3', notice('responder'), NOTHING_SAID)), /^Tocsin/);
+  test('what is asked is answered by 1 and 2, and an order by 1 alone', () => {
+    for (const kind of ['join', 'offer', 'cover'] as const) {
+      assert.deepEqual(said('1', asking(kind), NOTHING_SAID), { kind: 'answer', accepts: true });
+      assert.deepEqual(said('2', asking(kind), NOTHING_SAID), { kind: 'answer', accepts: false });
+    }
+    assert.deepEqual(said('1', asking('order'), NOTHING_SAID), { kind: 'answer', accepts: true });
+    for (const [digit, content] of [
+      ['2', asking('order')],
+      ['3', asking('join')],
+    ] as const)
+      assert.match(String(said(digit, content, NOTHING_SAID)), /^Tocsin/);
   });
 
   test('3 repeats, 4 reads on, another key is named, where there are several', () => {
@@ -135,7 +161,7 @@ test('after a command the rest is read, if there is some', () => {
   assert.match(readRest(FIVE, first.progress, 'Done. ')?.text ?? '', /^Done\. critical incident 4/);
   assert.equal(readRest(of(1, 2, 3), first.progress, ''), null);
   assert.equal(readRest(null, first.progress, ''), null);
-  assert.equal(readRest(notice('notice'), first.progress, ''), null);
+  assert.equal(readRest(notice(), first.progress, ''), null);
 });
 
 test('outcomes of several incidents are said in one breath, alike ones together', () => {

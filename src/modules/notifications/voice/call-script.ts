@@ -1,4 +1,4 @@
-import { type PageContent, type PagedIncident, plainLine } from '../pages/page.ts';
+import { type PageAsk, type PageContent, type PagedIncident, type PageNotice, plainLine } from '../pages/page.ts';
 import { countsOf } from '../pages/page-text.ts';
 import type { PageCommand } from '../pages/page-replies.actions.ts';
 
@@ -22,6 +22,8 @@ export const NOTHING_SAID: CallProgress = { turn: 0, heard: [], read: [], confir
 /** What is said next, and where the call stands then. */
 export interface Reading {
   readonly text: string;
+  /** Nothing can be answered: the call ends. */
+  readonly over?: true;
   readonly progress: CallProgress;
 }
 
@@ -29,18 +31,28 @@ export interface Reading {
 export type KeyMeaning =
   | { readonly kind: 'say'; readonly reading: Reading }
   | { readonly kind: 'command'; readonly command: PageCommand; readonly incidentIds: readonly string[] }
-  /** To a request to join. */
-  | { readonly kind: 'answer'; readonly answer: 'join' | 'decline' }
+  /** To what the page asks for. */
+  | { readonly kind: 'answer'; readonly accepts: boolean }
   | { readonly kind: 'hang_up'; readonly text: string };
 
 const AT_ONCE = 3;
-const REQUEST_MENU = 'Press 1 to join. Press 2 to decline. Press 3 to repeat.';
+const TEST_MENU = 'Press 1 to confirm. Press 3 to repeat.';
+const ASK_MENUS: Readonly<Record<PageAsk['kind'], string>> = {
+  join: 'Press 1 to join. Press 2 to decline. Press 3 to repeat.',
+  offer: 'Press 1 to accept. Press 2 to decline. Press 3 to repeat.',
+  cover: 'Press 1 to accept. Press 2 to decline. Press 3 to repeat.',
+  order: 'Press 1 to acknowledge. Press 3 to repeat.',
+};
 const MENU = 'Press 1 to acknowledge. Press 2 to escalate. Press 3 to repeat.';
 
 /** Reads what was not read yet, the most severe first, three at a time; after the last from the start. Pure. */
 export function readOn(content: PageContent, before: CallProgress, opening = ''): Reading {
-  if (content.kind !== 'incident')
-    return said(`${opening}${noticeWords(content)} ${content.kind === 'responder' ? REQUEST_MENU : MENU}`, before, { heard: [], read: [] });
+  if (content.kind !== 'incident') {
+    const heard = content.incident ? [content.incident.id] : [];
+    const menu = menuOfNotice(content);
+    const reading = said(`${opening}${noticeWords(content)} ${menu ?? 'Goodbye.'}`, before, { heard, read: heard });
+    return menu === null ? { ...reading, over: true } : reading;
+  }
   const unread = content.incidents.filter(({ id }) => !before.read.includes(id));
   if (unread.length === 0) return readOn(content, { ...before, read: [] }, `${opening}End of list. `);
   const portion = unread.slice(0, AT_ONCE);
@@ -65,10 +77,12 @@ export function readAgain(content: PageContent, before: CallProgress, opening = 
  */
 export function meaningOf(digit: string, content: PageContent | null, before: CallProgress): KeyMeaning {
   const { heard, confirming } = before;
-  if (content?.kind === 'responder' && (digit === '1' || digit === '2'))
-    return { kind: 'answer', answer: digit === '1' ? 'join' : 'decline' };
-  const nobody = content === null || content.kind !== 'incident';
-  if ((digit === '1' || digit === '2') && (heard.length > 0 || (nobody && content !== null)))
+  if (content && content.kind !== 'incident') {
+    const { ask } = content;
+    if (ask && (digit === '1' || (digit === '2' && ask.kind !== 'order'))) return { kind: 'answer', accepts: digit === '1' };
+    if (digit === '1' && content.kind === 'test') return { kind: 'command', command: 'acknowledge', incidentIds: [] };
+  }
+  if ((digit === '1' || digit === '2') && heard.length > 0)
     return { kind: 'command', command: digit === '1' ? 'acknowledge' : 'escalate', incidentIds: heard };
   if (digit === '9' && confirming.length > 0) return { kind: 'command', command: 'acknowledge', incidentIds: confirming };
   if (content === null) return { kind: 'hang_up', text: 'Tocsin. No action needed.' };
@@ -128,6 +142,13 @@ function menuOf(portion: number, left: number, all: number): string {
   const [these, them] = portion === 1 ? ['this one', 'it'] : [`these ${portion}`, 'them'];
   const on = left > 0 ? `Press 4 for the next of ${left} more. ` : '';
   return `Press 1 to acknowledge ${these}. Press 2 to escalate ${them}. Press 3 to hear ${them} again. ${on}Press 9 twice to acknowledge all ${all}.`;
+}
+
+/** Null: nothing can be answered. */
+function menuOfNotice({ kind, ask, incident }: PageNotice): string | null {
+  if (ask) return ASK_MENUS[ask.kind];
+  if (incident) return MENU;
+  return kind === 'test' ? TEST_MENU : null;
 }
 
 function noticeWords({ title, body }: { readonly title: string; readonly body: string }): string {

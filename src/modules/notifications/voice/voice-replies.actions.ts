@@ -1,9 +1,16 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import type { ResponderAnswers } from '../../incidents/responders/responder.ts';
-import { asRole, ROLE_PERMISSIONS } from '../../identity/permissions.ts';
 import { meaningOf, NOTHING_SAID, outcomeWords, readAgain, readOn, readRest, type Reading } from './call-script.ts';
-import { contentOfAll, type PageContent, plainLine } from '../pages/page.ts';
-import { answerableBy, answerPage, auditRefusal, type IncidentCommands, type PageCommand } from '../pages/page-replies.actions.ts';
+import { contentOfAll, type PageContent, plainLine, withIncident } from '../pages/page.ts';
+import {
+  answerableBy,
+  answerableIncidents,
+  answerPage,
+  auditRefusal,
+  type IncidentCommands,
+  stillRelevant,
+  mayCommand,
+  type PageCommand,
+} from '../pages/page-replies.actions.ts';
 import { answeredPage, markDelivered } from '../pages/page-replies.store.ts';
 import { judgeCall } from '../pages/page-verdict.ts';
 import { reportFailure } from '../pages/page-failure.actions.ts';
@@ -14,13 +21,10 @@ import { selectPeople } from '../preferences/preferences.store.ts';
 import type { VoiceEvent, VoiceProvider, VoiceSay } from './voice.ts';
 import { advanceCall, answerOf, insertVoiceEvent, lockCall, storeAnswer, storeProgress, type VoiceCall } from './voice-calls.store.ts';
 
-export interface VoiceDeps extends Pick<PageSenderDeps, 'db' | 'log' | 'live' | 'incidents' | 'methods' | 'personChannelFor' | 'onDead'> {
+export interface VoiceDeps
+  extends Pick<PageSenderDeps, 'db' | 'log' | 'live' | 'incidents' | 'askActions' | 'methods' | 'personChannelFor' | 'onDead'> {
   readonly commands: IncidentCommands;
-  /** What answers to requests to join make happen. */
-  readonly responders: ResponderAnswers;
 }
-
-const NEEDED = 'incidents:command';
 
 /** Works one event of a call in one transaction; what the phone says next, or null. Working it again changes nothing. */
 export async function workVoiceEvent(deps: VoiceDeps, provider: VoiceProvider, event: VoiceEvent): Promise<VoiceSay | null> {
@@ -67,16 +71,25 @@ async function pitch(tx: Tx, deps: VoiceDeps, call: VoiceCall): Promise<VoiceSay
   return say(tx, call, { ...again, progress: { ...again.progress, turn: progress.turn } });
 }
 
-async function say(tx: Tx, call: VoiceCall, { text, progress }: Reading): Promise<VoiceSay> {
+async function say(tx: Tx, call: VoiceCall, { text, progress, over }: Reading): Promise<VoiceSay> {
   await storeProgress(tx, call.id, progress);
-  return { text, after: 'listen', turn: progress.turn };
+  return { text, after: over ? 'hang_up' : 'listen', turn: progress.turn };
 }
 
 async function contentOf(tx: Tx, deps: VoiceDeps, call: VoiceCall): Promise<PageContent | null> {
   const answered = await answeredPage(tx, call.page_id);
   if (!answered) return null;
+  const notices = await stillRelevant(tx, deps, answered.notices, call.user_id);
   const wanted = (await deps.incidents.find(tx, answered.incident_ids)).filter((incident) => incident.wanted);
-  return wanted.length + answered.notices.length === 0 ? null : contentOfAll(wanted, answered.notices);
+  const called = wanted.filter(({ id }) => answered.called_ids.includes(id));
+  if (called.length + notices.length === 0) return null;
+  const [person] = await selectPeople(tx, [call.user_id]);
+  const who = { userId: call.user_id, mayCommand: person !== undefined && mayCommand(person.role) };
+  const may = await answerableIncidents(tx, answered.incident_ids, who);
+  return withIncident(
+    contentOfAll(called, notices),
+    wanted.filter(({ id }) => may.has(id)),
+  );
 }
 
 /** A key counts once, and for what was said before it: a repeat hears what was answered. */
@@ -100,7 +113,7 @@ async function follow(tx: Tx, deps: VoiceDeps, call: VoiceCall, digit: string): 
     case 'hang_up':
       return bye(meaning.text);
     case 'answer':
-      return bye(`${await answerRequest(tx, deps, call, meaning.answer)} Goodbye.`);
+      return bye(`${await answerAsk(tx, deps, call, meaning.accepts)} Goodbye.`);
     case 'command': {
       const done = await act(tx, deps, call, meaning);
       const rest = readRest(await contentOf(tx, deps, call), progress, `${done} `);
@@ -109,19 +122,19 @@ async function follow(tx: Tx, deps: VoiceDeps, call: VoiceCall, digit: string): 
   }
 }
 
-/** Joins or declines as the person who was called. */
-async function answerRequest(tx: Tx, deps: VoiceDeps, call: VoiceCall, answer: 'join' | 'decline'): Promise<string> {
+/** Accepts or declines what was asked, as the person who was called. */
+async function answerAsk(tx: Tx, deps: VoiceDeps, call: VoiceCall, accepts: boolean): Promise<string> {
   const page = await answeredPage(tx, call.page_id);
   const [person] = await selectPeople(tx, [call.user_id]);
   const refusal = refusalOf(call, page?.user_id ?? null, person ?? null);
-  if (refusal !== null || !person || !page?.responder_id) {
+  if (refusal !== null || !person || !page?.ask) {
     const reason = refusal ?? 'the page no longer exists';
     await auditRefusal(tx, { pageId: call.page_id, who: call.number, provider: call.provider, reason });
     return `Nothing was changed: ${reason}.`;
   }
-  const done = await deps.responders.answer(tx, {
-    responderId: page.responder_id,
-    answer,
+  const done = await deps.askActions.answer(tx, {
+    ask: page.ask,
+    accepts,
     person: { id: person.userId, name: person.name },
   });
   await markDelivered(tx, page.id);
@@ -162,10 +175,6 @@ function refusalOf(
 ): string | null {
   if (owner !== call.user_id || !person?.active) return 'your account is not active';
   return person.phone === call.number ? null : 'this number is no longer in your profile';
-}
-
-function mayCommand(role: string): boolean {
-  return ROLE_PERMISSIONS[asRole(role)].has(NEEDED);
 }
 
 /** Nobody was reached: rung again, then another way. */

@@ -1,3 +1,4 @@
+import { singleHeaders } from '../../../platform/http/raw-headers.ts';
 import { Type } from 'typebox';
 import { Problem } from '../../../platform/errors.ts';
 import { operationId } from '../../../platform/http/openapi/operation.ts';
@@ -66,9 +67,4 @@ async function receive(deps: VoiceRoutesDeps, provider: VoicePlatform['provider'
       return session.respond(received.event, code === null ? await workVoiceEvent(deps, provider, received.event) : code.say);
     }
   }
-}
-
-/** A header that came twice counts as none: nobody can say which of them was meant. */
-function singleHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]));
 }

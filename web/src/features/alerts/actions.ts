@@ -127,6 +127,12 @@ async function undoResolve(doer: Doer, before: Alert, resolved: Alert): Promise<
   if (reopened && before.status === 'acknowledged') await run(doer, 'acknowledge', reopened);
 }
 
+/** What became of its incidents: whoever still pages must not be taken for quiet. */
+function detailOf(changed: Alert): { readonly detail?: string } {
+  const { incidents = [] } = changed as Alert & { readonly incidents?: readonly string[] };
+  return incidents.length === 0 ? {} : { detail: incidents.join(' ') };
+}
+
 function toastOf(doer: Doer, command: Command, before: ListedAlert, changed: Alert): void {
   const name = `#${before.number} ${before.title}`;
   const about = aboutAlert(before);
@@ -136,6 +142,7 @@ function toastOf(doer: Doer, command: Command, before: ListedAlert, changed: Ale
       tone: 'good',
       about,
       text: `Acknowledged ${name}`,
+      ...detailOf(changed),
       undo: { label: 'Undo', run: () => void run(doer, 'unacknowledge', changed) },
     });
   }

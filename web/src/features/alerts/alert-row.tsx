@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { memo, type MouseEventHandler } from 'react';
+import { BASE_PATH } from '../../api/base.ts';
 import type { GroupFigures } from '../../api/types.ts';
 import { Ago } from '../../components/text/ago.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
@@ -91,7 +92,7 @@ export const AlertRow = memo(function AlertRow({
         <SeverityPill severity={severity} status={status} />
       </span>
       <a
-        href={`/alerts/${alert.number}${search}`}
+        href={`${BASE_PATH}/alerts/${alert.number}${search}`}
         id={linkId(alert.number)}
         className={styles.words}
         aria-current={open ? 'page' : undefined}

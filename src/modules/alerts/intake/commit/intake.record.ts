@@ -1,3 +1,4 @@
+import { UNIQUE_VIOLATION } from '../../../../platform/db/violation.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database, Queryable, Tx } from '../../../../platform/db/database.ts';
 import type { Live } from '../../../../platform/live/live.ts';
@@ -29,6 +30,8 @@ export interface SignalResult {
   readonly outcome: 'created' | 'updated' | 'deduplicated' | 'resolved' | 'nothing';
   readonly number: number | null;
   readonly status: AlertStatus | null;
+  /** The signal made the alert, even one that was over at once. */
+  readonly isNew?: boolean;
 }
 
 /** One signal of a batch with what was decided about it. */
@@ -51,7 +54,7 @@ export interface RecordDeps {
 
 const MAX_TRIES = 6;
 /** Two servers met on the same rows: start over and see what the other wrote. */
-const CONFLICTS = new Set(['23505', '40001', '40P01']);
+const CONFLICTS = new Set([UNIQUE_VIOLATION, '40001', '40P01']);
 
 /**
  * Settles the unchanged repeats against `open` (the open alerts by fingerprint, read without a lock), then writes the rest
@@ -170,19 +173,20 @@ async function writeBatch(deps: RecordDeps, tx: Tx, { items, decideFirst }: Batc
   }
 
   for (const [i, item] of items.entries()) {
-    const { draft, outcome } = outcomes[i] ?? { draft: null, outcome: 'nothing' as const };
+    const { draft, outcome, isNew = false } = outcomes[i] ?? { draft: null, outcome: 'nothing' as const };
     item.result = {
       index: item.signal.index,
       fingerprint: item.signal.fingerprint,
       outcome,
       number: draft?.number ?? null,
       status: draft?.status ?? null,
+      isNew,
     };
   }
   return touched.length > 0;
 }
 
-type Outcome = { draft: Draft | null; outcome: SignalResult['outcome'] };
+type Outcome = { draft: Draft | null; outcome: SignalResult['outcome']; isNew?: true };
 
 function decideItem(deps: RecordDeps, item: Item, current: Map<string, Draft>, drafts: Set<Draft>, now: Date): Outcome {
   const { signal, digest } = item;
@@ -193,7 +197,7 @@ function decideItem(deps: RecordDeps, item: Item, current: Map<string, Draft>, d
     if (draft && decision.why === 'new-occurrence') Object.assign(created, flapAfter(draft.changes, now));
     current.set(signal.fingerprint, created);
     drafts.add(created);
-    return { draft: created, outcome: signal.action === 'resolve' ? 'resolved' : 'created' };
+    return { draft: created, outcome: signal.action === 'resolve' ? 'resolved' : 'created', isNew: true };
   }
   if (!draft) return { draft: null, outcome: 'nothing' };
   applyDecision(draft, decision, signal, digest, now);

@@ -15,9 +15,28 @@ export interface RefusalRoutesDeps extends TakeDeps, Pick<WebhookDeps, 'normalis
 }
 
 /** A kept request, or 404. */
-export function found(row: KeptRefusal | null): KeptRefusal {
+function found(row: KeptRefusal | null): KeptRefusal {
   if (row === null) throw new Problem('not_found', 'This request is not kept any more');
   return row;
+}
+
+/**
+ * A kept request with its body, for somebody who reads it.
+ *
+ * @throws Problem `not_found`
+ */
+export function readRefusal(db: Database, id: string, by: By): Promise<KeptRefusal> {
+  return db.transaction(async (tx) => {
+    const row = found(await findRefusal(tx, id));
+    await audit(tx, {
+      event: AUDIT.webhook_refusal.read,
+      ...by,
+      entityType: 'webhook_token',
+      entityId: row.token_id,
+      data: { request_id: id, reason: row.reason, source: row.source },
+    });
+    return row;
+  });
 }
 
 type Taken = Awaited<ReturnType<typeof take>>;

@@ -4,8 +4,8 @@ import { byOf } from '../../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery } from '../../../../platform/http/list.ts';
 import type { Http } from '../../../../platform/http/server.ts';
 import { TakenAnswer } from '../intake.routes.ts';
-import { found, type RefusalRoutesDeps, retryRefusal, retryRefusals } from './refusals.actions.ts';
-import { countRefusals, findRefusal, KEPT_KINDS, type KeptRefusal, listRefusals, REFUSALS_KEPT, refusalsWindow } from './refusals.store.ts';
+import { readRefusal, type RefusalRoutesDeps, retryRefusal, retryRefusals } from './refusals.actions.ts';
+import { countRefusals, KEPT_KINDS, type KeptRefusal, listRefusals, REFUSALS_KEPT, refusalsWindow } from './refusals.store.ts';
 
 const permission = 'tokens:manage';
 
@@ -117,7 +117,7 @@ export function registerRefusalRoutes(http: Http, deps: RefusalRoutesDeps): void
       response: { 200: RefusalView },
     },
     handler: async (request) => {
-      const row = found(await findRefusal(db, request.params.id));
+      const row = await readRefusal(db, request.params.id, byOf(request));
       return { ...lineOf(row), content_type: row.content_type, body: row.body };
     },
   });

@@ -51,7 +51,12 @@ describe('whether a webhook token delivers as usual', () => {
   test('requests that were too large are named before all else, as long as any was refused lately', () => {
     const steady = { lastAt: ago(1_000), hours: every(1, 48, ago(1_000)), staleAfter: null };
     assert.equal(healthOf({ ...steady, tooLarge: 0 }, NOW).state, 'ok');
-    const { state, detail } = healthOf({ ...steady, tooLarge: 3 }, NOW);
-    assert.deepEqual([state, detail], ['refusing', '3 requests were refused as too large: make the sender split them']);
+    for (const [tooLarge, count] of [
+      [1, '1 request was'],
+      [3, '3 requests were'],
+    ] as const) {
+      const { state, detail } = healthOf({ ...steady, tooLarge }, NOW);
+      assert.deepEqual([state, detail], ['refusing', `${count} too large and refused: let the sender send fewer alerts at once`]);
+    }
   });
 });

@@ -38,8 +38,8 @@ export function healthOf({ lastAt, hours, staleAfter, tooLarge }: Deliveries, no
   const limit = staleAfter === null ? (usual === null ? null : Math.max(FACTOR * usual, LEAST_MS)) : staleAfter * 1_000;
   const known = { silentSeconds: Math.floor(silentMs / 1_000), quietAfterSeconds: limit === null ? null : Math.floor(limit / 1_000) };
   if (tooLarge > 0) {
-    const requests = tooLarge === 1 ? 'A request was' : `${tooLarge} requests were`;
-    return { state: 'refusing', detail: `${requests} refused as too large: make the sender split them`, ...known };
+    const requests = tooLarge === 1 ? '1 request was' : `${tooLarge} requests were`;
+    return { state: 'refusing', detail: `${requests} too large and refused: let the sender send fewer alerts at once`, ...known };
   }
   const nothing = `Nothing for ${spanOf(silentMs)}`;
   if (limit !== null && silentMs > limit) {
