@@ -2,6 +2,7 @@ import { type HealthSource, registerHealthRoutes } from './health.routes.ts';
 import type { Limits } from './platform/counters/limits.ts';
 import type { Sealer } from './platform/crypto/sealing.ts';
 import { type AuthenticationOptions, identifyAgain, installAuthentication } from './platform/http/authenticate.ts';
+import { basePathOf } from './platform/http/values/base-path.ts';
 import type { EventStreams } from './platform/http/event-stream.ts';
 import { installIdempotency } from './platform/http/idempotency.ts';
 import { API_EXAMPLES } from './wiring/api-examples.ts';
@@ -37,6 +38,7 @@ export function buildServer(platform: Platform, { modules, authentication, seale
     log,
     trustedProxies: config.TRUSTED_PROXIES,
     https: baseUrl.startsWith('https:'),
+    base: { path: basePathOf(baseUrl), stripped: config.BASE_URL_STRIPPED },
     draining: health.draining,
     rewrite: (host, url) => rewriters.reduce<string | null>((found, rewriteUrl) => found ?? rewriteUrl(host, url), null),
     onRequest: () => telemetry.busy(),
@@ -46,6 +48,10 @@ export function buildServer(platform: Platform, { modules, authentication, seale
 
   registerOpenApi(http, { version: platform.version, tags: API_TAGS, examples: API_EXAMPLES });
   registerProblemRoutes(http);
+  // By the route and not by the address: a caller chooses no label.
+  http.addHook('onResponse', async ({ method, routeOptions: { url = 'none' } }, { statusCode }) =>
+    telemetry.requests.inc({ method, route: url, status: statusCode }),
+  );
   registerHealthRoutes(http, health, telemetry);
   for (const module of modules) module.routes?.(http);
   registerLiveRoutes(http, {

@@ -61,6 +61,8 @@ function importsOf(start: string, of: (module: string) => readonly string[]): Se
 
 export default defineConfig({
   root: import.meta.dirname,
+  // One build for any path of BASE_URL: the server fills it in where a page begins with it, the rest goes by where it lies.
+  base: './',
   plugins: [react(), compressed()],
   build: {
     outDir: 'dist',

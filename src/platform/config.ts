@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { encryptionKeyProblems } from './crypto/encryption-keys.ts';
 import { parseSender, parseSmtpUrl } from './mail/smtp-url.ts';
 
@@ -32,7 +33,13 @@ export const VARIABLES = {
     kind: 'url',
     default: null,
     schemes: ['http', 'https'],
-    about: 'Public address of this service, used in links and signatures. Default: http://localhost and the port.',
+    about:
+      'Public address of this service, used in links and signatures. It may have a path: then only addresses below it answer, and health checks. Default: http://localhost and the port.',
+  },
+  BASE_URL_STRIPPED: {
+    kind: 'boolean',
+    default: 'false',
+    about: 'A proxy takes the path of BASE_URL off before requests arrive here.',
   },
   NODE_ENV: {
     kind: 'choice',
@@ -53,6 +60,14 @@ export const VARIABLES = {
     schemes: ['postgres', 'postgresql'],
     secret: true,
     about: 'External PostgreSQL (15 or newer). Not set: an embedded one runs under DATA_DIR.',
+  },
+  POSTGRES_DIRECT_URL: {
+    kind: 'url',
+    default: null,
+    schemes: ['postgres', 'postgresql'],
+    secret: true,
+    about:
+      'The database itself, where POSTGRES_URL leads to a transaction pooler (PgBouncer): for listening, migrations, backups and commands.',
   },
   POSTGRES_AUTO_MIGRATE: {
     kind: 'boolean',
@@ -401,11 +416,17 @@ function furtherChecks(config: Partial<Config>): string[] {
         problems.push(`${name}: is missing: production with an external database (POSTGRES_URL) needs it, the same for all its servers`);
     }
   }
+  if (typeof config.POSTGRES_DIRECT_URL === 'string' && config.POSTGRES_URL === null)
+    problems.push('POSTGRES_DIRECT_URL: is only for a pooler that POSTGRES_URL leads to: set that as well, or set POSTGRES_URL instead');
   const base = typeof BASE_URL === 'string' ? URL.parse(BASE_URL) : null;
   if (base && (base.search !== '' || base.hash !== '' || base.username !== '' || base.password !== ''))
     problems.push(
       'BASE_URL: has a user, "?" or "#", which links cannot begin with: set only the address, such as https://tocsin.example.com',
     );
+  if (base && !/^[\w./~-]*$/.test(base.pathname))
+    problems.push('BASE_URL: its path has characters that cookies and links cannot carry: use letters, digits, "-", "_", "." and "/"');
+  if (base && config.BASE_URL_STRIPPED === true && /^\/*$/.test(base.pathname))
+    problems.push('BASE_URL_STRIPPED: BASE_URL has no path that a proxy could take off: add it there, or leave this out');
   if (base?.protocol === 'http:' && config.SECURE_COOKIES === true && base.hostname !== 'localhost')
     problems.push(
       'SECURE_COOKIES: browsers would not send the cookies to BASE_URL, which starts with http://: set that to https://, or this to false',
@@ -433,6 +454,9 @@ function furtherChecks(config: Partial<Config>): string[] {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
+/** The default of DATA_DIR, wherever the program is called from. */
+const CHECKOUT_DATA = fileURLToPath(new URL('../../.data', import.meta.url));
+
 /**
  * What the environment says: the settings that fit, and one line for each problem.
  *
@@ -445,7 +469,8 @@ export function readConfig(
   readonly config: Partial<Config>;
   readonly problems: readonly string[];
 } {
-  const own = readAll(env, VARIABLES);
+  // The same data wherever the program is called from.
+  const own = readAll({ ...env, DATA_DIR: env['DATA_DIR']?.trim() || CHECKOUT_DATA }, VARIABLES);
   const others = readAll(env, more);
   const config = { ...own.values, more: { variables: more, values: others.values } } as Partial<Config>;
   return { config, problems: [...own.problems, ...others.problems, ...furtherChecks(config)] };
@@ -478,6 +503,11 @@ export function loadConfig(env: Env, more: MoreVariables = {}): Config {
   const { config, problems } = readConfig(env, more);
   if (problems.length > 0) throw new ConfigError(problems);
   return config as Config;
+}
+
+/** The public address of a server that listens on this port, without a slash at the end. */
+export function baseUrlOf({ BASE_URL }: Pick<Config, 'BASE_URL'>, port: number): string {
+  return (BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
 }
 
 /** The names of all variables that are read. */

@@ -30,9 +30,9 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     stage.faults.splice(0);
   });
 
-  test('the wizard makes the administrator and a token, gives a receiver to paste, and turns green when the first alert comes', async () => {
+  test('the wizard makes the administrator and a token, shows what to paste before it asks for a token, and turns green when the first alert comes', async () => {
     const page = await stage.newPage();
-    await page.goto(stage.url);
+    await page.goto(`${stage.url}/login`);
     await page.getByRole('heading', { name: 'Welcome to Tocsin' }).waitFor();
     await page.locator('input[autocomplete=name]:focus').waitFor();
     await page.keyboard.type(ADMIN.display_name);
@@ -42,12 +42,16 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
     await page.getByRole('button', { name: 'Create administrator' }).click();
 
-    await page.getByRole('heading', { name: 'A token for your alerts' }).waitFor();
-    await page.getByLabel('Name').and(page.locator(':focus')).waitFor();
+    await page.getByRole('heading', { name: 'Connect a source' }).waitFor();
+    await page.locator('pre', { hasText: 'YOUR_WEBHOOK_TOKEN' }).waitFor();
+    await page.getByRole('button', { name: 'Prometheus', exact: true }).click();
+    await page.locator('pre', { hasText: `targets: ['${new URL(stage.url).host}']` }).waitFor();
+    await page.getByRole('button', { name: 'Prometheus Alertmanager' }).click();
+    await page.getByLabel('Name').focus();
     await page.keyboard.press('Enter');
-    const receiver = (await page.locator('pre', { hasText: 'credentials: svc_' }).first().textContent()) ?? '';
-    assert.match(receiver, new RegExp(`url: ${stage.url}/webhooks/alerts`));
-    const token = /credentials: (svc_\w+)/.exec(receiver)?.[1] ?? '';
+    const receiver = (await page.locator('pre', { hasText: "credentials: 'svc_" }).first().textContent()) ?? '';
+    assert.match(receiver, new RegExp(`url: '${stage.url}/webhooks/alerts'`));
+    const token = /credentials: '(svc_\w+)'/.exec(receiver)?.[1] ?? '';
     assert.notEqual(token, '');
 
     await page.getByText('Waiting for the first alert').waitFor();
@@ -58,7 +62,7 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     // A reload goes on where one was; the token was shown once.
     await page.reload();
     await page.getByText('First alert received').waitFor();
-    await page.getByText('The token was shown once').waitFor();
+    await page.getByRole('button', { name: 'Create token' }).waitFor();
     assert.equal((await page.content()).includes(token), false);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Page me' }).and(page.locator(':focus')).waitFor();

@@ -17,7 +17,7 @@ describe('integrations in the browser', { skip: NO_BROWSER }, () => {
 
   test('each card says its state; Slack’s manifest to paste names this server, and warns that it cannot be reached from outside', async () => {
     const page = await stage.signedIn('/integrations');
-    await page.getByRole('heading', { name: 'Integrations: nothing is connected yet' }).waitFor();
+    await page.getByRole('heading', { name: 'Integrations: no channel is connected yet' }).waitFor();
     await card(page, 'Slack').getByText('Not set up').waitFor();
     await card(page, 'Slack').getByRole('button', { name: 'Set up' }).click();
     await card(page, 'Slack').getByText('Set BASE_URL to its public address').waitFor();
@@ -28,6 +28,19 @@ describe('integrations in the browser', { skip: NO_BROWSER }, () => {
     assert.equal(manifest.settings.interactivity.request_url, `${stage.url}/api/v1/integrations/chatone/interactions`);
     await card(page, 'Mattermost').getByRole('button', { name: 'Set up' }).click();
     await card(page, 'Mattermost').getByText(`${stage.url}/api/v1/integrations/chattwo/interactions`).waitFor();
+  });
+
+  test('a secret whose key is gone is named on its card, with what to do', async () => {
+    const page = await stage.signedIn('/integrations', undefined, (opened) =>
+      opened.route('**/api/v1/integrations', async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as Record<string, object>;
+        await route.fulfill({ response: answer, json: { ...body, chatone: { ...body['chatone'], unreadable: ['bot_token'] } } });
+      }),
+    );
+    await card(page, 'Slack').getByText('Cannot be decrypted', { exact: true }).waitFor();
+    await card(page, 'Slack').getByText('Cannot be decrypted: Bot token. Bring the key back in ENCRYPTION_KEYS').waitFor();
+    assert.equal(await card(page, 'Mattermost').getByText('Cannot be decrypted').count(), 0);
   });
 
   test('an integration shows its own mark, and one without a mark the icon of what it is for', async () => {

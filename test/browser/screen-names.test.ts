@@ -56,6 +56,8 @@ describe('a change of screen is said', { skip: NO_BROWSER }, () => {
   test('data that come late name it once they are there, and a change of the title is followed', async () => {
     const page = await stage.signedIn('/incidents');
     await titled(page, 'Incidents · Tocsin');
+    // The page's own timer began before this one: by now the first screen is known, and the next one is a change.
+    await page.evaluate('new Promise((done) => setTimeout(done, 250))');
     const held = Promise.withResolvers<void>();
     await page.route(`**/api/v1/incidents/${incident}`, async (route) => {
       await held.promise;

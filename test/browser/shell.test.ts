@@ -260,15 +260,26 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await page.waitForURL(/\/dashboard/);
   });
 
-  test('an acknowledgement is undone with z while its message shows', async () => {
+  test('an acknowledgement says that the incident is acknowledged too, and both are undone with z while its message shows', async () => {
+    const incident = (await stage.call('POST', '/api/v1/incidents', { title: 'The CPU is busy', severity: 'high' })) as {
+      id: string;
+      number: number;
+    };
+    const status = async () => ((await stage.call('GET', `/api/v1/incidents/${incident.id}`)) as { status: string }).status;
+    await stage.call('POST', `/api/v1/incidents/${incident.id}/alerts`, { alert_numbers: [3] });
     const page = await stage.signedIn('/alerts?search=CpuBusy');
     await page.getByRole('listitem').first().waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('e');
     await page.getByText('Acknowledged #3').waitFor();
+    await page.getByText(`Incident #${incident.number} is acknowledged.`).waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Anna Lee' }).waitFor();
+    assert.equal(await status(), 'acknowledged');
     await page.keyboard.press('z');
     await page.getByRole('listitem').filter({ hasText: 'Firing' }).waitFor();
+    await becomes(status, 'triggered');
+    await stage.call('POST', `/api/v1/incidents/${incident.id}/cancel`, {});
+    await stage.call('POST', '/api/v1/notifications/read-all', {});
     await page.getByRole('heading', { name: /3 open, 3 unacknowledged/ }).waitFor();
   });
 
@@ -366,18 +377,24 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     const row = page.getByRole('listitem').filter({ hasText: 'SwipeMe' });
     await row.waitFor();
     const client = await page.context().newCDPSession(page);
-    const swipe = async (far: number) => {
-      const box = await row.boundingBox();
-      assert.ok(box);
-      const y = box.y + box.height / 2;
-      const at = (x: number) => [{ x: box.x + 40 + x, y }];
-      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
-      for (const part of [0.25, 0.5, 0.75, 1])
-        await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(far * part) });
-      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    // The finger is let go once the row has followed it. A touch that missed the row, because it had just moved, begins again.
+    const swipe = async (far: number, follows: 'near' | 'far') => {
+      await until(async () => {
+        const box = await row.boundingBox();
+        assert.ok(box);
+        const y = box.y + box.height / 2;
+        const at = (x: number) => [{ x: box.x + 40 + x, y }];
+        await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+        for (const part of [0.25, 0.5, 0.75, 1])
+          await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(far * part) });
+        await drawn(page);
+        const followed = (await row.locator(`[data-swiping="${follows}"]`).count()) === 1;
+        await client.send('Input.dispatchTouchEvent', { type: followed ? 'touchEnd' : 'touchCancel', touchPoints: [] });
+        return followed;
+      }, `the row to follow a finger by ${far} pixels`);
     };
-    await swipe(60);
-    await swipe(160);
+    await swipe(60, 'near');
+    await swipe(160, 'far');
     await page.getByText(`Acknowledged #${number}`).waitFor();
     assert.equal((await stage.call('GET', `/api/v1/alerts/${number}`))['status'], 'acknowledged');
     assert.equal(path(page), '/alerts', 'the swipe opened nothing');

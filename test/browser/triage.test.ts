@@ -1,5 +1,6 @@
 import { afterEach, before, describe, test } from 'node:test';
 import { until } from '../harness/until.ts';
+import { dragToEnd } from './harness/keys.ts';
 import { quiet } from './harness/quiet.ts';
 import { type SharedStage, sharedStage } from './harness/shared.ts';
 import { NO_BROWSER } from './harness/stage.ts';
@@ -47,8 +48,7 @@ describe('triage in the browser', { skip: NO_BROWSER }, () => {
     await handle.focus();
     await page.keyboard.press('Space');
     await page.getByText('Shop would move to position 1 of 2.').waitFor({ state: 'attached' });
-    await page.keyboard.press('ArrowDown');
-    await page.getByText('Shop would move to position 2 of 2.').waitFor({ state: 'attached' });
+    await dragToEnd(page, 'ArrowDown', 'Shop would move to position 2 of 2.');
     await page.keyboard.press('Space');
     await until(async () => {
       const { items } = (await stage.call('GET', `${RULES}?limit=10`)) as { items: Array<{ name: string }> };

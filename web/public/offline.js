@@ -1,6 +1,7 @@
 import { shownOf } from './offline-rows.js';
 
 const KEY = 'tocsin.offline';
+const FAVICON = new URL('favicon.svg', import.meta.url);
 const AGAIN_MS = 5_000;
 const EXPIRY_MS = 60_000;
 const SEVERITY_WORDS = { critical: 'Critical', high: 'High', medium: 'Medium', warning: 'Warning', low: 'Low', info: 'Info' };
@@ -79,12 +80,12 @@ function show() {
 }
 
 async function tryAgain() {
-  const answered = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+  const answered = await fetch(FAVICON, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
   if (!answered) return;
-  if (location.pathname === '/offline.html') location.replace('/');
+  if (location.pathname.endsWith('/offline.html')) location.replace('./');
   else location.reload();
 }
 

@@ -21,7 +21,7 @@ export interface AccessException {
   readonly allows: (request: FastifyRequest, userId: string) => Promise<boolean>;
 }
 
-export type ByToken = 'any' | 'refused' | `${string}:${string}`;
+export type ByToken = 'any' | 'refused' | 'person' | `${string}:${string}`;
 
 /** Put into a route's `config`. */
 export interface RouteAccess {
@@ -30,7 +30,8 @@ export interface RouteAccess {
   readonly permission?: string;
   /**
    * What a personal access token needs where a person needs nothing but a sign-in: a permission, `any` (the route itself
-   * shows a token no more than its own), or `refused` (browser sessions only). The server refuses to start without it.
+   * shows a token no more than its own), or `refused` (browser sessions only), `person` (an act that no token may do, even one with the route's permission).
+   * The server refuses to start without it.
    */
   readonly byToken?: ByToken;
   /** Why a public route may be public, where it is not obvious: `signature`, `token in path`. */
@@ -40,6 +41,8 @@ export interface RouteAccess {
   readonly tokenScheme?: TokenScheme;
   /** Any method is taken as GET: probes differ. */
   readonly anyMethod?: true;
+  /** Answers at the root too where `BASE_URL` has a path: who asks it, asks the server itself. */
+  readonly atRoot?: true;
   /** What no other part of the route tells the OpenAPI document. */
   readonly document?: RouteDocument;
 }
@@ -66,6 +69,7 @@ export interface Permitted {
  *
  * @throws Problem `forbidden` that names the permission
  * @throws Problem `bad_request` for a personal token where only a browser session may come
+ * @throws Problem `session_required` for a personal token where a person has to decide
  */
 export async function assertPermitted(request: FastifyRequest, caller: Permitted): Promise<void> {
   const permission = permissionNeeded(request, caller);
@@ -78,6 +82,8 @@ function permissionNeeded(request: FastifyRequest, { kind }: Permitted): string 
   if (kind !== 'pat') return permission;
   if (access === 'cookie' || byToken === 'refused')
     throw new Problem('bad_request', 'This works with a signed-in browser session only, not with a personal access token');
+  if (byToken === 'person')
+    throw new Problem('session_required', 'A person decides this in the web app or by a button in chat, not with a personal access token');
   return permission ?? (byToken === 'any' ? undefined : byToken);
 }
 
@@ -96,6 +102,7 @@ declare module 'fastify' {
     exception?: AccessException;
     tokenScheme?: TokenScheme;
     anyMethod?: true;
+    atRoot?: true;
     document?: RouteDocument;
     /** The route awaits `request.admission` itself, before it stores or answers anything. */
     admitsItself?: boolean;

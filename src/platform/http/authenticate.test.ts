@@ -84,6 +84,13 @@ describe('the gate', () => {
       assert.equal((await ask(access, { authorization: `Bearer ${mintToken(kind)}` })).statusCode, 401, `${kind} token on ${access}`);
   });
 
+  test('a CSRF token with something behind it is none', async () => {
+    const csrf = `${mintCsrfToken('pepper', 's')}.more`;
+    const cookies = { svc_session: SESSION, svc_csrf: csrf };
+    const answer = await http.inject({ method: 'POST', url: '/session', headers: { 'x-csrf-token': csrf }, cookies });
+    assert.equal(answer.statusCode, 403, answer.body);
+  });
+
   test('S21: a personal access token on a route for browser sessions gets 400, any other token 401', async () => {
     for (const kind of CLASSES) {
       const answer = await http.inject({ method: 'POST', url: '/cookie', headers: { authorization: `Bearer ${mintToken(kind)}` } });

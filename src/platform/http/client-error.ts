@@ -18,15 +18,15 @@ const MALFORMED: Refusal = { status: 400, phrase: 'Bad Request', code: 'bad_requ
 const HEADERS = Object.entries({ ...SECURITY_HEADERS, 'Cache-Control': 'no-store' }).map(([name, value]) => `${name}: ${value}`);
 
 /** Answers bytes that are no HTTP request, in the form of every other error, and closes: what follows them cannot be told apart. */
-export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+export function refuseConnection(basePath: string, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) socket.end(answerTo(REFUSALS[error.code ?? ''] ?? MALFORMED));
+  if (socket.writable) socket.end(answerTo(basePath, REFUSALS[error.code ?? ''] ?? MALFORMED));
   socket.destroySoon();
 }
 
-function answerTo({ status, phrase, code, detail }: Refusal): string {
+function answerTo(basePath: string, { status, phrase, code, detail }: Refusal): string {
   const id = randomUUIDv7();
-  const body = JSON.stringify({ type: `/problems/${code}`, title: phrase, status, detail, code, request_id: id, errors: [] });
+  const body = JSON.stringify({ type: `${basePath}/problems/${code}`, title: phrase, status, detail, code, request_id: id, errors: [] });
   const head = [
     `HTTP/1.1 ${status} ${phrase}`,
     'Content-Type: application/problem+json; charset=utf-8',

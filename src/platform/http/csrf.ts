@@ -32,8 +32,8 @@ function equal(a: string, b: string): boolean {
 export function csrfProblem(pepper: string, sessionId: string, header: unknown, cookie: string | undefined): string | null {
   if (typeof header !== 'string' || header === '') return 'Send the value of the svc_csrf cookie as X-CSRF-Token';
   if (cookie === undefined || !equal(header, cookie)) return 'X-CSRF-Token differs from the svc_csrf cookie';
-  const [nonce = '', signed = ''] = header.split('.');
-  if (!equal(signed, signature(pepper, sessionId, nonce))) return 'X-CSRF-Token belongs to another session; sign in again';
+  const [nonce = ''] = header.split('.', 1);
+  if (!equal(header, `${nonce}.${signature(pepper, sessionId, nonce)}`)) return 'X-CSRF-Token belongs to another session; sign in again';
   return null;
 }
 

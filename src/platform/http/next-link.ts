@@ -14,7 +14,7 @@ export function linkNext(
   if (next) {
     members.delete('skip');
     for (const [name, value] of Object.entries(next)) members.set(name, value);
-    reply.header('Link', `<${path}?${members.toString()}>; rel="next"`);
+    reply.header('Link', `<${reply.server.basePath}${path}?${members.toString()}>; rel="next"`);
   }
   done(null, payload);
 }

@@ -85,11 +85,14 @@ export function refusalOf(error: unknown, { log, id, method, url }: Failed): Pro
   return problem;
 }
 
-/** A problem document (RFC 9457) with the request id. */
-export function problemDocument(problem: Problem, { id, url }: Pick<Failed, 'id' | 'url'>): Readonly<Record<string, unknown>> {
+/** A problem document (RFC 9457) with the request id. `url` is the address as it was asked for. */
+export function problemDocument(
+  problem: Problem,
+  { id, url, basePath }: Pick<Failed, 'id' | 'url'> & { readonly basePath: string },
+): Readonly<Record<string, unknown>> {
   return {
     ...problem.extra,
-    type: `/problems/${problem.code}`,
+    type: `${basePath}/problems/${problem.code}`,
     title: ERRORS[problem.code].title,
     status: problem.status,
     detail: problem.detail,
@@ -112,5 +115,6 @@ export function problemHeaders(problem: Problem): Readonly<Record<string, string
 
 /** Writes a problem document. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  return reply.status(problem.status).headers(problemHeaders(problem)).serializer(JSON.stringify).send(problemDocument(problem, request));
+  const document = problemDocument(problem, { id: request.id, url: request.originalUrl, basePath: reply.server.basePath });
+  return reply.status(problem.status).headers(problemHeaders(problem)).serializer(JSON.stringify).send(document);
 }

@@ -65,7 +65,7 @@ describe('the pages of error codes', () => {
   });
 
   test('texts are escaped', () => {
-    const page = problemPage({ code: '<c>', title: '<t>', status: 400, meaning: '<m> `<n>`', remedy: '"r"' });
+    const page = problemPage({ code: '<c>', title: '<t>', status: 400, meaning: '<m> `<n>`', remedy: '"r"' }, '');
     assert.doesNotMatch(page, /<[ctmn]>/);
     assert.match(page, /<code>&lt;n&gt;<\/code>/);
   });

@@ -34,9 +34,10 @@ export function registerProblemRoutes(http: Http): void {
     handler: async (request, reply) => {
       const { code } = request.params;
       if (!isCode(code)) throw new Problem('not_found', 'There is no such error code; the reference at /docs lists them');
-      const kind = { type: `/problems/${code}`, code, ...ERRORS[code], ...EXPLANATIONS[code] };
+      const kind = { type: `${http.basePath}/problems/${code}`, code, ...ERRORS[code], ...EXPLANATIONS[code] };
       reply.header('Vary', 'Accept').header('Cache-Control', 'no-cache');
-      if (wantsPage(request.headers.accept ?? '')) reply.type('text/html; charset=utf-8').serializer(() => problemPage(kind));
+      if (wantsPage(request.headers.accept ?? ''))
+        reply.type('text/html; charset=utf-8').serializer(() => problemPage(kind, http.basePath));
       return kind;
     },
   });

@@ -13,7 +13,7 @@ export function enforce(reply: FastifyReply, verdict: Verdict): void {
   reply.header('RateLimit-Remaining', String(verdict.remaining));
   reply.header('RateLimit-Reset', String(seconds));
   if (verdict.allowed) return;
-  throw new Problem('rate_limited', `${verdict.limit} requests are allowed per minute here; try again in ${seconds} s`, {
+  throw new Problem('rate_limited', `${verdict.limit} ${verdict.of} are allowed per minute here; try again in ${seconds} s`, {
     retryAfterSeconds: seconds,
   });
 }

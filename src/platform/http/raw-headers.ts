@@ -7,3 +7,10 @@ export function hasSecond(rawHeaders: readonly string[], wanted: string): boolea
   }
   return seen > 1;
 }
+
+/** The headers that came once. One that came twice counts as none: nobody can say which of them was meant. */
+export function singleHeaders(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]));
+}

@@ -16,6 +16,7 @@ import { ERRORS, Problem } from '../errors.ts';
 import { BODY_SHAPE, shapeFault, shapeProblem } from './strangers/json-shape.ts';
 import type { Log } from '../log.ts';
 import type { RouteAccess } from './access.ts';
+import { AT_ROOT, arrivingPath, type BasePath, belowPath } from './values/base-path.ts';
 import { refuseConnection } from './client-error.ts';
 import { DirectRoutes } from './direct/direct.ts';
 import { Methods } from './methods.ts';
@@ -33,6 +34,8 @@ export interface HttpOptions {
   readonly log: Log;
   readonly trustedProxies: readonly string[];
   readonly https: boolean;
+  /** Where below its name the service is; default: at the root. */
+  readonly base?: BasePath;
   /** True from the first signal to stop: clients are then told to connect elsewhere. */
   readonly draining?: () => boolean;
   /** Where a request really leads, by its Host header; null: to where its address says. */
@@ -55,6 +58,8 @@ declare module 'fastify' {
     routeInventory: RouteEntry[];
     /** Answers what declares `config.direct`. */
     directRoutes: DirectRoutes;
+    /** What an address in an answer begins with before the path of a route: '' at the root of a name. */
+    basePath: string;
   }
 }
 
@@ -68,6 +73,10 @@ const BODY_METHODS = new Set(['POST', 'PUT', 'PATCH']);
 
 function isApi(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/webhooks/') || path.startsWith('/v2/');
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
 }
 
 /** Query members are named one by one: a misspelled filter would show everything. */
@@ -91,10 +100,10 @@ function isPaged(route: RouteOptions): boolean {
 }
 
 /** @throws Error where the short way would leave out what the route asks for */
-function addDirect(direct: DirectRoutes, { method, url, config }: RouteOptions): void {
+function addDirect(direct: DirectRoutes, { method, url, config }: RouteOptions, arriving: string): void {
   if (method !== 'POST' || /[:*]/.test(url) || config?.access !== 'webhook' || !config.admitsItself || config.tokenScheme || !config.direct)
     throw new Error(`${method} ${url}: only a POST without parameters that admits bearer tokens of webhooks itself may be direct`);
-  direct.add(url, config.direct);
+  direct.add(arriving + url, config.direct);
 }
 
 /** Finds the client address as the framework does, behind trusted proxies. */
@@ -108,6 +117,13 @@ function addressesBehind(trusted: readonly string[]): (request: IncomingMessage)
 export function buildHttp(options: HttpOptions): Http {
   const methods = new Methods();
   const anyMethod = new Set<string>();
+  const atRoot = new Set<string>();
+  const { base = AT_ROOT } = options;
+  const arriving = arrivingPath(base);
+  /** Where a request leads, as routes know it; null: to nothing of ours. */
+  const leadsTo = (host: string | undefined, url: string): string | null =>
+    options.rewrite?.(host, url) ?? belowPath(arriving, url) ?? (atRoot.has(pathOf(url)) ? url : null);
+  const outside = new WeakSet<IncomingMessage>();
   const headers = options.https ? { ...SECURITY_HEADERS, ...HTTPS_HEADERS } : SECURITY_HEADERS;
   const app = fastify({
     loggerInstance: options.log,
@@ -122,16 +138,19 @@ export function buildHttp(options: HttpOptions): Http {
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
     // Typed for another compiler, which is then not even read.
     schemaController: { compilersFactory: { buildSerializer, buildValidator: () => validatorCompiler as never } },
-    // Probes that ask with any method ask with GET: before routing, so that no body of theirs is read.
+    // The one place where the path of BASE_URL comes off: behind it are only addresses as routes know them.
     rewriteUrl: (request) => {
-      if (request.method !== 'HEAD' && anyMethod.has((request.url ?? '').split('?', 1)[0] ?? '')) request.method = 'GET';
-      const url = request.url ?? '/';
-      return options.rewrite?.(request.headers.host, url) ?? url;
+      const asked = request.url ?? '/';
+      const url = leadsTo(request.headers.host, asked);
+      if (url === null) outside.add(request);
+      // Probes that ask with any method ask with GET: before routing, so that no body of theirs is read.
+      else if (request.method !== 'HEAD' && anyMethod.has(pathOf(url))) request.method = 'GET';
+      return url ?? asked;
     },
     forceCloseConnections: 'idle',
     // What still arrives over an open connection is worked: refusing it would cost the client more than us.
     return503OnClosing: false,
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: (error, socket) => refuseConnection(base.path, error, socket),
     frameworkErrors: (error, request, reply) => {
       // Refused before any hook ran.
       reply.headers({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': request.id });
@@ -141,9 +160,10 @@ export function buildHttp(options: HttpOptions): Http {
 
   const inventory: RouteEntry[] = [];
   app.decorate('routeInventory', inventory);
+  app.decorate('basePath', base.path);
   const draining = options.draining ?? (() => false);
   const direct = new DirectRoutes({
-    ...{ log: options.log, bodyLimit: BODY_LIMIT, headers, draining },
+    ...{ log: options.log, bodyLimit: BODY_LIMIT, headers, draining, basePath: base.path },
     leadsElsewhere: (host, url) => (options.rewrite?.(host, url) ?? null) !== null,
     onRequest: options.onRequest ?? (() => {}),
     addressOf: addressesBehind(options.trustedProxies),
@@ -154,6 +174,7 @@ export function buildHttp(options: HttpOptions): Http {
     if (route.config?.access === 'public') route.bodyLimit ??= PUBLIC_BODY_LIMIT;
     if (isPaged(route)) route.preSerialization = [route.preSerialization ?? [], linkNext].flat();
     if (route.config?.anyMethod) anyMethod.add(route.url);
+    if (route.config?.atRoot) atRoot.add(route.url);
     for (const method of [route.method].flat()) {
       if (method === 'OPTIONS' || (method === 'HEAD' && !route.config?.access)) continue;
       methods.add(method, route.url);
@@ -165,7 +186,7 @@ export function buildHttp(options: HttpOptions): Http {
       if (access === 'session' && !permission && !route.config?.byToken)
         throw new Error(`${method} ${route.url}: declare config.byToken, what a personal token needs here`);
       if (access === 'token' && !permission) throw new Error(`${method} ${route.url}: declare config.permission`);
-      if (route.config?.direct) addDirect(direct, route);
+      if (route.config?.direct) addDirect(direct, route, arriving);
       const exception = route.config?.exception;
       const { url: path, schema } = route;
       inventory.push({ method, path, schema, access, ...(permission ? { permission } : {}), ...(exception ? { exception } : {}) });
@@ -187,6 +208,10 @@ export function buildHttp(options: HttpOptions): Http {
       done(new Problem('bad_request', 'Send one Host header'));
       return;
     }
+    if (outside.has(request.raw)) {
+      done(new Problem('not_found', `This server answers below ${base.path}/, the path of BASE_URL`));
+      return;
+    }
     // By the route, not by the address: `/%61pi/` reaches the same handlers.
     const {
       config: { access },
@@ -197,6 +222,10 @@ export function buildHttp(options: HttpOptions): Http {
     const allowed = request.is404 || path === '/*' ? methods.of(request.url) : [];
     if (allowed.length > 0) {
       reply.header('Allow', allowed.join(', '));
+      if (request.method === 'OPTIONS') {
+        void reply.code(204).send();
+        return;
+      }
       done(new Problem('method_not_allowed', `Use ${allowed.join(', ')} here`));
       return;
     }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +11,8 @@ const DIST = join(import.meta.dirname, '../../../web/dist');
 
 /** Addresses of programs: what is missing there is a problem document, never a page. `web/public/sw.js` leaves the same ones alone. */
 const RESERVED = /^\/(?:api|v2|webhooks|internal|docs|metrics|live|ready|health|problems|status)(?:\/|$)/;
+/** Shown by the service worker in place of any page. */
+const OFFLINE_PAGE = '/offline.html';
 /** Files at the top of the build, beside the hashed ones under `/assets/`. */
 const TOP_FILES = new Set([
   '/favicon.svg',
@@ -20,7 +23,7 @@ const TOP_FILES = new Set([
   '/icon-maskable.png',
   '/apple-touch-icon.png',
   '/sw.js',
-  '/offline.html',
+  OFFLINE_PAGE,
   '/offline.css',
   '/offline.js',
   '/offline-rows.js',
@@ -52,11 +55,16 @@ export function registerWebPage(http: Http, options: { readonly dist?: string } 
     dotfiles: 'ignore',
     suppressWarning: true,
   });
-  const page = (reply: FastifyReply): FastifyReply => {
+  const page = (reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
     reply.header('Cache-Control', 'no-store');
     if (!existsSync(join(dist, 'index.html')))
       return reply.status(503).header('Retry-After', '10').type('text/html; charset=utf-8').send(NOT_BUILT);
-    return reply.sendFile('index.html');
+    return sendHtml(reply, 'index.html');
+  };
+  /** Pages are read at any address, so theirs must be whole: the build writes those of its own files with `./`. */
+  const sendHtml = async (reply: FastifyReply, file: string): Promise<FastifyReply> => {
+    const text = await readFile(join(dist, file), 'utf8');
+    return reply.type('text/html; charset=utf-8').send(text.replaceAll('="./', `="${http.basePath}/`));
   };
   http.route({
     method: 'GET',
@@ -74,6 +82,7 @@ export function registerWebPage(http: Http, options: { readonly dist?: string } 
       const path = request.url.split('?', 1)[0] ?? '/';
       if (RESERVED.test(path)) throw new Problem('not_found', ERRORS.not_found.title);
       if (path.startsWith('/assets/')) return sendAsset(reply, dist, path);
+      if (path === OFFLINE_PAGE && existsSync(join(dist, path))) return sendHtml(reply.header('Cache-Control', 'no-cache'), path);
       if (TOP_FILES.has(path)) return reply.header('Cache-Control', 'no-cache').sendFile(path.slice(1));
       if (!navigates(request)) throw new Problem('not_found', ERRORS.not_found.title);
       return page(reply);

@@ -22,5 +22,8 @@ describe('values from text', () => {
     assert.deepEqual(fromText({ type: 'array', items: { type: 'integer' } }, '1'), [1]);
     assert.deepEqual(fromText({ type: 'array', items: { type: 'integer' } }, ['1', 'x']), [1, 'x']);
     assert.deepEqual(fromText({ type: 'integer' }, ['1', '2']), ['1', '2']);
+    const words = ['a,b', 'c'];
+    assert.equal(fromText({ type: 'string', 'x-repeatable': true }, words), 'a,b,c');
+    assert.deepEqual(fromText({ type: 'string' }, words), words);
   });
 });

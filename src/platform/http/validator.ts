@@ -6,6 +6,7 @@ interface TypedSchema {
   readonly type?: unknown;
   readonly items?: TypedSchema;
   readonly properties?: Readonly<Record<string, TypedSchema>>;
+  readonly 'x-repeatable'?: unknown;
 }
 
 const WHOLE = /^-?\d{1,15}$/;
@@ -17,6 +18,7 @@ export function fromText(schema: TypedSchema, value: unknown): unknown {
     const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
     return schema.items ? entries.map((entry) => fromText(schema.items ?? {}, entry)) : entries;
   }
+  if (schema['x-repeatable'] === true && Array.isArray(value)) return value.join(',');
   if (typeof value !== 'string') return value;
   if (schema.type === 'integer') return WHOLE.test(value) ? Number(value) : value;
   if (schema.type === 'number') return DECIMAL.test(value) ? Number(value) : value;

@@ -37,3 +37,14 @@ export async function type(page: Page, name: string, text: string): Promise<void
 export async function hasFocus(target: Locator): Promise<void> {
   await target.and(target.page().locator(':focus')).waitFor();
 }
+
+/**
+ * Drags what was taken by its handle to the first or last place of its list, by an arrow key.
+ * The page hears those keys a moment after it says that it is taken. At the end of the list, another press changes nothing.
+ */
+export async function dragToEnd(page: Page, key: 'ArrowUp' | 'ArrowDown', told: string): Promise<void> {
+  await until(async () => {
+    await page.keyboard.press(key);
+    return (await page.getByText(told).count()) > 0;
+  }, `"${told}" to be told`);
+}

@@ -71,8 +71,9 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** `front`: browsers reach the server through one. */
+/** `front`: browsers reach the server through one; `proxy`: everybody does, under the address that it gives. */
 export interface StageOptions {
+  readonly proxy?: (port: number) => Promise<{ readonly url: string; close(): Promise<void> }>;
   readonly env?: Readonly<Record<string, string>>;
   readonly front?: boolean;
   /** Those of others, which stay when the stage is closed: a browser, and the port of a server that has ended. */
@@ -93,7 +94,9 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const port = options.port ?? (await freePort());
   const front = options.front ? await openFront() : null;
   front?.passTo(port);
-  const url = front?.url ?? `http://127.0.0.1:${port}`;
+  const proxy = await options.proxy?.(port);
+  const url = proxy?.url ?? front?.url ?? `http://127.0.0.1:${port}`;
+  const { origin } = new URL(url);
   const env = {
     ...process.env,
     POSTGRES_URL: database.url,
@@ -113,14 +116,14 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   try {
     [child, browser] = await Promise.all([starting, launching]);
   } catch (error) {
-    await Promise.allSettled([starting.then((server) => server.kill()), closeBrowser(), front?.close()]);
+    await Promise.allSettled([starting.then((server) => server.kill()), closeBrowser(), front?.close(), proxy?.close()]);
     await database.drop();
     throw error;
   }
   const faults: string[] = [];
   /** Of tests that brought their own. */
   const foreign = new Set<BrowserContext>();
-  const sessions = sessionsOf(browser, url);
+  const sessions = sessionsOf(browser, origin);
 
   const newPage: Stage['newPage'] = async ({ viewport = DESKTOP, context, worker = false } = {}) => {
     if (context && !sessions.has(context) && !foreign.has(context)) {
@@ -155,7 +158,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        origin: url,
+        origin,
         cookie: cookies.join('; '),
         ...(csrf ? { 'x-csrf-token': decodeURIComponent(csrf) } : {}),
       },
@@ -185,7 +188,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
       await page.context().addCookies(
         cookies.map((cookie) => {
           const [name = '', ...value] = cookie.split('=');
-          return { name, value: value.join('='), url };
+          return { name, value: value.join('='), url: `${url}/` };
         }),
       );
       await before?.(page);
@@ -212,6 +215,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
       await closeBrowser();
       await child.kill();
       await front?.close();
+      await proxy?.close();
       await database.drop();
       rmSync(data, { recursive: true, force: true });
     },

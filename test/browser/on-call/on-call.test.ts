@@ -6,6 +6,7 @@ import type { Locator } from 'playwright-core';
 import { type OnCallScene, openOnCallScene } from './on-call-scene.ts';
 import { eventually } from '../../harness/processes.ts';
 import { becomes } from '../harness/becomes.ts';
+import { dragToEnd } from '../harness/keys.ts';
 import { drawn, hasTakenFocus, quiet } from '../harness/quiet.ts';
 import { NO_BROWSER, type Stage } from '../harness/stage.ts';
 
@@ -158,8 +159,7 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await handle.focus();
     await page.keyboard.press('Space');
     await page.locator('[data-dragging="true"]').waitFor();
-    await page.keyboard.press('ArrowUp');
-    await page.getByText(`would move to position 1 of 2.`).waitFor({ state: 'attached' });
+    await dragToEnd(page, 'ArrowUp', 'would move to position 1 of 2.');
     await page.keyboard.press('Space');
     await page.locator('[data-dragging="true"]').waitFor({ state: 'detached' });
     await becomes(names, [second, first]);
@@ -194,11 +194,7 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await dialog.getByRole('button', { name: 'Move Cara', exact: true }).focus();
     await page.keyboard.press('Space');
     await turns.and(page.locator('[data-dragging="true"]')).waitFor();
-    // Its keys are heard a moment after it is taken. At the first place another key changes nothing.
-    await becomes(async () => {
-      await page.keyboard.press('ArrowUp');
-      return page.getByText('would move to position 1 of 2.').count();
-    }, 1);
+    await dragToEnd(page, 'ArrowUp', 'would move to position 1 of 2.');
     await page.keyboard.press('Space');
     await page.locator('[data-dragging="true"]').waitFor({ state: 'detached' });
     await becomes(order, before.toReversed());

@@ -1,11 +1,12 @@
 import createClient, { type Middleware } from 'openapi-fetch';
+import { BASE_PATH, serviceUrl } from './base.ts';
 import { noteServerDate } from './clock.ts';
 import { ApiProblem, asProblem } from './problem.ts';
 import type { paths } from './schema.ts';
 import { sessionEnded } from './session-state.ts';
 
 /** A 401 here is an answer to a sign-in, not the end of a session. */
-const SIGN_IN = '/api/v1/auth/login';
+const SIGN_IN = `${BASE_PATH}/api/v1/auth/login`;
 
 function csrfToken(): string | null {
   const pair = document.cookie.split('; ').find((part) => part.startsWith('svc_csrf='));
@@ -40,7 +41,7 @@ const rules: Middleware = {
 
 /** The one way the page calls the server, typed by its OpenAPI document. Writes carry the CSRF token; refusals throw `ApiProblem`. */
 export const api = createClient<paths>({
-  baseUrl: window.location.origin,
+  baseUrl: serviceUrl(),
   credentials: 'same-origin',
   headers: { accept: 'application/json' },
 });
@@ -52,7 +53,7 @@ export async function answer<Body>(call: Promise<{ readonly data?: Body }>): Pro
   return data as Body;
 }
 
-/** POSTs nothing to an address that an answer of the server named. */
+/** POSTs nothing to an address that an answer of the server named: whole as it is, with the path of the service. */
 export async function postTo(url: string): Promise<void> {
-  await (api.POST as (path: string) => Promise<unknown>)(url);
+  await (api.POST as (path: string, options: object) => Promise<unknown>)(url, { baseUrl: window.location.origin });
 }

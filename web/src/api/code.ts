@@ -1,3 +1,4 @@
+import { BASE_PATH } from './base.ts';
 import { connectionStore, onConnected } from './live.ts';
 import { createStore } from './store.ts';
 
@@ -34,7 +35,7 @@ function change(): Promise<void> {
 
 /** Whether the server answers; a page of the build, which needs no session and no database. */
 async function answers(): Promise<boolean> {
-  return fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+  return fetch(`${BASE_PATH}/favicon.svg`, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );

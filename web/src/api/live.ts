@@ -1,3 +1,4 @@
+import { BASE_PATH } from './base.ts';
 import { noteServerDate, serverNow } from './clock.ts';
 import type { LiveEvents } from './events.ts';
 import { sessionEnded, shown } from './session-state.ts';
@@ -131,7 +132,7 @@ async function connect(stream: Stream): Promise<'lost' | 'superseded' | 'unauthe
   const { lastEventId } = shown;
   let watchdog = setTimeout(() => controller.abort(), SILENCE_MS);
   try {
-    const response = await fetch('/api/v1/events', {
+    const response = await fetch(`${BASE_PATH}/api/v1/events`, {
       headers: { accept: 'text/event-stream', ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }) },
       credentials: 'same-origin',
       cache: 'no-store',

@@ -675,7 +675,10 @@ export interface paths {
         /** List and search alerts */
         get: operations["listAlerts"];
         put?: never;
-        /** Create an alert */
+        /**
+         * Create an alert
+         * @description 200: an open alert has the fingerprint, and the answer shows it.
+         */
         post: operations["createAlert"];
         delete?: never;
         options?: never;
@@ -714,7 +717,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Acknowledge an alert */
+        /**
+         * Acknowledge an alert
+         * @description Its incidents are acknowledged as well where no alert of theirs is left to acknowledge and the caller may.
+         */
         post: operations["acknowledgeAlert"];
         delete?: never;
         options?: never;
@@ -902,7 +908,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Unacknowledge an alert */
+        /**
+         * Unacknowledge an alert
+         * @description So are its incidents that the caller acknowledged with it.
+         */
         post: operations["unacknowledgeAlert"];
         delete?: never;
         options?: never;
@@ -3247,7 +3256,7 @@ export interface paths {
         put?: never;
         /**
          * Begin connecting the Slack workspace
-         * @description Answers the address to send this browser to.
+         * @description Answers the address to go to: in this browser, or, asked by token, in one that is signed in as its owner.
          */
         post: operations["startChatoneConnection"];
         delete?: never;
@@ -4212,7 +4221,7 @@ export interface paths {
         put?: never;
         /**
          * Create an override
-         * @description Puts a user on call for a time; the latest override counts.
+         * @description Puts a user on call for a time; the latest override counts. 200: the same override exists.
          */
         post: operations["createOverride"];
         delete?: never;
@@ -5865,6 +5874,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcknowledgedAlert: components["schemas"]["Alert"] & {
+            /** @description Of each open incident that nobody had: that it is acknowledged, or that it still pages and when. */
+            incidents: string[];
+        };
         Acknowledgement: {
             /** Format: date-time */
             at: string;
@@ -7024,6 +7037,8 @@ export interface components {
             missing: string[];
             sign_up: components["schemas"]["IntegrationSetting"];
             signing_secret: components["schemas"]["IntegrationSetting"];
+            /** @description Saved secrets whose key is not in ENCRYPTION_KEYS: bring it back, or enter them again. */
+            unreadable: string[];
             updated_at: string | null;
             version: number;
             /** @description The workspace or server that is connected, where it is known. */
@@ -7046,6 +7061,8 @@ export interface components {
             /** @description Since another workspace was connected people are not found there by their email address, until it is confirmed. */
             email_matching_off_since: string | null;
             missing: string[];
+            /** @description Saved secrets whose key is not in ENCRYPTION_KEYS: bring it back, or enter them again. */
+            unreadable: string[];
             updated_at: string | null;
             version: number;
             /** @description The workspace or server that is connected, where it is known. */
@@ -7505,6 +7522,8 @@ export interface components {
              * @enum {string}
              */
             sign_up?: "off" | "allowed";
+            /** @description New people join although the provider never sends `email_verified`. Needs `allowed_domains`. For providers that verify addresses themselves, such as Entra, Okta and Authentik. */
+            trust_email?: boolean;
         };
         /**
          * @example {
@@ -7737,6 +7756,7 @@ export interface components {
          *       "name": "Metrics",
          *       "description": "Reads metrics of the shop.",
          *       "agent_ids": [],
+         *       "unreadable": [],
          *       "version": 1,
          *       "created_at": "2026-02-18T09:20:00.000Z",
          *       "updated_at": "2026-02-18T09:20:00.000Z",
@@ -7763,6 +7783,8 @@ export interface components {
             settings: {
                 [key: string]: string;
             };
+            /** @description Saved secrets whose key is not in ENCRYPTION_KEYS: bring it back, or enter them again. */
+            unreadable: string[];
             /** Format: date-time */
             updated_at: string;
             version: number;
@@ -7911,6 +7933,8 @@ export interface components {
             from: components["schemas"]["IntegrationSetting"];
             missing: string[];
             smtp_url: components["schemas"]["IntegrationSetting"];
+            /** @description Saved secrets whose key is not in ENCRYPTION_KEYS: bring it back, or enter them again. */
+            unreadable: string[];
             updated_at: string | null;
             version: number;
         };
@@ -8381,6 +8405,8 @@ export interface components {
             meet_url: components["schemas"]["IntegrationSetting"];
             missing: string[];
             sign_up: components["schemas"]["IntegrationSetting"];
+            /** @description Saved secrets whose key is not in ENCRYPTION_KEYS: bring it back, or enter them again. */
+            unreadable: string[];
             updated_at: string | null;
             version: number;
         };
@@ -10085,6 +10111,8 @@ export interface components {
             configured: boolean;
             missing: string[];
             password: components["schemas"]["IntegrationSetting"];
+            /** @description Saved secrets whose key is not in ENCRYPTION_KEYS: bring it back, or enter them again. */
+            unreadable: string[];
             updated_at: string | null;
             username: components["schemas"]["IntegrationSetting"];
             version: number;
@@ -10106,7 +10134,9 @@ export interface components {
          *       "allowed_domains": [
          *         "example.com"
          *       ],
+         *       "trust_email": false,
          *       "callback_url": "https://tocsin.example.com/api/v1/auth/oidc/01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60/callback",
+         *       "unreadable": [],
          *       "version": 1,
          *       "created_at": "2026-02-18T09:20:00.000Z",
          *       "updated_at": "2026-02-18T09:20:00.000Z"
@@ -10131,6 +10161,9 @@ export interface components {
             scopes: string[];
             /** @enum {string} */
             sign_up: "off" | "allowed";
+            trust_email: boolean;
+            /** @description Saved secrets whose key is not in ENCRYPTION_KEYS: bring it back, or enter them again. */
+            unreadable: string[];
             /** Format: date-time */
             updated_at: string;
             version: number;
@@ -11192,7 +11225,7 @@ export interface components {
              * @description Which error it is, for programs.
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "csrf_failed" | "forbidden" | "capability_required" | "not_found" | "method_not_allowed" | "conflict" | "invalid_transition" | "exhausted" | "version_conflict" | "stale_fence" | "investigation_over" | "read_only_section" | "not_linked" | "idempotency_in_progress" | "budget_exhausted" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "pattern_too_costly" | "idempotency_mismatch" | "unknown_tool" | "account_locked" | "rate_limited" | "internal" | "unavailable" | "disk_full" | "outcome_unknown" | "broker_unavailable";
+            code: "bad_request" | "unauthenticated" | "csrf_failed" | "forbidden" | "session_required" | "capability_required" | "not_found" | "method_not_allowed" | "conflict" | "invalid_transition" | "exhausted" | "version_conflict" | "stale_fence" | "investigation_over" | "read_only_section" | "not_linked" | "idempotency_in_progress" | "budget_exhausted" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "pattern_too_costly" | "idempotency_mismatch" | "unknown_tool" | "account_locked" | "rate_limited" | "internal" | "unavailable" | "disk_full" | "outcome_unknown" | "broker_unavailable";
             /** @description What is wrong with this request, for people. */
             detail: string;
             errors: components["schemas"]["FieldError"][];
@@ -12033,6 +12066,8 @@ export interface components {
             /** @description What people call this installation. */
             display_name: string;
             sla_targets: components["schemas"]["SlaTargets"];
+            /** @description Names of hosts that may be the own domain of a status page. A name that a page uses cannot be removed. */
+            status_page_domains: string[];
             /** @description IANA name: where a day begins in daily summaries. */
             time_zone: string;
         };
@@ -12065,6 +12100,7 @@ export interface components {
          *       "name": "Runbook key",
          *       "description": "",
          *       "agent_ids": [],
+         *       "unreadable": [],
          *       "version": 1,
          *       "value": "••••••••",
          *       "created_at": "2026-02-18T09:20:00.000Z",
@@ -12079,6 +12115,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+            /** @description Saved secrets whose key is not in ENCRYPTION_KEYS: bring it back, or enter them again. */
+            unreadable: string[];
             /** Format: date-time */
             updated_at: string;
             /** @description Masked. */
@@ -13120,6 +13158,8 @@ export interface components {
              * @enum {string}
              */
             sign_up?: "off" | "allowed";
+            /** @description New people join although the provider never sends `email_verified`. Needs `allowed_domains`. For providers that verify addresses themselves, such as Entra, Okta and Authentik. */
+            trust_email?: boolean;
             /** @description Refused when someone saved in between. */
             version?: number;
         };
@@ -13405,6 +13445,8 @@ export interface components {
             configured: boolean;
             from: components["schemas"]["IntegrationSetting"];
             missing: string[];
+            /** @description Saved secrets whose key is not in ENCRYPTION_KEYS: bring it back, or enter them again. */
+            unreadable: string[];
             updated_at: string | null;
             version: number;
         };
@@ -13427,6 +13469,8 @@ export interface components {
             from: components["schemas"]["IntegrationSetting"];
             missing: string[];
             public_key: components["schemas"]["IntegrationSetting"];
+            /** @description Saved secrets whose key is not in ENCRYPTION_KEYS: bring it back, or enter them again. */
+            unreadable: string[];
             updated_at: string | null;
             version: number;
         };
@@ -13463,6 +13507,8 @@ export interface components {
             configured: boolean;
             missing: string[];
             signing_secret: components["schemas"]["IntegrationSetting"];
+            /** @description Saved secrets whose key is not in ENCRYPTION_KEYS: bring it back, or enter them again. */
+            unreadable: string[];
             updated_at: string | null;
             version: number;
         };
@@ -13582,7 +13628,7 @@ export interface components {
         };
         WebhookSourceSetting: {
             name: string;
-            /** @description `{{url}}` and `{{token}}` are replaced by the address and the token. */
+            /** @description `{{url}}`, `{{scheme}}`, `{{host}}`, `{{path}}` and `{{token}}` are replaced by the address of the webhook, the parts of the base address, and the token. */
             value: string;
         };
         /**
@@ -13600,6 +13646,7 @@ export interface components {
          *       "stale_after": 14400,
          *       "sns": false,
          *       "signing_secret_set": false,
+         *       "unreadable": [],
          *       "mail_address": null,
          *       "version": 2,
          *       "token": "svc_••••m4Tz"
@@ -13627,6 +13674,8 @@ export interface components {
             /** @description Whole only in the answer that created it; masked ever after. */
             token: string;
             unknown_bodies: components["schemas"]["UnknownBodies"];
+            /** @description Saved secrets whose key is not in ENCRYPTION_KEYS: bring it back, or enter them again. */
+            unreadable: string[];
             version: number;
         };
         WebhookTokenList: {
@@ -13730,7 +13779,7 @@ export interface operations {
                 skip?: number;
                 /** @description due_date, created_at, updated_at; a leading - sorts descending. */
                 sort?: string;
-                /** @description One or more of open, in_progress, done, wont_do, separated by commas. Default: open and in_progress. */
+                /** @description Any of open, in_progress, done, wont_do; without it open and in_progress; several separated by commas, or the parameter repeated. */
                 status?: string;
             };
             header?: never;
@@ -14774,11 +14823,11 @@ export interface operations {
     listAlerts: {
         parameters: {
             query?: {
-                /** @description Where it was sent first. */
+                /** @description Only alerts that were sent to this channel. */
                 channel?: string;
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
-                /** @description Arrived at or before this time (RFC 3339). */
+                /** @description Arrived at or before this time (RFC 3339); a date alone: until the end of that day in UTC. */
                 end_date?: string;
                 /** @description Exactly this fingerprint. */
                 fingerprint?: string;
@@ -14794,7 +14843,7 @@ export interface operations {
                 numbers?: string;
                 /** @description true: firing alerts with an acknowledged incident; false: all others. */
                 owned?: boolean;
-                /** @description By which provider it was sent first. */
+                /** @description Only alerts that were sent by any of these providers; several separated by commas, or the parameter repeated. */
                 provider?: string;
                 /** @description true: also alerts that a window with mode record_only holds back, which are left out otherwise. */
                 recorded?: boolean;
@@ -14802,7 +14851,7 @@ export interface operations {
                 search?: string;
                 /** @description Only alerts of this service. */
                 service_id?: string;
-                /** @description One or more of critical, high, warning, info, separated by commas. */
+                /** @description Any of critical, high, warning, info; several separated by commas, or the parameter repeated. */
                 severity?: string;
                 /** @description At most 10000; use cursor to go further. */
                 skip?: number;
@@ -14810,9 +14859,9 @@ export interface operations {
                 sort?: string;
                 /** @description The format it arrived in, for example alertmanager. */
                 source?: string;
-                /** @description Arrived at or after this time (RFC 3339). */
+                /** @description Arrived at or after this time (RFC 3339); a date alone: from the start of that day in UTC. */
                 start_date?: string;
-                /** @description One or more of firing, acknowledged, resolved, separated by commas. */
+                /** @description Any of firing, acknowledged, resolved; several separated by commas, or the parameter repeated. */
                 status?: string;
                 /** @description true: alerts with suppressed_by, of which nobody was notified; false: all others. */
                 suppressed?: boolean;
@@ -14850,6 +14899,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
             /** @description Created */
             201: {
                 headers: {
@@ -14957,7 +15015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Alert"];
+                    "application/json": components["schemas"]["AcknowledgedAlert"];
                 };
             };
         };
@@ -15256,11 +15314,11 @@ export interface operations {
     getAlertArrivals: {
         parameters: {
             query?: {
-                /** @description Where it was sent first. */
+                /** @description Only alerts that were sent to this channel. */
                 channel?: string;
                 /** @description Most columns; they are as short as that allows. */
                 columns?: number;
-                /** @description Arrived at or before this time (RFC 3339). */
+                /** @description Arrived at or before this time (RFC 3339); a date alone: until the end of that day in UTC. */
                 end_date?: string;
                 /** @description Exactly this fingerprint. */
                 fingerprint?: string;
@@ -15272,7 +15330,7 @@ export interface operations {
                 numbers?: string;
                 /** @description true: firing alerts with an acknowledged incident; false: all others. */
                 owned?: boolean;
-                /** @description By which provider it was sent first. */
+                /** @description Only alerts that were sent by any of these providers; several separated by commas, or the parameter repeated. */
                 provider?: string;
                 /** @description true: also alerts that a window with mode record_only holds back, which are left out otherwise. */
                 recorded?: boolean;
@@ -15280,13 +15338,13 @@ export interface operations {
                 search?: string;
                 /** @description Only alerts of this service. */
                 service_id?: string;
-                /** @description One or more of critical, high, warning, info, separated by commas. */
+                /** @description Any of critical, high, warning, info; several separated by commas, or the parameter repeated. */
                 severity?: string;
                 /** @description The format it arrived in, for example alertmanager. */
                 source?: string;
-                /** @description Arrived at or after this time (RFC 3339). */
+                /** @description Arrived at or after this time (RFC 3339); a date alone: from the start of that day in UTC. */
                 start_date?: string;
-                /** @description One or more of firing, acknowledged, resolved, separated by commas. */
+                /** @description Any of firing, acknowledged, resolved; several separated by commas, or the parameter repeated. */
                 status?: string;
                 /** @description true: alerts with suppressed_by, of which nobody was notified; false: all others. */
                 suppressed?: boolean;
@@ -15311,9 +15369,9 @@ export interface operations {
     getAlertFacets: {
         parameters: {
             query?: {
-                /** @description Where it was sent first. */
+                /** @description Only alerts that were sent to this channel. */
                 channel?: string;
-                /** @description Arrived at or before this time (RFC 3339). */
+                /** @description Arrived at or before this time (RFC 3339); a date alone: until the end of that day in UTC. */
                 end_date?: string;
                 /** @description Exactly this fingerprint. */
                 fingerprint?: string;
@@ -15325,7 +15383,7 @@ export interface operations {
                 numbers?: string;
                 /** @description true: firing alerts with an acknowledged incident; false: all others. */
                 owned?: boolean;
-                /** @description By which provider it was sent first. */
+                /** @description Only alerts that were sent by any of these providers; several separated by commas, or the parameter repeated. */
                 provider?: string;
                 /** @description true: also alerts that a window with mode record_only holds back, which are left out otherwise. */
                 recorded?: boolean;
@@ -15333,13 +15391,13 @@ export interface operations {
                 search?: string;
                 /** @description Only alerts of this service. */
                 service_id?: string;
-                /** @description One or more of critical, high, warning, info, separated by commas. */
+                /** @description Any of critical, high, warning, info; several separated by commas, or the parameter repeated. */
                 severity?: string;
                 /** @description The format it arrived in, for example alertmanager. */
                 source?: string;
-                /** @description Arrived at or after this time (RFC 3339). */
+                /** @description Arrived at or after this time (RFC 3339); a date alone: from the start of that day in UTC. */
                 start_date?: string;
-                /** @description One or more of firing, acknowledged, resolved, separated by commas. */
+                /** @description Any of firing, acknowledged, resolved; several separated by commas, or the parameter repeated. */
                 status?: string;
                 /** @description true: alerts with suppressed_by, of which nobody was notified; false: all others. */
                 suppressed?: boolean;
@@ -16990,7 +17048,7 @@ export interface operations {
                 commander_id?: string;
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
-                /** @description Opened at or before this time (RFC 3339). */
+                /** @description Opened at or before this time (RFC 3339); a date alone: until the end of that day in UTC. */
                 end_date?: string;
                 /** @description Most items of a page. */
                 limit?: number;
@@ -16998,15 +17056,15 @@ export interface operations {
                 search?: string;
                 /** @description Only incidents of this service. */
                 service_id?: string;
-                /** @description One or more of critical, high, medium, low, separated by commas; sev1, p1 and so on are understood. */
+                /** @description Any of critical, high, medium, low; sev1, p1 and so on are understood; several separated by commas, or the parameter repeated. */
                 severity?: string;
                 /** @description At most 10000; use cursor to go further. */
                 skip?: number;
                 /** @description created_at, updated_at or number; a leading - is descending. */
                 sort?: string;
-                /** @description Opened at or after this time (RFC 3339). */
+                /** @description Opened at or after this time (RFC 3339); a date alone: from the start of that day in UTC. */
                 start_date?: string;
-                /** @description One or more of triggered, triage, acknowledged, active, mitigated, resolved, closed, cancelled, separated by commas; open: all but resolved, closed, cancelled. */
+                /** @description Any of triggered, triage, acknowledged, active, mitigated, resolved, closed, cancelled, or open (all but resolved, closed, cancelled); several separated by commas, or the parameter repeated. */
                 status?: string;
             };
             header?: never;
@@ -19065,11 +19123,11 @@ export interface operations {
     getIncidentMetrics: {
         parameters: {
             query?: {
-                /** @description Opened at or after this time (RFC 3339). */
+                /** @description Opened at or after this time (RFC 3339), or day in UTC. */
                 from?: string;
                 /** @description Only incidents of this service. */
                 service_id?: string;
-                /** @description Opened before this time (RFC 3339). */
+                /** @description Opened before this time (RFC 3339), or until the end of this day in UTC. */
                 until?: string;
             };
             header?: never;
@@ -21099,6 +21157,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Override"];
+                };
+            };
             /** @description Created */
             201: {
                 headers: {

@@ -4,6 +4,14 @@ import { forgetOfflineCopy } from './offline-copy.ts';
 import { sessionStore, startLiveAt } from './session-state.ts';
 import type { User } from './types.ts';
 
+/** Whether there is an account, which is asked until there is one. */
+export const setupQuery = queryOptions({
+  queryKey: ['setup', 'status'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/setup/status', { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+});
+
 /** Who is signed in. Fails with 401 when nobody is. */
 export const meQuery = queryOptions({
   queryKey: ['me'],

@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { BASE_PATH } from '../api/base.ts';
 import { zoneStore } from '../api/clock.ts';
 import { ownProvidersQuery, signOut, useMe } from '../api/session.ts';
 import { useStore } from '../api/store.ts';
@@ -125,7 +126,7 @@ export function useLeave(): (provider?: string) => void {
     signOut(client, next).then(
       () => {
         if (provider === undefined) void router.navigate({ to: '/login' });
-        else window.location.assign(`/api/v1/auth/oidc/${encodeURIComponent(provider)}/logout`);
+        else window.location.assign(`${BASE_PATH}/api/v1/auth/oidc/${encodeURIComponent(provider)}/logout`);
       },
       (error: unknown) => toastProblem('You are still signed in', error),
     );

@@ -1,9 +1,9 @@
 import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import { answer, api } from '../api/client.ts';
+import { BASE_PATH } from '../api/base.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { providersQuery } from '../api/providers.ts';
-import { meQuery } from '../api/session.ts';
+import { meQuery, setupQuery } from '../api/session.ts';
 import { readChoices } from '../components/layout/address.ts';
 import { lazyPage } from '../components/loading/lazy-part.tsx';
 import { Toasts } from '../components/toasts/toasts.tsx';
@@ -32,10 +32,6 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   ),
 });
 
-async function isSetUp(): Promise<boolean> {
-  return (await answer(api.GET('/api/v1/setup/status'))).complete;
-}
-
 /** What every page below needs before it is drawn. */
 const whoIsThere = (client: QueryClient) => [client.ensureQueryData(meQuery), client.ensureQueryData(providersQuery)] as const;
 
@@ -48,7 +44,7 @@ const shell = createRoute({
       await Promise.all(whoIsThere(context.queryClient));
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
-      if (!(await isSetUp())) throw redirect({ to: '/setup' });
+      if (!(await context.queryClient.ensureQueryData(setupQuery)).complete) throw redirect({ to: '/setup' });
       throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { next: location.href } });
     }
   },
@@ -450,6 +446,7 @@ export const router = createRouter({
     ...design,
   ]),
   context: { queryClient },
+  basepath: BASE_PATH || '/',
   // What no page understands is dropped from the address instead of being passed on as it came.
   search: { strict: true },
   defaultPreload: 'intent',
@@ -458,7 +455,7 @@ export const router = createRouter({
   defaultNotFoundComponent: Missing,
 });
 
-const [asked] = router.getMatchedRoutes(location.pathname);
+const [asked] = router.getMatchedRoutes(router.latestLocation.pathname);
 // Who is there comes first, whatever is drawn meanwhile; the code of the page that is asked for comes along with it.
 if (asked.some(({ id }) => id === shell.id)) void Promise.allSettled(whoIsThere(queryClient));
 // That in a task of its own: each file of it costs a while to ask for, and the task that runs this file is long enough.

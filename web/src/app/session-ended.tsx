@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { BASE_PATH } from '../api/base.ts';
 import { signIn, useMe } from '../api/session.ts';
 import { Stacked } from '../components/layout/layout.tsx';
 import { SignInForm } from '../components/forms/sign-in-form.tsx';
@@ -19,7 +20,7 @@ export function SessionEnded() {
             void client.invalidateQueries();
           }}
           other={
-            <Button variant="default" component="a" href="/login">
+            <Button variant="default" component="a" href={`${BASE_PATH}/login`}>
               Use another account
             </Button>
           }

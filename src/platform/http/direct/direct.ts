@@ -29,6 +29,8 @@ export interface DirectOptions {
   /** What every answer carries. */
   readonly headers: Readonly<Record<string, string>>;
   readonly draining: () => boolean;
+  /** What links begin with. */
+  readonly basePath: string;
   /** The address of the client. */
   readonly addressOf: (request: IncomingMessage) => string;
   /** Whether the Host header makes another address of it. */
@@ -80,6 +82,7 @@ export class DirectRoutes {
     this.#headers = flat({ ...options.headers, 'Cache-Control': 'no-store' });
   }
 
+  /** `url` is the address as requests arrive with it. */
   add(url: string, route: DirectRoute): void {
     this.#routes.set(url, route);
   }
@@ -146,7 +149,7 @@ export class DirectRoutes {
     const { method = '', url = '' } = request.raw;
     const problem = refusalOf(error, { log: this.#options.log, id: request.id, method, url });
     const { 'Content-Type': type, ...more } = problemHeaders(problem);
-    const text = JSON.stringify(problemDocument(problem, { id: request.id, url }));
+    const text = JSON.stringify(problemDocument(problem, { id: request.id, url, basePath: this.#options.basePath }));
     this.#send(response, request.id, { status: problem.status, type, text, more: flat(more) });
   }
 

@@ -50,7 +50,8 @@ type Scheme = keyof typeof SCHEMES;
 function securityOf({ config }: DocumentedRoute, method: string): ReadonlyArray<Partial<Record<Scheme, string[]>>> {
   const access: Access = config?.access ?? 'public';
   const cookie = UNSAFE.has(method) ? { session: [], csrfToken: [] } : { session: [] };
-  if (access === 'session') return config?.byToken === 'refused' ? [cookie] : [cookie, { personalAccessToken: [] }];
+  if (access === 'session')
+    return config?.byToken === 'refused' || config?.byToken === 'person' ? [cookie] : [cookie, { personalAccessToken: [] }];
   if (access === 'cookie') return [cookie];
   if (access === 'token') return [{ personalAccessToken: [] }];
   if (access === 'agent') return [{ agentToken: [] }];
@@ -233,7 +234,7 @@ function pathOf(url: string): string {
 const PORTION = 25;
 
 /** Describes routes: they are declared once more on an instance that only writes the document. */
-export async function writeDocument(routes: readonly DocumentedRoute[], about: About): Promise<ApiDocument> {
+export async function writeDocument(routes: readonly DocumentedRoute[], about: About, basePath: string): Promise<ApiDocument> {
   const scribe = fastify({ exposeHeadRoutes: false });
   scribe.setValidatorCompiler(() => () => true);
   scribe.setSerializerCompiler(() => JSON.stringify);
@@ -270,7 +271,7 @@ export async function writeDocument(routes: readonly DocumentedRoute[], about: A
       description: 'Open incident response: alerts in, the right people paged, nothing lost.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/', description: 'The server that this document comes from.' }],
+    servers: [{ url: basePath || '/', description: 'The server that this document comes from.' }],
     tags: about.tags.filter(({ name }) => shown.has(name)),
     paths: settled,
     components: {

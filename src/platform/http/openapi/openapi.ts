@@ -30,9 +30,9 @@ export function registerOpenApi(http: Http, about: About): void {
     routes.push({ method, url, ...(schema ? { schema } : {}), ...(config ? { config } : {}) });
   });
   // As texts: anybody may ask, and writing a megabyte anew for each holds the server.
-  const document = once(() => writeDocument(routes, about));
+  const document = once(() => writeDocument(routes, about, http.basePath));
   const json = once(async () => JSON.stringify(await document()));
-  const page = once(async () => referencePage(await document()));
+  const page = once(async () => referencePage(await document(), http.basePath));
 
   http.route({
     method: 'GET',

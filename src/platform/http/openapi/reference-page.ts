@@ -79,8 +79,8 @@ function operationBlock({ method, path, operation }: Entry, document: ApiDocumen
 <div><p>${escapeHtml(access)}${name}</p>${operation.description === undefined ? '' : `<p>${escapeHtml(operation.description)}</p>`}${parameterTable(operation, document)}${body.join('')}${good.join('')}${refusalLine(answers.filter(([status]) => !/^[123]/.test(status)))}</div></details>`;
 }
 
-/** The reference as one page: no script, nothing from elsewhere. */
-export function referencePage(document: ApiDocument): string {
+/** The reference as one page: no script, nothing from elsewhere. `basePath` is what its links begin with. */
+export function referencePage(document: ApiDocument, basePath: string): string {
   const groups = new Map<string, Entry[]>();
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(methods)) {
@@ -101,7 +101,7 @@ export function referencePage(document: ApiDocument): string {
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.info.title)} API</title><style>${STYLE}</style></head>
-<body><h1>${escapeHtml(document.info.title)} API</h1><p>Version ${escapeHtml(document.info.version)} · <a href="/api/v1/openapi.json">OpenAPI ${escapeHtml(document.openapi)}</a> · errors are problem documents (RFC 9457)</p>
+<body><h1>${escapeHtml(document.info.title)} API</h1><p>Version ${escapeHtml(document.info.version)} · <a href="${basePath}/api/v1/openapi.json">OpenAPI ${escapeHtml(document.openapi)}</a> · errors are problem documents (RFC 9457)</p>
 <nav>${tags.map((tag) => `<a href="#${slug(tag)}">${escapeHtml(tag)}</a>`).join(' ')} <a href="#schemas">Schemas</a></nav>
 ${sections.join('\n')}
 <section><h2 id="schemas">Schemas</h2>${schemas.join('\n')}</section>

@@ -16,6 +16,7 @@ export const BODY_SHAPE: ShapeLimits = { depth: 64, values: 200_000 };
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const BRACKETS = [0x5b, 0x7b];
 const [OTHER, OPEN, CLOSE, COMMA, STRING] = [0, 1, 2, 3, 4] as const;
 const KINDS = new Uint8Array(256);
 for (const [characters, kind] of [
@@ -34,6 +35,8 @@ for (const [characters, kind] of [
  */
 export function shapeFault(bytes: Uint8Array, { depth: deepest, values: most }: ShapeLimits): ShapeFault | null {
   const end = bytes.length;
+  // Most bodies can break neither limit: they have fewer bytes than values are allowed, and fewer brackets than levels.
+  if (end <= most && !hasMoreBrackets(bytes, deepest)) return null;
   let depth = 0;
   let values = 1;
   for (let at = 0; at < end; at += 1) {
@@ -49,6 +52,17 @@ export function shapeFault(bytes: Uint8Array, { depth: deepest, values: most }: 
     }
   }
   return null;
+}
+
+/** Whether there are more opening brackets than this, those within strings included. */
+function hasMoreBrackets(bytes: Uint8Array, count: number): boolean {
+  let left = count;
+  for (const bracket of BRACKETS)
+    for (let at = bytes.indexOf(bracket); at !== -1; at = bytes.indexOf(bracket, at + 1)) {
+      if (left === 0) return true;
+      left -= 1;
+    }
+  return false;
 }
 
 /** Index of the quote that closes the string starting before `at`; past the end if it isn't closed. */

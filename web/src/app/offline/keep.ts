@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { BASE_PATH } from '../../api/base.ts';
 import { connectionStore } from '../../api/live.ts';
 import { forgetOfflineCopy, OFFLINE_COPY } from '../../api/offline-copy.ts';
 import { meQuery } from '../../api/session.ts';
@@ -55,19 +56,25 @@ export function keepOffline(client: QueryClient): void {
   turned();
 }
 
-/** What the browser installs the app by. It is named late, as the first sight does without; iOS finds its icon by its place. */
+/** What the browser installs the app by. Named late, as the first sight does without. */
 function nameManifest(): void {
-  const link = document.createElement('link');
-  link.rel = 'manifest';
-  link.href = '/manifest.webmanifest';
-  document.head.append(link);
+  for (const [rel, file] of [
+    ['manifest', 'manifest.webmanifest'],
+    // By its place iOS finds it at the root of a name alone.
+    ['apple-touch-icon', 'apple-touch-icon.png'],
+  ] as const) {
+    const link = document.createElement('link');
+    link.rel = rel;
+    link.href = `${BASE_PATH}/${file}`;
+    document.head.append(link);
+  }
 }
 
 /** In a development server there is no worker: it would come between the page and what is being changed. */
 async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
-    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    const registration = await navigator.serviceWorker.register(`${BASE_PATH}/sw.js`, { updateViaCache: 'none' });
     registration.active?.postMessage('refresh');
   } catch {
     // A browser that allows none shows its own page.

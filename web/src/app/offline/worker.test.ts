@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** The worker in a browser that can reach the server or not. */
-function installed({ online }: { readonly online: boolean }) {
+function installed({ online, base = '' }: { readonly online: boolean; readonly base?: string }) {
   const listeners = new Map<string, (event: object) => void>();
   const kept = new Map<string, string>();
   const server = { online };
@@ -45,7 +45,7 @@ function installed({ online }: { readonly online: boolean }) {
     fetch: fetchPage,
     caches: { open: async () => cache },
     self: {
-      location: { origin: ORIGIN },
+      location: { origin: ORIGIN, pathname: `${base}/sw.js` },
       skipWaiting: () => undefined,
       addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     },
@@ -94,20 +94,28 @@ describe('the service worker', () => {
     for (const url of FILES) assert.equal(await worker.ask({ url }), `server: ${ORIGIN}${url}`);
   });
 
-  test('without the server any page is the one that says so, with its own files', async () => {
-    const worker = installed({ online: true });
-    await worker.tell('install');
-    worker.server.online = false;
-    for (const url of PAGES) assert.equal(await worker.ask({ url, mode: 'navigate' }), 'kept: /offline.html');
-    for (const url of FILES) assert.equal(await worker.ask({ url }), `kept: ${url}`);
+  test('without the server any page is the one that says so, with its own files, also below a path', async () => {
+    for (const base of ['', '/tocsin']) {
+      const worker = installed({ online: true, base });
+      await worker.tell('install');
+      worker.server.online = false;
+      for (const url of PAGES) assert.equal(await worker.ask({ url: base + url, mode: 'navigate' }), `kept: ${base}/offline.html`);
+      for (const url of FILES) assert.equal(await worker.ask({ url: base + url }), `kept: ${base}${url}`);
+    }
   });
 
   test('it never answers for the API, a public status page, the code of the app, a write or another site, with the server or without', async () => {
     const worker = installed({ online: true });
     await worker.tell('install');
+    const below = installed({ online: true, base: '/tocsin' });
     for (const online of [true, false]) {
       worker.server.online = online;
-      for (const request of NOT_ITS) assert.equal(await worker.ask(request), null, JSON.stringify(request));
+      below.server.online = online;
+      for (const request of NOT_ITS) {
+        assert.equal(await worker.ask(request), null, JSON.stringify(request));
+        const url = request.url.startsWith('/') ? `/tocsin${request.url}` : request.url;
+        assert.equal(await below.ask({ ...request, url }), null, url);
+      }
     }
   });
 

@@ -28,6 +28,14 @@ export function Empty({ icon, title, children, action, tone = 'plain' }: EmptyPr
   );
 }
 
+/** Secrets that were saved under a key that is gone, by the labels of their fields: nothing else says why something does not work. */
+export function Undecryptable({ labels }: { readonly labels: readonly string[] }) {
+  if (labels.length === 0) return null;
+  return (
+    <Hint tone="warn">Cannot be decrypted: {labels.join(', ')}. Bring the key back in ENCRYPTION_KEYS, or enter what is named again.</Hint>
+  );
+}
+
 interface ProblemNoteProps {
   readonly error: unknown;
   /** What was tried: `The alerts could not be loaded`. */

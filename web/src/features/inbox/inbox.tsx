@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { BASE_PATH } from '../../api/base.ts';
 import { answer, api } from '../../api/client.ts';
 import { Ago } from '../../components/text/ago.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
@@ -55,7 +56,7 @@ export function Inbox({ onLeave, titled = true }: { readonly onLeave: () => void
                   // Only addresses of this page.
                   if (item.link === null || !/^\/(?![/\\])/u.test(item.link)) return;
                   onLeave();
-                  router.history.push(item.link);
+                  router.history.push(BASE_PATH + item.link);
                 }}
               >
                 <span className={styles.name}>

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Tabs.css';
 import type { Provider } from '../../api/providers.ts';
 import { Button, Tabs } from '@mantine/core';
 import { useState } from 'react';
+import { Undecryptable } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { TabList } from '../../components/layout/tab-list.tsx';
@@ -49,6 +50,7 @@ export function IntegrationCard({ provider, state }: IntegrationCardProps) {
           </Button>
         </Inline>
       </header>
+      <Unreadable provider={provider} state={state} />
       <EmailMatching provider={provider} state={state} />
       {open && (
         <div id={body} className={styles.body}>
@@ -124,7 +126,17 @@ function Body({ provider, state, draft, onDraft }: BodyProps) {
   );
 }
 
+function Unreadable({ provider, state }: IntegrationCardProps) {
+  if (state.unreadable.length === 0) return null;
+  return (
+    <div className={styles.body}>
+      <Undecryptable labels={provider.fields.filter((field) => state.unreadable.includes(field.name)).map((field) => field.label)} />
+    </div>
+  );
+}
+
 function StateOf({ provider, state }: IntegrationCardProps) {
+  if (state.unreadable.length > 0) return <StateWord tone="warn">Cannot be decrypted</StateWord>;
   if (state.configured) return <StateWord tone="good">Connected</StateWord>;
   const begun = provider.fields.some((field) => field.kind === 'secret' && state.settings[field.name]?.set);
   const missing = provider.fields.filter((field) => state.missing.includes(field.name)).map((field) => field.label.toLowerCase());

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useProviders } from '../../api/providers.ts';
 import { onLive } from '../../api/live.ts';
@@ -18,10 +18,10 @@ const GROUPS = [
   { id: 'sign_in', title: 'Sign-in' },
 ] as const;
 
-const LEAD = 'Where alerts are sent, how people are paged, and how replies come back. Secrets are stored encrypted and never shown again.';
+const LEAD = 'What sends alerts here, where they go, and how people are paged. Secrets are stored encrypted and never shown again.';
 
-/** One card for each way out, by what it is for. */
-export function IntegrationList() {
+/** One card for each way out, by what it is for, behind the ways in. */
+export function IntegrationList({ sources }: { readonly sources: ReactNode }) {
   const client = useQueryClient();
   const { all } = useProviders();
   const { data, error, refetch } = useQuery(integrationsQuery);
@@ -47,6 +47,7 @@ export function IntegrationList() {
   const connected = shown.filter(({ state }) => state.configured).map(({ provider }) => provider.name);
   return (
     <Page title={headline(connected)} name={null} lead={LEAD}>
+      {sources}
       {GROUPS.map((group) => (
         <section key={group.id} className={styles.group} aria-label={group.title}>
           <h2 className={styles.groupTitle}>{group.title}</h2>
@@ -62,6 +63,6 @@ export function IntegrationList() {
 }
 
 function headline(connected: readonly string[]): string {
-  if (connected.length === 0) return 'Integrations: nothing is connected yet';
+  if (connected.length === 0) return 'Integrations: no channel is connected yet';
   return `Integrations: ${new Intl.ListFormat('en').format(connected)} connected`;
 }

@@ -14,6 +14,8 @@ export interface Setting {
 export interface State {
   readonly configured: boolean;
   readonly missing: readonly string[];
+  /** Saved secrets whose key is gone. */
+  readonly unreadable: readonly string[];
   readonly version: number;
   readonly callbacks: Readonly<Record<string, string>>;
   /** The workspace or server of a chat, where it is known. */
@@ -35,11 +37,12 @@ export function readStates(answered: object): Readonly<Partial<Record<string, St
 }
 
 function readState(answered: Readonly<Record<string, unknown>> & Omit<State, 'settings'>): State {
-  const { configured, missing, version, callbacks, workspace = null, email_matching_off_since: off = null, ...rest } = answered;
+  const { configured, missing, unreadable, version, callbacks, workspace = null, email_matching_off_since: off = null, ...rest } = answered;
   const settings = Object.entries(rest).filter((entry): entry is [string, Setting] => isSetting(entry[1]));
   return {
     configured,
     missing,
+    unreadable,
     version,
     callbacks,
     workspace,

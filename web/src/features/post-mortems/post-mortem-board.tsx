@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { BASE_PATH } from '../../api/base.ts';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { DeleteMenu } from '../../components/forms/delete-menu.tsx';
@@ -121,7 +122,7 @@ function Tools({ postMortem, view, onView }: ToolsProps) {
         )}
         <Button
           component="a"
-          href={`/api/v1/incidents/${postMortem.incident_number}/post-mortem?format=markdown`}
+          href={`${BASE_PATH}/api/v1/incidents/${postMortem.incident_number}/post-mortem?format=markdown`}
           target="_blank"
           variant="default"
           leftSection={<Icon name="download" size={14} />}

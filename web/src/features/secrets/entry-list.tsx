@@ -8,7 +8,7 @@ import { Confirm } from '../../components/forms/confirm.tsx';
 import { SaveDialog } from '../../components/forms/save-form.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
-import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
+import { Empty, ProblemNote, Undecryptable } from '../../components/forms/notes.tsx';
 import { Row, Rows } from '../../components/layout/rows.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 
@@ -17,6 +17,8 @@ interface Entry {
   readonly name: string;
   readonly description: string;
   readonly agent_ids: readonly string[];
+  /** Names of its secrets whose key is gone. */
+  readonly unreadable: readonly string[];
   readonly updated_at: string;
 }
 
@@ -103,6 +105,7 @@ export function EntryList<Item extends Entry>(props: EntryListProps<Item>) {
               }
             >
               {item.description}
+              <Undecryptable labels={item.unreadable} />
             </Row>
           ))}
         </Rows>

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { BASE_PATH } from '../../api/base.ts';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -94,7 +95,7 @@ function SendTest({ token }: { readonly token: string }) {
 
 /** Goes the way a monitoring tool goes: the webhook, with the token and nothing else. */
 async function postTestAlert(token: string): Promise<void> {
-  const response = await fetch('/webhooks/alerts', {
+  const response = await fetch(`${BASE_PATH}/webhooks/alerts`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     credentials: 'omit',

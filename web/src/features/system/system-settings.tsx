@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton, TextInput } from '@mantine/core';
+import { Button, Select, Skeleton, TagsInput, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
@@ -152,6 +152,15 @@ function SettingsForm({ config }: { readonly config: Config }) {
             data={(policies?.items ?? []).map((policy) => ({ value: policy.id, label: policy.name }))}
             onChange={(id) => setForm({ ...form, default_escalation_policy_id: id })}
             error={fieldError(problem, 'settings/default_escalation_policy_id')}
+            disabled={!mayWrite}
+          />
+          <TagsInput
+            label="Own domains of status pages"
+            description="Names that operators may give to a status page. Never list a name under which people sign in here."
+            placeholder="status.example.com"
+            value={form.status_page_domains}
+            onChange={(domains) => setForm({ ...form, status_page_domains: domains })}
+            error={fieldError(problem, 'settings/status_page_domains')}
             disabled={!mayWrite}
           />
           <SlaTargets

@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { serviceUrl } from '../../api/base.ts';
 import { serverNow } from '../../api/clock.ts';
 import { answer, api } from '../../api/client.ts';
 import { asProblem, fieldError } from '../../api/problem.ts';
@@ -43,7 +44,7 @@ function Made({ token, onClose }: { readonly token: PersonalToken; readonly onCl
       }
     >
       <SecretOnce secret={token.token} what="this token" />
-      <Snippet where="a shell" text={`curl -sS ${window.location.origin}/api/v1/auth/me \\\n  -H 'Authorization: Bearer ${token.token}'`} />
+      <Snippet where="a shell" text={`curl -sS ${serviceUrl()}/api/v1/auth/me \\\n  -H 'Authorization: Bearer ${token.token}'`} />
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { BASE_PATH, serviceUrl } from '../../api/base.ts';
 import { Snippet } from '../../components/text/copy.tsx';
 import { Stacked } from '../../components/layout/layout.tsx';
 import type { WebhookSource } from './queries.ts';
@@ -20,8 +21,10 @@ const PLACEHOLDER = 'YOUR_WEBHOOK_TOKEN';
 
 /** What to enter in one tool, and what becomes of what it sends. */
 export function SourceSettings({ source, token }: { readonly source: WebhookSource; readonly token: string | null }) {
-  const url = `${window.location.origin}/webhooks/alerts`;
-  const filled = (text: string) => text.replaceAll('{{url}}', url).replaceAll('{{token}}', token ?? PLACEHOLDER);
+  const { protocol, host } = window.location;
+  const url = `${serviceUrl()}/webhooks/alerts`;
+  const parts = { url, scheme: protocol.slice(0, -1), host, path: BASE_PATH || '/', token: token ?? PLACEHOLDER };
+  const filled = (text: string) => Object.entries(parts).reduce((filling, [name, value]) => filling.replaceAll(`{{${name}}}`, value), text);
   return (
     <Stacked gap={12}>
       <h3>{source.name}</h3>

@@ -5,7 +5,7 @@ import { serviceChoicesQuery } from '../../api/services.ts';
 import type { Schema, WebhookToken } from '../../api/types.ts';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
 import { Card, Page } from '../../components/layout/layout.tsx';
-import { ProblemNote } from '../../components/forms/notes.tsx';
+import { ProblemNote, Undecryptable } from '../../components/forms/notes.tsx';
 import { Ago, At } from '../../components/text/ago.tsx';
 import { LabelChip } from '../../components/text/label-chip.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
@@ -110,6 +110,7 @@ function Settings({ token }: { readonly token: WebhookToken }) {
   const service = services?.items.find(({ id }) => id === token.service_id)?.name ?? token.service_id;
   return (
     <Card title="Settings">
+      <Undecryptable labels={token.unreadable.map(() => 'signing secret')} />
       <FactList>
         <Fact name="Token">
           <code>{token.token}</code>

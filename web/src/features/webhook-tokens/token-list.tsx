@@ -48,14 +48,7 @@ export function TokenList() {
                 <code className={styles.hint}>{token.token}</code>
               </div>
               <div className={styles.meta}>
-                created <At at={token.created_at} /> ·{' '}
-                {token.last_used_at ? (
-                  <>
-                    last used <Ago at={token.last_used_at} />
-                  </>
-                ) : (
-                  'not used yet'
-                )}
+                created <At at={token.created_at} /> · {token.last_used_at ? <LastUsed at={token.last_used_at} /> : 'not used yet'}
               </div>
             </div>
             <UnknownBodiesSelect token={token} />
@@ -82,6 +75,50 @@ export function TokenList() {
         any time.
       </Confirm>
     </Card>
+  );
+}
+
+/** The tokens by which alerts came in, each with how it does. */
+export function SendingSources() {
+  const { data } = useQuery(tokensQuery);
+  const sending = data?.items.filter((token) => token.last_used_at !== null);
+  return (
+    <Card
+      title="Sources"
+      note={sending?.length === 0 ? 'Nothing has sent alerts yet.' : 'What sends alerts to this server.'}
+      action={
+        <Button component={Link} to="/webhook-tokens" variant="default" size="compact-sm">
+          Connect a source
+        </Button>
+      }
+    >
+      {!sending && <Skeleton height={20} />}
+      {sending && sending.length > 0 && (
+        <ul className={styles.list}>
+          {sending.map((token) => (
+            <li key={token.id} className={styles.token}>
+              <div className={styles.words}>
+                <div className={styles.name}>
+                  <Link to="/webhook-tokens/$id" params={{ id: token.id }}>
+                    {token.name}
+                  </Link>
+                </div>
+                <div className={styles.meta}>{token.last_used_at && <LastUsed at={token.last_used_at} />}</div>
+              </div>
+              <TokenState token={token} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function LastUsed({ at }: { readonly at: string }) {
+  return (
+    <>
+      last used <Ago at={at} />
+    </>
   );
 }
 

@@ -2,32 +2,27 @@ import { Button, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answer, api } from '../../api/client.ts';
-import { meQuery } from '../../api/session.ts';
+import type { WebhookToken } from '../../api/types.ts';
+import { meQuery, setupQuery } from '../../api/session.ts';
 import { useLive } from '../../api/use-live.ts';
 import { Brand } from '../../components/brand.tsx';
 import { SecretOnce } from '../../components/text/copy.tsx';
 import { Card, Inline, Stage } from '../../components/layout/layout.tsx';
-import { Hint, ProblemNote } from '../../components/forms/notes.tsx';
+import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Steps } from '../../components/layout/steps.tsx';
 import { AdminForm } from '../../features/setup/admin-form.tsx';
 import { DefaultPolicy } from '../../features/setup/default-policy.tsx';
 import { FirstAlert } from '../../features/setup/first-alert.tsx';
 import { StepFocus } from '../../features/setup/step-focus.tsx';
 import { CreateToken } from '../../features/webhook-tokens/create-token.tsx';
-import { TokenSnippets } from '../../features/webhook-tokens/token-snippets.tsx';
-import styles from './setup-page.module.css';
+import { LazyGallery } from '../../features/webhook-tokens/lazy-gallery.tsx';
 
-const STEPS = ['Account', 'Token', 'Source', 'Paging'];
+const STEPS = ['Account', 'Source', 'Paging'];
 
-/** `/setup`: first administrator, first token, first alert, who is paged. Open to an administrator later, too, from step two. */
+/** `/setup`: first administrator, first source, who is paged. Open to an administrator later, too, from step two. */
 export function SetupPage() {
   const client = useQueryClient();
-  const status = useQuery({
-    queryKey: ['setup', 'status'],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/setup/status', { signal })),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const status = useQuery(setupQuery);
   const me = useQuery({ ...meQuery, enabled: status.data?.complete === true });
   if (status.error) {
     return (
@@ -45,12 +40,12 @@ export function SetupPage() {
   }
   if (!status.data.complete) {
     const done = () => {
-      client.setQueryData(['setup', 'status'], { complete: true });
+      client.setQueryData(setupQuery.queryKey, { complete: true });
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
     };
     return (
       <Stage>
-        <Brand title="Welcome to Tocsin">Alerts in, the right people paged, nothing lost. Four steps to the first page.</Brand>
+        <Brand title="Welcome to Tocsin">Alerts in, the right people paged, nothing lost. Three steps to the first page.</Brand>
         <Steps names={STEPS} current={0} />
         <Card title="The first administrator" note="This account has full access and can invite others.">
           <StepFocus>
@@ -67,78 +62,49 @@ export function SetupPage() {
 
 /** How far one has come in this tab; the token itself is nowhere but on the page. */
 const KEPT = 'tocsin.setup';
-const PLACEHOLDER = 'YOUR_TOKEN';
-type Step = 'token' | 'source' | 'paging';
-
-function keptStep(): Step {
-  const kept = sessionStorage.getItem(KEPT);
-  return kept === 'source' || kept === 'paging' ? kept : 'token';
-}
 
 function ConnectSteps() {
   useLive();
-  const [step, setStep] = useState<Step>(keptStep);
-  const [token, setToken] = useState<string | null>(null);
-  const go = (next: Step) => {
-    sessionStorage.setItem(KEPT, next);
-    setStep(next);
-  };
-  if (step === 'token')
-    return (
-      <Stage>
-        <Brand title="A token for your alerts">Sources authenticate with it. Use one per source.</Brand>
-        <Steps names={STEPS} current={1} />
-        <StepFocus key={step}>
-          <Card>
-            <CreateToken
-              suggestion="alertmanager"
-              onCreated={(made) => {
-                setToken(made.token);
-                go('source');
-              }}
-            />
-          </Card>
-        </StepFocus>
-        <Inline>
-          <Button variant="subtle" color="gray" onClick={() => go('paging')}>
-            Skip for now
-          </Button>
-        </Inline>
-      </Stage>
-    );
-  if (step === 'paging')
+  const [paging, setPaging] = useState(() => sessionStorage.getItem(KEPT) === 'paging');
+  if (paging)
     return (
       <Stage>
         <Brand title="Who is paged?">Somebody should be, whatever nobody thought of.</Brand>
-        <Steps names={STEPS} current={3} />
-        <StepFocus key={step}>
+        <Steps names={STEPS} current={2} />
+        <StepFocus key="paging">
           <Paging />
         </StepFocus>
       </Stage>
     );
+  const go = () => {
+    sessionStorage.setItem(KEPT, 'paging');
+    setPaging(true);
+  };
+  return <Source onDone={go} />;
+}
+
+/** What to paste comes first, the token that belongs into it after that. */
+function Source({ onDone }: { readonly onDone: () => void }) {
+  const [made, setMade] = useState<WebhookToken | null>(null);
   return (
     <Stage wide>
-      <Brand title="Connect a source">Paste, reload, done.{token !== null && ' The token is already filled in.'}</Brand>
-      <Steps names={STEPS} current={2} />
-      <StepFocus key={step}>
-        <Card>
-          {token === null ? (
-            <Hint>
-              The token was shown once: put the one you copied in place of {PLACEHOLDER}, or{' '}
-              <button type="button" className={styles.again} onClick={() => go('token')}>
-                create another
-              </button>
-              .
-            </Hint>
-          ) : (
-            <SecretOnce secret={token} what="this token" />
-          )}
-          <TokenSnippets token={token ?? PLACEHOLDER} />
-        </Card>
-      </StepFocus>
-      <FirstAlert token={token} />
+      <Brand title="Connect a source">Choose the tool that sends alerts, and paste its settings.</Brand>
+      <Steps names={STEPS} current={1} />
+      <Card title="Settings" note={made ? 'Address and token are filled in.' : 'Create a token below, and it is filled in.'}>
+        <LazyGallery token={made?.token ?? null} hint="alertmanager" />
+      </Card>
+      <Card title="Token" note="Sources authenticate with it. Use one per source.">
+        {made ? (
+          <SecretOnce secret={made.token} what="this token" />
+        ) : (
+          <StepFocus>
+            <CreateToken suggestion="alertmanager" onCreated={setMade} />
+          </StepFocus>
+        )}
+      </Card>
+      <FirstAlert token={made?.token ?? null} />
       <Inline>
-        <Button onClick={() => go('paging')}>Continue</Button>
+        <Button onClick={onDone}>Continue</Button>
       </Inline>
     </Stage>
   );

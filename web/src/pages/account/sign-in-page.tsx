@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { signIn } from '../../api/session.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, Navigate, useRouter } from '@tanstack/react-router';
+import { BASE_PATH } from '../../api/base.ts';
+import { setupQuery, signIn } from '../../api/session.ts';
 import { Brand } from '../../components/brand.tsx';
 import { Card, Stage } from '../../components/layout/layout.tsx';
 import { SignInForm } from '../../components/forms/sign-in-form.tsx';
@@ -13,6 +14,9 @@ export function SignInPage() {
   const client = useQueryClient();
   const router = useRouter();
   const { next } = route.useSearch();
+  const { data: setup } = useQuery(setupQuery);
+  // Nobody can sign in before there is an account.
+  if (setup?.complete === false) return <Navigate to="/setup" />;
   return (
     <Stage>
       <Brand title="Sign in to Tocsin" />
@@ -21,7 +25,7 @@ export function SignInPage() {
         <SignInForm
           submit={async (email, password) => {
             await signIn(client, email, password);
-            router.history.push(next ?? '/alerts');
+            router.history.push(BASE_PATH + (next ?? '/alerts'));
           }}
         />
         <Link to="/forgot-password">Forgot your password?</Link>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { serviceUrl } from '../../api/base.ts';
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,7 +46,7 @@ function Connect({ agent }: { readonly agent: Agent }) {
       {agent.token.includes('•') ? null : (
         <>
           <SecretOnce secret={agent.token} what="the token" />
-          <Snippet where="Terminal: connects, and prints what the agent is given" text={startCommand(location.origin, agent.token)} />
+          <Snippet where="Terminal: connects, and prints what the agent is given" text={startCommand(serviceUrl(), agent.token)} />
         </>
       )}
       {agent.webhook_secret && <SecretOnce secret={agent.webhook_secret} what="the key that signs what is sent to its address" />}

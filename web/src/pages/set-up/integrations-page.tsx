@@ -1,6 +1,8 @@
+import { useMay } from '../../api/session.ts';
 import { IntegrationList } from '../../features/integrations/integration-list.tsx';
+import { SendingSources } from '../../features/webhook-tokens/token-list.tsx';
 
-/** `/integrations`: where alerts are announced, and how people are reached. */
+/** `/integrations`: what sends alerts, where they are announced, and how people are reached. */
 export function IntegrationsPage() {
-  return <IntegrationList />;
+  return <IntegrationList sources={useMay('tokens:manage') && <SendingSources />} />;
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { BASE_PATH } from '../../../api/base.ts';
 import { Hint } from '../../../components/forms/notes.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
@@ -50,7 +51,7 @@ function MattermostPlugin() {
       component="a"
       size="compact-sm"
       variant="default"
-      href="/internal/chattwo-plugin"
+      href={`${BASE_PATH}/internal/chattwo-plugin`}
       download
       leftSection={<Icon name="download" size={14} />}
     >
