@@ -1341,6 +1341,7 @@ create table oidc_providers (
   version bigint default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  trust_email boolean default false not null,
   constraint oidc_providers_issuer_client_id_key UNIQUE (issuer, client_id),
   constraint oidc_providers_pkey PRIMARY KEY (id),
   constraint oidc_providers_default_role_check CHECK ((default_role = ANY (ARRAY['operator'::text, 'viewer'::text]))),
@@ -2168,6 +2169,7 @@ alter table knowledge_note_services add constraint knowledge_note_services_servi
 alter table knowledge_note_versions add constraint knowledge_note_versions_note_id_fkey FOREIGN KEY (note_id) REFERENCES knowledge_notes(id) ON DELETE CASCADE;
 alter table linked_account_grants add constraint linked_account_grants_link_id_fkey FOREIGN KEY (link_id) REFERENCES linked_accounts(id) ON DELETE CASCADE;
 alter table linked_accounts add constraint linked_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table memories add constraint memories_investigation_id_fkey FOREIGN KEY (investigation_id) REFERENCES investigations(id) ON DELETE SET NULL;
 alter table memories add constraint memories_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE SET NULL;
 alter table notification_preferences add constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table on_call_calendars add constraint on_call_calendars_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;

@@ -36,6 +36,9 @@ const DONE_ELSEWHERE = [
   '/api/v1/incidents/{id}/chattwo-channel',
 ];
 
+/** What exists already is answered 200 as it is. */
+const MAY_EXIST = ['/api/v1/alerts', '/api/v1/on-call/schedules/{id}/overrides'];
+
 describe('every POST', () => {
   let app: TestApp;
   let paths: Readonly<Record<string, any>>;
@@ -63,7 +66,7 @@ describe('every POST', () => {
     for (const { path } of built) {
       const answers = Object.keys(paths[path].post.responses).filter((status) => /^[123]/.test(status));
       if (made.includes(path)) {
-        assert.deepEqual(answers, ['201'], path);
+        assert.deepEqual(answers, MAY_EXIST.includes(path) ? ['200', '201'] : ['201'], path);
         assert.ok(paths[path].post.responses['201'].content['application/json'].schema.properties, path);
       } else assert.ok(answers.length > 0 && answers.every((status) => ['200', '202', '204'].includes(status)), `${path}: ${answers}`);
     }

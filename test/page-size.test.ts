@@ -35,7 +35,7 @@ function codeOf(page: string): string[] {
 
 /** What `index.html` asks for itself. */
 const namedFirst = (): string[] =>
-  [...readFileSync(join(DIST, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file);
+  [...readFileSync(join(DIST, 'index.html'), 'utf8').matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file = '']) => file);
 
 test('what one opens in an alarm comes in few files: each waits in line for one of six connections', { skip: NOT_BUILT }, () => {
   // What index.html names is there before a page is asked for.

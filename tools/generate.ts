@@ -1,4 +1,4 @@
-// Writes what is derived from the code: docs/configuration.md, docs/events.md, docs/errors/, docs/sources/, the schemas of the protocol of agents, the page's types of live events and the marks of sources and providers.
+// Writes what is derived from the code: docs/configuration.md, docs/commands.md, docs/events.md, docs/errors/, docs/sources/, the schemas of the protocol of agents, the page's types of live events and the marks of sources and providers.
 // `--check` writes nothing and fails when something is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { VARIABLES, type Variable } from '../src/platform/config.ts';
 import { EXPLANATIONS } from '../src/platform/error-remedies.ts';
 import { ERRORS, type ErrorCode } from '../src/platform/errors.ts';
 import { EVENT_NAMES, LIVE_EVENTS } from '../src/wiring/events.ts';
+import { commandsPage } from './command-pages.ts';
 import { asyncapi, protocolSchema } from './agent-protocol.ts';
 import { eventsPage, eventTypes } from './event-pages.ts';
 import { providerMarks, sourceMarks, sourcePages } from './source-pages.ts';
@@ -66,6 +67,7 @@ The answer is a problem document (RFC 9457, \`application/problem+json\`) whose 
 
 const files = new Map<string, string>([
   ['docs/configuration.md', configuration()],
+  ['docs/commands.md', await commandsPage()],
   ['docs/agents/protocol.schema.json', protocolSchema()],
   ['docs/agents/asyncapi.json', asyncapi()],
   ['docs/events.md', eventsPage(LIVE_EVENTS, EVENT_NAMES)],

@@ -470,7 +470,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'the service worker leaves the API and public status pages alone',
     file: 'web/public/sw.js',
-    find: 'if (!RESERVED.test(pathname)) event',
+    find: 'if (!RESERVED.test(pathname.slice(BASE.length))) event',
     replace: 'event',
     test: 'web/src/app/offline/worker.test.ts',
   },
@@ -728,7 +728,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a request to join goes alone, in a storm as well',
     file: 'src/modules/notifications/pages/pages.jobs.ts',
-    find: "return first.kind === 'responder' ? [first] : due.filter((page) => page.kind !== 'responder');",
+    find: 'return first.content?.ask ? [first] : due.filter((page) => !page.content?.ask);',
     replace: 'return due;',
     test: 'test/flows/paging/responders.test.ts',
     only: 'storm',
@@ -1018,7 +1018,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a token is offered only where one is taken',
     file: 'src/platform/http/openapi/document.ts',
-    find: "config?.byToken === 'refused' ? [cookie]",
+    find: "config?.byToken === 'refused' || config?.byToken === 'person' ? [cookie]",
     replace: "config?.byToken === 'any' ? [cookie]",
     test: 'test/openapi.test.ts',
     only: 'a token is offered',
@@ -1641,10 +1641,18 @@ export const GUARDS: readonly Guard[] = [
     only: 'S37',
   },
   {
+    name: 'a notice that is moot is not sent',
+    file: 'src/modules/notifications/pages/page.ts',
+    find: 'if (incident === null || isOver(incident)) return true;',
+    replace: 'if (incident === null) return true;',
+    test: 'test/flows/paging/responders.test.ts',
+    only: 'a notice about an incident',
+  },
+  {
     name: 'a button of a page asks for the right to command',
     file: 'src/modules/notifications/pages/page-replies.actions.ts',
-    find: 'if (mayCommand || page.incident_ids.length === 0) return page;',
-    replace: 'return page;',
+    find: 'return mayAll || ids.length === 0 ? new Set(ids) : incidentsPagedFor(db, userId, ids);',
+    replace: 'return new Set(ids);',
     test: 'test/flows/paging/pages.test.ts',
     only: 'S37',
   },
@@ -1913,7 +1921,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'the audit log says by which token',
     file: 'src/modules/audit/audit.store.ts',
-    find: 'by_token: entry.actor.token',
+    find: 'by_token: { id: token.id, name: token.name }',
     replace: 'by_token: null',
     test: 'test/security/accounts/token-reach.test.ts',
   },
@@ -2221,8 +2229,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a forwarded address counts only from a trusted proxy',
     file: 'src/modules/identity/accounts/setup-code.ts',
-    find: 'forwarded && ip === peer',
-    replace: 'false && ip === peer',
+    find: 'forwarded && !believed',
+    replace: 'false && !believed',
     test: 'test/security/accounts/setup-code.test.ts',
   },
   {
@@ -2298,7 +2306,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a slow database is not taken for a frozen one',
     file: 'src/platform/db/pulse.ts',
-    find: 'const alive = await signOfLife(url);',
+    find: 'const alive = sign !== null;',
     replace: 'const alive = false;',
     test: 'test/flows/faults/frozen-database.test.ts',
   },

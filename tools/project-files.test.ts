@@ -5,13 +5,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
+import { ALERTMANAGER } from '../src/integrations/sources/alertmanager/index.ts';
 import { start } from '../test/harness/process.ts';
+import { freePort } from '../test/harness/processes.ts';
 import { ROOT } from './tracked.ts';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const { version } = JSON.parse(read('package.json')) as { version: string };
 const AMTOOL = '/usr/bin/amtool';
+const NGINX = '/usr/sbin/nginx';
+const absent = (program: string) => (existsSync(program) ? false : `there is no ${program}`);
+
+function folderOf(t: TestContext): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-examples-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 describe('files of the project', () => {
   test('the changelog knows the version, has one Unreleased on top, and its versions fall', () => {
@@ -50,10 +60,8 @@ describe('files of the project', () => {
     for (const file of readdirSync(path.join(ROOT, 'examples'))) if (file !== 'README.md') assert.ok(text.includes(`\`${file}\``), file);
   });
 
-  test('Alertmanager takes its example', { skip: existsSync(AMTOOL) ? false : `there is no ${AMTOOL}` }, (t) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-examples-'));
-    t.after(() => rmSync(folder, { recursive: true, force: true }));
-    const file = path.join(folder, 'alertmanager.yml');
+  test('Alertmanager takes its example', { skip: absent(AMTOOL) }, (t) => {
+    const file = path.join(folderOf(t), 'alertmanager.yml');
     const check = (text: string) => {
       writeFileSync(file, text);
       return spawnSync(AMTOOL, ['check-config', file], { encoding: 'utf8' });
@@ -61,6 +69,13 @@ describe('files of the project', () => {
     const done = check(read('examples/alertmanager.yml'));
     assert.equal(done.status, 0, done.stdout + done.stderr);
     assert.notEqual(check(read('examples/alertmanager.yml').replace('send_resolved', 'sends_resolved')).status, 0, 'the check looks at it');
+  });
+
+  test('the example and what the gallery says to paste have one route for Alertmanager', () => {
+    const routeOf = (text = '') => text.slice(text.indexOf('route:'), text.indexOf('receivers:'));
+    const [setting] = ALERTMANAGER.descriptor.settings;
+    assert.match(routeOf(setting?.value), /^route:\n {2}receiver: tocsin\n/);
+    assert.equal(routeOf(read('examples/alertmanager.yml')), routeOf(setting?.value));
   });
 
   test('send-alert.sh posts the native format with the token', async (t) => {
@@ -92,10 +107,45 @@ describe('files of the project', () => {
     assert.ok(NATIVE.source?.matches(JSON.parse(asked[0]?.body ?? ''), {} as never), 'it is the native format');
   });
 
-  test('the unit and the proxy name what is there', () => {
-    assert.match(read('examples/tocsin.service'), /^ExecStart=\/opt\/tocsin\/bin\/tocsin$/m);
+  test('systemd takes the unit as it is, and finds little exposed', { skip: absent('/usr/bin/systemd-analyze') }, (t) => {
+    const unit = read('examples/tocsin.service');
+    assert.match(unit, /^ExecStart=\/opt\/tocsin\/bin\/tocsin$/m);
+    const file = path.join(folderOf(t), 'tocsin.service');
+    const analyze = (text: string, ...args: string[]) => {
+      // The program and the account of an install, which this machine need not have.
+      writeFileSync(file, text.replace('/opt/tocsin/bin/tocsin', '/bin/true').replace('User=tocsin', 'User=daemon'));
+      const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8', env: process.env });
+      return { status, said: stdout + stderr };
+    };
+    assert.deepEqual(analyze(unit, 'verify', '--man=no'), { status: 0, said: '' });
+    assert.notEqual(analyze(unit.replace('UMask=', 'Umask='), 'verify', '--man=no').said, '');
+    const exposure = analyze(unit, 'security', '--offline=true', '--threshold=39');
+    assert.equal(exposure.status, 0, exposure.said.slice(-200));
+  });
+
+  test('nginx takes the proxy as it is', { skip: absent(NGINX) }, async (t) => {
+    const folder = folderOf(t);
+    const [cert, key] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];
+    const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=x'];
+    assert.equal(spawnSync('openssl', [...made, '-keyout', key, '-out', cert]).status, 0);
+    const site = read('examples/nginx.conf')
+      .replace(/\S+fullchain\.pem/, cert)
+      .replace(/\S+privkey\.pem/, key)
+      .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+      .replace('listen 443 ', `listen 127.0.0.1:${await freePort()} `);
+    const check = (text: string) => {
+      const file = path.join(folder, 'nginx.conf');
+      writeFileSync(file, `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\n${text}\n}\n`);
+      const { status, stderr } = spawnSync(NGINX, ['-t', '-q', '-p', folder, '-c', file], { encoding: 'utf8' });
+      return { status, said: stderr.replace(/.*open\(\) "\/var\/log.*\n/, '') };
+    };
+    assert.deepEqual(check(site), { status: 0, said: '' });
+    assert.notEqual(check(site.replace('proxy_buffering', 'proxy_bufferin')).status, 0);
+    assert.match(site, /location \/api\/v1\/events \{[^}]*proxy_buffering off;/);
+  });
+
+  test('the settings that examples name are there', () => {
     const config = read('docs/configuration.md');
     for (const name of ['DATA_DIR', 'BASE_URL', 'TRUSTED_PROXIES']) assert.ok(config.includes(`\`${name}\``), name);
-    assert.match(read('examples/nginx.conf'), /location \/api\/v1\/events \{[^}]*proxy_buffering off;/);
   });
 });

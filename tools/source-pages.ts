@@ -21,7 +21,9 @@ const FIELD_NAMES: Readonly<Record<SourceField, string>> = {
 
 /** Text that Markdown leaves alone. */
 const plain = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('*', '\\*').replaceAll('_', '\\_').replaceAll('|', '\\|');
-const filled = (text: string): string => text.replaceAll('{{url}}', URL).replaceAll('{{token}}', TOKEN);
+const PARTS = { url: URL, scheme: 'https', host: 'tocsin.example.com', path: '/', token: TOKEN };
+const filled = (text: string): string =>
+  Object.entries(PARTS).reduce((filling, [name, value]) => filling.replaceAll(`{{${name}}}`, value), text);
 
 function page({ id, name, homepage, docs, steps, settings, fields, lost }: SourceDescriptor, own: boolean): string {
   const links = [homepage && `[${name}](${homepage})`, docs && `[what it sends](${docs})`].filter(Boolean).join(', ');

@@ -39,12 +39,12 @@ export async function prepare({ page, tools }) {
   }
   await installPackages(tools || (page && PAGES.some(([name]) => staleBuild(name) !== null)));
   mendNode();
-  if (page) buildPages();
+  if (page) await buildPages();
 }
 
 /** Builds what is stale of the page and the plugin. */
-export function buildPages() {
-  for (const [name, what] of PAGES) build(name, what);
+export async function buildPages() {
+  for (const [name, what] of PAGES) await build(name, what);
 }
 
 async function installPackages(tools) {
@@ -88,6 +88,8 @@ function reportProgress(lock, tools) {
 /** The package `node` fetches its program in an install script. Where scripts were off, that is done here. */
 function mendNode() {
   if (!runs(node)) {
+    if (/libatomic/.test(spawnSync(node, ['--version'], { encoding: 'utf8' }).stderr ?? ''))
+      fail('Node.js needs libatomic, which is not installed: run "apt-get install libatomic1" or "dnf install libatomic".');
     const folder = path.join(modules, 'node');
     requireWritable(folder, 'its Node.js must be fetched');
     say('Fetching Node.js …');
@@ -136,21 +138,25 @@ function staleBuild(name) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted ? null : wanted;
 }
 
-function build(name, what) {
+async function build(name, what) {
   const wanted = staleBuild(name);
   if (wanted === null) return;
   const folder = path.join(root, name);
   const dist = path.join(folder, 'dist');
   requireWritable(existsSync(dist) ? dist : folder, `${what} must be built`);
   say(`Building ${what} …`);
+  const from = Date.now();
+  const seconds = () => Math.round((Date.now() - from) / 1_000);
+  const progress = setInterval(() => say(`  ${seconds()} s …`), PROGRESS_MS);
   const vite = path.join(modules, 'vite', 'bin', 'vite.js');
-  const built = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+  const built = await ended(node, [vite, 'build', '--logLevel', 'warn'], {
     cwd: folder,
-    stdio: ['ignore', 2, 2],
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
   });
-  if (built.status !== 0) fail(`${what.replace('the', 'The')} could not be built: read what Vite said above.`);
+  clearInterval(progress);
+  if (built !== 0) fail(`${what.replace('the', 'The')} could not be built: read what Vite said above.`);
   writeFileSync(path.join(dist, '.sources'), wanted);
+  say(`  built in ${seconds()} s.`);
 }
 
 function sourcesOf(folder) {
@@ -186,9 +192,19 @@ function systemNode() {
 function npm(args, cwd) {
   const script = process.env.npm_execpath;
   const [program, first] = script && existsSync(script) ? [systemNode(), [script]] : ['npm', []];
+  return ended(program, [...first, ...args], { cwd }, (error) =>
+    fail(`npm could not be run (${error.code}): install npm, then start again.`),
+  );
+}
+
+/** Runs a program whose output goes to standard error; resolves with its exit code. */
+function ended(program, args, options, onError = () => {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, [...first, ...args], { cwd, stdio: ['ignore', 2, 2] });
-    child.once('error', (error) => fail(`npm could not be run (${error.code}): install npm, then start again.`));
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 2, 2] });
+    child.once('error', (error) => {
+      onError(error);
+      resolve(1);
+    });
     child.once('exit', (code) => resolve(code ?? 1));
   });
 }

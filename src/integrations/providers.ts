@@ -29,6 +29,9 @@ export const DESTINATION_KINDS: DestinationKinds = Object.fromEntries(
   DESCRIPTORS.flatMap(({ id, announces }) => (announces ? [[id, announces]] : [])),
 );
 
+/** Providers that announce groups. */
+export const ANNOUNCERS: readonly string[] = Object.keys(DESTINATION_KINDS);
+
 /** Providers whose messages have threads. */
 export const THREADED: readonly string[] = DESCRIPTORS.filter(({ announces }) => announces?.threads).map(({ id }) => id);
 
@@ -49,7 +52,7 @@ const MEETING_PROVIDER = PROVIDERS.find(({ meetings }) => meetings !== undefined
 /** Makes video rooms with the accounts that people linked. */
 export function openMeetings(
   connections: Pick<Settings, 'usable'>,
-  outbound: Outbound,
+  { outbound, basePath }: { readonly outbound: Outbound; readonly basePath: string },
   tokenOf: (userId: string, provider: string, scope: string) => Promise<AccountToken>,
 ): Meetings {
   const provider = MEETING_PROVIDER;
@@ -67,7 +70,7 @@ export function openMeetings(
           kind: 'not_connected',
           reason: `${name} is not connected: an administrator connects it under Integrations, or send "url"`,
         };
-      const authorize = `/api/v1/users/me/${id}/authorize?${new URLSearchParams({ grant: meetings.grant, return_to: returnTo }).toString()}`;
+      const authorize = `${basePath}/api/v1/users/me/${id}/authorize?${new URLSearchParams({ grant: meetings.grant, return_to: returnTo }).toString()}`;
       const token = await tokenOf(userId, id, meetings.scope);
       if (token.kind === 'not_linked') return { kind: 'not_linked', authorize };
       if (token.kind === 'retry') return token;

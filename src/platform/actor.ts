@@ -3,9 +3,10 @@ export interface Actor {
   readonly kind: 'user' | 'agent' | 'source' | 'system' | 'cli';
   /** The user's, agent's or token's id; null for the system itself. */
   readonly id: string | null;
+  /** As texts say it after "by": of a person's token, "NAME with token NAME OF IT". */
   readonly name: string;
-  /** The personal access token it was done with, if it was one. */
-  readonly token?: { readonly id: string; readonly name: string };
+  /** The personal access token it was done with, if it was one, and the name of its owner. */
+  readonly token?: { readonly id: string; readonly name: string; readonly owner: string };
 }
 
 /** Who does it and, over HTTP, from where. */

@@ -25,6 +25,10 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     meaning: 'The account is known but lacks the permission that `permission` names.',
     remedy: 'Ask an administrator, who can change the role.',
   },
+  session_required: {
+    meaning: 'A person decides this in their browser session or by their chat identity. A personal token was sent.',
+    remedy: 'Sign in to the web app and decide there, or click the button in chat.',
+  },
   capability_required: {
     meaning: 'The agent token lacks the capability.',
     remedy: 'Give it the capability, or let another agent do it.',

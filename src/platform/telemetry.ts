@@ -33,6 +33,9 @@ export interface Telemetry {
     readonly off: Gauge;
   };
   readonly queueDepth: Gauge<'topic'>;
+  readonly mailWaiting: Gauge;
+  /** Requests that a route answered, but for those to `/webhooks/alerts`, which have counts of their own. */
+  readonly requests: Counter<'method' | 'route' | 'status'>;
   readonly leader: Gauge;
   readonly liveClients: Gauge;
   readonly streamLimits: Counter<'outcome'>;
@@ -45,60 +48,36 @@ export interface Telemetry {
 const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Makes the registry with the process's own figures. */
-export function openTelemetry(): Telemetry {
+export function openTelemetry(version = 'dev'): Telemetry {
   const registry = new Registry();
   // Its own watch of the event loop costs as much as all else that an idle server does, and says what ours says.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 60_000 });
   for (const what of ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'])
     registry.removeSingleMetric(`nodejs_eventloop_lag_${what}_seconds`);
-  // Anybody may read the metrics; which version to attack is theirs to find out.
+  // Gauges under names of counters.
+  for (const what of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${what}_total`);
+  // Anybody may read the metrics: our version is enough for them.
   registry.removeSingleMetric('nodejs_version_info');
+  new Gauge({
+    name: 'svc_build_info',
+    help: 'Always 1; the label is the version of this build',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1);
   const loop = loopWatch();
   const registers = [registry];
   new Gauge({
     name: 'svc_event_loop_delay_seconds',
-    help: 'Event loop delay since the last scrape',
-    labelNames: ['quantile'],
+    help: 'Event loop delay since the last scrape: this share of all was shorter',
+    labelNames: ['share'],
     registers,
     collect() {
-      for (const [quantile, seconds] of loop.read()) this.set({ quantile }, seconds);
+      for (const [share, seconds] of loop.read()) this.set({ share }, seconds);
     },
   });
   return {
     registry,
-    webhook: {
-      requests: new Counter({
-        name: 'svc_webhook_requests_total',
-        help: 'Webhook requests by outcome',
-        labelNames: ['outcome'],
-        registers,
-      }),
-      signals: new Counter({
-        name: 'svc_webhook_signals_total',
-        help: 'Alert events received, by source',
-        labelNames: ['source'],
-        registers,
-      }),
-      duration: new Histogram({
-        name: 'svc_webhook_duration_seconds',
-        help: 'From the body to the commit',
-        buckets: LATENCY_BUCKETS,
-        registers,
-      }),
-      refused: new Counter({
-        name: 'svc_webhook_refused_total',
-        help: 'Webhook requests refused as a whole or in part',
-        labelNames: ['reason', 'source', 'token'],
-        registers,
-      }),
-      ignored: new Counter({
-        name: 'svc_webhook_ignored_total',
-        help: 'Events received that make no alert, such as a test of the connection',
-        labelNames: ['reason', 'source'],
-        registers,
-      }),
-      waiting: new Gauge({ name: 'svc_webhook_waiting', help: 'Alert events received and not yet committed', registers }),
-    },
+    webhook: webhookMetrics(registers),
     correlator: {
       alerts: new Counter({
         name: 'svc_correlator_alerts_total',
@@ -169,6 +148,13 @@ export function openTelemetry(): Telemetry {
         registers,
       }),
     },
+    mailWaiting: new Gauge({ name: 'svc_mail_waiting', help: 'Emails that wait to be sent', registers }),
+    requests: new Counter({
+      name: 'svc_http_requests_total',
+      help: 'Requests by route and status, but for those that only bring alerts',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
     queueDepth: new Gauge({ name: 'svc_queue_depth', help: 'Messages waiting in the queue', labelNames: ['topic'], registers }),
     leader: new Gauge({ name: 'svc_scheduler_leader', help: '1 when this process leads the scheduler', registers }),
     liveClients: new Gauge({ name: 'svc_live_clients', help: 'Open live streams', registers }),
@@ -189,5 +175,41 @@ export function openTelemetry(): Telemetry {
       loop.stop();
       registry.clear();
     },
+  };
+}
+
+function webhookMetrics(registers: Registry[]): Telemetry['webhook'] {
+  return {
+    requests: new Counter({
+      name: 'svc_webhook_requests_total',
+      help: 'Webhook requests by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    signals: new Counter({
+      name: 'svc_webhook_signals_total',
+      help: 'Alert events received, by source',
+      labelNames: ['source'],
+      registers,
+    }),
+    duration: new Histogram({
+      name: 'svc_webhook_duration_seconds',
+      help: 'From the body to the commit',
+      buckets: LATENCY_BUCKETS,
+      registers,
+    }),
+    refused: new Counter({
+      name: 'svc_webhook_refused_total',
+      help: 'Webhook requests refused as a whole or in part',
+      labelNames: ['reason', 'source', 'token'],
+      registers,
+    }),
+    ignored: new Counter({
+      name: 'svc_webhook_ignored_total',
+      help: 'Events received that make no alert, such as a test of the connection',
+      labelNames: ['reason', 'source'],
+      registers,
+    }),
+    waiting: new Gauge({ name: 'svc_webhook_waiting', help: 'Alert events received and not yet committed', registers }),
   };
 }

@@ -9,6 +9,7 @@ import { bodyOf, type ExpectedAlert, headersOf, jsonOf, RECORDED, type Recorded 
 
 /** Whose format it is that a tool speaks. */
 const SPEAKS: Readonly<Record<string, readonly string[]>> = {
+  prometheus: ['alertmanager'],
   vmalert: ['alertmanager'],
   signoz: ['alertmanager', 'grafana'],
   pagerduty_events_v2: ['pagerduty'],
@@ -197,7 +198,7 @@ describe('F32: no body is read by the wrong tool', () => {
     for (const { descriptor, source } of TOOLS) {
       if (source) assert.equal(source.name, descriptor.id);
       const texts = descriptor.settings.map(({ value }) => value).join('\n');
-      assert.match(texts, /\{\{url\}\}/, descriptor.id);
+      assert.match(texts, /\{\{(url|host)\}\}/, descriptor.id);
       assert.match(texts, /\{\{token\}\}/, descriptor.id);
       assert.ok(descriptor.steps.length > 0 && descriptor.lost.endsWith('.'), descriptor.id);
       assert.deepEqual(Object.keys(descriptor.fields), [...SOURCE_FIELDS], descriptor.id);

@@ -13,14 +13,14 @@ export interface Spoiler {
   readonly holdsStreams?: boolean;
 }
 
-/** Stands before a server and spoils what it answers to agents; operators get everything as it is. */
+/** Stands before a server and spoils what it answers to agents and about approvals; operators get everything else as it is. */
 export async function startBrokenServer(url: string, spoiler: Spoiler): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const to = new URL(url);
   const server = createServer(async (incoming, outgoing) => {
     let sent = '';
     for await (const chunk of incoming) sent += chunk;
     const path = incoming.url ?? '/';
-    const spoils = path.startsWith('/api/v1/agent/');
+    const spoils = path.startsWith('/api/v1/agent/') || path.startsWith('/api/v1/approvals/');
     const body = spoils ? (spoiler.asks?.(path, sent) ?? sent) : sent;
     const { 'content-length': _length, ...headers } = incoming.headers;
     const onward = request(

@@ -39,13 +39,14 @@ function ours(location: string): string {
 
 /** Starts it. `allowedCidrs`: where outgoing calls may go. */
 export async function startElsewhere(
-  options: { readonly allowedCidrs?: readonly string[]; readonly limited?: boolean } = {},
+  options: { readonly allowedCidrs?: readonly string[]; readonly limited?: boolean; readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<Elsewhere> {
   const idps = new Map<string, Idp>();
   const notified: { userId: string; title: string }[] = [];
   let limits: Limits | null = null;
   const outbound = openOutbound({ allowedCidrs: options.allowedCidrs ?? ['127.0.0.0/8'] });
   const cast = await startCast({
+    env: options.env ?? {},
     register: (http, platform, identity) => {
       const elsewhere = openSignInElsewhere({
         identity,

@@ -39,6 +39,9 @@ function exitOnSignals(): void {
 
 interface ChildOptions {
   readonly env?: NodeJS.ProcessEnv;
+  /** Whose process it is, where not ours. */
+  readonly uid?: number;
+  readonly gid?: number;
   /** The program starts others: signals go to all of them. */
   readonly group?: boolean;
 }
@@ -48,8 +51,8 @@ interface ChildOptions {
  * that failed before it ended its server is not held up by that.
  */
 export function startChild(command: string, args: readonly string[], options: ChildOptions = {}): Child {
-  const group = options.group ?? false;
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: options.env ?? process.env, detached: group });
+  const { group = false, env = process.env, ...account } = options;
+  const child = spawn(command, args, { ...account, stdio: ['ignore', 'pipe', 'pipe'], env, detached: group });
   const signal = (name: NodeJS.Signals) => {
     if (child.pid === undefined) return;
     try {

@@ -84,6 +84,9 @@ export const TOKEN_NEEDS: Readonly<Record<string, 'nothing' | 'browser' | Permis
   'DELETE /api/v1/saved-views/{id}': 'alerts:read',
 };
 
+/** Routes with a permission that no token opens: a person decides. */
+export const PERSON_DECIDES: ReadonlySet<string> = new Set(['POST /api/v1/approvals/{id}/approve', 'POST /api/v1/approvals/{id}/deny']);
+
 /** Built routes under the table's spelling; a HEAD that only comes with its GET, and the page's files, are none. */
 export function asRows(inventory: readonly RouteEntry[]): RouteRow[] {
   return inventory

@@ -6,6 +6,7 @@ import { openConnections } from '../../src/modules/connections/index.ts';
 import { hidingLive, NO_ESCALATIONS, NO_ROOM, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
 import { announcedGroups } from '../../src/modules/notifications/index.ts';
 import { NULL_PORTS } from '../../src/modules/oncall/index.ts';
+import { basePathOf } from '../../src/platform/http/values/base-path.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
 import { openNoQueue } from '../../src/platform/queue/no-queue.ts';
@@ -18,13 +19,14 @@ import { auditModule } from '../../src/wiring/audit.ts';
 import { coverageSources, escalationModule, lintWith } from '../../src/wiring/escalation.ts';
 import { heartbeatsModule, openHeartbeatTimers } from '../../src/wiring/heartbeats.ts';
 import { identityModule, openSingleSignOn } from '../../src/wiring/identity.ts';
-import { incidentsModule, openRoom } from '../../src/wiring/incidents.ts';
+import { alertIncidents, incidentsModule, openRoom } from '../../src/wiring/incidents.ts';
 import { incidentChannelActions, incidentChannelsModule, openIncidentChannels } from '../../src/wiring/incident-channels.ts';
 import { mappingModule, openIntakeMappings } from '../../src/wiring/mapping.ts';
 import { integrationsModule } from '../../src/wiring/integrations.ts';
 import { catalogModule, plainModules } from '../../src/wiring/modules.ts';
 import { notificationsModule, openPagePlanner, openPaging } from '../../src/wiring/notifications.ts';
-import { onCallModule } from '../../src/wiring/oncall.ts';
+import { openAskActions } from '../../src/wiring/ask-actions.ts';
+import { onCallModule, onCallPorts } from '../../src/wiring/oncall.ts';
 import { postMortemsModule } from '../../src/wiring/post-mortems.ts';
 import { protocolsModule } from '../../src/wiring/protocols.ts';
 import { routingModule } from '../../src/wiring/routing.ts';
@@ -44,7 +46,7 @@ const ALERT_INTAKE = {
 
 const HEALTH: ServerParts['health'] = {
   draining: () => false,
-  database: async () => null,
+  obstacle: async () => null,
   readiness: async () => ({ status: 'ready' }),
   collect: async () => {},
 };
@@ -71,7 +73,8 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
       announced: announcedGroups,
     };
     const planner = openPagePlanner({ platform, wakes });
-    const paging = openPaging(platform, planner, { channels, incidents });
+    const askActions = openAskActions(platform.reserved, incidents, planner, onCallPorts(platform.live, planner));
+    const paging = openPaging(platform, planner, { channels, incidents, askActions });
     const mirror = async () => {};
     const talk = openAgentTalk(platform, () => ({ mirror, room: NO_ROOM }));
     const sources = coverageSources(channels);
@@ -103,7 +106,14 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         routingModule(shared, { incidents, investigations: NO_AGENTS }, () => 0),
         triageModule(shared, incidents, NO_AGENTS),
         mappingModule(shared, mappings),
-        alertsModule(shared, ALERT_INTAKE, { identity, mirror, drafts: talk.drafts, mappings, watchedSince: async () => null }),
+        alertsModule(shared, ALERT_INTAKE, {
+          incidents: alertIncidents(incidents),
+          identity,
+          mirror,
+          drafts: talk.drafts,
+          mappings,
+          watchedSince: async () => null,
+        }),
         protocolsModule(shared, ALERT_INTAKE, { identity, mappings, silences: openSilences(shared) }),
         silencesModule(shared, openSilences(shared), planner),
         onCallModule({ ...shared, keys: TEST_KEYS }, NULL_PORTS, lint),
@@ -114,7 +124,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         incidentChannelsModule(
           {
             ...incidentChannels,
-            meetings: openMeetings(connections, outbound, singleSignOn.grants.tokenOf),
+            meetings: openMeetings(connections, { outbound, basePath: basePathOf(baseUrl) }, singleSignOn.grants.tokenOf),
           },
           planner,
         ),

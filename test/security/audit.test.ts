@@ -43,6 +43,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/intake/mappings/preview': 'only looks: nothing is stored',
   'POST /api/v1/status-pages/preview': 'only looks: nothing is stored',
   'POST /status/{slug}/subscribe': 'nobody acts who is known: the subscriber is kept once the address has confirmed',
+  'POST /status/{slug}/confirm/{token}': 'as subscribe',
   'POST /status/{slug}/unsubscribe/{token}': 'as subscribe',
   'POST /api/v1/auth/forgot-password':
     'answers alike for every address; the event is written by the job that finds the account (tested below)',
@@ -69,7 +70,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/incidents/{id}/ics/document/{section}/typing': 'only shows others that somebody writes',
   'POST /api/v1/routes/preview': 'changes nothing',
   'POST /api/v1/on-call/schedules/preview': 'changes nothing',
-  'POST /api/v1/integrations/test': 'changes nothing: tries the connection',
+  'POST /api/v1/integrations/test': 'audited; needs a platform that answers, so test/flows/chat/integrations.test.ts looks for its event',
   'POST /api/v1/oidc/providers/{id}/test': 'changes nothing: reads what the provider publishes',
   'POST /api/v1/users/me/notification-preferences/test': 'changes nothing: tells the person who asks; the attempts are kept as pages',
   'POST /api/v1/users/me/phone/call': 'audited; needs a phone provider, so test/flows/paging/phone-codes.test.ts looks for its event',

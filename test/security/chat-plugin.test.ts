@@ -164,7 +164,7 @@ describe('the archive of the plugin for Mattermost', () => {
     const asked: string[] = [];
     const hit = async (key: string, { hits, windowMs }: Limit) => {
       asked.push(key);
-      return { allowed: asked.length <= 1, limit: hits, remaining: 0, resetMs: windowMs };
+      return { allowed: asked.length <= 1, limit: hits, remaining: 0, resetMs: windowMs, of: 'requests' };
     };
     registerChattwoPlugin(server, { dist, limits: { hit } });
     assert.equal((await server.inject(URL_PATH)).statusCode, 200);

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { PASSWORD, startTestApp, type TestApp } from '../harness/app.ts';
 import { until } from '../harness/until.ts';
 
 const ADDRESSES = ['/metrics', '/health', '/live', '/ready', '/api/v1/readiness'] as const;
 const NOISE = 60;
+const PROMTOOL = '/usr/bin/promtool';
 
 /** Every series with its labels, without its value. */
 function seriesOf(text: string): Set<string> {
@@ -42,6 +45,22 @@ describe('S70: what anybody may ask', () => {
     }
   };
 
+  // First: nothing has come in yet.
+  test('requests are counted by route and status, with pools, waiting emails and the build; alerts have samples from the start', async () => {
+    const samples = async () =>
+      new Map((await (await fetch(`${app.url}/metrics`)).text()).split('\n').map((line) => line.split(/ (?=[^ ]+$)/) as [string, string]));
+    const first = await samples();
+    assert.equal(first.get('svc_correlator_alerts_total{outcome="created"}'), '0');
+    assert.equal(first.get('svc_build_info{version="dev"}'), '1');
+    assert.equal(first.get('svc_mail_waiting'), '0');
+    assert.ok(Number(first.get('svc_database_connections{pool="api",state="idle"}')) >= 1);
+    await app.api('GET', '/api/v1/alerts/4711');
+    await fetch(`${app.url}/api/v1/alerts/4712`);
+    const after = await samples();
+    assert.equal(after.get('svc_http_requests_total{method="GET",route="/api/v1/alerts/:number",status="404"}'), '1');
+    assert.equal(after.get('svc_http_requests_total{method="GET",route="/api/v1/alerts/:number",status="401"}'), '1');
+  });
+
   test('S70: metrics and health hold no name, token, address or version, however much has happened', async () => {
     await makeNoise(0);
     for (const path of ADDRESSES) {
@@ -49,6 +68,17 @@ describe('S70: what anybody may ask', () => {
       assert.doesNotMatch(text, /canary|ada@|example\.com|svc_[0-9A-Za-z]{20}|postgres(ql)?:\/\/|\/work\/|node_modules/i, path);
       assert.doesNotMatch(text, /\bv?\d+\.\d+\.\d+\b(?!\.)/, `${path} tells a version`);
     }
+  });
+
+  test('Prometheus finds nothing to mend in the metrics', { skip: existsSync(PROMTOOL) ? false : `there is no ${PROMTOOL}` }, async () => {
+    await makeNoise(500);
+    const { status, stdout, stderr } = spawnSync(PROMTOOL, ['check', 'metrics'], { input: await ask('/metrics'), encoding: 'utf8' });
+    assert.deepEqual([status, stdout + stderr], [0, '']);
+  });
+
+  test('readiness names investigations that wait and agents that are online', async () => {
+    const { investigations, agents } = JSON.parse(await ask('/api/v1/readiness')) as Record<string, unknown>;
+    assert.deepEqual([investigations, agents], [{ pending: 0 }, { online: 0 }]);
   });
 
   test('S70: labels are from a fixed set: what happens adds no series', async () => {

@@ -220,6 +220,11 @@ describe('secrets at rest', () => {
     const tested = await server.as('POST', '/api/v1/integrations/test', { kind: 'chatone' });
     assert.equal(tested.statusCode, 503, tested.body);
     assert.match(tested.body, /bot_token/);
+    const shown = (await server.as('GET', '/api/v1/integrations')).json().chatone;
+    assert.deepEqual([shown.unreadable, shown.bot_token.set], [['bot_token', 'signing_secret'], false], 'its screen says so');
+    const provider = (await server.as('GET', `/api/v1/credential-providers/${providerId}`)).json();
+    assert.deepEqual(provider.unreadable.sort(), ['other', 'token']);
+    assert.deepEqual((await server.as('GET', `/api/v1/shared-secrets/${secretId}`)).json().unreadable, []);
     // Changing something else keeps what cannot be read.
     const saved = await server.as('PUT', '/api/v1/integrations', { chatone: { signing_secret: 'entered anew' } });
     assert.equal(saved.statusCode, 200, saved.body);

@@ -180,11 +180,18 @@ describe('S52: on every address that is read', () => {
     }
     const document = inlined((await cast.http.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json() as Document);
     let tried = 0;
+    const seen = new Map<string, number>();
+    /** All for a member that is new; a quarter, another one each time, where one of that name was tried: they are read alike. */
+    const payloadsFor = (member: string) => {
+      const times = seen.get(member) ?? 0;
+      seen.set(member, times + 1);
+      return times === 0 ? PAYLOADS : PAYLOADS.filter((_, index) => index % 4 === times % 4);
+    };
     for (const [path, { get }] of Object.entries(document.paths)) {
       // The stream of events answers until the caller hangs up.
       if (!get || !path.startsWith('/api/v1/') || path === '/api/v1/events') continue;
       for (const { name, in: place } of get.parameters ?? []) {
-        for (const payload of PAYLOADS) {
+        for (const payload of payloadsFor(`${place} ${name}`)) {
           const value = encodeURIComponent(payload);
           const url =
             place === 'query'
@@ -196,6 +203,6 @@ describe('S52: on every address that is read', () => {
         }
       }
     }
-    assert.ok(tried >= 500, `only ${tried} payloads were tried`);
+    assert.ok(tried >= 8_000, `only ${tried} payloads were tried`);
   });
 });

@@ -243,7 +243,10 @@ describe('the surface', () => {
       }
       for (const method of ['HEAD', 'OPTIONS', 'PROPFIND'] as const) {
         const answer = await cast.http.inject({ method: method as 'HEAD', url, headers: { 'x-http-method-override': route.method } });
-        assert.ok([400, 401, 403, 404, 405].includes(answer.statusCode), `${method} ${url} gave ${answer.statusCode}`);
+        assert.ok(
+          [...(method === 'OPTIONS' ? [204] : []), 400, 401, 403, 404, 405].includes(answer.statusCode),
+          `${method} ${url} gave ${answer.statusCode}`,
+        );
       }
     }
   });

@@ -26,9 +26,20 @@ test('a test of the same folder that imports a file is next to it', () => {
   assert.deepEqual(nearest.beside('src/a/far.ts'), []);
 });
 
-test('without one next to it, a file is tried with those that import it in the fewest steps, nearer folders first', () => {
-  assert.deepEqual(nearest.of('src/a/far.ts'), ['src/a/both.test.ts', 'src/b/far.test.ts']);
+test('without one next to it, a file is tried with those that import it on the way: first those whose paths share rare words with it', () => {
+  assert.deepEqual(nearest.of('src/a/far.ts'), ['src/b/far.test.ts', 'src/a/both.test.ts']);
   assert.deepEqual(nearest.of('src/a/alone.ts'), []);
+  const many = new NearestTests(
+    new Map<string, readonly string[]>([
+      ['src/a/cookies.ts', []],
+      ['src/a/index.ts', ['src/a/cookies.ts']],
+      ['test/z-cookies.test.ts', ['src/a/index.ts']],
+      ...Array.from({ length: 9 }, (_, n) => [`src/a/near-${n}.test.ts`, ['src/a/index.ts']] as const),
+    ]),
+    new Set(['test/z-cookies.test.ts', ...Array.from({ length: 9 }, (_, n) => `src/a/near-${n}.test.ts`)]),
+  );
+  assert.equal(many.of('src/a/cookies.ts').length, 6);
+  assert.equal(many.of('src/a/cookies.ts')[0], 'test/z-cookies.test.ts');
 });
 
 test('types are no import: nothing of them is left when it runs', () => {

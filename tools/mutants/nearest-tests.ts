@@ -1,8 +1,10 @@
-// Which tests have to do with a file: the one next to it, or else those that import it, directly before on the way.
+// Which tests have to do with a file: the one next to it, or else those that import it, directly or on the way.
 import path from 'node:path';
 
-/** So many tests are run for a file that none stands next to. */
-const MOST_TESTS = 3;
+/** So many tests are run at most: of those next to a file, else of those that import it on the way. */
+const [MOST_BESIDE, MOST_IMPORTING] = [3, 6];
+/** What one step from a test to the file weighs, against a word that few paths have. */
+const STEP = 0.5;
 
 const IMPORT =
   /^(?:import|export)\s(?!type\b)[^;]*?from\s+'(\.{1,2}\/[^']+\.ts)'|^import\s+'(\.{1,2}\/[^']+\.ts)'|\bimport\(\s*'(\.{1,2}\/[^']+\.ts)'/gm;
@@ -17,6 +19,7 @@ export function importsOf(file: string, text: string): string[] {
 export class NearestTests {
   readonly #importers = new Map<string, string[]>();
   readonly #tests: ReadonlySet<string>;
+  #words: Map<string, string[]> | undefined;
 
   /** @param imports what each file imports */
   constructor(imports: ReadonlyMap<string, readonly string[]>, tests: ReadonlySet<string>) {
@@ -28,7 +31,7 @@ export class NearestTests {
 
   of(file: string): string[] {
     const beside = this.beside(file);
-    return (beside.length > 0 ? beside : this.#importing(file)).slice(0, MOST_TESTS);
+    return beside.length > 0 ? beside.slice(0, MOST_BESIDE) : this.#importing(file).slice(0, MOST_IMPORTING);
   }
 
   /** `x.ts` and `x.actions.ts` are tested in `x.test.ts` next to them, and in tests of their folder that import them. */
@@ -41,21 +44,35 @@ export class NearestTests {
     return [...new Set([...named, ...importing.sort()])];
   }
 
-  /** By the number of steps from test to file, then by the folders that they share. */
+  /** By the words that their paths share, of which few others have, and by the steps from test to file. */
   #importing(file: string): string[] {
+    const score = new Map<string, number>();
     const seen = new Set([file]);
-    let [edge, found]: [string[], string[]] = [[file], []];
-    while (edge.length > 0 && found.length === 0) {
-      edge = edge.flatMap((one) => this.#importers.get(one) ?? []).filter((one) => !seen.has(one) && seen.add(one));
-      found = edge.filter((one) => this.#tests.has(one));
-      edge = edge.filter((one) => !IS_TEST.test(one));
+    for (let [edge, steps] = [[file], 1]; edge.length > 0; steps += 1) {
+      const importers = edge.flatMap((one) => this.#importers.get(one) ?? []).filter((one) => !seen.has(one) && seen.add(one));
+      for (const test of importers) if (this.#tests.has(test)) score.set(test, this.#kinship(test, file) - STEP * steps);
+      edge = importers.filter((one) => !IS_TEST.test(one));
     }
-    return found.sort((a, b) => shared(b, file) - shared(a, file) || (a < b ? -1 : 1));
+    return [...score].sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1)).map(([test]) => test);
+  }
+
+  #kinship(test: string, file: string): number {
+    const words = wordsOf(file);
+    return [...wordsOf(test)]
+      .filter((word) => words.has(word))
+      .reduce((sum, word) => sum + Math.log(this.#tests.size / this.#having(word)), 0);
+  }
+
+  /** How many tests have this word in their path. */
+  #having(word: string): number {
+    this.#words ??= Map.groupBy(
+      [...this.#tests].flatMap((test) => [...wordsOf(test)]),
+      (one) => one,
+    );
+    return this.#words.get(word)?.length ?? 1;
   }
 }
 
-function shared(a: string, b: string): number {
-  const [left, right] = [a.split('/'), b.split('/')];
-  const differs = left.findIndex((part, index) => part !== right[index]);
-  return differs < 0 ? left.length : differs;
+function wordsOf(file: string): Set<string> {
+  return new Set(file.split(/[/.-]/).filter((word) => word !== 'index'));
 }

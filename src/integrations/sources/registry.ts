@@ -41,6 +41,7 @@ import { OPSGENIE } from './opsgenie/index.ts';
 import { PAGERDUTY } from './pagerduty/index.ts';
 import { PAGERDUTY_WEBHOOK_V3 } from './pagerduty_webhook_v3/index.ts';
 import { PINGDOM } from './pingdom/index.ts';
+import { PROMETHEUS } from './prometheus/index.ts';
 import { RIEMANN } from './riemann/index.ts';
 import { ROLLBAR } from './rollbar/index.ts';
 import { SENTRY } from './sentry/index.ts';
@@ -104,6 +105,7 @@ const NARROW: readonly Tool[] = [
   PAGERDUTY,
   PAGERDUTY_WEBHOOK_V3,
   PINGDOM,
+  PROMETHEUS,
   RIEMANN,
   ROLLBAR,
   SENTRY,

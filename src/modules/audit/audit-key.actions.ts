@@ -91,6 +91,11 @@ export function beginAuditKey(db: Database, sealer: Sealer): Promise<OpenKey> {
   });
 }
 
+/** Whether a server has worked on this database: each one begins a key. */
+export async function serverHasBegun(db: Queryable): Promise<boolean> {
+  return (await selectKeys(db)).length > 0;
+}
+
 /**
  * The key in use, for a command beside the servers: null before a server has begun one.
  *

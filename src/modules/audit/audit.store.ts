@@ -42,13 +42,15 @@ export async function withStore<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function insertEvent(tx: Tx, entry: NewAuditEvent): Promise<void> {
-  const data = JSON.stringify(entry.actor.token ? { ...entry.data, by_token: entry.actor.token } : (entry.data ?? {}));
+  const { token } = entry.actor;
+  const data = JSON.stringify(token ? { ...entry.data, by_token: { id: token.id, name: token.name } } : (entry.data ?? {}));
   const row = {
     id: randomUUIDv7(),
     event: entry.event,
     actor_kind: entry.actor.kind,
     actor_id: entry.actor.id,
-    actor_name: entry.actor.name,
+    // The log names the token beside its owner.
+    actor_name: token?.owner ?? entry.actor.name,
     entity_type: entry.entityType,
     entity_id: entry.entityId,
     ip: entry.ip ?? null,

@@ -1,4 +1,4 @@
-export { AUDIT_KEYS, beginAuditKey, findAuditKey, keyFor, markWithAuditKey } from './audit-key.actions.ts';
+export { AUDIT_KEYS, beginAuditKey, findAuditKey, keyFor, markWithAuditKey, serverHasBegun } from './audit-key.actions.ts';
 export { CHAIN_DUE } from './chain.store.ts';
 export { type AuditVerdict, chainAuditEvents, verifyAuditChain } from './audit.jobs.ts';
 export { registerAuditRoutes } from './audit.routes.ts';

@@ -67,7 +67,7 @@ export interface Connections {
    */
   save(patches: Patches, by: By, permissions: ReadonlySet<string>): Promise<readonly Connection[]>;
   /** Makes a real call with the saved settings. */
-  test(kind: IntegrationKind, channel: string | null): Promise<ConnectionReport>;
+  test(kind: IntegrationKind, channel: string | null, by: By): Promise<ConnectionReport>;
   /** Where an administrator of the workspace agrees. @throws Problem `conflict` when the app's id and secret are not set */
   consentUrl(kind: IntegrationKind, flow: { readonly state: string; readonly redirectUri: string }): Promise<string>;
   /** Exchanges the code that the browser came back with. @throws Problem `bad_request` */
@@ -131,9 +131,13 @@ export function openConnections(deps: ConnectionsDeps): Connections {
       return current.get();
     },
     disconnectWorkspace: (kind, by) => disconnectWorkspace(workspace, kind, by),
-    test: async (kind, channel) => {
+    test: async (kind, channel, by) => {
       const report = await testConnection(deps, await find(current, kind), channel);
-      if (report.checks.every((check) => check.ok)) await mended(deps, kind);
+      const ok = report.checks.every((check) => check.ok);
+      await deps.db.transaction((tx) =>
+        audit(tx, { event: AUDIT.integration.tested, ...by, entityType: 'integration', entityId: null, data: { kind, channel, ok } }),
+      );
+      if (ok) await mended(deps, kind);
       return report;
     },
     directory: async (kind) => {

@@ -118,7 +118,7 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
       response: { 200: TestView },
     },
     handler: async (request) => {
-      const { checks } = await connections.test(request.body.kind, request.body.channel ?? null);
+      const { checks } = await connections.test(request.body.kind, request.body.channel ?? null, byOf(request));
       const failed = checks.find((check) => !check.ok);
       return { ok: !failed, detail: failed?.detail ?? checks.at(-1)?.detail ?? '', checks: [...checks] };
     },

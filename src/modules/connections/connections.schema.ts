@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { UNREADABLE } from '../../platform/crypto/encrypted-column.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { nullable } from '../../platform/http/openapi/shapes.ts';
 import type { Connection } from './connection.ts';
@@ -57,6 +58,7 @@ const Setting = named(
 const common = {
   configured: Type.Boolean(),
   missing: Type.Array(Type.String()),
+  unreadable: Type.Array(Type.String(), { description: UNREADABLE }),
   version,
   updated_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   callbacks: Type.Record(Type.String(), Type.String()),
@@ -125,6 +127,7 @@ function viewOne({ fields, workspace, callbacks }: ProviderDescriptor, connectio
   return {
     configured: connection.missing.length === 0,
     missing: connection.missing,
+    unreadable: connection.unreadable,
     version: connection.version,
     ...(workspace?.matchesPeople
       ? { workspace: connection.workspace, email_matching_off_since: connection.emailMatchingOffSince?.toISOString() ?? null }

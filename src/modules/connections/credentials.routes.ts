@@ -39,7 +39,7 @@ export function registerCredentialRoutes(http: Http, deps: SecretsDeps): void {
 }
 
 function registerProviders(http: Http, deps: SecretsDeps): void {
-  const { db } = deps;
+  const { db, sealer } = deps;
   const tags = ['Credential providers'];
   const url = '/api/v1/credential-providers';
   http.route({
@@ -58,7 +58,7 @@ function registerProviders(http: Http, deps: SecretsDeps): void {
       const window = credentialProvidersWindow(request.query);
       const [rows, total] = await Promise.all([selectCredentialProviders(db, window), countCredentialProviders(db)]);
       const page = await window.page(db, rows, total, ({ id }) => id);
-      return { ...page, items: page.items.map(viewCredentialProvider) };
+      return { ...page, items: page.items.map((row) => viewCredentialProvider(row, sealer)) };
     },
   });
   http.route({
@@ -73,7 +73,7 @@ function registerProviders(http: Http, deps: SecretsDeps): void {
       response: { 201: CredentialProviderView },
     },
     handler: async (request, reply) =>
-      reply.status(201).send(viewCredentialProvider(await createCredentialProvider(deps, request.body, byOf(request)))),
+      reply.status(201).send(viewCredentialProvider(await createCredentialProvider(deps, request.body, byOf(request)), sealer)),
   });
   http.route({
     method: 'GET',
@@ -89,7 +89,7 @@ function registerProviders(http: Http, deps: SecretsDeps): void {
     handler: async (request) => {
       const found = await findCredentialProvider(db, request.params.id);
       if (!found) throw new Problem('not_found', 'There is no credential provider with this id');
-      return viewCredentialProvider(found);
+      return viewCredentialProvider(found, sealer);
     },
   });
   http.route({
@@ -106,7 +106,7 @@ function registerProviders(http: Http, deps: SecretsDeps): void {
       response: { 200: CredentialProviderView },
     },
     handler: async (request) =>
-      viewCredentialProvider(await changeCredentialProvider(deps, request.params.id, request.body, managerOf(request))),
+      viewCredentialProvider(await changeCredentialProvider(deps, request.params.id, request.body, managerOf(request)), sealer),
   });
   http.route({
     method: 'DELETE',
@@ -121,7 +121,7 @@ function registerProviders(http: Http, deps: SecretsDeps): void {
 }
 
 function registerSecrets(http: Http, deps: SecretsDeps): void {
-  const { db } = deps;
+  const { db, sealer } = deps;
   const tags = ['Shared secrets'];
   const url = '/api/v1/shared-secrets';
   http.route({
@@ -140,7 +140,7 @@ function registerSecrets(http: Http, deps: SecretsDeps): void {
       const window = sharedSecretsWindow(request.query);
       const [rows, total] = await Promise.all([selectSharedSecrets(db, window), countSharedSecrets(db)]);
       const page = await window.page(db, rows, total, ({ id }) => id);
-      return { ...page, items: page.items.map(viewSharedSecret) };
+      return { ...page, items: page.items.map((row) => viewSharedSecret(row, sealer)) };
     },
   });
   http.route({
@@ -155,7 +155,7 @@ function registerSecrets(http: Http, deps: SecretsDeps): void {
       response: { 201: SharedSecretView },
     },
     handler: async (request, reply) =>
-      reply.status(201).send(viewSharedSecret(await createSharedSecret(deps, request.body, byOf(request)))),
+      reply.status(201).send(viewSharedSecret(await createSharedSecret(deps, request.body, byOf(request)), sealer)),
   });
   http.route({
     method: 'GET',
@@ -165,7 +165,7 @@ function registerSecrets(http: Http, deps: SecretsDeps): void {
     handler: async (request) => {
       const found = await findSharedSecret(db, request.params.id);
       if (!found) throw new Problem('not_found', 'There is no shared secret with this id');
-      return viewSharedSecret(found);
+      return viewSharedSecret(found, sealer);
     },
   });
   http.route({
@@ -181,7 +181,8 @@ function registerSecrets(http: Http, deps: SecretsDeps): void {
       body: PatchSharedSecretBody,
       response: { 200: SharedSecretView },
     },
-    handler: async (request) => viewSharedSecret(await changeSharedSecret(deps, request.params.id, request.body, managerOf(request))),
+    handler: async (request) =>
+      viewSharedSecret(await changeSharedSecret(deps, request.params.id, request.body, managerOf(request)), sealer),
   });
   http.route({
     method: 'DELETE',

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { UNREADABLE, unreadableOf } from '../../platform/crypto/encrypted-column.ts';
+import type { Sealer } from '../../platform/crypto/sealing.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { closed, Time } from '../../platform/http/openapi/shapes.ts';
 import type { CredentialProvider } from './credential-providers.store.ts';
@@ -71,6 +73,7 @@ const common = {
   name: Type.String(),
   description: Type.String(),
   agent_ids: Type.Array(Type.String()),
+  unreadable: Type.Array(Type.String(), { description: UNREADABLE }),
   version: Type.Integer(),
   created_at: Time,
   updated_at: Time,
@@ -91,9 +94,10 @@ export const SharedSecretView = named('SharedSecret', Type.Object({ ...common, v
 const MASK = '••••••••';
 
 /** A provider as people see it: its credentials never leave again. */
-export function viewCredentialProvider(provider: CredentialProvider): Static<typeof CredentialProviderView> {
+export function viewCredentialProvider(provider: CredentialProvider, sealer: Sealer): Static<typeof CredentialProviderView> {
   return {
     ...viewCommon(provider),
+    unreadable: unreadableOf(sealer, provider.secrets),
     kind: provider.kind,
     settings: { ...provider.settings },
     secrets: Object.fromEntries(Object.keys(provider.secrets).map((key) => [key, MASK])),
@@ -101,8 +105,8 @@ export function viewCredentialProvider(provider: CredentialProvider): Static<typ
 }
 
 /** A secret as people see it: its value never leaves again. */
-export function viewSharedSecret(shared: SharedSecret): Static<typeof SharedSecretView> {
-  return { ...viewCommon(shared), value: MASK };
+export function viewSharedSecret(shared: SharedSecret, sealer: Sealer): Static<typeof SharedSecretView> {
+  return { ...viewCommon(shared), unreadable: unreadableOf(sealer, { value: shared.value }), value: MASK };
 }
 
 function viewCommon(entry: Pick<SharedSecret, 'id' | 'name' | 'description' | 'agentIds' | 'version' | 'createdAt' | 'updatedAt'>) {

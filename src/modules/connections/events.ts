@@ -13,6 +13,7 @@ export const integrationsChanged = defineLiveEvent({
 export const AUDIT = declareNames(['audit'], {
   integration: {
     updated: 'Settings of an integration were edited.',
+    tested: 'The connection of an integration was tested, or a test message was posted.',
     workspace_changed: 'An integration leads to another workspace: linked accounts are void.',
     email_matching_confirmed: 'Matching of people by email was confirmed for a new workspace.',
   },

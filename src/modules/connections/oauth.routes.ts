@@ -46,15 +46,13 @@ function registerWorkspace(http: Http, deps: WorkspaceDeps, { id, name }: Provid
     schema: {
       operationId: operationId('start', id, 'connection'),
       summary: `Begin connecting the ${name} workspace`,
-      description: 'Answers the address to send this browser to.',
+      description: 'Answers the address to go to: in this browser, or, asked by token, in one that is signed in as its owner.',
       tags,
       response: { 200: named(`${schemaName(id)}Connection`, Type.Object({ authorization_url: Type.String() })) },
     },
     handler: async (request, reply) => {
-      const caller = userOf(request);
-      if (!caller.session)
-        throw new Problem('bad_request', 'This works with a signed-in browser session only, not with a personal access token');
-      const checks = await flows.begin(reply, { kind: 'workspace', idp: id, userId: caller.userId, returnTo: '/integrations' });
+      const { session, userId } = userOf(request);
+      const checks = await flows.begin(session ? reply : null, { kind: 'workspace', idp: id, userId, returnTo: '/integrations' });
       return { authorization_url: await connections.consentUrl(id, { state: checks.state, redirectUri: baseUrl + callback }) };
     },
   });

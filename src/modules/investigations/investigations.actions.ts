@@ -4,7 +4,7 @@ import { together } from '../../platform/db/together.ts';
 import { violatedConstraint } from '../../platform/db/violation.ts';
 import { invalid, noSuch, Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { type Queue, RETRY_DELAYS_MS, retryDelay } from '../../platform/queue/queue.ts';
+import { DEAD_LETTERS, type PublishOptions, type Queue, RETRY_DELAYS_MS, retryDelay } from '../../platform/queue/queue.ts';
 import { appendEvent, findAgent, lockAgentToJudge, noteIdle, restrictAgent, type Roster } from '../agents/index.ts';
 import { renewBudget } from './spending.store.ts';
 import { voidApprovals } from './approvals/approvals.store.ts';
@@ -81,7 +81,8 @@ export async function takeStep(
         about: was.id,
         data: { investigation_id: was.id, reason: stop.reason, grace_seconds: GRACE_SECONDS },
       }),
-    retryInMs === undefined ? null : publishWake(tx, deps.queue, was.id, retryInMs),
+    retryInMs === undefined ? null : publishIfOpen(tx, deps.queue, TOPIC, was.id, { key: was.id, delayMs: retryInMs }),
+    next.status === 'dead_lettered' ? publishIfOpen(tx, deps.queue, DEAD_LETTERS, was.id, { key: was.id }) : null,
     how === 'announced' ? announce(tx, deps, was, next) : null,
   ]);
   if (!isSaved) throw new Error('an investigation was changed that is locked here');
@@ -108,10 +109,10 @@ export async function announce(
   if (dueAt !== null && dueAt <= tx.now) tx.afterCommit(wake);
 }
 
-/** A message that wakes the scheduler; the row says what is to be done. Without a queue the look finds it. */
-async function publishWake(tx: Tx, queue: Pick<Queue, 'publish'>, id: string, delayMs: number): Promise<void> {
+/** A message about an investigation; the row says what is to be done, so nothing is missed where the queue is switched off. */
+async function publishIfOpen(tx: Tx, queue: Pick<Queue, 'publish'>, topic: string, id: string, options: PublishOptions): Promise<void> {
   try {
-    await queue.publish(tx, TOPIC, { investigation_id: id }, { key: id, delayMs });
+    await queue.publish(tx, topic, { investigation_id: id }, options);
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'broker_unavailable')) throw error;
   }

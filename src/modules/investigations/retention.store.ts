@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../../platform/db/database.ts';
+import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 
 const PORTION = 500;
 
@@ -35,8 +35,21 @@ export function endedSubjects(db: Queryable, after: string | null): Promise<Subj
   );
 }
 
-/** Removes investigations with all that belongs to them. Returns how many. */
-export async function deleteInvestigations(db: Queryable, ids: readonly string[]): Promise<number> {
-  const rows = await db.query('delete from investigations where id = any($1::uuid[]) and ended_at is not null returning id', [ids]);
-  return rows.length;
+/** How many were removed of each kind, as the command that removes them prints it. */
+export type RemovedInvestigations = Readonly<Record<'investigations' | 'dispatches' | 'calls' | 'approvals' | 'evidence', number>>;
+
+/** Removes ended investigations with all that belongs to them. */
+export async function deleteInvestigations(tx: Tx, ids: readonly string[]): Promise<RemovedInvestigations> {
+  const [parts] = await tx.query<Omit<RemovedInvestigations, 'investigations'>>(
+    `with dispatches as (delete from investigation_attempts where investigation_id = any($1::uuid[]) returning 1),
+          calls as (delete from investigation_calls where investigation_id = any($1::uuid[]) returning 1),
+          approvals as (delete from investigation_approvals where investigation_id = any($1::uuid[]) returning 1),
+          evidence as (delete from investigation_evidence where investigation_id = any($1::uuid[]) returning 1)
+     select (select count(*) from dispatches) as dispatches, (select count(*) from calls) as calls,
+       (select count(*) from approvals) as approvals, (select count(*) from evidence) as evidence`,
+    [ids],
+  );
+  if (!parts) throw new Error('a count answered nothing');
+  const investigations = await tx.query('delete from investigations where id = any($1::uuid[]) returning 1', [ids]);
+  return { investigations: investigations.length, ...parts };
 }

@@ -10,7 +10,7 @@ export { createMemory } from './memories/memories.actions.ts';
 export { pageOfMemories, pageOfNotes, pageOfPlaybooks } from './pages.actions.ts';
 export { playbookNames, playbooksForEach } from './playbooks/playbooks.store.ts';
 export { playbooksOfIncident } from './playbooks/runs.actions.ts';
-export { pruneMemories } from './memories/memories.store.ts';
+export { deleteMemoriesOf, pruneMemories } from './memories/memories.store.ts';
 
 /** Every route of this module. */
 export function registerKnowledgeRoutes(http: Http, deps: KnowledgeDeps): void {

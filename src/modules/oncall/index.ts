@@ -1,6 +1,7 @@
 import type { Http } from '../../platform/http/server.ts';
 import type { CalendarDeps } from './calendars/calendars.actions.ts';
 import { registerCalendarRoutes } from './calendars/calendars.routes.ts';
+export { answerCover, isCoverWanted } from './cover-requests/cover-requests.actions.ts';
 import { registerCoverRoutes } from './cover-requests/cover-requests.routes.ts';
 import { registerHandoffRoutes } from './handoffs/handoffs.routes.ts';
 import { registerMetricsRoutes } from './metrics.routes.ts';

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../platform/errors.ts';
-import { parseInstant } from './instant.ts';
+import { parseInstant } from '../../platform/http/values/instant.ts';
 
 /** Start and end of something, in milliseconds; faults go to `errors` with pointers below `pointer`. */
 export function readInterval(

@@ -9,6 +9,8 @@ export interface Notice {
   readonly body: string;
   readonly link: string | null;
   readonly dedupKey: string;
+  /** What they may answer from chat and phone. */
+  readonly ask?: { readonly kind: 'cover'; readonly id: string };
 }
 
 /** What a handoff says of an incident. */
@@ -36,7 +38,7 @@ export interface PageCounts {
   ): Promise<CountedPage[]>;
 }
 
-/** What on-call asks of the modules after it; app.ts joins them. */
+/** What on-call asks of the modules after it; src/wiring joins them. */
 export interface OnCallPorts extends PageCounts {
   /** In the page. */
   notify(tx: Tx, notice: Notice): Promise<void>;

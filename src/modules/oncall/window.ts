@@ -1,5 +1,5 @@
 import { type FieldError, Problem } from '../../platform/errors.ts';
-import { parseInstant } from './instant.ts';
+import { parseInstant } from '../../platform/http/values/instant.ts';
 import { DAY_MS } from './schedule/layer.ts';
 
 /** The longest time an answer may cover. */

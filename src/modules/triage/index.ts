@@ -5,5 +5,5 @@ export { NO_TRIAGE, rulesOfSeverity, triageInForce, type TriageInForce } from '.
 export { registerTriageRoutes } from './triage.routes.ts';
 export { decideInInvestigation, removeDeletedResults } from './results.actions.ts';
 export { countResults, pruneResults } from './results.store.ts';
-export { statsOf } from './stats.ts';
+export { statsOf, type TriageStats } from './stats.ts';
 export { readRules } from './rules.store.ts';

@@ -21,6 +21,14 @@ export function openSealed(sealer: Sealer, sealed: string, context: string, what
   }
 }
 
+/** What `unreadable` means, in the interface. */
+export const UNREADABLE = 'Saved secrets whose key is not in ENCRYPTION_KEYS: bring it back, or enter them again.';
+
+/** The names of those whose key is gone; null is a secret that is not set. */
+export function unreadableOf(sealer: Sealer, secrets: Readonly<Record<string, string | null>>): string[] {
+  return Object.entries(secrets).flatMap(([name, sealed]) => (sealed === null || sealer.hasKey(sealed) ? [] : [name]));
+}
+
 /** The same secret under the newest key. What cannot be opened stays as it is: its key may come back. */
 export function resealed(sealer: Sealer, sealed: string, context: string): string {
   if (!sealer.isStale(sealed)) return sealed;

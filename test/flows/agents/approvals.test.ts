@@ -71,6 +71,21 @@ describe('a command of an agent in suggest', () => {
     assert.equal(stream.of('tool.result').find(({ data }) => data.call_id === callId).data.status, 'denied');
   });
 
+  test('is decided by no token, whatever it holds', async () => {
+    const { number, approval } = await asked();
+    const permissions = ['alerts:read', 'alerts:write'];
+    const { token } = (await app.api('POST', '/api/v1/user/tokens', { name: 'decides', permissions })).body;
+    for (const verb of ['approve', 'deny']) {
+      const answer = await fetch(`${app.url}/api/v1/approvals/${approval}/${verb}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      assert.deepEqual([answer.status, ((await answer.json()) as any).code], [403, 'session_required'], verb);
+    }
+    assert.equal((await alertOf(number)).status, 'firing');
+    assert.equal((await decide(approval, 'deny')).status, 200, 'it is still open');
+  });
+
   test('that is denied is not run; the agent is given the note and goes on', async () => {
     const { id, number, work, approval, callId } = await asked();
     assert.equal((await decide(approval, 'deny', { note: 'Not at noon' })).body.status, 'denied');

@@ -6,6 +6,7 @@ import { type AgentClient, makeAgent, type TestAgent } from '../../harness/agent
 import { type AgentScene, startAgentScene } from './agent-scene.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { moveClock } from '../../harness/clock.ts';
+import { metric } from '../../harness/metrics.ts';
 import { until } from '../../harness/until.ts';
 
 let serial = 0;
@@ -207,7 +208,10 @@ describe('an investigation by an agent', () => {
 
   test('that failed every try waits among the dead letters, and a person begins it anew with every try kept', async () => {
     const { id, work } = await accepted();
+    const buried = async () => (await metric(app.url, 'svc_queue_depth', { topic: 'svc.dead_letter' })) ?? 0;
+    const before = await buried();
     await agent.call(work, 'investigation_fail', { reason: 'no access', retryable: false });
+    await until(async () => (await buried()) === before + 1, 'the queue to have it among its dead letters');
     const dead = await shown(id);
     assert.deepEqual([dead.status, dead.error, dead.next_at], ['dead_lettered', 'no access', null]);
     const letters = (await app.api('GET', '/api/v1/investigations/dead-lettered')).body;

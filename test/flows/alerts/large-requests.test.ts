@@ -110,7 +110,7 @@ describe('requests that are large', () => {
       assert.match(answer.body.detail ?? answer.body.message, /larger than 2 MiB/);
     }
     await until(async () => (await traffic()).health.state === 'refusing', 'the health to say so');
-    assert.match((await traffic()).health.detail, /requests were refused as too large/);
+    assert.match((await traffic()).health.detail, /requests were too large and refused/);
     const told = async () =>
       (await app.api('GET', '/api/v1/notifications?limit=50')).body.items.filter(({ kind }: any) => kind === 'webhook_token.refusing');
     await until(async () => (await told()).length > 0, 'admins to be notified');

@@ -174,6 +174,8 @@ describe('refused webhook requests', () => {
     const [{ id }] = (await list('?limit=1')).items;
     const one = (await server.api('GET', `/api/v1/webhook-tokens/refusals/${id}`)).body;
     assert.match(one.body, /n(18[4-9]|19\d|2[0-2]\d)"/);
+    const { items } = (await server.api('GET', '/api/v1/audit-events?event=webhook_refusal.read&limit=1')).body;
+    assert.equal(items[0].data.request_id, id, 'who read it is recorded');
     const page = await list('?limit=50&skip=180');
     assert.deepEqual([page.items.length, page.total], [20, 200]);
     assert.equal('body' in page.items[0], false);

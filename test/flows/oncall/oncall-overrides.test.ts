@@ -71,6 +71,21 @@ describe('overrides and cover', () => {
     );
   });
 
+  test('the same override again is the one that exists, until that is deleted; another person replaced or another end makes a new one', async () => {
+    const body = { user_id: bob.userId, start: '2026-03-03T09:00:00Z', end: '2026-03-03T11:00:00Z' };
+    const made = await override(body);
+    assert.equal(made.statusCode, 201, made.body);
+    stage.notices.length = 0;
+    const again = await override({ ...body, start: '2026-03-03T10:00:00+01:00', replaced_user_id: null });
+    assert.deepEqual([again.statusCode, again.json()], [200, made.json()]);
+    assert.equal(stage.notices.length, 0, 'nobody is told twice');
+    assert.equal((await get(`schedules/${schedule}/overrides`)).total, 1);
+    const others = [{ replaced_user_id: alice.userId }, { end: '2026-03-03T12:00:00Z' }];
+    for (const other of others) assert.equal((await override({ ...body, ...other })).statusCode, 201);
+    await alice.inject({ method: 'DELETE', url: `/api/v1/on-call/overrides/${made.json().id}` });
+    assert.equal((await override(body)).statusCode, 201);
+  });
+
   test('neither making nor deleting an override changes the past', async () => {
     await stage.travel('2026-03-03T12:00:00Z');
     const { id } = (await override({ user_id: bob.userId, start: '2026-03-03T06:00:00Z', end: '2026-03-03T18:00:00Z' })).json();

@@ -6,11 +6,20 @@ export const descriptor: SourceDescriptor = {
   homepage: 'https://prometheus.io/docs/alerting/latest/alertmanager/',
   docs: 'https://prometheus.io/docs/alerting/latest/configuration/#webhook_config',
   mark: 'prometheus',
-  steps: ['Add the receiver to alertmanager.yml and name it in a route.', 'Reload Alertmanager.'],
+  steps: [
+    'Put this into alertmanager.yml, or add the receiver and name it in a route of yours. Tocsin groups and repeats by itself.',
+    'Reload Alertmanager.',
+  ],
   settings: [
     {
       name: 'alertmanager.yml',
-      value: `receivers:
+      value: `route:
+  receiver: tocsin
+  group_by: ['...']
+  group_wait: 0s
+  group_interval: 10s
+  repeat_interval: 4h
+receivers:
   - name: tocsin
     webhook_configs:
       - url: '{{url}}'

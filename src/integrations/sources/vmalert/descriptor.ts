@@ -1,4 +1,5 @@
 import type { SourceDescriptor } from '../../../modules/alerts/source-descriptor.ts';
+import { POSTED_ALERTS } from '../posted-alerts.ts';
 
 export const descriptor: SourceDescriptor = {
   id: 'vmalert',
@@ -15,16 +16,5 @@ export const descriptor: SourceDescriptor = {
 -notifier.suppressDuplicateTargetErrors`,
     },
   ],
-  fields: {
-    title: 'annotations.summary, else labels.alertname',
-    description: 'annotations.description',
-    severity: 'labels.severity',
-    state: 'endsAt: one in the past resolves',
-    start: 'startsAt',
-    end: 'endsAt',
-    link: 'generatorURL',
-    labels: 'labels',
-    identity: 'all labels',
-  },
-  lost: 'Nothing; the source of the alerts is called alertmanager, whose format it is.',
+  ...POSTED_ALERTS,
 };

@@ -126,7 +126,7 @@ export function registerApprovalRoutes(http: Http, deps: ToolDeps): void {
     http.route({
       method: 'POST',
       url: `/api/v1/approvals/:id/${verb}`,
-      config: { access: 'session', permission: DECIDES },
+      config: { access: 'session', permission: DECIDES, byToken: 'person' },
       schema: {
         operationId: `${verb}Approval`,
         summary: approved ? 'Approve a call of an agent' : 'Deny a call of an agent',

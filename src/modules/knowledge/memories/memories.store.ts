@@ -111,6 +111,18 @@ export async function deleteMemories(tx: Tx, ids: readonly string[]): Promise<vo
   await unindexTexts(tx, ids);
 }
 
+/** Removes what agents remembered of these investigations. Returns how many. */
+export async function deleteMemoriesOf(tx: Tx, investigations: readonly string[]): Promise<number> {
+  const rows = await tx.query<{ id: string }>('select id from memories where investigation_id = any($1::uuid[]) for update', [
+    investigations,
+  ]);
+  await deleteMemories(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
+}
+
 const PORTION = 500;
 
 /** Removes memories whose time is over. Returns how many. */

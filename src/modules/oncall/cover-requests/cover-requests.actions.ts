@@ -1,5 +1,5 @@
 import type { By } from '../../../platform/actor.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import { databaseNow, type Queryable, type Tx } from '../../../platform/db/database.ts';
 import { type FieldError, invalid, noSuch, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import {
@@ -78,6 +78,7 @@ export async function requestCover(
       body: `${describe(made)}.${made.note === '' ? '' : ` ${made.note}`} Accept it under Schedules; the first to accept takes over.`,
       link: `/schedules/${scheduleId}`,
       dedupKey: `cover ${made.id} requested`,
+      ask: { kind: 'cover', id: made.id },
     });
     await publish(tx, deps, made);
     return made;
@@ -103,53 +104,82 @@ async function candidatesFor(tx: Tx, schedule: Schedule, requester: string, name
  *
  * @throws Problem `not_found`, `forbidden` for who was not asked, `conflict` when another was first or it is too late
  */
-export async function acceptCover(deps: OnCallDeps, { id, userId }: { id: string; userId: string }, by: By): Promise<CoverRequest> {
-  return deps.db.transaction(async (tx) => {
-    const known = await findCoverRequest(tx, id);
-    // Schedules are always locked first.
-    if (!known || !(await lockSchedule(tx, known.schedule_id))) throw notFound();
-    const request = await lockCoverRequest(tx, id);
-    if (!request) throw notFound();
-    if (request.status === 'accepted' && request.accepted_by === userId) return request;
-    if (!request.candidate_ids.includes(userId)) throw new Problem('forbidden', 'Only those who were asked can accept');
-    if (request.status === 'accepted') throw new Problem('conflict', 'Someone else has already accepted');
-    if (request.status === 'cancelled') throw new Problem('conflict', 'The request was withdrawn');
-    if (request.ends_at <= tx.now) throw new Problem('conflict', 'The time to cover is over');
-    if (!(await lockActiveUsers(tx, [userId])).has(userId)) throw notFound();
-    const override = await applyOverride(
-      tx,
-      deps,
-      {
-        scheduleId: request.schedule_id,
-        userId,
-        replacedUserId: request.requested_by,
-        from: request.starts_at.getTime(),
-        until: request.ends_at.getTime(),
-        createdBy: userId,
-      },
-      by,
-    );
-    const decided = await decideCoverRequest(tx, { id, status: 'accepted', acceptedBy: userId, overrideId: override.id });
-    if (!decided) throw new Problem('conflict', 'The request changed in the meantime');
-    await audit(tx, {
-      event: AUDIT.cover.accepted,
-      ...by,
-      entityType: 'cover_request',
-      entityId: id,
-      data: { schedule_id: request.schedule_id, override_id: override.id },
-    });
-    const people = await loadPeople(tx, [userId]);
-    await deps.ports.notify(tx, {
-      userIds: [request.requested_by],
-      kind: NOTIFICATIONS.cover.accepted,
-      title: `${people.get(userId)?.display_name ?? 'Someone'} covers you`,
-      body: `${describe(request)}.`,
-      link: `/schedules/${request.schedule_id}`,
-      dedupKey: `cover ${id} accepted`,
-    });
-    await publish(tx, deps, decided);
-    return decided;
+export function acceptCover(deps: OnCallDeps, asked: { id: string; userId: string }, by: By): Promise<CoverRequest> {
+  return deps.db.transaction((tx) => accept(tx, deps, asked, by));
+}
+
+async function accept(tx: Tx, deps: OnCallDeps, { id, userId }: { id: string; userId: string }, by: By): Promise<CoverRequest> {
+  const known = await findCoverRequest(tx, id);
+  // Schedules are always locked first.
+  if (!known || !(await lockSchedule(tx, known.schedule_id))) throw notFound();
+  const request = await lockCoverRequest(tx, id);
+  if (!request) throw notFound();
+  if (request.status === 'accepted' && request.accepted_by === userId) return request;
+  if (!request.candidate_ids.includes(userId)) throw new Problem('forbidden', 'Only those who were asked can accept');
+  if (request.status === 'accepted') throw new Problem('conflict', 'Someone else has already accepted');
+  if (request.status === 'cancelled') throw new Problem('conflict', 'The request was withdrawn');
+  if (request.ends_at <= tx.now) throw new Problem('conflict', 'The time to cover is over');
+  if (!(await lockActiveUsers(tx, [userId])).has(userId)) throw notFound();
+  const override = await applyOverride(
+    tx,
+    deps,
+    {
+      scheduleId: request.schedule_id,
+      userId,
+      replacedUserId: request.requested_by,
+      from: request.starts_at.getTime(),
+      until: request.ends_at.getTime(),
+      createdBy: userId,
+    },
+    by,
+  );
+  const decided = await decideCoverRequest(tx, { id, status: 'accepted', acceptedBy: userId, overrideId: override.id });
+  if (!decided) throw new Problem('conflict', 'The request changed in the meantime');
+  await audit(tx, {
+    event: AUDIT.cover.accepted,
+    ...by,
+    entityType: 'cover_request',
+    entityId: id,
+    data: { schedule_id: request.schedule_id, override_id: override.id },
   });
+  const people = await loadPeople(tx, [userId]);
+  await deps.ports.notify(tx, {
+    userIds: [request.requested_by],
+    kind: NOTIFICATIONS.cover.accepted,
+    title: `${people.get(userId)?.display_name ?? 'Someone'} covers you`,
+    body: `${describe(request)}.`,
+    link: `/schedules/${request.schedule_id}`,
+    dedupKey: `cover ${id} accepted`,
+  });
+  await publish(tx, deps, decided);
+  return decided;
+}
+
+/**
+ * The answer from chat or phone, in the caller's transaction: what became of it, in a sentence for the person. To decline
+ * changes nothing: others are still asked.
+ */
+export async function answerCover(
+  tx: Tx,
+  deps: OnCallDeps,
+  { id, accepts, by }: { readonly id: string; readonly accepts: boolean; readonly by: By & { readonly actor: { readonly id: string } } },
+): Promise<{ readonly kind: 'changed' | 'none' | 'refused'; readonly reason: string }> {
+  if (!accepts) return { kind: 'none', reason: 'You declined. Nothing was changed.' };
+  try {
+    const request = await accept(tx, deps, { id, userId: by.actor.id }, by);
+    return { kind: 'changed', reason: `You take over. ${describe(request)}.` };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { kind: 'refused', reason: `${error.message}.` };
+  }
+}
+
+/** Whether this person is asked for cover, and nobody has accepted. */
+export async function isCoverWanted(db: Queryable, id: string, userId: string): Promise<boolean> {
+  const request = await findCoverRequest(db, id);
+  return (
+    request !== null && request.status === 'open' && request.candidate_ids.includes(userId) && request.ends_at > (await databaseNow(db))
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { type FieldError, noSuch, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { type OnCallDeps, settleSchedule } from '../handoffs/handoffs.actions.ts';
-import { findOverride, insertOverride, markOverrideDeleted, type NewOverride } from './overrides.store.ts';
+import { findOverride, findSameOverride, insertOverride, markOverrideDeleted, type NewOverride } from './overrides.store.ts';
 import { readInterval } from '../interval.ts';
 import type { StoredOverride } from '../schedule/schedule.ts';
 import { diffAhead, loadOne, noteLeft, notifyOfChanges } from '../schedule/schedules.actions.ts';
@@ -22,9 +22,15 @@ export interface OverrideInput {
 /**
  * Puts somebody on call for a time. It takes effect from now on at the earliest.
  *
+ * @returns the override, and whether it is new: the same one again is the one that exists
  * @throws Problem `not_found`, `validation_failed`
  */
-export async function createOverride(deps: OnCallDeps, scheduleId: string, input: OverrideInput, by: By): Promise<StoredOverride> {
+export async function createOverride(
+  deps: OnCallDeps,
+  scheduleId: string,
+  input: OverrideInput,
+  by: By,
+): Promise<{ readonly override: StoredOverride; readonly isNew: boolean }> {
   return deps.db.transaction(async (tx) => {
     if (!(await lockSchedule(tx, scheduleId))) throw noSuch('schedule');
     const errors: FieldError[] = [];
@@ -43,7 +49,9 @@ export async function createOverride(deps: OnCallDeps, scheduleId: string, input
       if (id !== null && !active.has(id)) errors.push({ pointer, code: 'unknown_user', detail: `${pointer} is not an active user` });
     if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
     const createdBy = by.actor.kind === 'user' ? by.actor.id : null;
-    return applyOverride(tx, deps, { scheduleId, userId, replacedUserId: replaced, from, until, createdBy }, by);
+    const made = { scheduleId, userId, replacedUserId: replaced, from, until, createdBy };
+    const same = await findSameOverride(tx, made);
+    return same ? { override: same, isNew: false } : { override: await applyOverride(tx, deps, made, by), isNew: true };
   });
 }
 

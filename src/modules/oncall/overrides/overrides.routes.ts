@@ -105,15 +105,15 @@ export function registerOverrideRoutes(http: Http, deps: OnCallDeps): void {
     schema: {
       operationId: 'createOverride',
       summary: 'Create an override',
-      description: 'Puts a user on call for a time; the latest override counts.',
+      description: 'Puts a user on call for a time; the latest override counts. 200: the same override exists.',
       tags: TAGS,
       params: IdParams,
       body: OverrideBody,
-      response: { 201: OverrideView },
+      response: { 200: OverrideView, 201: OverrideView },
     },
     handler: async (request, reply) => {
-      const made = await createOverride(deps, request.params.id, request.body, byOf(request));
-      return reply.status(201).send(viewOverride(made, await loadPeople(db, [made.user_id])));
+      const { override, isNew } = await createOverride(deps, request.params.id, request.body, byOf(request));
+      return reply.status(isNew ? 201 : 200).send(viewOverride(override, await loadPeople(db, [override.user_id])));
     },
   });
 

@@ -24,6 +24,18 @@ export async function insertOverride(tx: Tx, made: NewOverride): Promise<StoredO
   return row;
 }
 
+/** The override that says the same and was not deleted. */
+export async function findSameOverride(tx: Tx, made: NewOverride): Promise<StoredOverride | null> {
+  const [row] = await tx.query<StoredOverride>(
+    `select ${COLUMNS} from on_call_overrides
+     where schedule_id = $1 and user_id = $2 and replaced_user_id is not distinct from $3::uuid and starts_at = $4 and ends_at = $5
+       and deleted_at is null
+     order by position desc limit 1`,
+    [made.scheduleId, made.userId, made.replacedUserId, new Date(made.from), new Date(made.until)],
+  );
+  return row ?? null;
+}
+
 /** An override that was not deleted. */
 export async function findOverride(db: Queryable, id: string): Promise<StoredOverride | null> {
   const [row] = await db.query<StoredOverride>(`select ${COLUMNS} from on_call_overrides where id = $1 and deleted_at is null`, [id]);

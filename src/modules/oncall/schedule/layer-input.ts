@@ -14,7 +14,7 @@ import {
   type Weekday,
   WEEKDAYS,
 } from './layer.ts';
-import { parseInstant } from '../instant.ts';
+import { parseInstant } from '../../../platform/http/values/instant.ts';
 
 /** A layer as people send it: what is left out has a default. */
 export interface LayerInput {

@@ -1,7 +1,7 @@
 import type { Inactivity } from './activity.ts';
 import type { Layer } from './layer.ts';
 import { type ScheduleHistory, segmentAround, type Timeline, nextOnCall } from './resolve.ts';
-import { showInstant } from '../instant.ts';
+import { showInstant } from '../../../platform/http/values/instant.ts';
 
 /** A schedule and all that decides who is on call, as it was loaded. */
 export interface Schedule {

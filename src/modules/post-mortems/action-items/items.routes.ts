@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
-import { pageOf, refuseQuery } from '../../../platform/http/list.ts';
+import { choices } from '../../../platform/http/values/filters.ts';
+import { pageOf } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { readerOf } from '../../incidents/index.ts';
 import { postMortemOf } from '../documents/post-mortems.actions.ts';
 import { wordsOf } from '../documents/post-mortems.routes.ts';
 import { ItemParams, RefParams } from '../documents/post-mortems.schema.ts';
 import type { PostMortemDeps } from '../ports.ts';
-import { type ActionItem, ITEM_STATUSES, type ItemInput, type ItemStatus, TO_DO } from './action-item.ts';
+import { type ActionItem, ITEM_STATUSES, type ItemInput, TO_DO } from './action-item.ts';
 import { changeItem, createItem, type NewItem, removeItem } from './items.actions.ts';
 import { ItemPatch, ItemsOf, ItemsQuery, ItemView, NewItemBody, viewItem } from './items.schema.ts';
 import { dayIn, itemsWindow, listItems, pageOfItems } from './items.store.ts';
@@ -121,20 +122,18 @@ export function registerItemRoutes(http: Http, deps: PostMortemDeps): void {
       const window = itemsWindow(request.query);
       const today = await dayIn(db, await deps.timeZone());
       const reader = readerOf(callerOf(request));
-      const filter = { reader, statuses: statusesOf(status), ownerId, overdue, today, serviceId, words: wordsOf(search) };
+      const filter = {
+        reader,
+        statuses: choices('status', status, ITEM_STATUSES) ?? TO_DO,
+        ownerId,
+        overdue,
+        today,
+        serviceId,
+        words: wordsOf(search),
+      };
       const { rows, counted } = await pageOfItems(db, filter, window);
       const page = await window.page(db, rows, counted, ({ id }) => id);
       return { ...page, items: page.items.map(await viewer(page.items)) };
     },
-  });
-}
-
-/** @throws Problem `bad_request` for what is no status */
-function statusesOf(text: string | undefined): readonly ItemStatus[] {
-  if (text === undefined) return TO_DO;
-  return text.split(',').map((word) => {
-    const status = ITEM_STATUSES.find((known) => known === word.trim());
-    if (!status) throw refuseQuery('status', `use one or more of ${ITEM_STATUSES.join(', ')}, separated by commas`);
-    return status;
   });
 }

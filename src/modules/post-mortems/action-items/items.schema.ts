@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { anyOf } from '../../../platform/http/values/filters.ts';
 import { LIST_QUERY, sortQuery } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { ActorShape, closed, nullable, PersonShape, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
@@ -35,12 +36,7 @@ export const ItemPatch = Type.Object(
 
 export const ItemsQuery = Type.Object(
   {
-    status: Type.Optional(
-      Type.String({
-        maxLength: 100,
-        description: `One or more of ${ITEM_STATUSES.join(', ')}, separated by commas. Default: open and in_progress.`,
-      }),
-    ),
+    status: anyOf(`Any of ${ITEM_STATUSES.join(', ')}; without it open and in_progress`),
     owner_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only items of this person.' })),
     overdue: Type.Optional(Type.Boolean({ description: 'true: only items whose due date has passed; false: only others.' })),
     service_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only items of incidents that affected this service.' })),

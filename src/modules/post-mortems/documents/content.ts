@@ -1,5 +1,5 @@
 import { invalid } from '../../../platform/errors.ts';
-import { parseInstant } from '../../alerts/list/list-query.ts';
+import { parseInstant } from '../../../platform/http/values/instant.ts';
 import { cleanText, cleanTitle } from '../../knowledge/texts.ts';
 import { type Content, type Impact, type Moment, TEXT_FIELDS, type TextField } from '../post-mortem.ts';
 
@@ -83,5 +83,5 @@ function momentOf(moment: { readonly entry_id?: string | null; readonly at: stri
 function instant(pointer: string, value: string): string {
   const at = parseInstant(value);
   if (at === null) throw invalid(pointer, 'time', `${pointer} must be a time such as 2026-03-01T12:00:00Z`);
-  return at.toISOString();
+  return new Date(at).toISOString();
 }

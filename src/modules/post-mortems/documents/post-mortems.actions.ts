@@ -297,20 +297,21 @@ async function whatIsKnown(tx: Tx, { sources, namesOf }: PostMortemDeps, inciden
   // What was only offered made nobody a responder.
   const roles = (await listRoles(tx, incident.id)).filter(({ state }) => state === 'active' || state === 'ended');
   const pages = await sources.pages(tx, incident.id, PAGES_MAX);
-  const names = await namesOf(tx, [...new Set(roles.map((role) => role.user_id))]);
-  const inRoles = roles.map(
-    (role): Responder => ({ name: names.get(role.user_id)?.name ?? 'Somebody who left', role: ROLE_WORDS[role.role] }),
-  );
-  const acted = entries.flatMap(({ kind, actor }): Responder[] => {
-    const role = ACTED[kind];
-    return role !== undefined && actor.kind === 'user' ? [{ name: actor.name, role }] : [];
-  });
+  const took = [
+    ...roles.map(({ user_id, role }) => ({ id: user_id, role: ROLE_WORDS[role] })),
+    ...entries.flatMap(({ kind, actor: { id, kind: who } }) => {
+      const role = ACTED[kind];
+      return role !== undefined && who === 'user' && id !== null ? [{ id, role }] : [];
+    }),
+  ];
+  const names = await namesOf(tx, [...new Set(took.map(({ id }) => id))]);
+  const responders = took.map(({ id, role }): Responder => ({ name: names.get(id)?.name ?? 'Somebody who left', role }));
   return {
     incident,
     alerts,
     entries,
     pages,
-    responders: [...inRoles, ...acted],
+    responders,
     serviceNames: await serviceNames(tx, [...(incident.service_id === null ? [] : [incident.service_id]), ...alerts.service_ids]),
     updates: await sources.statusUpdates(tx, incident.id),
     findings: await sources.findings(tx, incident.id),
