@@ -107,8 +107,8 @@ export async function startApp({
     // Said once, however many processes there are.
     const isNew = (place === 'alone' || place === 1) && !(await isSetUp(platform.db));
     // The last that may fail: a server that has begun to answer lives through what its database does.
-    started();
     listening = await listen(http, { host: config.HOST, port, shared: place !== 'alone' });
+    started();
     if (isNew)
       log.info(
         { url: `${baseUrl}/setup` },

