@@ -25,6 +25,8 @@ describe('status pages in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('textbox', { name: 'Name of the component' }).fill('Web shop');
     // The preview is laid out by a process of its own, whose state a very busy Chromium does not always tell.
     await page.frameLocator('iframe').getByText('Web shop').first().waitFor({ state: 'attached' });
+    const styled = await page.frames().at(-1)?.evaluate("getComputedStyle(document.querySelector('h1')).display");
+    assert.equal(styled, 'flex', 'it has its style sheet');
     assert.ok(((await page.locator('iframe').boundingBox())?.width ?? 0) > 300);
     await page.getByRole('textbox', { name: 'Own domain' }).fill('no domain');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -3,6 +3,7 @@ import { named } from './openapi/named.ts';
 import { EXPLANATIONS } from '../error-remedies.ts';
 import { ERRORS, type ErrorCode, Problem } from '../errors.ts';
 import { problemPage } from './problems-page.ts';
+import { asDocument } from './security-headers.ts';
 import type { Http } from './server.ts';
 
 const Kind = named(
@@ -36,8 +37,10 @@ export function registerProblemRoutes(http: Http): void {
       if (!isCode(code)) throw new Problem('not_found', 'There is no such error code; the reference at /docs lists them');
       const kind = { type: `${http.basePath}/problems/${code}`, code, ...ERRORS[code], ...EXPLANATIONS[code] };
       reply.header('Vary', 'Accept').header('Cache-Control', 'no-cache');
-      if (wantsPage(request.headers.accept ?? ''))
-        reply.type('text/html; charset=utf-8').serializer(() => problemPage(kind, http.basePath));
+      if (wantsPage(request.headers.accept ?? '')) {
+        const html = problemPage(kind, http.basePath);
+        asDocument(reply, html).serializer(() => html);
+      }
       return kind;
     },
   });

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS, Problem } from '../errors.ts';
+import { appPolicy, asDocument } from './security-headers.ts';
 import type { Http } from './server.ts';
 
 /** Where the built web page lies unless told otherwise. */
@@ -33,8 +35,9 @@ const NOT_BUILT = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Tocsin</title>
-<body style="font: 16px/1.5 system-ui, sans-serif; max-width: 36rem; margin: 15vh auto; padding: 0 1rem">
-<h1 style="font-size: 20px">The web app is not built yet</h1>
+<style>body { font: 16px/1.5 system-ui, sans-serif; max-width: 36rem; margin: 15vh auto; padding: 0 1rem } h1 { font-size: 20px }</style>
+<body>
+<h1>The web app is not built yet</h1>
 <p>The server runs and takes alerts. <code>npm start</code> builds the web app before it starts; <code>npm run web:build</code> builds it by itself. Then load this again.</p>
 </body>
 </html>
@@ -57,14 +60,17 @@ export function registerWebPage(http: Http, options: { readonly dist?: string } 
   });
   const page = (reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
     reply.header('Cache-Control', 'no-store');
-    if (!existsSync(join(dist, 'index.html')))
-      return reply.status(503).header('Retry-After', '10').type('text/html; charset=utf-8').send(NOT_BUILT);
+    if (!existsSync(join(dist, 'index.html'))) return asDocument(reply, NOT_BUILT).status(503).header('Retry-After', '10').send(NOT_BUILT);
     return sendHtml(reply, 'index.html');
   };
   /** Pages are read at any address, so theirs must be whole: the build writes those of its own files with `./`. */
   const sendHtml = async (reply: FastifyReply, file: string): Promise<FastifyReply> => {
     const text = await readFile(join(dist, file), 'utf8');
-    return reply.type('text/html; charset=utf-8').send(text.replaceAll('="./', `="${http.basePath}/`));
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', appPolicy(nonce))
+      .send(text.replaceAll('="./', `="${http.basePath}/`).replace(' nonce=""', ` nonce="${nonce}"`));
   };
   http.route({
     method: 'GET',

@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './turn.ts';
+import { STYLE_NONCE } from '../components/style-nonce.ts';
 import { theme } from '../components/theme.ts';
 import { loadLater } from './later.ts';
 import { queryClient } from './query-client.ts';
@@ -21,7 +22,7 @@ if (matchMedia('(pointer: coarse)').matches) import('../components/touch.css').c
 loadLater();
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemes}>
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemes} getStyleNonce={() => STYLE_NONCE}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '../../../platform/errors.ts';
 import { toProblem } from '../../../platform/http/problem.ts';
+import { asDocument } from '../../../platform/http/security-headers.ts';
 import { troublePage } from './error-html.ts';
 
 /**
@@ -17,10 +18,8 @@ export async function asPage(request: FastifyRequest, reply: FastifyReply, work:
     request.log[problem.status >= 500 ? 'error' : 'info']({ err: error, request_id: request.id }, 'a sign-in elsewhere failed');
     if (problem.retryAfterSeconds !== null) reply.header('Retry-After', String(problem.retryAfterSeconds));
     const detail = problem.status === 500 ? ERRORS.internal.title : problem.detail;
-    await reply
-      .status(problem.status)
-      .type('text/html; charset=utf-8')
-      .send(troublePage({ title: 'Sign-in failed', detail, requestId: request.id, basePath: reply.server.basePath }));
+    const page = troublePage({ title: 'Sign-in failed', detail, requestId: request.id, basePath: reply.server.basePath });
+    await asDocument(reply, page).status(problem.status).send(page);
   }
 }
 

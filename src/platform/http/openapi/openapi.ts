@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { type About, type DocumentedRoute, writeDocument } from './document.ts';
 import { named } from './named.ts';
 import { referencePage } from './reference-page.ts';
+import { asDocument } from '../security-headers.ts';
 import type { Http } from '../server.ts';
 
 /** What is made when it is first asked for, and kept. */
@@ -62,10 +63,9 @@ export function registerOpenApi(http: Http, about: About): void {
       produces: ['text/html'],
       response: { 200: Type.String() },
     },
-    handler: async (_request, reply) =>
-      reply
-        .type('text/html; charset=utf-8')
-        .serializer(String)
-        .send(await page()),
+    handler: async (_request, reply) => {
+      const html = await page();
+      return asDocument(reply, html).serializer(String).send(html);
+    },
   });
 }

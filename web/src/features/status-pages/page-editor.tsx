@@ -10,6 +10,7 @@ import { SaveForm } from '../../components/forms/save-form.tsx';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
+import { STYLE_NONCE } from '../../components/style-nonce.ts';
 import { ComponentFields } from './component-fields.tsx';
 import { componentBody, draftOf, pageBody } from './draft.ts';
 import styles from './page-editor.module.css';
@@ -202,8 +203,16 @@ function Preview({ id, body, shown }: { readonly id: string; readonly body: Retu
         />
       </Inline>
       {error && <ProblemNote error={error} what="No preview while something is not valid" />}
-      {/* No script runs in it and no form is sent from it. */}
-      {data && <iframe className={styles.frame} data-width={width} title="Preview of the status page" sandbox="" srcDoc={data.html} />}
+      {/* No script runs in it and no form is sent from it. It is under the policy of this page. */}
+      {data && (
+        <iframe
+          className={styles.frame}
+          data-width={width}
+          title="Preview of the status page"
+          sandbox=""
+          srcDoc={data.html.replace('<style>', `<style nonce="${STYLE_NONCE}">`)}
+        />
+      )}
     </section>
   );
 }
