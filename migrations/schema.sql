@@ -2089,6 +2089,7 @@ create table webhook_tokens (
   version integer default 1 not null,
   mail_digest bytea,
   mail_hint text,
+  may_acknowledge boolean default false not null,
   constraint webhook_tokens_digest_key UNIQUE (digest),
   constraint webhook_tokens_mail_digest_key UNIQUE (mail_digest),
   constraint webhook_tokens_pkey PRIMARY KEY (id),

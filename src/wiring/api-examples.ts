@@ -271,6 +271,7 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
     service_id: null,
     stale_after: 14_400,
     sns: false,
+    may_acknowledge: false,
     signing_secret_set: false,
     unreadable: [],
     mail_address: null,

@@ -1,3 +1,5 @@
+import type { Actor } from '../../platform/actor.ts';
+
 /** Severity of an alert, worst first. */
 export const SEVERITIES = ['critical', 'high', 'warning', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
@@ -9,6 +11,8 @@ export type Labels = Readonly<Record<string, string>>;
 export interface Signal {
   /** The webhook token that delivered it, where its alerts expire. */
   readonly tokenId?: string;
+  /** Whose acknowledgement it is, where it counts for incidents as well. */
+  readonly acknowledger?: Actor;
   /** Position in the request body, for the answer's `rejected` list. */
   readonly index: number;
   readonly action: 'fire' | 'resolve' | 'acknowledge';

@@ -127,6 +127,9 @@ const tokenMembers = {
   sns: Type.Boolean({
     description: 'Messages of Amazon SNS: their signatures are verified, and subscriptions are confirmed.',
   }),
+  may_acknowledge: Type.Boolean({
+    description: 'An acknowledgement that its tool sends is one of the alert’s open incidents as well.',
+  }),
 };
 const signingSecret = nullable(
   Type.String({ minLength: 1, maxLength: 4_096, description: 'Only written. With it, a request needs a valid signature; null: none.' }),
@@ -177,6 +180,7 @@ export function viewWebhookToken(token: WebhookToken, sealer: Sealer, shown?: st
     service_id: token.serviceId,
     stale_after: token.staleAfter,
     sns: token.sns,
+    may_acknowledge: token.mayAcknowledge,
     signing_secret_set: token.signingSecret !== null,
     unreadable: unreadableOf(sealer, { signing_secret: token.signingSecret }),
     mail_address: token.mailHint === null ? null : `••••${token.mailHint}`,

@@ -52,6 +52,57 @@ describe('what is set on a webhook token', () => {
     assert.equal(end.body.resolved, 1);
   });
 
+  test('an acknowledgement by a tool’s own interface, or by a token that may, acknowledges the incident; another one the alert alone', async () => {
+    const plain = await token({ name: 'Plain' });
+    const trusted = await token({ name: 'Trusted', may_acknowledge: true });
+    assert.deepEqual([plain.may_acknowledge, trusted.may_acknowledge], [false, true]);
+    const event = (key: string, action: string) => ({
+      event_action: action,
+      dedup_key: key,
+      payload: { summary: key, source: key, severity: 'critical' },
+    });
+    const enqueue = async (key: string, action: string) => {
+      const body = JSON.stringify({ routing_key: plain.token, ...event(key, action) });
+      const answer = await fetch(`${server.url}/v2/enqueue`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      assert.equal(answer.status, 202, await answer.text());
+    };
+    const genie = async (key: string) => {
+      const answer = await fetch(`${server.url}/v2/alerts/${key}/acknowledge?identifierType=alias`, {
+        ...{ method: 'POST', headers: { authorization: `GenieKey ${plain.token}`, 'content-type': 'application/json' }, body: '{}' },
+      });
+      assert.equal(answer.status, 202, await answer.text());
+    };
+    const ways: Array<readonly [key: string, acknowledge: (key: string) => Promise<unknown>, by: string | null]> = [
+      ['enqueue', (key) => enqueue(key, 'acknowledge'), 'pagerduty (token Plain)'],
+      ['genie', genie, 'opsgenie (token Plain)'],
+      ['trusted', (key) => post(trusted.token, event(key, 'acknowledge')), 'pagerduty (token Trusted)'],
+      ['plain', (key) => post(plain.token, event(key, 'acknowledge')), null],
+    ];
+    for (const [key, acknowledge, by] of ways) {
+      await server.api('POST', '/api/v1/services', { name: key, auto_incident: 'critical', matchers: [`alertname="${key}"`] });
+      const { number } = await only(await post(plain.token, { ...firing(key), fingerprint: key, severity: 'critical' }));
+      const opened = async () => (await server.api('GET', `/api/v1/alerts/${number}`)).body.incident_ids[0] as string | undefined;
+      await until(async () => (await opened()) !== undefined, 'the incident');
+      await acknowledge(key);
+      const alert = (await server.api('GET', `/api/v1/alerts/${number}`)).body;
+      assert.deepEqual([alert.status, alert.acknowledged_by.kind], ['acknowledged', 'source'], key);
+      const incident = async () => (await server.api('GET', `/api/v1/incidents/${await opened()}`)).body;
+      if (by === null) {
+        // The flow follows groups in the order in which they changed.
+        await server.api('POST', '/api/v1/services', { name: 'after', auto_incident: 'critical', matchers: ['alertname="after"'] });
+        const later = await only(await post(plain.token, { ...firing('after'), severity: 'critical' }));
+        await until(
+          async () => (await server.api('GET', `/api/v1/alerts/${later.number}`)).body.incident_ids.length > 0,
+          'the flow went on',
+        );
+        assert.equal((await incident()).status, 'triggered', key);
+        continue;
+      }
+      await until(async () => (await incident()).status === 'acknowledged', `${key} takes the incident along`);
+      assert.equal((await incident()).acknowledged_by.name, by);
+    }
+  });
+
   test('a token that is fixed to a tool takes bodies of that format only, and names it to others; nothing of them is lost unseen', async () => {
     const event = { event_action: 'trigger', dedup_key: 'k', payload: { summary: 'Disk', source: 'db', severity: 'error' } };
     const free = await token();

@@ -241,6 +241,40 @@ describe('incidents from alerts', () => {
     assert.equal(alert.service_id, offId, 'it belongs to its service all the same');
   });
 
+  test('a source that may takes the incident along with the last of its alerts, once; any other source acknowledges the alert alone', async () => {
+    const serviceId = await service('mailer', 'critical');
+    const acknowledger = { kind: 'source', id: randomUUIDv7(), name: 'pagerduty (token Prod)' } as const;
+    await fire('mailer', 'a');
+    await fire('mailer', 'b');
+    await flow();
+    const { id } = await only(serviceId);
+    const state = async () => {
+      await flow();
+      const { status, timeline } = await incident(id);
+      return [status, timeline.at(-1)?.text];
+    };
+    await fire('mailer', 'a', { action: 'acknowledge', acknowledger });
+    assert.equal((await state())[0], 'triggered', 'another alert fires');
+    await fire('mailer', 'b', { action: 'acknowledge' });
+    assert.equal((await state())[0], 'triggered', 'a source without the right was the last');
+    await fire('mailer', 'c');
+    await flow();
+    await fire('mailer', 'c', { action: 'acknowledge', acknowledger });
+    assert.deepEqual(await state(), ['acknowledged', 'Acknowledged by pagerduty (token Prod), with its alerts.']);
+    assert.ok(cast.asked.some((asked) => asked.what === 'stop' && asked.id === id && asked.reason === 'acknowledged'));
+
+    await command(id, 'unacknowledge');
+    await resolve('mailer', 'a');
+    assert.equal((await state())[0], 'triggered', 'what a person undid stays undone');
+    await fire('mailer', 'd');
+    await flow();
+    await cast.db.query('update incidents set private = true where id = $1', [id]);
+    await fire('mailer', 'd', { action: 'acknowledge', acknowledger });
+    await flow();
+    const [row] = await cast.db.query<{ status: string }>('select status from incidents where id = $1', [id]);
+    assert.equal(row?.status, 'triggered', 'a private one is people’s alone');
+  });
+
   test('when all linked alerts are resolved the timeline says so once and the incident stays; firing again is told too', async () => {
     const serviceId = await service('disk', 'critical');
     await fire('disk', 'a');

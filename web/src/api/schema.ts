@@ -7741,6 +7741,8 @@ export interface components {
             labels?: {
                 [key: string]: string;
             };
+            /** @description An acknowledgement that its tool sends is one of the alert’s open incidents as well. */
+            may_acknowledge?: boolean;
             name: string;
             service_id?: string | null;
             signing_secret?: string | null;
@@ -13346,6 +13348,8 @@ export interface components {
             labels?: {
                 [key: string]: string;
             };
+            /** @description An acknowledgement that its tool sends is one of the alert’s open incidents as well. */
+            may_acknowledge?: boolean;
             name?: string;
             service_id?: string | null;
             signing_secret?: string | null;
@@ -13645,6 +13649,7 @@ export interface components {
          *       "service_id": null,
          *       "stale_after": 14400,
          *       "sns": false,
+         *       "may_acknowledge": false,
          *       "signing_secret_set": false,
          *       "unreadable": [],
          *       "mail_address": null,
@@ -13663,6 +13668,8 @@ export interface components {
             };
             last_used_at: string | null;
             mail_address: string | null;
+            /** @description An acknowledgement that its tool sends is one of the alert’s open incidents as well. */
+            may_acknowledge: boolean;
             name: string;
             service_id: string | null;
             /** @description Whether requests need a signature. */

@@ -56,7 +56,7 @@ interface Taking {
 }
 
 async function take(deps: WebhookDeps, request: FastifyRequest, reply: FastifyReply, taking: Taking): Promise<FastifyReply> {
-  await receive(deps, request, { ...taking, source: OPSGENIE, admission: admissionOf(request) });
+  await receive(deps, request, { ...taking, source: OPSGENIE, admission: admissionOf(request), mayAcknowledge: true });
   return sendJson(reply, 202, { result: 'Request will be processed', ...signature(request, reply) });
 }
 

@@ -66,6 +66,7 @@ async function take(deps: EnqueueDeps, request: FastifyRequest, reply: FastifyRe
   const { answer } = await receive(deps, request, {
     admission: Promise.resolve(caller),
     source: deps.source.name,
+    mayAcknowledge: true,
     read: () => {
       body = objectOf(bodyOf(request));
       return read(deps, body);

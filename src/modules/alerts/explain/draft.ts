@@ -167,7 +167,7 @@ export function applyDecision(draft: Draft, decision: Decision, signal: Signal, 
       Object.assign(draft, {
         status: 'acknowledged',
         acknowledgedAt: now,
-        acknowledgedBy: sourceActor(signal.source),
+        acknowledgedBy: signal.acknowledger ?? sourceActor(signal.source),
         lastEventAt: newest,
         changed: true,
       });

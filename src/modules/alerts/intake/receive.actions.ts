@@ -105,6 +105,8 @@ export interface Arrival {
   readonly source?: string;
   /** False: the body alone does not say what was meant, so that it cannot be tried again. */
   readonly keepsBody?: boolean;
+  /** Its sender speaks an interface by which incidents are acknowledged: what it acknowledges counts for them. */
+  readonly mayAcknowledge?: true;
   /** What the sender is answered when some of its alerts are refused; 200 otherwise. */
   readonly partlyRefused?: number;
 }
@@ -116,6 +118,7 @@ export interface Arrival {
  */
 export async function receive(deps: WebhookDeps, request: Sent, arrival: Arrival) {
   const { admission, form = 'unpacked' } = arrival;
+  const sent = async () => withRight(await senderOf(deps, request, await admission), arrival);
   const done = deps.bodies.work(request);
   try {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -124,11 +127,10 @@ export async function receive(deps: WebhookDeps, request: Sent, arrival: Arrival
     const isPlain = bytes.length === 0 || (!isPacked(request.headers) && bytes.length <= IN_PLACE_BYTES);
     const parsed = isPlain ? parse() : null;
     if (parsed !== null && !hasTooManyValues(parsed)) {
-      const sending = () => admission.then((caller) => senderOf(deps, request, caller));
-      return await receiveSmall(deps, request, arrival, { started, parsed, sending });
+      return await receiveSmall(deps, request, arrival, { started, parsed, sending: sent });
     }
     // The thread only works for known senders.
-    const sender = await senderOf(deps, request, await admission);
+    const sender = await sent();
     const headers = bodyHeaders(request.headers);
     const question = { bytes, headers, form, source: arrival.source ?? sender.settings.source, receivedAt: deps.now() };
     const opened = await deps.bodies.open({ ...question, most: form === 'unpacked' ? IN_PLACE_BYTES : deps.bodies.most });
@@ -150,6 +152,10 @@ export async function receive(deps: WebhookDeps, request: Sent, arrival: Arrival
   } finally {
     done();
   }
+}
+
+function withRight(sender: Sender, { mayAcknowledge }: Arrival): Sender {
+  return mayAcknowledge ? { ...sender, settings: { ...sender.settings, mayAcknowledge } } : sender;
 }
 
 /** Bodies with very many values are opened on the thread. */
@@ -316,7 +322,7 @@ export async function take(deps: TakeDeps, { parsed, read, value }: Understood, 
 /** Applies the token's settings and the adjustments to alerts. */
 async function settle(deps: TakeDeps, read: Normalised, { actor, settings }: Sender) {
   const token = { id: actor.id ?? '', name: actor.name };
-  const body = settleBody(read, { id: token.id, settings });
+  const body = settleBody(read, { ...token, settings });
   const settled = holdsKeys(body) ? settleKeys(body.signals, await deps.openUnderKeys(keysIn(body.signals))) : body.signals;
   return { body, ...(await deps.mappings.adjust(settled, token)) };
 }

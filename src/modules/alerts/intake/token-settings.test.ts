@@ -5,7 +5,16 @@ import { LABELS_MAX } from './body/text.ts';
 import { type IntakeSettings, leavesAsIs, settleBody } from './token-settings.ts';
 
 const SETTINGS: IntakeSettings = {
-  ...{ unknownBodies: 'accept', source: null, labels: {}, serviceId: null, signingSecret: null, staleAfter: null, sns: false },
+  ...{
+    unknownBodies: 'accept',
+    source: null,
+    labels: {},
+    serviceId: null,
+    signingSecret: null,
+    staleAfter: null,
+    sns: false,
+    mayAcknowledge: false,
+  },
 };
 const body = (labels: Record<string, string> = {}): Normalised => ({
   source: 'native',
@@ -13,7 +22,7 @@ const body = (labels: Record<string, string> = {}): Normalised => ({
   rejected: [],
 });
 const settled = (settings: Partial<IntakeSettings>, labels: Record<string, string> = {}, id = 't') =>
-  settleBody(body(labels), { id, settings: { ...SETTINGS, ...settings } }).signals[0];
+  settleBody(body(labels), { id, name: 'Prod', settings: { ...SETTINGS, ...settings } }).signals[0];
 
 describe('what a token adds to its alerts', () => {
   test('labels that they do not carry are added, and what an alert says itself stays', () => {
@@ -39,6 +48,17 @@ describe('what a token adds to its alerts', () => {
     assert.equal(settled({ staleAfter: 60 })?.tokenId, 't');
     assert.equal(settled({})?.tokenId, undefined);
     assert.equal(settled({ staleAfter: 60 }, {}, '')?.tokenId, undefined);
+  });
+
+  test('an acknowledgement counts for incidents where its token says so, and then is the token’s', () => {
+    const acknowledged: Normalised = { ...body(), signals: [{ ...body().signals[0], action: 'acknowledge' } as Signal] };
+    const by = (mayAcknowledge: boolean, of = acknowledged) =>
+      settleBody(of, { id: 't', name: 'Prod', settings: { ...SETTINGS, mayAcknowledge } }).signals[0]?.acknowledger;
+    assert.deepEqual(by(true), { kind: 'source', id: 't', name: 'native (token Prod)' });
+    assert.equal(by(false), undefined);
+    assert.equal(by(true, body()), undefined, 'no other signal');
+    assert.equal(leavesAsIs({ ...SETTINGS, mayAcknowledge: true }, acknowledged), false);
+    assert.equal(leavesAsIs({ ...SETTINGS, mayAcknowledge: true }, body()), true);
   });
 
   test('a body stays as it is only where the token adds nothing and takes its format', () => {

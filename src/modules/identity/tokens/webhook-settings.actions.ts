@@ -16,7 +16,8 @@ export function rememberSettings(caller: Caller, values: WebhookTokenValues): Ca
 
 /** A token that is gone takes no bodies of unknown formats. */
 const GONE: IntakeSettings = {
-  ...{ unknownBodies: 'refuse', source: null, labels: {}, serviceId: null, staleAfter: null, signingSecret: null, sns: false },
+  ...{ unknownBodies: 'refuse', source: null, labels: {}, serviceId: null, staleAfter: null, signingSecret: null },
+  ...{ sns: false, mayAcknowledge: false },
 };
 
 /**
@@ -31,8 +32,8 @@ export async function webhookSettings(
   const { id } = caller.actor;
   const values = read.get(caller) ?? (id === null ? null : await webhookTokenValues(reserved, id));
   if (id === null || values === null) return GONE;
-  const { unknownBodies, source, labels, serviceId, staleAfter, signingSecret: sealed, sns } = values;
+  const { unknownBodies, source, labels, serviceId, staleAfter, signingSecret: sealed, sns, mayAcknowledge } = values;
   const signingSecret =
     sealed === null ? null : openSealed(sealer, sealed, signingSecretContext(id), `the signing secret of the webhook token ${values.name}`);
-  return { unknownBodies, source, labels, serviceId, staleAfter, signingSecret, sns };
+  return { unknownBodies, source, labels, serviceId, staleAfter, signingSecret, sns, mayAcknowledge };
 }

@@ -43,6 +43,7 @@ const PLAIN: Omit<WebhookTokenValues, 'name'> = {
   staleAfter: null,
   signingSecret: null,
   sns: false,
+  mayAcknowledge: false,
 };
 
 /** What the verbs on tokens work with. */
@@ -63,6 +64,7 @@ export interface WebhookTokenInput {
   readonly stale_after?: number | null;
   readonly signing_secret?: string | null;
   readonly sns?: boolean;
+  readonly may_acknowledge?: boolean;
 }
 
 /** Makes a webhook token. `token` is in this answer and nowhere else. */
@@ -175,6 +177,7 @@ function valuesAfter(context: WebhookTokenContext, id: string, body: WebhookToke
     staleAfter: body.stale_after === undefined ? now.staleAfter : body.stale_after,
     signingSecret: secretAfter(context.sealer, id, body.signing_secret, now.signingSecret),
     sns: body.sns ?? now.sns,
+    mayAcknowledge: body.may_acknowledge ?? now.mayAcknowledge,
   };
   const errors: FieldError[] = [];
   const wrong = (pointer: string, code: string, detail: string) => errors.push({ pointer, code, detail: `${pointer} ${detail}` });
@@ -216,7 +219,7 @@ function secretAfter(sealer: Sealer, id: string, given: string | null | undefine
 }
 
 /** For the audit log: without the secret. */
-function shown({ signingSecret, unknownBodies, serviceId, staleAfter, ...rest }: WebhookTokenValues) {
+function shown({ signingSecret, unknownBodies, serviceId, staleAfter, mayAcknowledge, ...rest }: WebhookTokenValues) {
   const { name, source, labels, sns } = rest;
   return {
     ...{ name, source, labels, sns },
@@ -224,6 +227,7 @@ function shown({ signingSecret, unknownBodies, serviceId, staleAfter, ...rest }:
     service_id: serviceId,
     stale_after: staleAfter,
     signing_secret_set: signingSecret !== null,
+    may_acknowledge: mayAcknowledge,
   };
 }
 

@@ -19,6 +19,8 @@ export interface WebhookTokenValues {
   readonly signingSecret: string | null;
   /** Whether messages of Amazon SNS are checked, and subscriptions confirmed. */
   readonly sns: boolean;
+  /** Whether acknowledgements that come with it count for the incidents of their alerts. */
+  readonly mayAcknowledge: boolean;
 }
 
 /** A token that lets a monitoring tool post alerts. The token itself is not stored. */
@@ -41,6 +43,7 @@ interface ValuesRow {
   readonly stale_after: number | null;
   readonly signing_secret: string | null;
   readonly sns: boolean;
+  readonly may_acknowledge: boolean;
 }
 
 interface WebhookTokenRow extends ValuesRow {
@@ -52,7 +55,7 @@ interface WebhookTokenRow extends ValuesRow {
   readonly mail_hint: string | null;
 }
 
-const VALUES = 'name, unknown_bodies, source, labels, service_id, stale_after, signing_secret, sns';
+const VALUES = 'name, unknown_bodies, source, labels, service_id, stale_after, signing_secret, sns, may_acknowledge';
 const COLUMNS = `id, hint, created_at, last_used_at, version, mail_hint, ${VALUES}`;
 
 function toValues(row: ValuesRow): WebhookTokenValues {
@@ -65,6 +68,7 @@ function toValues(row: ValuesRow): WebhookTokenValues {
     staleAfter: row.stale_after,
     signingSecret: row.signing_secret,
     sns: row.sns,
+    mayAcknowledge: row.may_acknowledge,
   };
 }
 
@@ -75,8 +79,8 @@ function toToken(row: WebhookTokenRow): WebhookToken {
 
 /** In the order of {@link VALUES}. */
 function parameters(values: WebhookTokenValues): unknown[] {
-  const { name, unknownBodies, source, labels, serviceId, staleAfter, signingSecret, sns } = values;
-  return [name, unknownBodies, source, JSON.stringify(labels), serviceId, staleAfter, signingSecret, sns];
+  const { name, unknownBodies, source, labels, serviceId, staleAfter, signingSecret, sns, mayAcknowledge } = values;
+  return [name, unknownBodies, source, JSON.stringify(labels), serviceId, staleAfter, signingSecret, sns, mayAcknowledge];
 }
 
 export interface NewWebhookToken extends WebhookTokenValues {
@@ -88,7 +92,7 @@ export interface NewWebhookToken extends WebhookTokenValues {
 
 export async function insertWebhookToken(tx: Tx, token: NewWebhookToken): Promise<WebhookToken> {
   const [row] = await tx.query<WebhookTokenRow>(
-    `insert into webhook_tokens (id, digest, hint, created_by, ${VALUES}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    `insert into webhook_tokens (id, digest, hint, created_by, ${VALUES}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      returning ${COLUMNS}`,
     [token.id, token.digest, token.hint, token.createdBy, ...parameters(token)],
   );
@@ -151,7 +155,7 @@ export async function lockWebhookToken(tx: Tx, id: string): Promise<WebhookToken
 export async function updateWebhookToken(tx: Tx, id: string, values: WebhookTokenValues): Promise<WebhookToken> {
   const [row] = await tx.query<WebhookTokenRow>(
     `update webhook_tokens set name = $2, unknown_bodies = $3, source = $4, labels = $5, service_id = $6, stale_after = $7,
-       signing_secret = $8, sns = $9, version = version + 1
+       signing_secret = $8, sns = $9, may_acknowledge = $10, version = version + 1
      where id = $1 returning ${COLUMNS}`,
     [id, ...parameters(values)],
   );

@@ -8,7 +8,7 @@ import { addTimelineEvents, alertsChanged } from '../../alerts/index.ts';
 import { policyOf } from '../../catalog/index.ts';
 import { commandIncident } from './command.actions.ts';
 import { begin } from './create.actions.ts';
-import { findHandled, findLinkable, type LinkableRow, lockOpenIncidents, turnQuiet } from './auto-incident.store.ts';
+import { acknowledgedBySources, findHandled, findLinkable, type LinkableRow, lockOpenIncidents, turnQuiet } from './auto-incident.store.ts';
 import { type FollowedAlert, type AutoIncidentDecision, autoIncidentDecisions } from './auto-incident.ts';
 import type { Incident } from '../incident.ts';
 import { insertIncident, writeContent } from '../incidents.store.ts';
@@ -105,7 +105,10 @@ async function follow(tx: Tx, deps: IncidentDeps, { known, wanted, linked }: Wor
     tx,
     wanted.filter((decision) => !decision.opens && !taken.has(decision.alert.group_id) && !byGroup.has(decision.alert.group_id)),
   );
-  if (known.length > 0) for (const incident of await turnQuiet(tx, known)) await recordQuiet(tx, deps, incident);
+  if (known.length === 0) return;
+  for (const incident of await turnQuiet(tx, known)) await recordQuiet(tx, deps, incident);
+  for (const { incident_id: incidentId, by: actor } of await acknowledgedBySources(tx, known))
+    await commandIncident(tx, deps, { command: 'acknowledge', incidentId, actor, withAlerts: true });
 }
 
 /** A new incident for a group; or, when another server was first, that one. */

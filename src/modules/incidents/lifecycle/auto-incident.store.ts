@@ -1,6 +1,8 @@
 import type { Severity } from '../../alerts/signal.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import type { Incident } from '../incident.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { RECORDED } from '../events.ts';
+import { type Incident, OPEN_STATUSES } from '../incident.ts';
 import { INCIDENT } from '../incidents.store.ts';
 import type { LinkableAlert } from '../links/links.store.ts';
 
@@ -72,6 +74,46 @@ export async function turnQuiet(tx: Tx, groupIds: readonly string[]): Promise<In
     'incident_follow_quiet',
   );
 }
+
+/** An acknowledgement by a source that counts for an incident. */
+export interface SourceAcknowledgement {
+  readonly incident_id: string;
+  readonly by: Actor;
+}
+
+/**
+ * Incidents with alerts of these groups that a source may acknowledge and has: no linked alert fires any more, and the last that was
+ * acknowledged since it was linked was so by such a source, after all that people did about it. Private ones are people's alone.
+ */
+export function acknowledgedBySources(tx: Tx, groupIds: readonly string[]): Promise<SourceAcknowledgement[]> {
+  return tx.query<SourceAcknowledgement>(
+    `select i.id as incident_id, last.by
+       from incidents i
+       cross join lateral (
+         select a.acknowledged_by as by, a.acknowledged_at as at from incident_alerts l join alerts a on a.id = l.alert_id
+          where l.incident_id = i.id and l.unlinked_at is null and a.deleted_at is null and a.status = 'acknowledged'
+            and a.acknowledged_at >= l.linked_at
+          order by a.acknowledged_at desc limit 1
+       ) last
+      where i.id in (select incident_id from incident_alerts where group_id = any($1) and unlinked_at is null)
+        and i.status = any($2) and not i.is_acknowledged and not i.private and i.deleted_at is null
+        and last.by ->> 'kind' = 'source' and last.by ->> 'id' is not null
+        and not exists (select from incident_alerts l join alerts a on a.id = l.alert_id
+              where l.incident_id = i.id and l.unlinked_at is null and a.status = 'firing' and a.deleted_at is null)
+        and not exists (select from incident_timeline t where t.incident_id = i.id and t.kind = any($3) and t.at >= last.at)
+      order by i.id`,
+    [groupIds, OPEN_STATUSES, CALLS],
+    'incident_follow_acknowledged',
+  );
+}
+
+/** What people did since about whether an incident is taken: an acknowledgement before that counts no more. */
+const CALLS: readonly string[] = [
+  RECORDED.incident.acknowledged,
+  RECORDED.incident.unacknowledged,
+  RECORDED.incident.escalated,
+  RECORDED.incident.reopened,
+];
 
 /** The alert that each incident began with, of the newest `limit` that were created from alerts at `since` or later. */
 export function openersSince(

@@ -123,6 +123,7 @@ function Settings({ token }: { readonly token: WebhookToken }) {
         <Fact name="Expected every">{token.stale_after === null ? 'Not set' : minutes(token.stale_after)}</Fact>
         <Fact name="Unknown bodies">{token.unknown_bodies === 'accept' ? 'Accepted as info alert' : 'Rejected'}</Fact>
         <Fact name="Signing secret">{token.signing_secret_set ? 'Set: requests need a signature' : 'Not set'}</Fact>
+        <Fact name="Acknowledges">{token.may_acknowledge ? 'Alerts and their incidents' : 'Alerts alone'}</Fact>
         <Fact name="Amazon SNS">{token.sns ? 'Messages are verified, subscriptions confirmed' : 'Off'}</Fact>
         <Fact name="Created">
           <At at={token.created_at} />

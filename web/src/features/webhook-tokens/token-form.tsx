@@ -36,14 +36,16 @@ interface Body {
   readonly stale_after: number | null;
   readonly unknown_bodies: UnknownBodies;
   readonly sns: boolean;
+  readonly may_acknowledge: boolean;
   readonly signing_secret: string | null;
 }
 
 const KEEP = 'keep';
 
 function bodyOf(token: WebhookToken): Body {
-  const { name, source, labels, service_id, stale_after, unknown_bodies, sns } = token;
-  return { name, source, labels, service_id, stale_after, unknown_bodies, sns, signing_secret: token.signing_secret_set ? KEEP : null };
+  const { name, source, labels, service_id, stale_after, unknown_bodies, sns, may_acknowledge } = token;
+  const signing_secret = token.signing_secret_set ? KEEP : null;
+  return { name, source, labels, service_id, stale_after, unknown_bodies, sns, may_acknowledge, signing_secret };
 }
 
 function Form({ token, onClose }: Omit<TokenFormProps, 'opened'>) {
@@ -142,6 +144,12 @@ function Form({ token, onClose }: Omit<TokenFormProps, 'opened'>) {
       {token.signing_secret_set && (
         <Switch label="Remove the signing secret" checked={without} onChange={(event) => setWithout(event.currentTarget.checked)} />
       )}
+      <Switch
+        label="May acknowledge incidents"
+        description="Acknowledgements that this tool sends also acknowledge the incidents of its alerts."
+        checked={draft.may_acknowledge}
+        onChange={(event) => set({ may_acknowledge: event.currentTarget.checked })}
+      />
       <Switch
         label="Amazon SNS"
         description="Verify the signatures of messages, and confirm subscriptions."
