@@ -23,6 +23,7 @@ import {
   acknowledgersOf,
   addNote,
   addTimelineEvents,
+  acknowledgeAlert,
   commandAlert,
   alertCores,
   findAlert,
@@ -89,6 +90,7 @@ import {
 } from '../modules/investigations/index.ts';
 import { THREADED } from '../integrations/providers.ts';
 import { openAgentReads } from './agent-reads.ts';
+import { alertIncidents } from './incidents.ts';
 import { readSharedSecret } from '../modules/connections/index.ts';
 import type { SecretReads } from '../modules/investigations/index.ts';
 import { contactsOf } from '../modules/identity/index.ts';
@@ -332,6 +334,12 @@ export function openAgents(
     perHour: config.INVESTIGATIONS_PER_HOUR,
     verbs: {
       commandAlert: (inside, number, command, by) => commandAlert({ db: { ...db, ...inside }, live, onChanged }, number, command, by),
+      async acknowledgeAlert(inside, number, takesIncidents, by) {
+        const acknowledger = { ...by, permissions: new Set(takesIncidents ? ['incidents:command'] : []) };
+        const to = { db: { ...db, ...inside }, live, onChanged, incidents: alertIncidents(incidents) };
+        const { alert, incidents: became } = await acknowledgeAlert(to, number, acknowledger, null);
+        return { number: alert.number, status: alert.status, stillPaging: became.flatMap((one) => (one.acknowledged ? [] : [one.text])) };
+      },
       async commandIncident(tx, incidentId, request, by) {
         const outcome = await commandIncident(tx, incidents, { ...by, ...request, incidentId });
         if (outcome.kind === 'refused') throw outcome.problem;

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
-import type { Acknowledger, AlertIncidents } from './alert-incidents.ts';
+import type { Acknowledger, AlertIncident, AlertIncidents } from './alert-incidents.ts';
 import type { ViewedAlert } from './alert-view.ts';
 import { addTimelineEvents, findAlert, findOpenTwin, lockAlert, markDeleted, moveAlerts, writeContent } from './alerts.store.ts';
 import { alertsChanged, AUDIT } from './events.ts';
@@ -45,12 +45,12 @@ export function acknowledgeAlert(
   number: number,
   by: Acknowledger,
   note: string | null,
-): Promise<{ readonly alert: ViewedAlert; readonly incidents: readonly string[] }> {
+): Promise<{ readonly alert: ViewedAlert; readonly incidents: readonly AlertIncident[] }> {
   return deps.db.transaction(async (tx) => {
     const held = await incidents.hold(tx, { number });
     const { permissions: _, ...who } = by;
     const alert = await commandIn(tx, deps, number, { command: 'acknowledge', by: who, note });
-    return { alert, incidents: (await held.acknowledge(by, 'without alerts left')).map(({ text }) => text) };
+    return { alert, incidents: await held.acknowledge(by, 'without alerts left') };
   });
 }
 

@@ -188,7 +188,7 @@ function registerCommands(http: Http, deps: AlertRoutesDeps): void {
     handler: async (request) => {
       const by = { ...byOf(request), permissions: callerOf(request).permissions };
       const { alert, incidents } = await acknowledgeAlert(deps, Number(request.params.number), by, request.body.note?.trim() || null);
-      return { ...viewAlert(alert), incidents: [...incidents] };
+      return { ...viewAlert(alert), incidents: incidents.map(({ text }) => text) };
     },
   });
 }

@@ -63,6 +63,20 @@ describe('a command of an agent in suggest', () => {
     assert.equal((await decide(approval, 'deny')).body.current_status, 'approved');
   });
 
+  test('to acknowledge an alert says that its incidents follow, and they do where the person may', async () => {
+    const { number, work, approval } = await asked();
+    await decide(approval, 'deny');
+    const incident = (await app.api('POST', '/api/v1/incidents', { title: 'Pool', severity: 'low' })).body;
+    await app.api('POST', `/api/v1/incidents/${incident.id}/alerts`, { alert_numbers: [number] });
+    const answer = await agent.call(work, 'alert_acknowledge', { number }, { reason: 'I look at it.' });
+    const waits = answer.body.result.output.approval_id;
+    const { would_change: would } = (await app.api('GET', '/api/v1/approvals?status=open')).body.items.find(({ id }: any) => id === waits);
+    assert.equal(would, `Acknowledge alert ${number}, Approve${serial}, and its open incidents`);
+    await decide(waits, 'approve');
+    const { status, acknowledged_by: by } = (await app.api('GET', `/api/v1/incidents/${incident.id}`)).body;
+    assert.deepEqual([status, by?.name], ['acknowledged', 'Scout, approved by Ada']);
+  });
+
   test('that is approved after the state has changed is the error of the verb, and changes nothing', async () => {
     const { number, approval, callId } = await asked();
     await app.api('DELETE', `/api/v1/alerts/${number}`);

@@ -194,6 +194,32 @@ describe('an investigation by an agent', () => {
     assert.ok(denied.total >= 2);
   });
 
+  test('an agent that acknowledges an alert takes its incident along where it may do that too; else the answer says that it still pages', async () => {
+    const scoped = async (scope: object) => {
+      const whole = { name: 'Scout', capabilities: ['investigate', 'communicate', 'command'], max_concurrent_investigations: 50, scope };
+      const changed = await app.api('PUT', `/api/v1/agent-tokens/${agent.id}`, whole);
+      assert.equal(changed.status, 200, JSON.stringify(changed.body));
+    };
+    const acknowledged = async (tools: object) => {
+      await scoped({ mode: 'act', tools });
+      const { work, alert } = await accepted();
+      const incident = (await app.api('POST', '/api/v1/incidents', { title: 'Pool', severity: 'low' })).body;
+      await app.api('POST', `/api/v1/incidents/${incident.id}/alerts`, { alert_numbers: [alert.number] });
+      const { output } = (await agent.call(work, 'alert_acknowledge', { number: alert.number })).body.result;
+      const { status, acknowledged_by: by } = (await app.api('GET', `/api/v1/incidents/${incident.id}`)).body;
+      return { number: incident.number, output, status, by: by?.name };
+    };
+    const along = await acknowledged({});
+    assert.deepEqual(
+      [along.output.status, along.output.incident_still_paging, along.status, along.by],
+      [...['acknowledged', undefined, 'acknowledged', 'Scout']],
+    );
+    const alone = await acknowledged({ incident_acknowledge: 'never' });
+    assert.deepEqual([alone.output.status, alone.status], ['acknowledged', 'triggered']);
+    assert.deepEqual(alone.output.incident_still_paging, [`Incident #${alone.number} is not acknowledged.`]);
+    await scoped({ mode: 'act' });
+  });
+
   test('is ended by a person: the agent is told, and what it writes later is refused', async () => {
     const { id, work } = await accepted();
     const ended = await app.api('POST', `/api/v1/investigations/${id}/cancel`, { reason: 'known' });

@@ -68,7 +68,7 @@ export async function decideWithin(
     data: { approval: id, tool: asked.tool, number: was.number },
   });
   const result = approved
-    ? await runApproved(tx, deps, { was, agent, approval: asked, by: approvedBy(asked, by) })
+    ? await runApproved(tx, deps, { was, agent, approval: asked, by: approvedBy(asked, by), approver: permissions })
     : { status: 'denied' as const, output: null, error: note ?? 'A person denied it' };
   await settleCall(tx, was.id, asked.callId, result);
   await appendEvent(tx, asked.agentId, decidedEvent(asked, { approved, by: by.actor, note }));

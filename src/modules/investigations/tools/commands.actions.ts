@@ -7,7 +7,7 @@ import { ROLE_NAMES } from '../../incidents/roles/role-names.ts';
 import type { Investigation } from '../investigation.ts';
 import type { ToolCall } from '../investigations.store.ts';
 import type { AlertFacts, IncidentFacts, InvestigationPorts } from '../ports.ts';
-import { type ArgumentsOf, COMMAND_TOOLS, type ToolName } from './tools.ts';
+import { approvalOf, type ArgumentsOf, COMMAND_TOOLS, takesIncidents, type ToolName } from './tools.ts';
 import type { Inside, IncidentVerb, ToolVerbs } from './verbs.ts';
 import type { By } from '../../../platform/actor.ts';
 
@@ -23,6 +23,8 @@ export interface Commanded {
   readonly agent: Agent;
   readonly given: unknown;
   readonly by: By;
+  /** What the person may who approved it; null: it runs at once. */
+  readonly approver: ReadonlySet<string> | null;
 }
 
 type Result = Pick<ToolCall, 'status' | 'output' | 'error'>;
@@ -42,7 +44,8 @@ export function isVerbTool(name: ToolName): name is VerbTool {
   return (VERB_TOOLS as readonly string[]).includes(name);
 }
 
-const ALERT_VERBS = { alert_acknowledge: 'acknowledge', alert_resolve: 'resolve', alert_reopen: 'reopen' } as const;
+const ALERT_VERBS = { alert_resolve: 'resolve', alert_reopen: 'reopen' } as const;
+const ALERT_TOOLS: ReadonlySet<string> = new Set(['alert_acknowledge', ...Object.keys(ALERT_VERBS)]);
 const INCIDENT_VERBS: Readonly<Partial<Record<VerbTool, IncidentVerb>>> = {
   incident_acknowledge: 'acknowledge',
   incident_promote: 'promote',
@@ -74,7 +77,7 @@ export async function subjectOf(
   name: VerbTool,
   { was, agent, given }: Commanded,
 ): Promise<Subject | string> {
-  if (name in ALERT_VERBS) {
+  if (ALERT_TOOLS.has(name)) {
     const { number } = given as ArgumentsOf<'alert_resolve'>;
     const alert = await ports.findAlert(tx, number);
     return alert && alert.group_id === was.groupId && selectorsMatch(agent.labelSelectors, alert.labels)
@@ -93,7 +96,7 @@ export async function subjectOf(
 }
 
 /** What a call would do, for the person who is asked. */
-export function wouldDo(name: VerbTool, subject: Subject, given: unknown): string {
+export function wouldDo(name: VerbTool, subject: Subject, { agent, given }: Pick<Commanded, 'agent' | 'given'>): string {
   if (subject.kind === 'group') return 'Decide about a group of alerts';
   const of =
     subject.kind === 'alert'
@@ -104,7 +107,8 @@ export function wouldDo(name: VerbTool, subject: Subject, given: unknown): strin
     return `Make ${plainText(subject.person ?? '', 200)} ${ROLE_NAMES[(given as ArgumentsOf<'incident_assign_role'>).role]} of ${of}`;
   if (name === 'status_update_publish')
     return `Publish for the public: ${of}: ${plainText((given as ArgumentsOf<'status_update_publish'>).message, 1_000)}`;
-  return `${WOULD[name] ?? name} ${of}`;
+  const along = name === 'alert_acknowledge' && approvalOf(agent, 'incident_acknowledge') !== 'never' ? ', and its open incidents' : '';
+  return `${WOULD[name] ?? name} ${of}${along}`;
 }
 
 /** Runs the verb of a person, in the transaction of the call; what the verb refuses is the tool's error. */
@@ -117,9 +121,19 @@ export async function runVerb(tx: Tx, deps: CommandDeps, name: VerbTool, subject
   }
 }
 
-async function verbOf(tx: Tx, { verbs }: CommandDeps, name: VerbTool, subject: Subject, { was, given, by }: Commanded): Promise<object> {
+async function verbOf(
+  tx: Tx,
+  { verbs }: CommandDeps,
+  name: VerbTool,
+  subject: Subject,
+  { was, agent, given, by, approver }: Commanded,
+): Promise<object> {
   // The verb's own transaction is a part of this one.
   const inside: Inside = { transaction: (work) => attempt(tx, 'verb', () => work(tx, undefined as never)) };
+  if (name === 'alert_acknowledge' && subject.kind === 'alert') {
+    const { number, status, stillPaging } = await verbs.acknowledgeAlert(inside, subject.alert.number, takesIncidents(agent, approver), by);
+    return { number, status, ...(stillPaging.length > 0 ? { incident_still_paging: stillPaging } : {}) };
+  }
   if (subject.kind === 'alert') {
     const after = await verbs.commandAlert(inside, subject.alert.number, ALERT_VERBS[name as keyof typeof ALERT_VERBS], by);
     return { number: after.number, status: after.status };

@@ -80,7 +80,16 @@ export async function callTool(deps: ToolDeps, caller: Agent, request: CallReque
         throw new Problem('invalid_transition', 'Accept the investigation first: send investigation_accept');
       const ended = FREE_OF_BUDGET.has(name) ? null : await endedByBudget(tx, deps, was, { ...agent, spentToday: seen.spentToday });
       if (ended !== null) return ended;
-      const { result, step, how, ...also } = await permitted(tx, deps, { was, agent, name, given, reason: reason ?? null, callId, by });
+      const { result, step, how, ...also } = await permitted(tx, deps, {
+        was,
+        agent,
+        name,
+        given,
+        reason: reason ?? null,
+        callId,
+        by,
+        approver: null,
+      });
       const call: Omit<ToolCall, 'createdAt'> = {
         id: randomUUIDv7(),
         agentId: agent.id,
@@ -175,6 +184,7 @@ interface Call {
   readonly reason: string | null;
   readonly callId: string;
   readonly by: By;
+  readonly approver: ReadonlySet<string> | null;
 }
 
 /** What the scope says comes before what the tool does. */
@@ -208,7 +218,7 @@ async function ask(tx: Tx, deps: ToolDeps, call: Call): Promise<Ran> {
     arguments: given as Record<string, unknown>,
     digest: digestOf(name, given),
     reason: plainText(reason),
-    wouldChange: wouldDo(name, subject, given),
+    wouldChange: wouldDo(name, subject, call),
     expiresAt,
   });
   const moved = movedOf(pause(was, { agentId: agent.id, fence: was.fence }, tx.now));
@@ -221,7 +231,7 @@ async function ask(tx: Tx, deps: ToolDeps, call: Call): Promise<Ran> {
     {
       kind: NOTIFICATIONS.approval.requested,
       title: `${agent.name} asks for approval`,
-      body: plainText(wouldDo(name, subject, given), 500),
+      body: plainText(wouldDo(name, subject, call), 500),
       link: `/investigations/${was.id}`,
       dedupKey: `approval ${id}`,
     },
@@ -234,10 +244,10 @@ async function ask(tx: Tx, deps: ToolDeps, call: Call): Promise<Ran> {
 export function runApproved(
   tx: Tx,
   deps: ToolDeps,
-  { was, agent, approval, by }: { readonly was: Investigation; readonly agent: Agent; readonly approval: Approval; readonly by: By },
+  { was, agent, approval, by, approver }: Pick<Call, 'was' | 'agent' | 'by' | 'approver'> & { readonly approval: Approval },
 ): Promise<Result> {
   const name = approval.tool as ToolName;
-  return verb(tx, deps, { was, agent, name, given: approval.arguments, reason: approval.reason, callId: approval.callId, by });
+  return verb(tx, deps, { was, agent, name, given: approval.arguments, reason: approval.reason, callId: approval.callId, by, approver });
 }
 
 /** Runs the verb of a person, on what the investigation is about alone. */

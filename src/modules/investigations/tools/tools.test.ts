@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aboutCall, approvalOf, capabilityOf, isTool, permissionOf, TOOLS } from './tools.ts';
+import { aboutCall, approvalOf, capabilityOf, isTool, permissionOf, takesIncidents, TOOLS } from './tools.ts';
 
 const agent = (mode: 'suggest' | 'act', tools?: Record<string, 'auto' | 'ask' | 'never'>) => ({ scope: { mode, ...(tools && { tools }) } });
 const COMMAND = TOOLS.find(({ capability }) => capability === 'command')?.name ?? assert.fail('there is no command');
@@ -40,6 +40,21 @@ test('who lets a tool run needs the right that the tool uses', () => {
   assert.equal(permissionOf('incident_resolve'), 'incidents:command');
   assert.equal(permissionOf('status_update_publish'), 'incidents:write');
   assert.equal(permissionOf('alert_acknowledge'), null);
+});
+
+test('an acknowledgement takes incidents along where the agent may do that as well, by the same approval', () => {
+  const person = new Set(['incidents:command']);
+  const may = (mode: 'suggest' | 'act', named: 'auto' | 'ask' | 'never', approver: ReadonlySet<string> | null) =>
+    takesIncidents(agent(mode, { incident_acknowledge: named }), approver);
+  assert.deepEqual(
+    (['auto', 'ask', 'never'] as const).map((named) => [may('act', named, null), may('act', named, person), may('act', named, new Set())]),
+    [
+      [true, true, false],
+      [false, true, false],
+      [false, false, false],
+    ],
+  );
+  assert.equal(may('suggest', 'auto', null), false, 'in suggest, at once nothing');
 });
 
 test('a call is told in a few words of its arguments', () => {

@@ -145,6 +145,15 @@ export function approvalOf({ scope }: Pick<Agent, 'scope'>, name: string, given:
   return scope.mode === 'suggest' ? 'ask' : (named ?? 'auto');
 }
 
+/**
+ * Whether acknowledging an alert acknowledges its incidents too: where the agent may do that as well, at once or by the same approval.
+ * `approver`: what the person may who approved the call; null: it runs at once.
+ */
+export function takesIncidents(agent: Pick<Agent, 'scope'>, approver: ReadonlySet<string> | null): boolean {
+  const policy = approvalOf(agent, 'incident_acknowledge');
+  return approver === null ? policy === 'auto' : policy !== 'never' && approver.has('incidents:command');
+}
+
 function isPublic(given: unknown): boolean {
   return typeof given === 'object' && given !== null && 'audience' in given && given.audience === 'public';
 }

@@ -20,9 +20,16 @@ export interface ToolVerbs {
   commandAlert(
     db: Inside,
     number: number,
-    command: 'acknowledge' | 'resolve' | 'reopen',
+    command: 'resolve' | 'reopen',
     by: By,
   ): Promise<{ readonly number: number; readonly status: string }>;
+  /** `stillPaging`: a sentence for each incident that did not follow. */
+  acknowledgeAlert(
+    db: Inside,
+    number: number,
+    takesIncidents: boolean,
+    by: By,
+  ): Promise<{ readonly number: number; readonly status: string; readonly stillPaging: readonly string[] }>;
   commandIncident(
     tx: Tx,
     incidentId: string,
