@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { connect } from 'amqplib';
 import { SILENT } from '../../../test/harness/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/postgres.ts';
+import type { Database } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
 import { eventually } from '../../../test/harness/processes.ts';
 import { startDatabaseProxy } from '../../../test/harness/programs/database-proxy.ts';
@@ -162,10 +163,26 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
 
     test('F13: what was done of a portion before its connection was lost is not done again, and the rest is, each once', async () => {
       const proxy = await startDatabaseProxy(broker.url);
+      let looks = 0;
+      let held = false;
+      // So slow that all comes again on the next connection before what was done is forgotten.
+      const slow = (db: Database): Database => ({
+        ...db,
+        async query(text, values, name) {
+          if (name === 'outbox-finish' && !held) {
+            held = true;
+            const before = looks;
+            await eventually('it comes again', () => looks > before);
+          }
+          const rows = await db.query(text, values, name);
+          if (name === 'outbox-unfinished') looks += 1;
+          return rows as never;
+        },
+      });
       const behind = await startQueueServer(database.url, {
         ...adapter,
         open: (db, listener) =>
-          openRabbitmqQueue({ url: proxy.url, db, listener, log: SILENT, retryDelaysMs: TEST_DELAYS_MS, pollMs: 100 }),
+          openRabbitmqQueue({ url: proxy.url, db: slow(db), listener, log: SILENT, retryDelaysMs: TEST_DELAYS_MS, pollMs: 100 }),
       });
       await eventually('the queue is healthy', () => behind.queue.healthy());
       const jobs: Job[] = [];

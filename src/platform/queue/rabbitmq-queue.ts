@@ -62,6 +62,7 @@ class RabbitmqQueue implements Queue {
   #session: RabbitmqSession | null = null;
   /** Monotonic milliseconds; null: never connected. */
   #lostAt: number | null = null;
+  readonly #done = new Set<string>();
   /** How often in a row a queue did not answer. */
   readonly #suspects = new Map<string, number>();
   #unlisten: () => void = () => {};
@@ -231,7 +232,7 @@ class RabbitmqQueue implements Queue {
   }
 
   async #work(session: RabbitmqSession, consumer: ActiveConsumer, messages: readonly ConsumeMessage[]): Promise<void> {
-    const options = { db: this.#options.db, log: this.#options.log, retryDelaysMs: this.#delaysMs };
+    const options = { db: this.#options.db, log: this.#options.log, retryDelaysMs: this.#delaysMs, done: this.#done };
     const outcome = await workMessages(options, session, consumer, messages);
     if (outcome === 'not settled' && this.#session === session && !this.#closing) this.#link.drop('a message could not be settled');
   }

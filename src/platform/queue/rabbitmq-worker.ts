@@ -10,6 +10,8 @@ export interface WorkerOptions {
   readonly db: Database;
   readonly log: Log;
   readonly retryDelaysMs: readonly number[];
+  /** Messages that were done here and are not forgotten yet: on another connection they may come again before that. */
+  readonly done: Set<string>;
 }
 
 /** A handler and its topic. */
@@ -46,13 +48,16 @@ export async function workMessages(
       // It will come again.
       if (session.signal.aborted) break;
       const failure = await workOne({ options, session, consumer }, message, rows.get(idOf(message)));
-      if (failure === null) done.push(message);
-      else if (session.signal.aborted) break;
+      if (failure === null) {
+        done.push(message);
+        if (rows.has(idOf(message))) options.done.add(idOf(message));
+      } else if (session.signal.aborted) break;
       else if ((await putAside(options, session, failure)) === 'not settled') outcome = 'not settled';
     }
     // Also of a connection that was lost meanwhile: what is done is not done again.
     const finished = done.map(idOf).filter((id) => rows.has(id));
     if (finished.length > 0) await patiently(session, () => finishOutbox(db, finished));
+    for (const id of finished) options.done.delete(id);
   } catch {
     return 'not settled';
   }
@@ -75,7 +80,7 @@ async function workOne(
   let attempt = 1;
   try {
     const body = bodyOf(message);
-    if (!row) return null;
+    if (!row || options.done.has(idOf(message))) return null;
     attempt = row.attempt;
     await consumer.handler({ ...body, id: idOf(message), attempt }, session.signal);
     return null;
