@@ -57,6 +57,9 @@ export async function startSacrificialPostgres(options: { readonly tablespace?: 
   if (options.tablespace !== undefined) {
     if (account) chownSync(options.tablespace, account.uid, account.gid);
     await client.query(`create tablespace elsewhere location ${pg.escapeLiteral(options.tablespace)}`);
+    // Once the disk is full, it stays so: a vacuum would make room of what was rolled back.
+    await client.query('alter system set autovacuum = off');
+    await client.query('select pg_reload_conf()');
   }
   await client.query(`create database ${OWNER} ${options.tablespace === undefined ? '' : 'tablespace elsewhere'}`);
   await client.end();
