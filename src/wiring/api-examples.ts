@@ -37,7 +37,7 @@ const alert = {
   ...{ source: 'alertmanager', channel: '#shop-alerts', provider: CHAT, group_key: 'shop/PaymentErrors/deployment:checkout' },
   ...{ group_id: GROUP_ID, service_id: SERVICE_ID, starts_at: AT, ends_at: null, last_received_at: LATER, occurrence_count: 3 },
   ...{ acknowledged_at: LATER, acknowledged_by: anna, owner: null, resolved_at: null, resolved_by: null },
-  ...{ incident_ids: [INCIDENT_ID], suppressed_by: null, flapping: false, generator_url: null, ...between },
+  ...{ incident_ids: [INCIDENT_ID], unacknowledged_incidents: [], suppressed_by: null, flapping: false, generator_url: null, ...between },
 };
 
 const step = {

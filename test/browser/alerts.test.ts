@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { eventually } from '../harness/processes.ts';
 import { until } from '../harness/until.ts';
 import { becomes } from './harness/becomes.ts';
+import { goTo } from './harness/keys.ts';
 import { quiet } from './harness/quiet.ts';
 import { ownStage } from './harness/shared.ts';
 import { ADMIN, firing, NO_BROWSER, PHONE, START_WAIT_MS, type Stage } from './harness/stage.ts';
@@ -192,13 +193,11 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     };
     await stage.post(token, [firing('BeforeLeaving')]);
     await row('BeforeLeaving').waitFor();
-    await page.keyboard.press('g');
-    await page.keyboard.press('d');
+    await goTo(page, 'd');
     await page.waitForURL(/\/dashboard/);
     await row('BeforeLeaving').waitFor({ state: 'detached' });
     await comes('WhileAway');
-    await page.keyboard.press('g');
-    await page.keyboard.press('a');
+    await goTo(page, 'a');
     await row('WhileAway').waitFor();
     await page.getByRole('button', { name: /^Info/ }).click();
     await page.waitForURL(/severity=info/);
@@ -257,6 +256,30 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await page.keyboard.press('v');
     await page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').nth(2).waitFor();
     await page.waitForURL(/view=alerts/);
+  });
+
+  test('an alert with an incident: Acknowledge names the incident and takes it with the group; until then nothing reads as taken', async () => {
+    const pod = (name: string) => firing('Paging', { namespace: 'sea', deployment: 'pager', pod: name });
+    await stage.post(token, [pod('a'), pod('b')]);
+    const alerts = async () =>
+      ((await stage.call('GET', '/api/v1/alerts?search=Paging')) as unknown as { items: Array<{ number: number; status: string }> }).items;
+    const first = (await alerts())[0]?.number;
+    const incident = await stage.call('POST', '/api/v1/incidents', { title: 'Paging', severity: 'high' });
+    const at = `/api/v1/incidents/${String(incident['id'])}`;
+    await stage.call('POST', `${at}/alerts`, { alert_numbers: [first] });
+    await stage.call('POST', `/api/v1/alerts/${first}/acknowledge`, {});
+    await stage.call('POST', `${at}/unacknowledge`, {});
+    const page = await stage.signedIn(`/alerts/${first}`);
+    await page.getByText(`, incident #${String(incident['number'])} unacknowledged`).waitFor();
+    await page.getByRole('button', { name: `Acknowledge incident #${String(incident['number'])}` }).click();
+    await page.getByText(`Incident #${String(incident['number'])} is acknowledged.`).waitFor();
+    await page.getByText(/, incident #\d+ unacknowledged/).waitFor({ state: 'detached' });
+    assert.equal((await stage.call('GET', at))['status'], 'acknowledged');
+    assert.deepEqual(
+      (await alerts()).map(({ status }) => status),
+      ['acknowledged', 'acknowledged'],
+      'all of its group',
+    );
   });
 
   test('what the server counted narrows the list down; the choice is a chip in the address and goes by one press', async () => {
@@ -348,15 +371,13 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await stage.kill();
     await page.getByText(/No updates since \d\d:\d\d/).waitFor();
     // A page whose code is not here yet: what stands there stays, and it opens by itself.
-    await page.keyboard.press('g');
-    await page.keyboard.press('t');
+    await goTo(page, 't');
     await page.getByText('What you opened is shown as soon as it answers').waitFor();
     await page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').first().waitFor();
     await stage.restart();
     await page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor({ timeout: 60_000 });
     await page.getByText('No team yet').waitFor();
-    await page.keyboard.press('g');
-    await page.keyboard.press('a');
+    await goTo(page, 'a');
     await stage.post(token, [firing('WhileAway')]);
     await page.getByRole('listitem').filter({ hasText: 'WhileAway' }).waitFor({ timeout: START_WAIT_MS });
     await page.getByText(/No updates since/).waitFor({ state: 'detached' });

@@ -10,6 +10,7 @@ import { eventually } from '../harness/processes.ts';
 import { until } from '../harness/until.ts';
 import { NOTIFICATIONS } from '../../src/modules/notifications/events.ts';
 import { becomes } from './harness/becomes.ts';
+import { goTo } from './harness/keys.ts';
 import { drawn, quiet } from './harness/quiet.ts';
 import { ownStage } from './harness/shared.ts';
 import { ADMIN, DESKTOP, firing, NO_BROWSER, PHONE, type Stage } from './harness/stage.ts';
@@ -249,14 +250,11 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await page.getByRole('listitem').first().waitFor();
     await page.keyboard.press('j');
     // r alone resolves the alert one is at.
-    await page.keyboard.press('g');
-    await page.keyboard.press('r');
+    await goTo(page, 'r');
     await page.getByRole('heading', { name: 'Routing', level: 1 }).waitFor();
-    await page.keyboard.press('g');
-    await page.keyboard.press('a');
+    await goTo(page, 'a');
     await page.getByRole('heading', { name: /3 open, 3 unacknowledged/ }).waitFor();
-    await page.keyboard.press('g');
-    await page.keyboard.press('d');
+    await goTo(page, 'd');
     await page.waitForURL(/\/dashboard/);
   });
 
@@ -271,8 +269,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     await page.getByRole('listitem').first().waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('e');
-    await page.getByText('Acknowledged #3').waitFor();
-    await page.getByText(`Incident #${incident.number} is acknowledged.`).waitFor();
+    await page.getByText(`Alert 3 is acknowledged now. Incident #${incident.number} is acknowledged.`).waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Anna Lee' }).waitFor();
     assert.equal(await status(), 'acknowledged');
     await page.keyboard.press('z');
@@ -460,8 +457,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
     const said = page.getByRole('status').filter({ hasText: 'Reload to open it' });
     await said.waitFor();
     await page.keyboard.press('Escape');
-    await page.keyboard.press('g');
-    await page.keyboard.press('t');
+    await goTo(page, 't');
     await page.waitForURL(/\/teams/);
     await page.getByRole('radiogroup', { name: 'Time range' }).waitFor();
     await said.getByRole('button', { name: 'Reload' }).click();
@@ -489,8 +485,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
       ['t', 'Teams'],
       ['r', /^Routing/],
     ] as const) {
-      await page.keyboard.press('g');
-      await page.keyboard.press(key);
+      await goTo(page, key);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     }
     assert.equal(await page.evaluate('globalThis.blank'), 0);

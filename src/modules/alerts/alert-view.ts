@@ -14,6 +14,7 @@ function time(at: Date | null): string | null {
 /** The columns {@link viewAlert} shows. */
 export type ViewedAlert = Omit<AlertRow, 'last_event_at' | 'content_digest' | 'deleted_at'> & {
   readonly incident_ids: readonly string[];
+  readonly unacknowledged_incidents: readonly number[];
   readonly owner: AlertOwner | null;
   readonly flapping: boolean;
 };
@@ -46,6 +47,7 @@ export function viewAlert(row: ViewedAlert) {
     resolved_at: time(row.resolved_at),
     resolved_by: viewActor(row.resolved_by),
     incident_ids: [...row.incident_ids],
+    unacknowledged_incidents: [...row.unacknowledged_incidents],
     suppressed_by: row.suppressed_by,
     flapping: row.flapping,
     generator_url: row.generator_url,

@@ -57,6 +57,7 @@ export const AlertSchema = named(
     resolved_at: nullable(Time),
     resolved_by: nullable(ActorShape),
     incident_ids: Type.Array(Type.String()),
+    unacknowledged_incidents: Type.Array(Type.Integer(), { description: 'Numbers of its open incidents that are not acknowledged.' }),
     suppressed_by: nullable(Type.String()),
     flapping: Type.Boolean({
       description: 'An alert of its group was ended and fired again by its source three times or more within an hour.',

@@ -33,6 +33,11 @@ export async function type(page: Page, name: string, text: string): Promise<void
   await page.keyboard.type(text);
 }
 
+/** `g` and a letter. Both are sent at once: for a slow machine there would else be too long between them. */
+export async function goTo(page: Page, key: string): Promise<void> {
+  await Promise.all([page.keyboard.press('g'), page.keyboard.press(key)]);
+}
+
 /** Waits until it has the focus: nobody has to look for the place again. */
 export async function hasFocus(target: Locator): Promise<void> {
   await target.and(target.page().locator(':focus')).waitFor();

@@ -6618,6 +6618,7 @@ export interface components {
          *       "incident_ids": [
          *         "0195968e-31c4-7f21-b0a7-9a1d4c2e6f03"
          *       ],
+         *       "unacknowledged_incidents": [],
          *       "suppressed_by": null,
          *       "flapping": false,
          *       "generator_url": null,
@@ -6663,6 +6664,8 @@ export interface components {
             status: components["schemas"]["AlertStatus"];
             suppressed_by: string | null;
             title: string;
+            /** @description Numbers of its open incidents that are not acknowledged. */
+            unacknowledged_incidents: number[];
             /** Format: date-time */
             updated_at: string;
         };

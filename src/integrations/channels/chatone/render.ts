@@ -1,5 +1,5 @@
 import type { GroupMessage, ThreadButton, ThreadRequest } from '../../../modules/notifications/channel.ts';
-import { cut, type GroupCommand, type Summary, summarise, tableLines } from '../../../modules/notifications/deliveries/summary.ts';
+import { cut, type Summary, summarise, tableLines } from '../../../modules/notifications/deliveries/summary.ts';
 
 /** What chat.postMessage and chat.update take besides the channel. */
 export interface ChatoneMessage {
@@ -13,11 +13,6 @@ export interface ChatoneMessage {
 
 /** Far below Slack's own limit of 40,000 characters; a longer text is cut with a mark. */
 const FALLBACK_LIMIT = 3_000;
-
-const BUTTONS: Readonly<Record<GroupCommand, { readonly label: string; readonly style?: string }>> = {
-  acknowledge: { label: 'Acknowledge', style: 'primary' },
-  resolve: { label: 'Resolve' },
-};
 
 /** Slack's own escaping for texts it parses, and mass mentions broken apart for compatible servers that look for them. */
 export function escapeMrkdwn(text: string): string {
@@ -82,12 +77,12 @@ function labels(summary: Summary): readonly object[] {
 }
 
 function actions(summary: Summary, groupId: string): object {
-  const buttons = summary.commands.map((command) => ({
+  const buttons = summary.buttons.map(({ command, label }) => ({
     type: 'button',
     action_id: command,
     value: groupId,
-    text: { type: 'plain_text', text: BUTTONS[command].label, emoji: false },
-    ...(BUTTONS[command].style ? { style: BUTTONS[command].style } : {}),
+    text: { type: 'plain_text', text: label, emoji: false },
+    ...(command === 'acknowledge' ? { style: 'primary' } : {}),
   }));
   const open = { type: 'button', action_id: 'open', url: summary.url, text: { type: 'plain_text', text: 'Open', emoji: false } };
   return { type: 'actions', block_id: 'tocsin', elements: [...buttons, open] };

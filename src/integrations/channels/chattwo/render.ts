@@ -1,6 +1,6 @@
 import type { GroupMessage, ThreadButton, ThreadRequest } from '../../../modules/notifications/channel.ts';
 import type { ChattwoAction } from './signature.ts';
-import { cut, type GroupCommand, type Summary, summarise, tableLines } from '../../../modules/notifications/deliveries/summary.ts';
+import { cut, type Summary, summarise, tableLines } from '../../../modules/notifications/deliveries/summary.ts';
 
 /** The parts of a Mattermost post that a group decides. */
 export interface ChattwoPost {
@@ -17,11 +17,6 @@ export interface ChattwoButtons {
   readonly callbackUrl: string;
   readonly sign: (command: ChattwoAction, id: string) => string;
 }
-
-const BUTTONS: Readonly<Record<GroupCommand, { readonly name: string; readonly style: string }>> = {
-  acknowledge: { name: 'Acknowledge', style: 'primary' },
-  resolve: { name: 'Resolve', style: 'default' },
-};
 
 const NAME_WIDTH = 80;
 const ZERO_WIDTH = '\u200b';
@@ -59,10 +54,11 @@ export function renderChattwo(message: GroupMessage, target: string, buttons: Ch
           fallback: `${summary.state}: ${summary.counts}`,
           color: summary.colour,
           text: attachmentText(summary),
-          actions: summary.commands.map((command) => ({
+          actions: summary.buttons.map(({ command, label }) => ({
             id: command,
             type: 'button',
-            ...BUTTONS[command],
+            name: label,
+            style: command === 'acknowledge' ? 'primary' : 'default',
             integration: {
               url: buttons.callbackUrl,
               context: { action: command, group_id: message.groupId, signature: buttons.sign(command, message.groupId) },

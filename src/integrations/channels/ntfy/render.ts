@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Severity } from '../../../modules/alerts/signal.ts';
 import type { GroupMessage, MessageAlert } from '../../../modules/notifications/channel.ts';
+import { isTaken, stateOf } from '../../../modules/notifications/deliveries/summary.ts';
 import { type PageContent, plainLine } from '../../../modules/notifications/pages/page.ts';
 import { pageText } from '../../../modules/notifications/pages/page-text.ts';
 
@@ -50,10 +51,10 @@ export function renderNtfyGroup(group: GroupMessage, topic: string, loud: boolea
   ];
   return fitted({
     topic,
-    title: `${status === 'firing' ? group.severity.toUpperCase() : capital(status)}: ${plainLine(group.title, 300)}`,
+    title: `${status === 'firing' ? group.severity.toUpperCase() : stateOf(group)}: ${plainLine(group.title, 300)}`,
     message: lines.join('\n'),
     priority: loud && status === 'firing' ? OF_ALERT[group.severity] : CALM,
-    tags: [TAGS[status], group.severity],
+    tags: [isTaken(group) ? TAGS[status] : TAGS.firing, group.severity],
     click: group.url,
     actions: [{ action: 'view', label: 'Open alerts', url: group.url }],
     sequence_id: sequenceOf(`${group.groupId} ${topic}`),
@@ -88,10 +89,6 @@ function sequenceOf(name: string): string {
 
 function lineOf({ number, title, status, owned }: MessageAlert): string {
   return `#${number} ${plainLine(title, 200)}${status === 'firing' && !owned ? '' : ` (${owned ? 'acknowledged' : status})`}`;
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** Cut to what ntfy takes: by bytes, never inside a character, and so that the whole body has room. */

@@ -5,7 +5,7 @@ import type { ViewedAlert } from '../alert-view.ts';
 import { capOf, countMatches, endOfCount, upToCap } from './count.store.ts';
 import { Bound, byStates, conditions, hasMoreUrgent, onlyStates, states, statesOf } from './where.store.ts';
 import type { AlertCount, AlertFilter, AlertPaging } from './list-query.ts';
-import { isOwned, OWNED_IDS, ownerOf } from '../owner.store.ts';
+import { isOwned, OWNED_IDS, ownerOf, unacknowledgedOf } from '../owner.store.ts';
 import { storedAbout } from './stored.store.ts';
 import { ranksOf, withinRank } from './urgency.ts';
 
@@ -16,6 +16,7 @@ export const VIEWED = `id, number, fingerprint, title, description, status, seve
   array(select l.incident_id from incident_alerts l where l.alert_id = alerts.id and l.unlinked_at is null
     and not exists (select from incidents i where i.id = l.incident_id and i.private) order by l.linked_at) as incident_ids,
   ${ownerOf('alerts')} as owner,
+  ${unacknowledgedOf('alerts')} as unacknowledged_incidents,
   exists (select from alerts f where f.group_id = alerts.group_id and f.flapping_until > app_now() and f.deleted_at is null) as flapping`;
 
 /** Among how many of the first rows a page is looked for before all matches are gathered. */

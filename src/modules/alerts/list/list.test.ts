@@ -101,6 +101,7 @@ describe('GET /api/v1/alerts', () => {
       'resolved_at',
       'resolved_by',
       'incident_ids',
+      'unacknowledged_incidents',
       'suppressed_by',
       'flapping',
       'generator_url',

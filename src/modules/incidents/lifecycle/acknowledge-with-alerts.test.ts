@@ -38,6 +38,7 @@ describe('acknowledging alerts', () => {
     const { id, number, numbers } = await openWith(2);
     const first = await press(cast.bob, numbers[0]);
     assert.deepEqual([first.status, first.incidents], ['acknowledged', [`Incident #${number} is not acknowledged.`]]);
+    assert.deepEqual(first.unacknowledged_incidents, [number]);
     assert.deepEqual([await statusOf(id), cast.asked.some(({ what }) => what === 'stop')], ['triggered', false]);
     const second = await press(cast.bob, numbers[1]);
     assert.deepEqual(second.incidents, [`Incident #${number} is acknowledged.`]);
@@ -47,6 +48,7 @@ describe('acknowledging alerts', () => {
       [[id, 'acknowledged']],
     );
     assert.deepEqual((await press(cast.bob, numbers[1])).incidents, [], 'somebody has it');
+    assert.deepEqual((await call(cast.bob, 'GET', `/api/v1/alerts/${numbers[0]}`)).unacknowledged_incidents, []);
   });
 
   test('an alert that was acknowledged before takes along an incident that nobody has', async () => {
@@ -82,6 +84,7 @@ describe('acknowledging alerts', () => {
   test('a private incident is neither named to nor acknowledged by who does not see it', async () => {
     const { id, number, numbers } = await openWith(1);
     await call(cast.alice, 'PATCH', `/api/v1/incidents/${id}`, { private: true, viewer_ids: [] });
+    assert.deepEqual((await call(cast.alice, 'GET', `/api/v1/alerts/${numbers[0]}`)).unacknowledged_incidents, [], 'as incident_ids');
     assert.deepEqual((await press(cast.bob, numbers[0])).incidents, []);
     assert.equal(await statusOf(id), 'triggered');
     assert.deepEqual((await press(cast.alice, numbers[0])).incidents, [`Incident #${number} is acknowledged.`]);

@@ -33,8 +33,29 @@ describe('a group in words', () => {
     assert.deepEqual(look({ status: 'resolved' }), ['✅', '#2e7d32', 'Resolved']);
   });
 
+  test('while its incident is open and nobody has it, a group is not taken, and Acknowledge names the incident', () => {
+    const shown = (more: Partial<GroupMessage>) => {
+      const { emoji, state, buttons } = summarise(message(more));
+      return [emoji, state, buttons[0]?.label];
+    };
+    const incident = { number: 8, status: 'triggered', holder: null } as const;
+    assert.deepEqual(shown({ incident }), ['🔴', 'Firing', 'Acknowledge incident #8']);
+    assert.deepEqual(shown({ status: 'acknowledged', incident }), [
+      '🔴',
+      'Acknowledged, but incident #8 is not',
+      'Acknowledge incident #8',
+    ]);
+    assert.deepEqual(shown({ status: 'resolved', incident }), ['✅', 'Resolved', undefined]);
+    for (const over of [
+      { ...incident, holder: 'Ada' },
+      { ...incident, status: 'mitigated' as const },
+      { ...incident, status: 'resolved' as const },
+    ])
+      assert.deepEqual(shown({ status: 'acknowledged', incident: over }), ['👀', 'Acknowledged', 'Resolve'], over.status);
+  });
+
   test('buttons are those that make sense now', () => {
-    const commands = (more: Partial<GroupMessage>) => summarise(message(more)).commands;
+    const commands = (more: Partial<GroupMessage>) => summarise(message(more)).buttons.map(({ command }) => command);
     assert.deepEqual(commands({}), ['acknowledge', 'resolve']);
     assert.deepEqual(commands({ status: 'acknowledged' }), ['resolve']);
     for (const more of [{ status: 'resolved' as const }, { digest: { groups: 1 } }, { gathered: true as const }])

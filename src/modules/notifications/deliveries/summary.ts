@@ -1,9 +1,16 @@
 import type { Severity } from '../../alerts/signal.ts';
 import { NEW_PER_MINUTE } from './gathering.ts';
+import { OPEN_STATUSES } from '../../incidents/incident.ts';
 import type { GroupIncident, GroupMessage, MessageAlert } from '../channel.ts';
 
 /** What a person can press under a group's message. */
 export type GroupCommand = 'acknowledge' | 'resolve';
+
+/** A button under a group's message. */
+export interface GroupButton {
+  readonly command: GroupCommand;
+  readonly label: string;
+}
 
 /** One line of the table of newest alerts. Every text is one line, without control characters, and cut to its width. */
 export interface SummaryRow {
@@ -19,7 +26,6 @@ export interface Summary {
   readonly emoji: string;
   /** `#rrggbb`. */
   readonly colour: string;
-  /** `Firing`, `Acknowledged`, `Resolved`. */
   readonly state: string;
   readonly severity: Severity;
   readonly title: string;
@@ -38,7 +44,7 @@ export interface Summary {
   /** Where the newest alert came from; its host is named, as anybody may send a link. */
   readonly source: { readonly url: string; readonly host: string } | null;
   readonly url: string;
-  readonly commands: readonly GroupCommand[];
+  readonly buttons: readonly GroupButton[];
 }
 
 /** Most rows in the table, and most labels under it. */
@@ -75,9 +81,9 @@ export function summarise(message: GroupMessage): Summary {
   const labels = sharedLabels(shown);
   const description = shown[0]?.annotations['description'] ?? shown[0]?.annotations['summary'] ?? '';
   return {
-    emoji: message.status === 'firing' ? severity.emoji : STATES[message.status].emoji,
-    colour: message.status === 'firing' ? severity.colour : COLOURS[message.status],
-    state: STATES[message.status].word,
+    emoji: isTaken(message) ? STATES[message.status].emoji : severity.emoji,
+    colour: isTaken(message) && message.status !== 'firing' ? COLOURS[message.status] : severity.colour,
+    state: stateOf(message),
     severity: message.severity,
     title: groupTitle(message),
     counts: message.digest ? digestInWords(message) : countsInWords(message.counts, message.gathered ? 'group' : 'alert'),
@@ -89,7 +95,7 @@ export function summarise(message: GroupMessage): Summary {
     moreLabels: Math.max(labels.length - SUMMARY_LABELS, 0),
     source: message.digest || message.gathered ? null : sourceLink(shown[0]?.generatorUrl ?? null),
     url: message.url,
-    commands: message.digest || message.gathered ? [] : commandsFor(message.status),
+    buttons: message.digest || message.gathered ? [] : buttonsFor(message),
   };
 }
 
@@ -108,10 +114,30 @@ export function groupTitle(message: Pick<GroupMessage, 'title'>): string {
   return cut(oneLine(message.title), TITLE_WIDTH) || 'Untitled alert';
 }
 
+type Standing = Pick<GroupMessage, 'status' | 'incident'>;
+
+/** Whether nobody is wanted. A group whose alerts somebody has is not taken while its incident is not. */
+export function isTaken({ status, incident }: Standing): boolean {
+  return status === 'resolved' || (status === 'acknowledged' && !isWanted(incident));
+}
+
+/** `Firing`, `Acknowledged`, `Resolved`; `Acknowledged, but incident #8 is not`. */
+export function stateOf({ status, incident }: Standing): string {
+  const { word } = STATES[status];
+  return status === 'acknowledged' && isWanted(incident) ? `${word}, but incident #${incident.number} is not` : word;
+}
+
+/** Whether an incident is open and nobody has it. */
+function isWanted(incident: GroupIncident | null): incident is GroupIncident {
+  return incident !== null && incident.holder === null && OPEN_STATUSES.some((open) => open === incident.status);
+}
+
 /** Buttons that make sense now: none on a resolved group. */
-function commandsFor(status: GroupMessage['status']): readonly GroupCommand[] {
+function buttonsFor({ status, incident }: Standing): readonly GroupButton[] {
   if (status === 'resolved') return [];
-  return status === 'firing' ? ['acknowledge', 'resolve'] : ['resolve'];
+  const resolve = { command: 'resolve', label: 'Resolve' } as const;
+  if (isWanted(incident)) return [{ command: 'acknowledge', label: `Acknowledge incident #${incident.number}` }, resolve];
+  return status === 'firing' ? [{ command: 'acknowledge', label: 'Acknowledge' }, resolve] : [resolve];
 }
 
 function countsInWords(counts: GroupMessage['counts'], of: 'alert' | 'group'): string {

@@ -24,10 +24,28 @@ const NOT_DONE: Readonly<Record<Command, string>> = {
 };
 
 /** Whether a command makes sense for an alert, or for the group it stands for, as it is shown. */
-export function canDo(command: Command, { status, group }: ListedAlert): boolean {
+export function canDo(command: Command, { status, group, unacknowledged_incidents: incidents }: ListedAlert): boolean {
+  if (command === 'acknowledge' && status !== 'resolved' && incidents.length > 0) return true;
   if (group && command === 'acknowledge') return group.firing > 0;
   if (group && command === 'resolve') return group.firing + group.acknowledged > 0;
   return canDoAlone(command, status);
+}
+
+/**
+ * What acknowledging takes: incidents that nobody has yet are named, where this person may command. Who was paged may too, but only the
+ * server knows.
+ */
+export function acknowledgeLabel({ unacknowledged_incidents: numbers }: Alert, mayCommand: boolean): string {
+  return mayCommand && numbers.length > 0 ? `Acknowledge ${incidents(numbers)}` : 'Acknowledge';
+}
+
+/** What still pages although the alert, or all of its group, is acknowledged; null: nothing. */
+export function stillWanted({ unacknowledged_incidents: numbers }: Alert): string | null {
+  return numbers.length === 0 ? null : `${incidents(numbers)} unacknowledged`;
+}
+
+function incidents(numbers: readonly number[]): string {
+  return numbers.length === 1 ? `incident #${numbers[0]}` : `${numbers.length} incidents`;
 }
 
 function canDoAlone(command: Command, status: AlertStatus): boolean {
@@ -164,7 +182,7 @@ async function runGroup(doer: Doer, command: 'acknowledge' | 'resolve', row: Lis
   const since = Date.now();
   putAlerts(client, [expected(row, command, me)]);
   try {
-    const { reason } = await sendGroupCommand(command, row.group_id);
+    const { reason } = await inOrder(row.number, () => sendGroupCommand(command, row.group_id));
     const back = () => void giveBackGroup(doer, row.group_id, since, command === 'acknowledge' ? 'unacknowledge' : 'reopen');
     toast({
       tone: 'good',
@@ -204,7 +222,9 @@ export function useAlertActions(): (command: Command, alert: ListedAlert) => voi
   return useMemo(() => {
     const doer = { client, me };
     return (command, alert) => {
-      if (alert.group && (command === 'acknowledge' || command === 'resolve')) {
+      // Acknowledging one alert of an incident takes the incident, and with it the whole group.
+      const withIncident = command === 'acknowledge' && alert.unacknowledged_incidents.length > 0;
+      if (withIncident || (alert.group && (command === 'acknowledge' || command === 'resolve'))) {
         if (canDo(command, alert)) void runGroup(doer, command, alert);
         return;
       }

@@ -14,7 +14,7 @@ import { CopyLink } from '../../components/text/copy-link.tsx';
 import { Person, SeverityPill } from '../../components/text/severity.tsx';
 import { useTip } from '../../components/text/use-tip.tsx';
 import { useMay } from '../../api/session.ts';
-import { useAlertActions } from './actions.ts';
+import { acknowledgeLabel, canDo, stillWanted, useAlertActions } from './actions.ts';
 import styles from './alert-detail.module.css';
 import { Annotations, Facts, LabelSet, Texts } from './facts.tsx';
 import { GroupMembers } from './group-members.tsx';
@@ -104,6 +104,7 @@ function Body({
 
 /** State, since when, who has it. */
 function StateLine({ alert }: { readonly alert: Alert }) {
+  const wanted = stillWanted(alert);
   if (alert.status === 'resolved') {
     return (
       <p className={styles.state}>
@@ -129,6 +130,7 @@ function StateLine({ alert }: { readonly alert: Alert }) {
         <>
           , acknowledged by <Person id={alert.acknowledged_by.id} name={alert.acknowledged_by.name} size={18} />{' '}
           <strong>{alert.acknowledged_by.name}</strong> <Ago at={alert.acknowledged_at ?? alert.updated_at} />
+          {wanted !== null && <strong className={styles.nobody}>, {wanted}</strong>}
         </>
       )}
     </p>
@@ -143,20 +145,21 @@ function Actions({ alert }: { readonly alert: Alert }) {
     useCallback(() => setSilencing(true), []),
     String(alert.number),
   );
+  const mayCommand = useMay('incidents:command');
   const { data: related } = useQuery(relatedQuery(alert.number));
   const mates = related?.items.filter((other) => other.relation !== 'similar' && other.number !== alert.number) ?? [];
   if (!useMay('alerts:write')) return null;
   return (
     <footer className={styles.actions}>
-      {alert.status === 'firing' && (
+      {canDo('acknowledge', alert) && (
         <Button className={styles.main} leftSection={<Icon name="user" />} onClick={() => act('acknowledge', alert)}>
-          Acknowledge
+          {acknowledgeLabel(alert, mayCommand)}
         </Button>
       )}
       {alert.status !== 'resolved' && (
         <Button
           className={styles.main}
-          variant={alert.status === 'acknowledged' ? 'filled' : 'default'}
+          variant={canDo('acknowledge', alert) ? 'default' : 'filled'}
           leftSection={<Icon name="check" />}
           onClick={() => act('resolve', alert)}
         >

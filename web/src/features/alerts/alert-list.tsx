@@ -26,6 +26,7 @@ interface AlertListProps {
   readonly search: string;
   readonly selected: ReadonlySet<number>;
   readonly mayWrite: boolean;
+  readonly mayCommand: boolean;
   readonly onSelect: (number: number, range: boolean) => void;
   readonly onFocused: (number: number) => void;
   readonly onCommand: (command: Command, alert: ListedAlert) => void;
@@ -41,6 +42,7 @@ export function AlertList({
   search,
   selected,
   mayWrite,
+  mayCommand,
   onSelect,
   onFocused,
   onCommand,
@@ -124,6 +126,7 @@ export function AlertList({
                     selecting={selected.size > 0}
                     glowing={feed.glowing.has(alert.number)}
                     mayWrite={mayWrite}
+                    mayCommand={mayCommand}
                     onSelect={onSelect}
                     onFocused={onFocused}
                     onCommand={onCommand}

@@ -8,7 +8,7 @@ import { fittingLabels, LabelChip, orderedLabels } from '../../components/text/l
 import { Person, SeverityPill } from '../../components/text/severity.tsx';
 import styles from './alert-row.module.css';
 import { RecentSpark } from './arrivals/recent-spark.tsx';
-import { canDo, type Command } from './actions.ts';
+import { acknowledgeLabel, canDo, type Command, stillWanted } from './actions.ts';
 import type { ListedAlert } from './queries.ts';
 import { standing } from './standing.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -24,6 +24,7 @@ interface AlertRowProps {
   readonly selecting: boolean;
   readonly glowing: boolean;
   readonly mayWrite: boolean;
+  readonly mayCommand: boolean;
   /** `range`: all from the last one on. */
   readonly onSelect: (number: number, range: boolean) => void;
   /** The focus came here: keys are about this one. */
@@ -52,6 +53,7 @@ export const AlertRow = memo(function AlertRow({
   selecting,
   glowing,
   mayWrite,
+  mayCommand,
   onSelect,
   onFocused,
   onCommand,
@@ -113,7 +115,7 @@ export const AlertRow = memo(function AlertRow({
       <span className={styles.age}>
         <Ago at={since} form="short" />
       </span>
-      {mayWrite && <RowActions alert={alert} onCommand={onCommand} />}
+      {mayWrite && <RowActions alert={alert} mayCommand={mayCommand} onCommand={onCommand} />}
     </div>
   );
 });
@@ -125,6 +127,7 @@ function GroupState({ alert, group }: { readonly alert: ListedAlert; readonly gr
     firing > 0 ? `${firing.toLocaleString('en')} firing` : '',
     acknowledged > 0 ? `${acknowledged.toLocaleString('en')} acknowledged` : '',
     firing + acknowledged === 0 ? `${resolved.toLocaleString('en')} resolved` : '',
+    firing === 0 && acknowledged > 0 ? (stillWanted(alert) ?? '') : '',
   ].filter((part) => part !== '');
   return (
     <span className={styles.state} data-group="true">
@@ -196,7 +199,7 @@ function State({ alert }: { readonly alert: ListedAlert }) {
       {alert.status === 'acknowledged' && (
         <>
           <Person id={alert.acknowledged_by?.id} name={alert.acknowledged_by?.name ?? '?'} />
-          <span className={styles.who}>{alert.acknowledged_by?.name ?? 'Acknowledged'}</span>
+          <span className={styles.who}>{stillWanted(alert) ?? alert.acknowledged_by?.name ?? 'Acknowledged'}</span>
         </>
       )}
       {alert.occurrence_count > 1 && (
@@ -209,7 +212,7 @@ function State({ alert }: { readonly alert: ListedAlert }) {
 }
 
 /** Plain buttons: a list draws many rows at once, and each costs. */
-function RowActions({ alert, onCommand }: Pick<AlertRowProps, 'alert' | 'onCommand'>) {
+function RowActions({ alert, mayCommand, onCommand }: Pick<AlertRowProps, 'alert' | 'mayCommand' | 'onCommand'>) {
   const what = alert.group ? `the group of #${alert.number}` : `#${alert.number}`;
   const button = (command: Command, label: string, title: string, icon: IconName) => (
     <button type="button" className={styles.action} aria-label={`${label} ${what}`} title={title} onClick={() => onCommand(command, alert)}>
@@ -218,7 +221,7 @@ function RowActions({ alert, onCommand }: Pick<AlertRowProps, 'alert' | 'onComma
   );
   return (
     <span className={styles.actions}>
-      {canDo('acknowledge', alert) && button('acknowledge', 'Acknowledge', 'Acknowledge (e)', 'user')}
+      {canDo('acknowledge', alert) && button('acknowledge', 'Acknowledge', `${acknowledgeLabel(alert, mayCommand)} (e)`, 'user')}
       {canDo('resolve', alert) && button('resolve', 'Resolve', 'Resolve (r)', 'check')}
       {canDo('reopen', alert) && !alert.group && button('reopen', 'Reopen', 'Reopen', 'undo')}
     </span>

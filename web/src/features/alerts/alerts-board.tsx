@@ -46,6 +46,7 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
   const feed = useFeed(filters, reader);
   const act = useAlertActions();
   const mayWrite = useMay('alerts:write');
+  const mayCommand = useMay('incidents:command');
   const [cursor, setCursor] = useState<number | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const active = open ?? cursor;
@@ -158,6 +159,7 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
             search={search}
             selected={selected}
             mayWrite={mayWrite}
+            mayCommand={mayCommand}
             onSelect={toggle}
             onFocused={setCursor}
             onCommand={act}
