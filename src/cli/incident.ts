@@ -12,6 +12,7 @@ interface ShownIncident {
   readonly title: string;
   readonly created_at: string;
   readonly still_firing?: number;
+  readonly still_published?: ReadonlyArray<{ readonly title: string }>;
 }
 
 interface ListOptions {
@@ -52,7 +53,9 @@ export function addIncident(program: Command, env: NodeJS.ProcessEnv): void {
         const incident = await openApi(env).post<ShownIncident>(`${incidentPath(ref)}/${command}`, note === undefined ? {} : { note });
         const open = command === 'resolve' ? (incident.still_firing ?? 0) : 0;
         const rest = open === 0 ? '' : `\n${open === 1 ? '1 linked alert still fires.' : `${open} linked alerts still fire.`}`;
-        answer(options, incident, () => `Incident ${incident.number} is ${done}: ${printable(incident.title)}${rest}`);
+        const pages = command === 'resolve' ? (incident.still_published ?? []).map(({ title }) => printable(title)) : [];
+        const unread = pages.length === 0 ? '' : `\nCustomers still read that it goes on: ${pages.join(', ')}.`;
+        answer(options, incident, () => `Incident ${incident.number} is ${done}: ${printable(incident.title)}${rest}${unread}`);
       });
   addIncidentRoom(group, env);
 }

@@ -20,7 +20,14 @@ import {
   warnOfTargets,
 } from '../modules/incidents/index.ts';
 import type { AlertIncidents } from '../modules/alerts/index.ts';
-import { editFromIncident, pagesOfIncident, pagesShowing, publishFromIncident, type StatusPages } from '../modules/status-pages/index.ts';
+import {
+  editFromIncident,
+  pagesOfIncident,
+  pagesShowing,
+  publishFromIncident,
+  type StatusPages,
+  unresolvedPostsOf,
+} from '../modules/status-pages/index.ts';
 import type { Escalations, RoomPorts } from '../modules/incidents/ports.ts';
 import {
   announcedGroups,
@@ -114,6 +121,7 @@ export function openRoom(
     },
     statusPages: {
       showing: pagesShowing,
+      unresolved: unresolvedPostsOf,
       publish: (tx, update) => publishFromIncident(tx, deps, update),
       edit: (tx, update, by) => editFromIncident(tx, deps, update, by),
     },
@@ -135,7 +143,7 @@ export function incidentsModule(
     name: 'incidents',
     jobs: [
       { name: OFFERS_JOB, everyMs: EVERY_MS, due: OFFERS_DUE, run: () => expireOffers(background) },
-      { name: REMINDERS_JOB, everyMs: EVERY_MS, due: REMINDERS_DUE, run: () => remindOfUpdates(background) },
+      { name: REMINDERS_JOB, everyMs: EVERY_MS, due: REMINDERS_DUE, run: () => remindOfUpdates({ ...background, room }) },
       { name: SLA_JOB, everyMs: EVERY_MS, due: TARGETS_DUE, run: () => warnOfTargets({ ...background, slaTargets }) },
       { name: ACKS_JOB, everyMs: EVERY_MS, due: ACKS_DUE, run: () => reportUnacknowledged(background) },
     ],

@@ -67,7 +67,7 @@ function notifyCreator(live: Live, planner: PagesDeps): SilenceTimers['notifyCre
     const notice = {
       kind: NOTIFICATIONS.maintenance_window.ending,
       title: `${silence.title} ends soon, and ${firing} ${firing === 1 ? 'alert still fires' : 'alerts still fire'}`,
-      body: `It ends at ${end.toISOString()}. Extend it if the work goes on: at its end, destinations are notified of what still fires.`,
+      body: `It ends at ${end.toISOString().slice(11, 16)} UTC. Extend it if the work goes on: at its end, destinations are notified of what still fires.`,
       link: '/maintenance',
       dedupKey: `maintenance ${silence.id} ${start.toISOString()}`,
     };

@@ -292,14 +292,17 @@ export interface StandingRow {
   readonly level: number;
   readonly levels: number;
   readonly fallback: boolean;
+  readonly rounds: number;
   readonly next_at: Date | null;
+  readonly next_round: number | null;
   readonly next_level: number | null;
   readonly stopped_reason: string | null;
 }
 
 export async function latestStanding(db: Queryable, incidentId: string): Promise<StandingRow | null> {
   const [row] = await db.query<StandingRow>(
-    `select status, policy_id, policy_name, episode, round, level, jsonb_array_length(levels) as levels, fallback is not null as fallback, next_at, next_level, stopped_reason
+    `select status, policy_id, policy_name, episode, round, level, jsonb_array_length(levels) as levels, fallback is not null as fallback, rounds, next_at, next_round,
+            next_level, stopped_reason
        from escalations where incident_id = $1 order by episode desc limit 1`,
     [incidentId],
     'escalation_standing',

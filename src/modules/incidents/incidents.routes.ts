@@ -122,7 +122,7 @@ function registerCollection(http: Http, deps: IncidentActionDeps): void {
   });
 }
 
-function registerOne(http: Http, deps: SlaDeps): void {
+function registerOne(http: Http, deps: SlaDeps & UpdateDeps): void {
   const url = '/api/v1/incidents/:id';
   http.route({
     method: 'GET',
@@ -176,10 +176,10 @@ function assertMaySetPrivacy(request: FastifyRequest, body: PrivacyRequest): voi
     throw new Problem('forbidden', `Who may see an incident is decided with the permission ${permission}`, { extra: { permission } });
 }
 
-async function detail(deps: SlaDeps, incident: Incident) {
+async function detail(deps: SlaDeps & UpdateDeps, incident: Incident) {
   const { db } = deps;
   const newest = { descending: true, limit: EMBEDDED_ENTRIES, skip: 0, after: null, kind: null };
-  const [timeline, roles, numbers, open, escalation, targets, sourceAlert, investigations] = await Promise.all([
+  const [timeline, roles, numbers, open, escalation, targets, sourceAlert, investigations, published] = await Promise.all([
     timelineEntries(db, incident.id, newest),
     listRoles(db, incident.id),
     linkedNumbers(db, incident.id, { limit: EMBEDDED_ALERTS, skip: 0, below: null }),
@@ -188,6 +188,7 @@ async function detail(deps: SlaDeps, incident: Incident) {
     deps.slaTargets(db),
     incident.source === 'alert' ? findSourceAlert(db, incident.id) : null,
     deps.investigations?.newestOf(db, incident.id, EMBEDDED_INVESTIGATIONS) ?? [],
+    deps.room.statusPages.unresolved(db, incident.id),
   ]);
   const alerts = await alertsByNumber(db, numbers.slice(0, EMBEDDED_ALERTS));
   return {
@@ -197,6 +198,7 @@ async function detail(deps: SlaDeps, incident: Incident) {
     source_alert_number: sourceAlert,
     alerts: alerts.reverse().map(viewAlert),
     still_firing: open,
+    still_published: [...published],
     investigations: [...investigations],
     sla: clocksOf(incident, targets, db.clock()).map(viewClock),
     escalation: escalation && { ...escalation, notified: [...escalation.notified] },

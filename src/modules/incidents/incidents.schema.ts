@@ -58,10 +58,24 @@ const stillFiring = Type.Integer({
   description: 'Linked alerts that are not resolved: resolving an incident does not resolve its alerts.',
 });
 
+const stillPublished = Type.Array(
+  named(
+    'StillPublished',
+    Type.Object({
+      page_id: Type.String({ format: 'uuid' }),
+      title: Type.String({ description: 'Of the status page.' }),
+      status: Type.Enum(['investigating', 'identified', 'monitoring']),
+    }),
+  ),
+  { description: 'Status pages on which customers read that it goes on: ending an incident publishes nothing by itself.' },
+);
+
 /** What a command answers. */
-export const CommandedIncident = named('CommandedIncident', Type.Object({ ...IncidentSchema.properties, still_firing: stillFiring }), {
-  extends: IncidentSchema,
-});
+export const CommandedIncident = named(
+  'CommandedIncident',
+  Type.Object({ ...IncidentSchema.properties, still_firing: stillFiring, still_published: stillPublished }),
+  { extends: IncidentSchema },
+);
 
 export const IncidentPage = pageOf(IncidentSchema);
 
@@ -100,11 +114,13 @@ const EscalationSchema = named(
     policy_name: Type.String(),
     episode: Type.Integer({ description: '1, and one more with every reopening.' }),
     round: Type.Integer(),
+    rounds: Type.Integer({ description: 'How many rounds through all levels there are.' }),
     level: Type.Integer({ description: 'Notified last; 0 before the first.' }),
     levels: Type.Integer(),
     fallback: Type.Boolean({ description: 'Somebody is tried after the last level; then level is one more than there are.' }),
     next_at: nullable(Time),
-    next_level: nullable(Type.Integer()),
+    next_round: nullable(Type.Integer()),
+    next_level: nullable(Type.Integer({ description: 'With next_at and no next_level, admins are notified then.' })),
     stopped_reason: nullable(Type.String()),
     notified: Type.Array(
       named('NotifiedUser', Type.Object({ user_id: Type.String(), level: Type.Integer(), round: Type.Integer(), at: Time })),
@@ -152,6 +168,7 @@ export const IncidentDetail = named(
     source_alert_number: nullable(Type.Integer({ description: 'The alert that created it; null: somebody declared it.' })),
     alerts: Type.Array(AlertSchema, { description: `The newest ${EMBEDDED_ALERTS} of alert_count.` }),
     still_firing: stillFiring,
+    still_published: stillPublished,
     investigations: Type.Array(InvestigationBrief, {
       description: `The newest ${EMBEDDED_INVESTIGATIONS} of the incident itself; \`GET …/investigations\` lists those of its alerts too.`,
     }),

@@ -27,13 +27,17 @@ export interface EscalationState {
   readonly episode: number;
   /** Rounds through all levels, from 1. */
   readonly round: number;
+  /** How many rounds there are. */
+  readonly rounds: number;
   /** The level that was notified last; 0 before the first. */
   readonly level: number;
   readonly levels: number;
   /** Whether somebody is tried after the last level; then `level` is one more than there are. */
   readonly fallback: boolean;
-  /** When the next level is tried; null when nothing is to come. */
+  /** When the next level is tried, or after the last one admins are notified; null when nothing is to come. */
   readonly next_at: string | null;
+  readonly next_round: number | null;
+  /** Null: none is left. */
   readonly next_level: number | null;
   /** A reason to stop, or `dismissed`: a paused one was ended by a person. */
   readonly stopped_reason: string | null;
@@ -110,12 +114,21 @@ export interface PublicUpdate {
   readonly actor: Actor;
 }
 
+/** Where customers read that an incident goes on. JSON as in the API. */
+export interface StillPublished {
+  readonly page_id: string;
+  readonly title: string;
+  readonly status: 'investigating' | 'identified' | 'monitoring';
+}
+
 /** Where customers read of incidents. The implementation stands in `src/modules/status-pages`. */
 export interface StatusPagePorts {
   /** Ids of the pages that show a component of one of these services. */
   showing(tx: Tx, serviceIds: readonly string[]): Promise<readonly string[]>;
   /** @throws Problem `validation_failed` at `/status_page_ids` for a page that does not exist */
   publish(tx: Tx, update: PublicUpdate): Promise<void>;
+  /** The pages on which the incident is published and not resolved, by title. */
+  unresolved(db: Queryable, incidentId: string): Promise<readonly StillPublished[]>;
   /** Corrects what was published under the key, which then says "edited". */
   edit(tx: Tx, update: Pick<PublicUpdate, 'key' | 'pageIds' | 'message'>, by: By): Promise<void>;
 }

@@ -49,6 +49,12 @@ describe('uptime', () => {
     assert.equal(uptimeOf(daysOf(changes, new Date('2030-05-15T00:00:00Z'))), 50);
   });
 
+  test('no share is told before a whole day is known', () => {
+    const after = (minutes: number) =>
+      uptimeOf(daysOf([at('2030-05-14T12:00:00Z', 'major_outage')], new Date(Date.UTC(2030, 4, 14, 12, minutes))));
+    assert.deepEqual([after(4), after(1_439), after(1_440)], [null, null, 0]);
+  });
+
   test('one minute of outage in 90 days is no 100 percent', () => {
     const days = daysOf(
       [at('2030-01-01T00:00:00Z', 'operational'), at('2030-05-01T00:00:00Z', 'major_outage'), at('2030-05-01T00:01:00Z', 'operational')],

@@ -69,15 +69,18 @@ function dayOf(changes: readonly StatusChange[], from: number, until: number): D
 
 /**
  * The share of the time in which it was up, in percent. A minute of partial outage counts 0.3, one of degraded performance
- * nothing; maintenance is left out of the time. Null: there was no other time.
+ * nothing; maintenance is left out of the time. Null: there was no other time, or not a whole day of it is known: four bad minutes of a
+ * new page are no uptime.
  */
 export function uptimeOf(days: readonly Day[]): number | null {
+  let known = 0;
   let counted = 0;
   let down = 0;
   for (const day of days) {
+    known += day.known;
     counted += day.known - day.under_maintenance;
     down += day.major_outage * WEIGHT.major_outage + day.partial_outage * WEIGHT.partial_outage;
   }
   // Cut, not rounded: whoever was down for a minute was not up all the time.
-  return counted <= 0 ? null : Math.floor((1 - down / counted) * 100_000) / 1_000;
+  return known < DAY_MS / MINUTE_MS || counted <= 0 ? null : Math.floor((1 - down / counted) * 100_000) / 1_000;
 }

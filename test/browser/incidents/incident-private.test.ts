@@ -68,6 +68,8 @@ describe('private incidents, targets and merging in the browser', { skip: NO_BRO
     await dialog.getByRole('button', { name: `Merge into ${first}` }).click();
     await anna.getByRole('heading', { level: 1, name: `#${first} Data leaked` }).waitFor();
     await anna.getByText(`Incident ${second}, Data leaked twice, was merged into this one`).waitFor();
+    await anna.goto(`${stage.url}/incidents/${second}`);
+    await anna.getByRole('link', { name: `incident #${first}, Data leaked` }).waitFor();
     for (const page of [anna, bo, cara]) await page.close();
   });
 

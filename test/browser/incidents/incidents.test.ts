@@ -172,6 +172,26 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
+  test('who resolves a published incident is told what customers still read, and publishes the last update in place', async () => {
+    const shop = await stage.call('POST', '/api/v1/status-pages', { slug: 'shop', title: 'Shop status' });
+    const incident = await stage.call('POST', '/api/v1/incidents', { title: 'Orders are lost', severity: 'high' });
+    const at = `/api/v1/incidents/${String(incident['id'])}`;
+    const update = { message: 'Orders are late', audience: 'public', status_page_ids: [shop['id']] };
+    await stage.call('POST', `${at}/status-updates`, update);
+    const page = await stage.signedIn(`/incidents/${String(incident['number'])}`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Resolve' }).click();
+    await page.getByRole('status').getByText('Customers still read "Investigating" on Shop status').waitFor();
+    const last = page.getByRole('region', { name: 'Last update for customers' });
+    await last.getByRole('textbox').fill('Orders arrive again.');
+    await last.getByRole('button', { name: 'Publish as resolved' }).click();
+    await last.waitFor({ state: 'detached' });
+    const { items } = (await stage.call('GET', `/api/v1/status-pages/${String(shop['id'])}/incidents`)) as unknown as {
+      items: Array<{ status: string; updates: Array<{ message: string }> }>;
+    };
+    assert.deepEqual([items[0]?.status, items[0]?.updates[0]?.message], ['resolved', 'Orders arrive again.']);
+  });
+
   test('an incident is deleted only after its number was typed', async () => {
     const page = await stage.signedIn('/incidents/2');
     await page.getByRole('button', { name: 'More', exact: true }).click();

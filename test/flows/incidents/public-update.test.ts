@@ -33,9 +33,14 @@ test('a public update is published on the pages that show a component of the inc
   assert.deepEqual(first.body.status_page_ids, [page.id]);
   assert.deepEqual(await published(other.id), []);
   await app.api('PATCH', `${url}/${first.body.id}`, { message: 'Payments fail' });
-  await app.api('POST', `/api/v1/incidents/${incident.id}/resolve`, {});
+  const resolved = await app.api('POST', `/api/v1/incidents/${incident.id}/resolve`, {});
+  const still = [{ page_id: page.id, title: 'Acme', status: 'investigating' }];
+  assert.deepEqual(resolved.body.still_published, still, 'ending an incident publishes nothing by itself');
+  const detail = async () => (await app.api('GET', `/api/v1/incidents/${incident.id}`)).body.still_published;
+  assert.deepEqual(await detail(), still);
   const second = await post({ message: 'Payments work again', status_page_ids: [page.id, other.id] });
   assert.equal(second.status, 201);
+  assert.deepEqual(await detail(), []);
   const seen = [
     ['Payments work again', false],
     ['Payments fail', true],

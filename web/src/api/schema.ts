@@ -7074,6 +7074,8 @@ export interface components {
         CommandedIncident: components["schemas"]["Incident"] & {
             /** @description Linked alerts that are not resolved: resolving an incident does not resolve its alerts. */
             still_firing: number;
+            /** @description Status pages on which customers read that it goes on: ending an incident publishes nothing by itself. */
+            still_published: components["schemas"]["StillPublished"][];
         };
         CommandMessage: {
             ack_required: boolean;
@@ -8601,6 +8603,8 @@ export interface components {
             source_alert_number: number | null;
             /** @description Linked alerts that are not resolved: resolving an incident does not resolve its alerts. */
             still_firing: number;
+            /** @description Status pages on which customers read that it goes on: ending an incident publishes nothing by itself. */
+            still_published: components["schemas"]["StillPublished"][];
             /** @description The newest 200 entries, oldest first. */
             timeline: components["schemas"]["TimelineEntry"][];
         };
@@ -8647,10 +8651,13 @@ export interface components {
             levels: number;
             next_at: string | null;
             next_level: number | null;
+            next_round: number | null;
             notified: components["schemas"]["NotifiedUser"][];
             policy_id: string | null;
             policy_name: string;
             round: number;
+            /** @description How many rounds through all levels there are. */
+            rounds: number;
             /** @description running, paused, stopped, exhausted or no_policy. */
             status: string;
             stopped_reason: string | null;
@@ -12390,6 +12397,14 @@ export interface components {
             /** @description Whether it is dark where the reader’s device is. Default: true. */
             dark?: boolean;
             logo?: string | null;
+        };
+        StillPublished: {
+            /** Format: uuid */
+            page_id: string;
+            /** @enum {string} */
+            status: "investigating" | "identified" | "monitoring";
+            /** @description Of the status page. */
+            title: string;
         };
         StoredRoutes: components["schemas"]["Routes"] & {
             /** Format: date-time */

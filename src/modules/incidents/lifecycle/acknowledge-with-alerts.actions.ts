@@ -91,6 +91,8 @@ async function mayAcknowledge(
 export function stillPages(number: number, state: EscalationState | null, now: Date): string {
   if (state?.status !== 'running' || state.next_at === null) return `Incident #${number} is not acknowledged.`;
   const seconds = Math.max(0, Math.round((Date.parse(state.next_at) - now.getTime()) / 1_000));
-  const level = state.next_level === null ? '' : `level ${state.next_level} `;
-  return `Incident #${number} still pages: ${level}in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}.`;
+  const time = `in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  if (state.next_level === null) return `Incident #${number} is not acknowledged: admins are notified ${time}.`;
+  const again = state.next_round !== null && state.next_round > state.round ? ` again (round ${state.next_round} of ${state.rounds})` : '';
+  return `Incident #${number} still pages: level ${state.next_level}${again} ${time}.`;
 }

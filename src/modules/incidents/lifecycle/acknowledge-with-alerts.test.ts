@@ -127,10 +127,17 @@ describe('acknowledging alerts', () => {
 test('an incident that still pages is named with its next level and the time until then', () => {
   const now = new Date('2026-03-01T12:00:00Z');
   const state = (over: Partial<EscalationState>) =>
-    ({ status: 'running', next_at: '2026-03-01T12:01:22Z', next_level: 2, ...over }) as EscalationState;
+    ({ status: 'running', next_at: '2026-03-01T12:01:22Z', next_level: 2, round: 1, rounds: 2, next_round: 1, ...over }) as EscalationState;
   assert.equal(stillPages(8, state({}), now), 'Incident #8 still pages: level 2 in 1:22.');
   assert.equal(stillPages(8, state({ next_at: '2026-03-01T11:59:00Z' }), now), 'Incident #8 still pages: level 2 in 0:00.');
-  assert.equal(stillPages(8, state({ next_level: null, next_at: '2026-03-01T12:10:05Z' }), now), 'Incident #8 still pages: in 10:05.');
+  assert.equal(
+    stillPages(8, state({ next_level: 1, next_round: 2 }), now),
+    'Incident #8 still pages: level 1 again (round 2 of 2) in 1:22.',
+  );
+  assert.equal(
+    stillPages(8, state({ next_level: null, next_round: null, next_at: '2026-03-01T12:10:05Z' }), now),
+    'Incident #8 is not acknowledged: admins are notified in 10:05.',
+  );
   for (const quiet of [null, state({ status: 'stopped' }), state({ next_at: null })])
     assert.equal(stillPages(8, quiet, now), 'Incident #8 is not acknowledged.');
 });

@@ -9,6 +9,7 @@ import type { Incident } from '../incident.ts';
 import { CancelBody, CommandBody, CommandedIncident, EscalateBody, RefParams, SummaryRequestedSchema } from '../incidents.schema.ts';
 import { findIncident, isRef } from '../incidents.store.ts';
 import { countOpenLinked } from '../links/links.store.ts';
+import type { RoomPorts } from '../ports.ts';
 import type { IncidentActionDeps } from '../record.actions.ts';
 import { timelineEntries } from '../timeline/timeline.store.ts';
 import { DONE, INCIDENT_COMMANDS, type IncidentCommand } from './transition.ts';
@@ -57,6 +58,7 @@ const OPERATIONS: Readonly<Record<IncidentCommand, Described>> = {
 export interface CommandRoutesDeps extends IncidentActionDeps {
   /** Whether the person was paged for the incident in its current episode. */
   readonly wasPaged: (db: Queryable, userId: string, incidentId: string) => Promise<boolean>;
+  readonly room: Pick<RoomPorts, 'statusPages'>;
 }
 
 /** `POST /api/v1/incidents/{id}/{command}`, one for each command. */
@@ -135,7 +137,8 @@ async function lastHolder(db: Queryable, incident: Incident): Promise<string | n
   return (entry?.data['acknowledged_by'] as { readonly id?: string } | null | undefined)?.id ?? null;
 }
 
-/** The incident with how much of it goes on: ending an incident ends no alert. */
-async function answered({ db }: IncidentActionDeps, incident: Incident) {
-  return { ...viewIncident(incident), still_firing: await countOpenLinked(db, incident.id) };
+/** The incident with how much of it goes on: ending an incident ends no alert, and publishes nothing. */
+async function answered({ db, room }: CommandRoutesDeps, incident: Incident) {
+  const [open, published] = await Promise.all([countOpenLinked(db, incident.id), room.statusPages.unresolved(db, incident.id)]);
+  return { ...viewIncident(incident), still_firing: open, still_published: [...published] };
 }

@@ -9,6 +9,8 @@ import type { IncidentReader } from '../privacy/reader.ts';
 import { transition } from '../lifecycle/transition.ts';
 import { insertLinks } from '../links/links.store.ts';
 import { found, type IncidentActionDeps, record } from '../record.actions.ts';
+import { nextReminder } from '../status-updates/next-update.ts';
+import { remindOfLastUpdate } from '../status-updates/status-updates.store.ts';
 import { linkedAlertsOf, unlinkAll, writeMergedInto } from './merge.store.ts';
 
 /**
@@ -43,6 +45,7 @@ export function mergeIncident(
     const after = await writeChange(tx, source.id, decision.change, by.actor);
     await writeMergedInto(tx, source.id, target.id);
     await deps.escalations.stop(tx, source.id, 'cancelled');
+    await remindOfLastUpdate(tx, source.id, nextReminder(tx.now, tx.now));
     const linked = await insertLinks(tx, target.id, moved, by.actor);
     const groups = [...new Set(moved.map(({ group_id }) => group_id))];
     await markLinkedGroups(tx, groups);

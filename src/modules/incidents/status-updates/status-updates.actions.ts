@@ -167,15 +167,18 @@ function excerpt(message: string): string {
 const PORTION = 50;
 
 /**
- * Reminds liaison and commander that an update is due: once when its time comes, then every 15 minutes. Without either, who
- * wrote the last one. May run twice and on several servers: each reminder is taken once. True: there may be more.
+ * Reminds liaison and commander that an update is due: once when its time comes, then every 15 minutes; of an incident that is over, as
+ * long as customers read that it goes on. Without either, who wrote the last one. May run twice and on several servers: each reminder is
+ * taken once. True: there may be more.
  */
-export async function remindOfUpdates(deps: IncidentActionDeps): Promise<boolean> {
+export async function remindOfUpdates(deps: UpdateDeps): Promise<boolean> {
   const due = await dueReminders(deps.db, PORTION);
   for (const reminder of due) {
     await deps.db.transaction(async (tx) => {
       const incident = await lockIncident(tx, reminder.incident_id);
-      const wanted = incident !== null && !isOver(incident.status);
+      const over = incident !== null && isOver(incident.status);
+      const published = over ? await deps.room.statusPages.unresolved(tx, incident.id) : [];
+      const wanted = incident !== null && (!over || published.length > 0);
       if (!(await takeReminder(tx, reminder, wanted ? nextReminder(reminder.remind_at, tx.now) : null)) || !wanted) return;
       const update = found(await findUpdate(tx, incident.id, reminder.id), 'status update');
       const holders = (await listRoles(tx, incident.id)).filter(
@@ -187,12 +190,19 @@ export async function remindOfUpdates(deps: IncidentActionDeps): Promise<boolean
       await deps.notify(tx, {
         userIds,
         kind: NOTIFICATIONS.incident.update_due,
-        title: `Incident ${incident.number}: the next status update is ${late === 0 ? 'due' : `${late} min late`}`,
-        body: `${incident.title}. Post an update, or change when the next one is due.`,
+        ...(over
+          ? {
+              title: `Incident ${incident.number} is ${incident.status}, and customers read that it goes on`,
+              body: `${incident.title}. Publish the last update on ${published.map(({ title }) => title).join(', ')}.`,
+            }
+          : {
+              title: `Incident ${incident.number}: the next status update is ${late === 0 ? 'due' : `${late} min late`}`,
+              body: `${incident.title}. Post an update, or change when the next one is due.`,
+            }),
         link: `/incidents/${incident.id}?tab=updates`,
         dedupKey: `update due ${reminder.id} ${reminder.remind_at.toISOString()}`,
         urgency: 'low',
-        about: { incident_id: incident.id, until: 'over' },
+        ...(over ? {} : { about: { incident_id: incident.id, until: 'over' } }),
       });
     });
   }

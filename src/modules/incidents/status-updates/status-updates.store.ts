@@ -106,6 +106,15 @@ export async function listUpdates(
   return { updates, counted: row?.counted ?? 0 };
 }
 
+/** Somebody is reminded of the last public update of an incident that is over at this time, unless customers know by then. */
+export async function remindOfLastUpdate(tx: Tx, incidentId: string, at: Date): Promise<void> {
+  await tx.query(
+    `update incident_status_updates set remind_at = $2
+      where id = (select id from incident_status_updates where incident_id = $1 and audience = 'public' order by created_at desc, id desc limit 1)`,
+    [incidentId, at],
+  );
+}
+
 /** When the next reminder is due. */
 export const REMINDERS_DUE = 'select min(remind_at) from incident_status_updates';
 

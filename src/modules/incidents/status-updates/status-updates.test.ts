@@ -4,6 +4,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { moveClock } from '../../../../test/harness/clock.ts';
 import { type IncidentsCast, startIncidentsCast } from '../incidents.fixture.ts';
+import { NO_ROOM } from '../null-ports.ts';
+import type { StillPublished } from '../ports.ts';
 import { nextReminder, nextUpdateAt } from './next-update.ts';
 import { remindOfUpdates } from './status-updates.actions.ts';
 
@@ -12,6 +14,7 @@ const MINUTE = 60_000;
 describe('status updates', () => {
   let cast: IncidentsCast;
   let offset = 0;
+  let published: readonly StillPublished[] = [];
   before(async () => {
     cast = await startIncidentsCast();
   });
@@ -28,7 +31,9 @@ describe('status updates', () => {
   /** Several servers look at the same moment. */
   const look = async (id: string) => {
     cast.notices.length = 0;
-    await Promise.all([remindOfUpdates(cast.deps), remindOfUpdates(cast.deps), remindOfUpdates(cast.deps)]);
+    const statusPages = { ...NO_ROOM.statusPages, unresolved: async () => published };
+    const deps = { ...cast.deps, room: { statusPages } };
+    await Promise.all([remindOfUpdates(deps), remindOfUpdates(deps), remindOfUpdates(deps)]);
     return cast.notices.filter(({ link }) => link?.startsWith(`/incidents/${id}`));
   };
 
@@ -102,6 +107,37 @@ describe('status updates', () => {
       [id],
     );
     assert.equal(row?.count, 0);
+  });
+
+  test('of an incident that is over somebody is reminded every 15 minutes until customers read it', async () => {
+    const id = await cast.open({ severity: 'low' });
+    const roles = `/api/v1/incidents/${id}/ics/roles`;
+    await cast.call(cast.bob, 'POST', roles, { role: 'liaison', user_id: cast.charlie.userId });
+    await cast.db.query(
+      `insert into incident_status_updates (id, incident_id, message, audience, author, created_at) values ($1, $2, 'We look into it', 'public', $3, app_now())`,
+      [randomUUIDv7(), id, { kind: 'user', id: cast.bob.userId, name: 'Bob' }],
+    );
+    published = [{ page_id: randomUUIDv7(), title: 'Acme Cloud', status: 'investigating' }];
+    await pass(60);
+    assert.deepEqual(await look(id), [], 'no next one was promised');
+    await cast.call(cast.bob, 'POST', `/api/v1/incidents/${id}/resolve`, {});
+    await pass(14);
+    assert.deepEqual(await look(id), []);
+    for (let turn = 0; turn < 2; turn += 1) {
+      await pass(turn === 0 ? 1 : 15);
+      const [notice, ...more] = await look(id);
+      assert.deepEqual([notice?.userIds, more.length], [[cast.charlie.userId], 0]);
+      assert.match(String(notice?.title), /^Incident \d+ is resolved, and customers read that it goes on$/);
+      assert.match(String(notice?.body), /Publish the last update on Acme Cloud\.$/);
+      assert.equal(notice?.about, undefined, 'it is not moot with the incident');
+    }
+    published = [];
+    await pass(15);
+    assert.deepEqual(await look(id), []);
+    published = [{ page_id: randomUUIDv7(), title: 'Acme Cloud', status: 'investigating' }];
+    await pass(15);
+    assert.deepEqual(await look(id), [], 'once they know, nobody is asked again');
+    published = [];
   });
 
   test('without liaison and commander who wrote the last update is reminded; another time for the next one ends that', async () => {

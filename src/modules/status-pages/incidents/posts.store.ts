@@ -161,6 +161,19 @@ export function pagesOfIncident(
   );
 }
 
+/** The pages on which customers read that an incident goes on, by title. */
+export function unresolvedPostsOf(
+  db: Queryable,
+  incidentId: string,
+): Promise<Array<{ readonly page_id: string; readonly title: string; readonly status: Exclude<PostStatus, 'resolved'> }>> {
+  return db.query(
+    `select p.id as page_id, p.title, i.status from status_page_incidents i join status_pages p on p.id = i.page_id
+      where i.incident_id = $1 and i.status <> 'resolved' order by lower(p.title), p.id`,
+    [incidentId],
+    'status_pages_unresolved',
+  );
+}
+
 export async function editUpdate(tx: Tx, postId: string, id: string, message: string): Promise<boolean> {
   const rows = await tx.query(
     `update status_page_updates set message = $3, edited_at = $4 where id = $2 and post_id = $1 and message <> $3 returning id`,

@@ -162,11 +162,15 @@ function item(component: PublicComponent, detail: Detail): string {
   const { name, description, status, uptime, days } = component;
   const about = detail.texts && description !== '' ? `<p class="q">${escapeHtml(description)}</p>` : '';
   const bars = detail.bars
-    ? `${chart(component, detail.tips)}<p class="q r"><span>${DAYS} days ago</span><span>${uptime === null ? 'No data yet' : `${percent(uptime)} uptime`}</span><span>Today</span></p>`
+    ? `${chart(component, detail.tips)}<p class="q r"><span>${DAYS} days ago</span><span>${uptime === null ? noUptime(days) : `${percent(uptime)} uptime`}</span><span>Today</span></p>`
     : uptime === null
       ? ''
       : `<p class="q">${percent(uptime)} uptime in ${days.length} days</p>`;
   return `<li><p class="r"><b>${escapeHtml(name)}</b><span class="s-${status}">${STATUS_WORDS[status]}</span></p>${about}${bars}</li>`;
+}
+
+function noUptime(days: readonly Day[]): string {
+  return days.some(({ status }) => status !== null) ? 'Less than a day of data' : 'No data yet';
 }
 
 /** Only days with something to say are drawn: those before it existed, and those with trouble. */

@@ -2,11 +2,11 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback, useEffect } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
-import type { Incident } from '../../api/types.ts';
+import type { Incident, IncidentDetail } from '../../api/types.ts';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import type { Toast } from '../../components/toasts/toast-message.ts';
 import { INCIDENTS } from './queries.ts';
-import { COMMAND_NAMES, type Command, isOver, STATUS_NAMES, stillFiring } from './words.ts';
+import { COMMAND_NAMES, type Command, isOver, STATUS_NAMES, stillFiring, stillPublished } from './words.ts';
 
 /** Keeps what is shown of incidents true while the page is open. */
 export function useIncidentNews(): void {
@@ -92,15 +92,23 @@ function say(
   client: QueryClient,
   incident: Named,
   command: Command,
-  changed: Pick<Incident, 'status'> & { readonly still_firing: number },
+  changed: Pick<IncidentDetail, 'status' | 'still_firing' | 'still_published'>,
 ): void {
   toast({
     ...undoOf(client, incident, command),
     text:
       command === 'escalate' ? `Incident ${incident.number} was escalated` : `Incident ${incident.number}: ${STATUS_NAMES[changed.status]}`,
-    ...(isOver(changed.status) && changed.still_firing > 0 ? { detail: stillFiring(changed.still_firing) } : {}),
+    ...(isOver(changed.status) ? goesOn(changed) : {}),
     about: `incident ${incident.number}`,
   });
+}
+
+/** What goes on although the incident is over: alerts, and what customers read. */
+function goesOn({ still_firing: firing, still_published: pages }: Pick<IncidentDetail, 'still_firing' | 'still_published'>): {
+  readonly detail?: string;
+} {
+  const parts = [...(firing > 0 ? [stillFiring(firing)] : []), ...(pages.length > 0 ? [stillPublished(pages)] : [])];
+  return parts.length === 0 ? {} : { detail: parts.join('. ') };
 }
 
 function sayRefused(incident: Named, command: Command, error: unknown): void {

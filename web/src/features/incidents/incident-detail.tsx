@@ -24,6 +24,7 @@ import { Facts } from './facts.tsx';
 import { Ladder } from './escalation/ladder.tsx';
 import styles from './incident-detail.module.css';
 import { IncidentMark } from './incident-mark.tsx';
+import { LastUpdate } from './last-update.tsx';
 import { LinkedAlerts } from './linked-alerts.tsx';
 import { PrivateMark } from './private-mark.tsx';
 import { incidentQuery } from './queries.ts';
@@ -34,7 +35,7 @@ import { Roles } from './people/roles.tsx';
 import { Summary } from './timeline/summary.tsx';
 import { Talk } from './timeline/talk.tsx';
 import { Timeline } from './timeline/timeline.tsx';
-import { countdown, isClose, isOver, isWanted } from './words.ts';
+import { countdown, isClose, isOver, isWanted, nextStep } from './words.ts';
 
 /** A part of the room, under a name of its own. */
 export interface IncidentTab {
@@ -150,6 +151,7 @@ function Loaded({
         {playbooksButton(incident.id, openPlaybooks)}
         <Talk incident={incident} />
       </div>
+      <LastUpdate incident={incident} />
       <MyOffers incident={incident} />
       <Tabs value={chosen} onChange={(next) => onTab(next === OVERVIEW ? null : next)}>
         <TabList>
@@ -217,14 +219,7 @@ function StateLine({ incident, nameOf, nextUpdate }: Named & { readonly nextUpda
           </>
         )}
       </span>
-      {incident.merged_into !== null && (
-        <span>
-          merged into{' '}
-          <Link to="/incidents/$ref" params={{ ref: incident.merged_into }} className={styles.service}>
-            another incident
-          </Link>
-        </span>
-      )}
+      {incident.merged_into !== null && <MergedInto id={incident.merged_into} />}
       {isWanted(incident) && <strong className={styles.nobody}>unacknowledged</strong>}
       {incident.acknowledged_by && (
         <span>
@@ -275,6 +270,19 @@ function ServiceName({ id }: { readonly id: string | null }) {
   );
 }
 
+/** Which incident goes on. A private one that this person does not see is not named. */
+function MergedInto({ id }: { readonly id: string }) {
+  const { data } = useQuery({ ...incidentQuery(id), retry: false });
+  return (
+    <span>
+      merged into{' '}
+      <Link to="/incidents/$ref" params={{ ref: data ? String(data.number) : id }} className={styles.service}>
+        {data ? `incident #${data.number}, ${data.title}` : 'another incident'}
+      </Link>
+    </span>
+  );
+}
+
 /** What escalation does next, counted down. */
 function Next({ escalation }: { readonly escalation: NonNullable<Detail['escalation']> }) {
   if (escalation.status === 'exhausted') return <strong className={styles.nobody}>all levels paged, not acknowledged</strong>;
@@ -285,17 +293,17 @@ function Next({ escalation }: { readonly escalation: NonNullable<Detail['escalat
         paused: needs a decision
       </Link>
     );
-  if (escalation.next_at === null || escalation.next_level === null) return null;
-  return <Counting at={escalation.next_at} level={escalation.next_level} />;
+  if (escalation.next_at === null || escalation.status !== 'running') return null;
+  return <Counting at={escalation.next_at} escalation={escalation} />;
 }
 
-function Counting({ at, level }: { readonly at: string; readonly level: number }) {
+function Counting({ at, escalation }: { readonly at: string; readonly escalation: NonNullable<Detail['escalation']> }) {
   const due = Date.parse(at);
   // Every second, however far it is.
   const left = due - useNow(serverNow());
   return (
     <span className={styles.next}>
-      <Icon name="clock" size={14} /> {left > 0 ? `escalates to level ${level} in ${countdown(left)}` : `escalates to level ${level} now`}
+      <Icon name="clock" size={14} /> {nextStep(escalation, left)}
     </span>
   );
 }

@@ -3,10 +3,33 @@ import { test } from 'node:test';
 import { readIncidents } from './list/filters.ts';
 import { readNumbers } from './numbers.ts';
 import { shownLevels, targetNames } from './escalation/targets.ts';
-import { countdown, isWanted, mainCommand, mostUrgentFirst, statusSteps } from './words.ts';
+import { countdown, isWanted, mainCommand, mostUrgentFirst, nextStep, statusSteps, stillPublished } from './words.ts';
 
 test('a countdown shows minutes and seconds, above an hour hours and minutes, and never goes below zero', () => {
   assert.deepEqual([192_000, 999, -5_000, 3_600_000 + 125_000].map(countdown), ['3:12', '0:01', '0:00', '1 h 2 min']);
+});
+
+test('what escalation does next: the next level, the next round, and after the last level of the last round the admins', () => {
+  const two = { fallback: false, level: 1, levels: 2, round: 1, rounds: 2 };
+  assert.equal(nextStep({ ...two, next_level: 2, next_round: 1 }, 82_000), 'escalates to level 2 in 1:22');
+  assert.equal(nextStep({ ...two, next_level: 1, next_round: 2 }, 533_000), 'starts again at level 1 in 8:53 (round 2 of 2)');
+  assert.equal(nextStep({ ...two, round: 2, next_level: 2, next_round: 2 }, 0), 'escalates to level 2 now, then admins are notified');
+  assert.equal(nextStep({ ...two, round: 2, next_level: null, next_round: null }, 5_000), 'admins are notified in 0:05');
+  const fallback = { ...two, fallback: true, round: 2 };
+  assert.equal(nextStep({ ...fallback, next_level: 2, next_round: 2 }, 0), 'escalates to level 2 now');
+  assert.equal(nextStep({ ...fallback, next_level: 3, next_round: 2 }, 0), 'escalates to the fallback now, then admins are notified');
+  const one = { fallback: false, level: 1, levels: 1, round: 1, rounds: 2 };
+  assert.equal(
+    nextStep({ ...one, next_level: 1, next_round: 2 }, 0),
+    'starts again at level 1 now (round 2 of 2), then admins are notified',
+  );
+});
+
+test('what customers still read is named with its page', () => {
+  const page = (title: string) => ({ page_id: title, title, status: 'investigating' as const });
+  assert.equal(stillPublished([page('Acme')]), 'Customers still read "Investigating" on Acme');
+  assert.equal(stillPublished([page('Acme'), page('B')]), 'Customers still read "Investigating" on Acme and 1 other page');
+  assert.equal(stillPublished([page('Acme'), page('B'), page('C')]), 'Customers still read "Investigating" on Acme and 2 other pages');
 });
 
 test('the main button is the usual next step among what is allowed', () => {

@@ -121,6 +121,16 @@ export function stillFiring(count: number): string {
   return count === 1 ? '1 linked alert still fires' : `${count.toLocaleString('en')} linked alerts still fire`;
 }
 
+const PUBLISHED = { investigating: 'Investigating', identified: 'Identified', monitoring: 'Monitoring' } as const;
+
+/** Nor does it publish anything: what customers read until somebody says more, on the first of the pages and how many others. */
+export function stillPublished(pages: IncidentDetail['still_published']): string {
+  const [first, ...more] = pages;
+  if (!first) return '';
+  const others = more.length === 0 ? '' : ` and ${more.length} ${more.length === 1 ? 'other page' : 'other pages'}`;
+  return `Customers still read "${PUBLISHED[first.status]}" on ${first.title}${others}`;
+}
+
 const URGENCY: readonly IncidentSeverity[] = ['critical', 'high', 'medium', 'low'];
 
 /** What nobody has before what somebody has, the worst first, each as they came. */
@@ -149,4 +159,19 @@ export function countdown(milliseconds: number): string {
 export function isClose(from: string, due: string, now: number): boolean {
   const begin = Date.parse(from);
   return now - begin >= (Date.parse(due) - begin) * 0.8;
+}
+
+type Next = Pick<
+  NonNullable<IncidentDetail['escalation']>,
+  'fallback' | 'level' | 'levels' | 'next_level' | 'next_round' | 'round' | 'rounds'
+>;
+
+/** What escalation does next, in so many milliseconds. */
+export function nextStep({ fallback, levels, next_level: level, next_round: next, round, rounds }: Next, left: number): string {
+  const when = left > 0 ? `in ${countdown(left)}` : 'now';
+  if (level === null) return `admins are notified ${when}`;
+  if (level > levels) return `escalates to the fallback ${when}, then admins are notified`;
+  const last = level === levels && (next ?? round) >= rounds && !fallback ? ', then admins are notified' : '';
+  if (next !== null && next > round) return `starts again at level ${level} ${when} (round ${next} of ${rounds})${last}`;
+  return `escalates to level ${level} ${when}${last}`;
 }
