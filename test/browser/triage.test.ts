@@ -59,6 +59,7 @@ describe('triage in the browser', { skip: NO_BROWSER }, () => {
       fingerprint: 'c',
       labels: { alertname: 'Restarts', namespace: 'dev' },
     });
+    await until(async () => Number((await stage.call('GET', '/api/v1/triage/results'))['total']) > 0, 'triage to decide');
     await page.getByRole('tab', { name: 'Review' }).click();
     await page.getByRole('link', { name: `#${String(number)} Restarts` }).waitFor();
     await page.getByRole('button', { name: `Override alert ${String(number)}` }).click();
