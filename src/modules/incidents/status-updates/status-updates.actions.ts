@@ -178,9 +178,12 @@ export async function remindOfUpdates(deps: UpdateDeps): Promise<boolean> {
       const incident = await lockIncident(tx, reminder.incident_id);
       const over = incident !== null && isOver(incident.status);
       const published = over ? await deps.room.statusPages.unresolved(tx, incident.id) : [];
-      const wanted = incident !== null && (!over || published.length > 0);
-      if (!(await takeReminder(tx, reminder, wanted ? nextReminder(reminder.remind_at, tx.now) : null)) || !wanted) return;
-      const update = found(await findUpdate(tx, incident.id, reminder.id), 'status update');
+      const update = incident && (await findUpdate(tx, incident.id, reminder.id));
+      const promised = update?.next_update_at ?? null;
+      // One that was reopened is reminded of what was promised, and of nothing else.
+      const wanted = over ? published.length > 0 : promised !== null && promised <= tx.now;
+      const next = wanted ? nextReminder(reminder.remind_at, tx.now) : over ? null : promised;
+      if (!(await takeReminder(tx, reminder, next)) || !wanted || !incident || !update) return;
       const holders = (await listRoles(tx, incident.id)).filter(
         ({ role, state }) => state === 'active' && (role === 'liaison' || role === 'incident_commander'),
       );

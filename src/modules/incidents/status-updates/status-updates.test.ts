@@ -137,6 +137,10 @@ describe('status updates', () => {
     published = [{ page_id: randomUUIDv7(), title: 'Acme Cloud', status: 'investigating' }];
     await pass(15);
     assert.deepEqual(await look(id), [], 'once they know, nobody is asked again');
+    await cast.call(cast.bob, 'POST', `/api/v1/incidents/${id}/close`, {});
+    await cast.call(cast.bob, 'POST', `/api/v1/incidents/${id}/reopen`, {});
+    await pass(15);
+    assert.deepEqual(await look(id), [], 'reopened: no next one was promised');
     published = [];
   });
 
