@@ -128,7 +128,7 @@ const tokenMembers = {
     description: 'Messages of Amazon SNS: their signatures are verified, and subscriptions are confirmed.',
   }),
   may_acknowledge: Type.Boolean({
-    description: 'An acknowledgement that its tool sends is one of the alert’s open incidents as well.',
+    description: 'Acknowledgements that its tool sends also acknowledge the open incidents of their alerts.',
   }),
 };
 const signingSecret = nullable(

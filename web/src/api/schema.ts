@@ -7746,7 +7746,7 @@ export interface components {
             labels?: {
                 [key: string]: string;
             };
-            /** @description An acknowledgement that its tool sends is one of the alert’s open incidents as well. */
+            /** @description Acknowledgements that its tool sends also acknowledge the open incidents of their alerts. */
             may_acknowledge?: boolean;
             name: string;
             service_id?: string | null;
@@ -13366,7 +13366,7 @@ export interface components {
             labels?: {
                 [key: string]: string;
             };
-            /** @description An acknowledgement that its tool sends is one of the alert’s open incidents as well. */
+            /** @description Acknowledgements that its tool sends also acknowledge the open incidents of their alerts. */
             may_acknowledge?: boolean;
             name?: string;
             service_id?: string | null;
@@ -13686,7 +13686,7 @@ export interface components {
             };
             last_used_at: string | null;
             mail_address: string | null;
-            /** @description An acknowledgement that its tool sends is one of the alert’s open incidents as well. */
+            /** @description Acknowledgements that its tool sends also acknowledge the open incidents of their alerts. */
             may_acknowledge: boolean;
             name: string;
             service_id: string | null;
