@@ -46,6 +46,27 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_status_pages_of_alert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  alert uuid;
+  touched uuid[];
+begin
+  if tg_table_name = 'alerts' then
+    alert := new.id;
+    touched := array[old.service_id, new.service_id];
+  else
+    alert := new.alert_id;
+    touched := array(select service_id from alerts where id = new.alert_id);
+  end if;
+  insert into status_page_signals (service_id)
+    select distinct c.service_id from status_page_components c
+     where c.service_id = any(touched) and c.automatic and exists (select from incident_alerts l where l.alert_id = alert);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_target_check()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -806,6 +827,18 @@ create table incident_looks (
   constraint incident_looks_pkey PRIMARY KEY (user_id, incident_id)
 );
 
+create table incident_merges (
+  source_id uuid not null,
+  target_id uuid not null,
+  merged_at timestamp with time zone not null,
+  status text not null,
+  gave_group boolean not null,
+  alert_ids uuid[] not null,
+  linked_ids uuid[] not null,
+  service_ids uuid[] not null,
+  constraint incident_merges_pkey PRIMARY KEY (source_id)
+);
+
 create table incident_message_acks (
   message_id uuid not null,
   user_id uuid not null,
@@ -875,6 +908,15 @@ create table incident_sections (
   constraint incident_sections_pkey PRIMARY KEY (id),
   constraint incident_sections_section_check CHECK ((section = ANY (ARRAY['situation'::text, 'safety'::text, 'objectives'::text, 'actions'::text, 'resources'::text, 'communications'::text, 'diagram'::text, 'notes'::text]))),
   constraint incident_sections_version_check CHECK ((version > 0))
+);
+
+create table incident_services (
+  incident_id uuid not null,
+  service_id uuid not null,
+  state text not null,
+  changed_at timestamp with time zone default app_now() not null,
+  constraint incident_services_pkey PRIMARY KEY (incident_id, service_id),
+  constraint incident_services_state_check CHECK ((state = ANY (ARRAY['added'::text, 'merged'::text, 'removed'::text])))
 );
 
 create table incident_sla_warnings (
@@ -2141,6 +2183,8 @@ alter table incident_channel_posts add constraint incident_channel_posts_channel
 alter table incident_channels add constraint incident_channels_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_looks add constraint incident_looks_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_looks add constraint incident_looks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table incident_merges add constraint incident_merges_source_id_fkey FOREIGN KEY (source_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_merges add constraint incident_merges_target_id_fkey FOREIGN KEY (target_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_message_acks add constraint incident_message_acks_message_id_fkey FOREIGN KEY (message_id) REFERENCES incident_messages(id) ON DELETE CASCADE;
 alter table incident_message_acks add constraint incident_message_acks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table incident_messages add constraint incident_messages_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
@@ -2149,6 +2193,8 @@ alter table incident_responders add constraint incident_responders_user_id_fkey 
 alter table incident_roles add constraint incident_roles_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_roles add constraint incident_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table incident_sections add constraint incident_sections_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_services add constraint incident_services_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table incident_services add constraint incident_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE;
 alter table incident_sla_warnings add constraint incident_sla_warnings_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_status_updates add constraint incident_status_updates_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 alter table incident_summaries add constraint incident_summaries_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
@@ -2315,6 +2361,7 @@ CREATE UNIQUE INDEX incident_channels_channel ON incident_channels USING btree (
 CREATE INDEX incident_channels_live ON incident_channels USING btree (not_before) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text]));
 CREATE UNIQUE INDEX incident_channels_one ON incident_channels USING btree (incident_id, provider) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text]));
 CREATE INDEX incident_looks_incident ON incident_looks USING btree (incident_id);
+CREATE INDEX incident_merges_target ON incident_merges USING btree (target_id);
 CREATE INDEX incident_message_acks_user ON incident_message_acks USING btree (user_id);
 CREATE INDEX incident_messages_ack_due ON incident_messages USING btree (ack_due_at) WHERE (ack_due_at IS NOT NULL);
 CREATE INDEX incident_messages_incident ON incident_messages USING btree (incident_id, created_at, id);
@@ -2325,6 +2372,7 @@ CREATE INDEX incident_roles_incident ON incident_roles USING btree (incident_id,
 CREATE UNIQUE INDEX incident_roles_offered ON incident_roles USING btree (incident_id, role) WHERE (state = 'offered'::text);
 CREATE INDEX incident_roles_user ON incident_roles USING btree (user_id);
 CREATE UNIQUE INDEX incident_sections_version ON incident_sections USING btree (incident_id, section, version);
+CREATE INDEX incident_services_service ON incident_services USING btree (service_id);
 CREATE INDEX incident_status_updates_incident ON incident_status_updates USING btree (incident_id, created_at, id);
 CREATE INDEX incident_status_updates_remind ON incident_status_updates USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX incident_summaries_incident ON incident_summaries USING btree (incident_id, created_at DESC, id DESC);
@@ -2475,6 +2523,57 @@ UNION ALL
     alert_events.data
    FROM alert_events;
 
+create view incident_affected_services as
+ SELECT i.id AS incident_id,
+    i.service_id,
+    'own'::text AS through,
+    i.severity,
+    i.status,
+    i.private
+   FROM incidents i
+  WHERE i.service_id IS NOT NULL AND i.deleted_at IS NULL
+UNION ALL
+ SELECT i.id AS incident_id,
+    s.service_id,
+    s.state AS through,
+    i.severity,
+    i.status,
+    i.private
+   FROM incident_services s
+     JOIN incidents i ON i.id = s.incident_id
+  WHERE s.state <> 'removed'::text AND i.deleted_at IS NULL AND s.service_id IS DISTINCT FROM i.service_id
+UNION ALL
+ SELECT i.id AS incident_id,
+    a.service_id,
+    'alerts'::text AS through,
+        CASE min(
+            CASE a.severity
+                WHEN 'critical'::text THEN 1
+                WHEN 'high'::text THEN 2
+                ELSE 3
+            END)
+            WHEN 1 THEN
+            CASE i.severity
+                WHEN 'critical'::text THEN 'high'::text
+                ELSE i.severity
+            END
+            WHEN 2 THEN
+            CASE
+                WHEN i.severity = ANY (ARRAY['critical'::text, 'high'::text]) THEN 'medium'::text
+                ELSE i.severity
+            END
+            ELSE NULL::text
+        END AS severity,
+    i.status,
+    i.private
+   FROM incidents i
+     JOIN incident_alerts l ON l.incident_id = i.id AND l.unlinked_at IS NULL
+     JOIN alerts a ON a.id = l.alert_id
+  WHERE i.deleted_at IS NULL AND a.service_id IS NOT NULL AND NOT a.recorded AND a.deleted_at IS NULL AND (a.status <> 'resolved'::text OR (i.status = ANY (ARRAY['resolved'::text, 'closed'::text, 'cancelled'::text]))) AND a.service_id IS DISTINCT FROM i.service_id AND NOT (EXISTS ( SELECT
+           FROM incident_services s
+          WHERE s.incident_id = i.id AND s.service_id = a.service_id))
+  GROUP BY i.id, a.service_id;
+
 create view incident_audience as
  SELECT i.id AS incident_id,
     v.user_id
@@ -2497,9 +2596,12 @@ UNION ALL
 
 CREATE TRIGGER alert_groups_queue BEFORE UPDATE OF revision, routed_revision ON alert_groups FOR EACH ROW WHEN (((new.routed_revision < new.revision) <> (new.queued_at IS NOT NULL))) EXECUTE FUNCTION queue_group();
 CREATE TRIGGER alert_groups_queue_new BEFORE INSERT ON alert_groups FOR EACH ROW WHEN (((new.routed_revision < new.revision) <> (new.queued_at IS NOT NULL))) EXECUTE FUNCTION queue_group();
+CREATE TRIGGER alerts_status_pages AFTER UPDATE OF status, severity, service_id, deleted_at ON alerts FOR EACH ROW WHEN (((COALESCE(new.service_id, old.service_id) IS NOT NULL) AND ((((old.status IS DISTINCT FROM new.status) OR (old.severity IS DISTINCT FROM new.severity)) OR (old.service_id IS DISTINCT FROM new.service_id)) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL))))) EXECUTE FUNCTION note_status_pages_of_alert();
 CREATE TRIGGER contact_addresses_leave AFTER DELETE OR UPDATE ON contact_addresses FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
 CREATE TRIGGER escalation_leavers_hint AFTER INSERT ON escalation_leavers FOR EACH STATEMENT EXECUTE FUNCTION hint_leavers();
+CREATE TRIGGER incident_alerts_status_pages AFTER INSERT OR UPDATE OF unlinked_at ON incident_alerts FOR EACH ROW EXECUTE FUNCTION note_status_pages_of_alert();
 CREATE TRIGGER incident_roles_target_check AFTER INSERT OR UPDATE OF state ON incident_roles FOR EACH ROW EXECUTE FUNCTION note_target_check('incident_id');
+CREATE TRIGGER incident_services_status_pages AFTER INSERT OR DELETE OR UPDATE ON incident_services FOR EACH ROW EXECUTE FUNCTION note_status_pages();
 CREATE TRIGGER incidents_status_pages AFTER INSERT OR DELETE OR UPDATE OF status, severity, service_id, deleted_at, private ON incidents FOR EACH ROW EXECUTE FUNCTION note_status_pages();
 CREATE TRIGGER incidents_target_check AFTER UPDATE OF severity, status, is_acknowledged, acknowledged_at, mitigated_at, resolved_at, commander_id, reopen_count, deleted_at ON incidents FOR EACH ROW EXECUTE FUNCTION note_target_check('id');
 CREATE TRIGGER incidents_target_check_new AFTER INSERT ON incidents FOR EACH ROW WHEN ((new.status = ANY (ARRAY['triggered'::text, 'triage'::text, 'acknowledged'::text, 'active'::text, 'mitigated'::text]))) EXECUTE FUNCTION note_target_check('id');

@@ -2,6 +2,7 @@
 export const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = {
   user_absences: 'identity',
   alert_timeline: 'alerts',
+  incident_affected_services: 'incidents',
   incident_audience: 'incidents',
 };
 
@@ -11,7 +12,7 @@ export const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = {
  */
 export const FOREIGN_READS: Readonly<Record<string, readonly string[]>> = {
   alerts: ['deliveries', 'delivery_attempts', 'escalations', 'incident_alerts', 'incident_timeline', 'incidents', 'webhook_tokens'],
-  catalog: ['escalation_policies', 'escalation_policy_targets', 'incidents', 'schedules', 'system_settings', 'users'],
+  catalog: ['escalation_policies', 'escalation_policy_targets', 'incident_affected_services', 'schedules', 'system_settings', 'users'],
   escalation: ['incident_roles', 'incidents', 'services', 'teams', 'users'],
   heartbeats: ['services'],
   identity: ['audit_events'],

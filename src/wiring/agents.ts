@@ -345,7 +345,8 @@ export function openAgents(
         if (outcome.kind === 'refused') throw outcome.problem;
         return outcome.incident;
       },
-      setSeverity: (inside, id, severity, by) => editIncident({ ...incidents, db: { ...db, ...inside } }, id, { severity }, by),
+      setSeverity: async (inside, id, severity, by) =>
+        (await editIncident({ ...incidents, db: { ...db, ...inside } }, id, { severity }, by)).incident,
       assignRole: (inside, id, request, by) => assignRole({ ...incidents, db: { ...db, ...inside } }, id, request, by),
       writeEntry: (inside, id, text, by) => writeEntry({ ...incidents, db: { ...db, ...inside } }, id, { text }, by),
       postUpdate: (inside, id, update, by) => postUpdate({ ...incidents, room, db: { ...db, ...inside } }, id, update, by),

@@ -47,7 +47,15 @@ const step = {
 
 const incident = {
   ...{ id: INCIDENT_ID, number: 31, title: 'Payments fail at the checkout', description: null, severity: 'critical' },
-  ...{ status: 'acknowledged', custom_fields: {}, service_id: SERVICE_ID, commander_id: ANNA, created_by: anna, source: 'alert' },
+  ...{
+    status: 'acknowledged',
+    custom_fields: {},
+    service_id: SERVICE_ID,
+    affected_service_ids: [SERVICE_ID],
+    commander_id: ANNA,
+    created_by: anna,
+    source: 'alert',
+  },
   ...{ acknowledged_at: LATER, acknowledged_by: anna, promoted_at: null, mitigated_at: null, resolved_at: null, closed_at: null },
   ...{ cancelled_at: null, merged_into: null, private: false, viewer_ids: [], reopen_count: 0, alert_count: 1, ...between },
 };

@@ -414,6 +414,7 @@ async function walkIncidents(walk: Walk, serviceId: string, userId: string): Pro
   const twin = await open();
   await command(id, 'acknowledge');
   await walk.take('POST /api/v1/incidents/{id}/merge', [twin.id], { into: id });
+  await walk.take('POST /api/v1/incidents/{id}/unmerge', [twin.id], {});
   await command(id, 'unacknowledge');
   await command(id, 'request-summary');
   await walk.take('POST /api/v1/incidents/{id}/idpone-meet', [id], { url: 'https://meet.example.com/room' });

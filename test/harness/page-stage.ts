@@ -252,10 +252,11 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
     escalations: {
       start: async () => {},
       stop: (tx, incidentId, reason) => planner.pages.cancel(tx, incidentId, reason),
-      async resume(tx, { id, episode }) {
-        await planner.pages.resume(tx, id, episode);
+      async resume(tx, { id, episode }, after) {
+        await planner.pages.resume(tx, id, episode, after);
         return null;
       },
+      move: async () => 'no_policy',
       escalate: async () => ({ ok: true, level: 2 }),
       stateOf: async () => null,
     },

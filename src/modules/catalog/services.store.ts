@@ -4,11 +4,15 @@ import { type ListRequest, listing, type Window } from '../../platform/http/list
 import type { Dependency } from './dependencies.ts';
 import type { AutoIncident, AutoInvestigate, Service, ServiceUrgency } from './service.ts';
 
-/** Open, not mitigated and not private, by severity; `id` is SQL for the service's id. */
+/**
+ * Incidents that affect a service, open, not mitigated and not private, by what they mean for it; `id` is SQL for the service's id.
+ * What comes through an alert that is not severe counts as low.
+ */
 const openIncidents = (id: string) => `(select json_build_object('critical', count(*) filter (where i.severity = 'critical'),
     'high', count(*) filter (where i.severity = 'high'), 'medium', count(*) filter (where i.severity = 'medium'),
-    'low', count(*) filter (where i.severity = 'low'))
-  from incidents i where i.service_id = ${id} and i.status in ('triggered', 'triage', 'acknowledged', 'active') and not i.private and i.deleted_at is null)`;
+    'low', count(*) filter (where coalesce(i.severity, 'low') = 'low'))
+  from incident_affected_services i
+  where i.service_id = ${id} and i.status in ('triggered', 'triage', 'acknowledged', 'active') and not i.private)`;
 
 /** The policy of whatever has none of its own, as the settings name it; null: they name none. */
 export const DEFAULT_POLICY = `(select (value #>> '{}')::uuid from system_settings where name = 'default_escalation_policy_id')`;

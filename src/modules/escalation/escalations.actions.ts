@@ -16,6 +16,7 @@ import {
   peopleCalled,
   resumeEscalation,
   stopEscalations,
+  writePolicy,
 } from './escalations.store.ts';
 import { dueAttempts, fire, type FireDeps, foresee } from './fire.actions.ts';
 import { notePaged } from './leavers.store.ts';
@@ -34,7 +35,8 @@ export function openEscalations(deps: EscalationsDeps): Escalations {
   return {
     start: (tx, incident) => start(tx, deps, incident, 'start'),
     stop: (tx, incidentId, reason) => stop(tx, deps, incidentId, reason),
-    resume: (tx, incident) => resume(tx, deps, incident),
+    resume: (tx, incident, after) => resume(tx, deps, incident, after),
+    move: (tx, incident) => move(tx, deps, incident),
     escalate: (tx, incident, level) => escalate(tx, deps, incident, level),
     stateOf,
   };
@@ -98,14 +100,44 @@ async function stop(tx: Tx, deps: EscalationsDeps, incidentId: string, reason: S
   await deps.pages.cancel(tx, incidentId, reason);
 }
 
-/** Pages that the acknowledgement took back are due again, each with the time it had left. */
-async function resume(tx: Tx, deps: EscalationsDeps, { id, episode }: EscalatedIncident): ReturnType<Escalations['resume']> {
-  const nextAt = await resumeEscalation(tx, id, episode);
+/** Pages that the acknowledgement, or the merge, took back are due again, each with the time it had left. */
+async function resume(
+  tx: Tx,
+  deps: EscalationsDeps,
+  { id, episode }: EscalatedIncident,
+  after: 'acknowledged' | 'cancelled',
+): ReturnType<Escalations['resume']> {
+  const nextAt = await resumeEscalation(tx, id, episode, after);
   // Whoever dropped out meanwhile was not replaced: nobody was paged any more.
   await notePaged(tx, id, episode);
-  await deps.pages.resume(tx, id, episode);
+  await deps.pages.resume(tx, id, episode, after);
   tx.afterCommit(deps.wake);
   return nextAt && { nextAt };
+}
+
+/** A round of its own: whoever stands in both policies is paged again, and what was sent stays on the timeline. */
+async function move(tx: Tx, deps: EscalationsDeps, incident: EscalatedIncident): ReturnType<Escalations['move']> {
+  const chosen = await choosePolicy(tx, incident);
+  const before = await latestStanding(tx, incident.id);
+  if (before === null || before.status === 'no_policy') {
+    if (chosen.policy === null) return 'no_policy';
+    await start(tx, deps, incident, 'start');
+    return 'restarted';
+  }
+  if (chosen.policy === null) return 'no_policy';
+  if (chosen.policy.id === before.policy_id) return 'same_policy';
+  await deps.pages.cancel(tx, incident.id, 'service corrected');
+  await writePolicy(tx, { incidentId: incident.id, episode: incident.episode, serviceId: incident.serviceId, ...chosen });
+  const row = await lockEscalation(tx, incident.id, incident.episode);
+  if (row) {
+    const round = row.level === 0 ? row.round : row.round + 1;
+    await fire(tx, deps, [{ row, position: { round, level: 1 }, rounds: round + chosen.policy.repeat_count }], {
+      cause: 'hand',
+      guard: null,
+    });
+  }
+  tx.afterCommit(deps.wake);
+  return 'restarted';
 }
 
 /** Writes nothing when it refuses: the caller may tell the refusal and commit. */

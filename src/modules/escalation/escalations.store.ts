@@ -89,6 +89,25 @@ export async function insertEscalation(tx: Tx, escalation: NewEscalation): Promi
   return rows.length > 0;
 }
 
+/** The escalation of an episode follows another policy from now on. Whoever asks fires its first level. */
+export async function writePolicy(tx: Tx, { incidentId, episode, serviceId, urgency, policy }: NewEscalation): Promise<void> {
+  await tx.query(
+    `update escalations set service_id = $3, policy_id = $4, policy_name = $5, urgency = $6, levels = $7, fallback = $8
+      where incident_id = $1 and episode = $2`,
+    [
+      incidentId,
+      episode,
+      serviceId,
+      policy?.id ?? null,
+      policy?.name ?? '',
+      urgency,
+      JSON.stringify(policy?.levels ?? []),
+      policy?.fallback ? JSON.stringify(policy.fallback) : null,
+    ],
+    'escalation_policy',
+  );
+}
+
 /** The row of an episode, locked. The incident is locked by whoever asks. */
 export async function lockEscalation(tx: Tx, incidentId: string, episode: number): Promise<EscalationRow | null> {
   const [row] = await tx.query<EscalationRow>(
@@ -243,8 +262,13 @@ export async function stopEscalations(tx: Tx, incidentId: string, reason: StopRe
 /** The least time that a level has after an acknowledgement was undone. It is given once for each level that was notified. */
 const LEAST_MS = 60_000;
 
-/** Lets an escalation go on that an acknowledgement stopped, with the time it had left; returns when it is tried next. */
-export async function resumeEscalation(tx: Tx, incidentId: string, episode: number): Promise<Date | null> {
+/** Lets an escalation go on that an acknowledgement or a merge stopped, with the time it had left; returns when it is tried next. */
+export async function resumeEscalation(
+  tx: Tx,
+  incidentId: string,
+  episode: number,
+  after: 'acknowledged' | 'cancelled',
+): Promise<Date | null> {
   const [row] = await tx.query<{ next_at: Date }>(
     `update escalations e set status = 'running', stopped_reason = null, ended_at = null, failures = 0,
         next_round = e.left_round, next_level = e.left_level, next_at = at.next, wake_at = at.next, left_ms = null, left_round = null, left_level = null,
@@ -253,9 +277,9 @@ export async function resumeEscalation(tx: Tx, incidentId: string, episode: numb
        from escalations r
        cross join lateral (select r.left_ms < ${LEAST_MS} and (r.extended_round, r.extended_level) is distinct from (r.round, r.level)) x (extends)
        cross join lateral (select $3::timestamptz + case when extends then ${LEAST_MS} else r.left_ms end * interval '1 millisecond') at (next)
-      where r.id = e.id and e.incident_id = $1 and e.episode = $2 and e.status = 'stopped' and e.stopped_reason = 'acknowledged' and e.left_ms is not null
+      where r.id = e.id and e.incident_id = $1 and e.episode = $2 and e.status = 'stopped' and e.stopped_reason = $4 and e.left_ms is not null
       returning e.next_at`,
-    [incidentId, episode, tx.now],
+    [incidentId, episode, tx.now, after],
     'escalation_resume',
   );
   return row?.next_at ?? null;

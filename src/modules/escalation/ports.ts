@@ -25,8 +25,8 @@ export interface Pages {
   plan(tx: Tx, people: readonly PersonToPage[]): Promise<void>;
   /** Takes back what was not sent yet: the incident is in somebody's hands. Shown as `skipped` with this reason. */
   cancel(tx: Tx, incidentId: string, reason: string): Promise<void>;
-  /** Acknowledgement undone: what it took back is due again, with the time it had left. */
-  resume(tx: Tx, incidentId: string, episode: number): Promise<void>;
+  /** An acknowledgement or a merge was undone: what it took back is due again, with the time it had left. */
+  resume(tx: Tx, incidentId: string, episode: number, after: 'acknowledged' | 'cancelled'): Promise<void>;
   /** Takes back the open pages of one person, and stops a phone that rings: the incident is not theirs any more. */
   withdraw(tx: Tx, whose: { readonly incidentId: string; readonly userId: string }, reason: string): Promise<void>;
   /** As `plan`, also for somebody whose pages of this level were taken back before. */

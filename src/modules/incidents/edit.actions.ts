@@ -1,13 +1,16 @@
 import type { By } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { cleanText } from '../alerts/intake/body/text.ts';
 import { descriptionOf, fieldsOf, severityOf, titleOf } from './lifecycle/create.actions.ts';
 import type { CustomFields, Incident, TimelineEntry } from './incident.ts';
-import { type IncidentContent, lockIncident, markDeleted, touchIncident, writeContent } from './incidents.store.ts';
+import { findIncident, type IncidentContent, lockIncident, markDeleted, touchIncident, writeContent } from './incidents.store.ts';
 import { found, type IncidentActionDeps, record } from './record.actions.ts';
 import { ENTRY_MAX, kindByHand } from './timeline/timeline.ts';
 import { refreshAlerts } from './lifecycle/owner.actions.ts';
 import { announceHiding, leaveChannels, privacyAfter } from './privacy/privacy.actions.ts';
+import { type AffectedEdit, changeAffected } from './services/affected.actions.ts';
+import { correctService, type ServiceChange } from './services/correct.actions.ts';
 import { RECORDED } from './events.ts';
 
 /** What a person asks to change. Absent members stay. */
@@ -19,14 +22,24 @@ export interface IncidentEdit {
   readonly custom_fields?: CustomFields;
   readonly private?: boolean;
   readonly viewer_ids?: readonly string[];
+  /** Corrects which service it is about. */
+  readonly service_id?: string | null;
+  readonly affected_services?: AffectedEdit;
+}
+
+/** An incident after an edit. */
+export interface Edited {
+  readonly incident: Incident;
+  /** What another service means for paging; null: it stays. */
+  readonly service: ServiceChange | null;
 }
 
 /**
- * Changes the words of an incident, or who may see it. The last writer wins; timeline and audit trail keep what was.
+ * Changes the words of an incident, its services, or who may see it. The last writer wins; timeline and audit trail keep what was.
  *
  * @throws Problem `not_found`, `validation_failed`
  */
-export function editIncident(deps: IncidentActionDeps, ref: string, edit: IncidentEdit, by: By): Promise<Incident> {
+export function editIncident(deps: IncidentActionDeps, ref: string, edit: IncidentEdit, by: By): Promise<Edited> {
   return deps.db.transaction(async (tx) => {
     if (edit.private === true) await deps.investigations?.prepareToHide(tx, ref);
     const incident = found(await lockIncident(tx, ref));
@@ -39,37 +52,51 @@ export function editIncident(deps: IncidentActionDeps, ref: string, edit: Incide
       custom_fields: edit.custom_fields === undefined ? incident.custom_fields : fieldsOf(incident.custom_fields, edit.custom_fields),
       ...(await privacyAfter(tx, incident, edit, by)),
     };
-    const changes = changesOf(incident, content);
-    const names = CONTENT.filter((name) => name in changes);
-    if (names.length === 0 && content.severity_by_hand === incident.severity_by_hand) return incident;
+    const service = await serviceAfter(tx, deps, incident, edit);
+    const affected = edit.affected_services ? await changeAffected(tx, service?.after ?? incident, edit.affected_services) : null;
+    const changes = {
+      ...changesOf(incident, content),
+      ...(service ? { service_id: { from: incident.service_id, to: service.after.service_id } } : {}),
+      ...(affected ? { affected_services: { from: affected.from, to: affected.to } } : {}),
+    };
+    const names = CHANGED.filter((name) => name in changes);
+    if (names.length === 0 && content.severity_by_hand === incident.severity_by_hand) return { incident, service: null };
     const hides = content.private && !incident.private;
     if (hides) await announceHiding(tx, deps, incident);
     if (hides) await deps.investigations?.hide(tx, incident);
     const after = await writeContent(tx, incident.id, content);
-    if (names.length === 0) return after;
+    if (names.length === 0) return { incident: after, service: null };
     if (hides) await leaveChannels(tx, deps, after, by);
     const to = 'severity' in changes ? ` Severity ${incident.severity} → ${severity}.` : '';
     await record(tx, deps.live, after, {
       by,
       kind: RECORDED.incident.updated,
-      text: `${by.actor.name} changed ${names.map((name) => WORDS[name]).join(', ')}.${to}${privacyInWords(incident, after)}`,
+      text: `${by.actor.name} changed ${names.map((name) => WORDS[name]).join(', ')}.${to}${service ? ` ${service.change.text}` : ''}${affected?.text ?? ''}${privacyInWords(incident, after)}`,
       data: { changes },
       changed: names,
     });
     await refreshAlerts(tx, deps, incident, after);
-    return after;
+    return { incident: found(await findIncident(tx, incident.id)), service: service?.change ?? null };
   });
+}
+
+async function serviceAfter(tx: Tx, deps: IncidentActionDeps, incident: Incident, { service_id: id }: IncidentEdit) {
+  return id === undefined || id === incident.service_id ? null : correctService(tx, deps, incident, id);
 }
 
 const CONTENT = ['title', 'description', 'severity', 'custom_fields', 'private', 'viewer_ids'] as const;
 
-const WORDS: Readonly<Record<(typeof CONTENT)[number], string>> = {
+const CHANGED = [...CONTENT, 'service_id', 'affected_services'] as const;
+
+const WORDS: Readonly<Record<(typeof CHANGED)[number], string>> = {
   title: 'title',
   description: 'description',
   severity: 'severity',
   custom_fields: 'custom fields',
   private: 'who may see it',
   viewer_ids: 'the viewers',
+  service_id: 'the service',
+  affected_services: 'the affected services',
 };
 
 function privacyInWords(before: Incident, after: Incident): string {

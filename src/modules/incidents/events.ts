@@ -64,6 +64,7 @@ export const RECORDED = declareNames(['timeline', 'audit'], {
     escalated: 'An incident was escalated by hand.',
     merged: 'An incident was merged into another and is cancelled.',
     merge_received: 'Another incident was merged into this one.',
+    unmerged: 'A merge of the incident, or into it, was undone.',
   },
   alerts: {
     linked: 'Alerts were linked to the incident.',

@@ -13,7 +13,7 @@ function time(at: Date | null): string | null {
 }
 
 /** An incident as the API shows it (contract 4, fields). */
-export function viewIncident(row: Incident) {
+export function viewIncident(row: Incident, affectedServiceIds: readonly string[]) {
   return {
     id: row.id,
     number: row.number,
@@ -23,6 +23,7 @@ export function viewIncident(row: Incident) {
     status: row.status,
     custom_fields: row.custom_fields,
     service_id: row.service_id,
+    affected_service_ids: [...affectedServiceIds],
     commander_id: row.commander_id,
     created_by: viewActor(row.created_by),
     source: row.source,

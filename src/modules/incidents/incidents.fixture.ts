@@ -15,7 +15,7 @@ import type { IncidentActionDeps } from './record.actions.ts';
 /** What escalation was asked. */
 export type Asked =
   | { readonly what: 'start'; readonly incident: EscalatedIncident }
-  | { readonly what: 'resume'; readonly incident: EscalatedIncident }
+  | { readonly what: 'resume' | 'move'; readonly incident: EscalatedIncident }
   | { readonly what: 'stop'; readonly id: string; readonly reason: StopReason }
   | { readonly what: 'escalate'; readonly incident: EscalatedIncident; readonly level: number | null };
 
@@ -29,6 +29,8 @@ export interface IncidentsCast extends Cast {
   readonly notices: Notice[];
   /** How the next `escalate` ends; level 2 unless a test says otherwise. */
   escalateAs: Awaited<ReturnType<Escalations['escalate']>>;
+  /** How the next `move` ends; `restarted` unless a test says otherwise. */
+  moveAs: Awaited<ReturnType<Escalations['move']>>;
   /** Who is on call, by team. */
   readonly onCall: Map<string, string>;
   fire(fingerprint: string, over?: Partial<Signal>): Promise<number>;
@@ -41,13 +43,17 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
   const asked: Asked[] = [];
   const notices: Notice[] = [];
   const onCall = new Map<string, string>();
-  const state: { escalateAs: IncidentsCast['escalateAs'] } = { escalateAs: { ok: true, level: 2 } };
+  const state: Pick<IncidentsCast, 'escalateAs' | 'moveAs'> = { escalateAs: { ok: true, level: 2 }, moveAs: 'restarted' };
   const escalations: Escalations = {
     start: async (_tx, incident) => void asked.push({ what: 'start', incident }),
     stop: async (_tx, id, reason) => void asked.push({ what: 'stop', id, reason }),
     async resume(_tx, incident) {
       asked.push({ what: 'resume', incident });
       return null;
+    },
+    async move(_tx, incident) {
+      asked.push({ what: 'move', incident });
+      return state.moveAs;
     },
     async escalate(_tx, incident, level) {
       asked.push({ what: 'escalate', incident, level });
@@ -94,6 +100,7 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
     onCall,
     db: cast.platform.db,
     escalateAs: state.escalateAs,
+    moveAs: state.moveAs,
     async fire(fingerprint: string, over?: Partial<Signal>) {
       const [result] = await intake.record([signal({ fingerprint, ...over })]);
       return result?.number ?? 0;
@@ -112,11 +119,7 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
       await cast.close();
     },
   };
-  Object.defineProperty(made, 'escalateAs', {
-    get: () => state.escalateAs,
-    set: (value: IncidentsCast['escalateAs']) => {
-      state.escalateAs = value;
-    },
-  });
+  for (const name of ['escalateAs', 'moveAs'] as const)
+    Object.defineProperty(made, name, { get: () => state[name], set: (value) => void Object.assign(state, { [name]: value }) });
   return made;
 }

@@ -21,7 +21,8 @@ function conditions(filter: IncidentFilter, reader: IncidentReader, bound: Bound
   const all = ['deleted_at is null', visibleTo('incidents', bound.add(reader))];
   if (filter.statuses !== null) all.push(`status = any(${bound.add(filter.statuses)}::text[])`);
   if (filter.severities !== null) all.push(`severity = any(${bound.add(filter.severities)}::text[])`);
-  if (filter.serviceId !== null) all.push(`service_id = ${bound.add(filter.serviceId)}::uuid`);
+  if (filter.serviceId !== null)
+    all.push(`id in (select incident_id from incident_affected_services where service_id = ${bound.add(filter.serviceId)}::uuid)`);
   if (filter.commanderId !== null) all.push(`commander_id = ${bound.add(filter.commanderId)}::uuid`);
   for (const word of filter.words) {
     const like = `${WORDS} like ${bound.add(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`;

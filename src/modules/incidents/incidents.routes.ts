@@ -15,10 +15,11 @@ import { editIncident, removeIncident } from './edit.actions.ts';
 import type { Incident } from './incident.ts';
 import type { SlaDeps } from './sla/sla.jobs.ts';
 import { clocksOf } from './sla/targets.ts';
-import { viewClock, viewEntry, viewIncident, viewRole } from './incident-view.ts';
+import { viewClock, viewEntry, viewRole } from './incident-view.ts';
 import { listIncidents } from './incidents.list.store.ts';
 import {
   EditBody,
+  EditedIncident,
   EMBEDDED_ALERTS,
   EMBEDDED_ENTRIES,
   EMBEDDED_INVESTIGATIONS,
@@ -33,13 +34,13 @@ import { findIncident } from './incidents.store.ts';
 import { registerLinkRoutes } from './links/links.routes.ts';
 import { countOpenLinked, linkedNumbers } from './links/links.store.ts';
 import { cursorAfter, parseFilter, parsePaging } from './list-query.ts';
-import { registerMergeRoute } from './merge/merge.routes.ts';
+import { registerMergeRoutes } from './merge/merge.routes.ts';
+import { unmergeUntil } from './merge/unmerge.actions.ts';
 import { registerDaysRoute } from './days/days.routes.ts';
 import { registerMeanTimesRoute } from './mean-times/mean-times.routes.ts';
 import { registerMetricsRoute } from './metrics.routes.ts';
 import { found, type IncidentActionDeps } from './record.actions.ts';
 import { guardPrivateIncidents } from './privacy/guard.routes.ts';
-import type { PrivacyRequest } from './privacy/privacy.actions.ts';
 import { readerOf } from './privacy/reader.ts';
 import { registerRoleRoutes } from './roles/roles.routes.ts';
 import { listRoles } from './roles/roles.store.ts';
@@ -48,6 +49,7 @@ import type { ThreadRouteDeps } from './thread/thread.actions.ts';
 import { registerThreadRoutes } from './thread/thread.routes.ts';
 import type { UpdateDeps } from './status-updates/status-updates.actions.ts';
 import { registerStatusUpdateRoutes } from './status-updates/status-updates.routes.ts';
+import { viewIncidents, viewWithServices } from './services/affected.actions.ts';
 import { registerSummaryRoutes } from './summary/summaries.routes.ts';
 import { registerTimelineRoutes } from './timeline/timeline.routes.ts';
 import { findSourceAlert, timelineEntries } from './timeline/timeline.store.ts';
@@ -74,7 +76,7 @@ export function registerIncidentRoutes(http: Http, deps: CommandRoutesDeps & Doc
   registerCoordinationRoutes(http, deps);
   registerThreadRoutes(http, deps);
   registerSummaryRoutes(http, deps);
-  registerMergeRoute(http, deps);
+  registerMergeRoutes(http, deps);
 }
 
 function registerCollection(http: Http, deps: IncidentActionDeps): void {
@@ -95,7 +97,7 @@ function registerCollection(http: Http, deps: IncidentActionDeps): void {
       const shown = incidents.slice(0, paging.limit);
       const last = shown.at(-1);
       const next = incidents.length > paging.limit && last ? { next_cursor: cursorAfter(paging, last) } : {};
-      return { items: shown.map(viewIncident), ...cappedTotal(counted), limit: paging.limit, skip: paging.skip, ...next };
+      return { items: await viewIncidents(deps.db, shown), ...cappedTotal(counted), limit: paging.limit, skip: paging.skip, ...next };
     },
   });
   http.route({
@@ -111,9 +113,9 @@ function registerCollection(http: Http, deps: IncidentActionDeps): void {
       response: { 201: IncidentSchema },
     },
     handler: async (request, reply) => {
-      assertMaySetPrivacy(request, request.body);
+      assertMayCommand(request, request.body, PRIVACY);
       const view = await deps.db.transaction(async (tx) => {
-        const opened = viewIncident(await createIncident(tx, deps, request.body, { by: byOf(request), source: 'manual' }));
+        const opened = await viewWithServices(tx, await createIncident(tx, deps, request.body, { by: byOf(request), source: 'manual' }));
         await keepAnswer(tx, request, reply, 201, opened);
         return opened;
       });
@@ -145,15 +147,16 @@ function registerOne(http: Http, deps: SlaDeps & UpdateDeps): void {
     schema: {
       operationId: 'updateIncident',
       summary: 'Change an incident',
-      description: 'Title, description, severity or custom fields; with incidents:command also who may see it.',
+      description: 'Title, description, severity or custom fields; with incidents:command also its services and who may see it.',
       tags: TAGS,
       params: RefParams,
       body: EditBody,
-      response: { 200: IncidentSchema },
+      response: { 200: EditedIncident },
     },
     handler: async (request) => {
-      assertMaySetPrivacy(request, request.body);
-      return viewIncident(await editIncident(deps, request.params.id, request.body, byOf(request)));
+      assertMayCommand(request, request.body, { ...PRIVACY, ...SERVICES });
+      const { incident, service } = await editIncident(deps, request.params.id, request.body, byOf(request));
+      return { ...(await viewWithServices(deps.db, incident)), service_change: service };
     },
   });
   http.route({
@@ -168,18 +171,22 @@ function registerOne(http: Http, deps: SlaDeps & UpdateDeps): void {
   });
 }
 
-/** @throws Problem `forbidden` when the body says who may see the incident and the caller may not decide that */
-function assertMaySetPrivacy(request: FastifyRequest, body: PrivacyRequest): void {
-  if (body.private === undefined && body.viewer_ids === undefined) return;
+const PRIVACY = { private: 'Who may see an incident is decided', viewer_ids: 'Who may see an incident is decided' };
+const SERVICES = { service_id: 'The service of an incident is corrected', affected_services: 'Affected services are changed' };
+
+/** @throws Problem `forbidden` when the body has one of these members and the caller may not command */
+function assertMayCommand(request: FastifyRequest, body: object, members: Readonly<Record<string, string>>): void {
   const permission = 'incidents:command';
-  if (!callerOf(request).permissions.has(permission))
-    throw new Problem('forbidden', `Who may see an incident is decided with the permission ${permission}`, { extra: { permission } });
+  const [, what] = Object.entries(members).find(([member]) => member in body) ?? [];
+  if (what !== undefined && !callerOf(request).permissions.has(permission))
+    throw new Problem('forbidden', `${what} with the permission ${permission}`, { extra: { permission } });
 }
 
 async function detail(deps: SlaDeps & UpdateDeps, incident: Incident) {
   const { db } = deps;
   const newest = { descending: true, limit: EMBEDDED_ENTRIES, skip: 0, after: null, kind: null };
-  const [timeline, roles, numbers, open, escalation, targets, sourceAlert, investigations, published] = await Promise.all([
+  const [view, timeline, roles, numbers, open, escalation, targets, sourceAlert, investigations, published, undo] = await Promise.all([
+    viewWithServices(db, incident),
     timelineEntries(db, incident.id, newest),
     listRoles(db, incident.id),
     linkedNumbers(db, incident.id, { limit: EMBEDDED_ALERTS, skip: 0, below: null }),
@@ -189,16 +196,18 @@ async function detail(deps: SlaDeps & UpdateDeps, incident: Incident) {
     incident.source === 'alert' ? findSourceAlert(db, incident.id) : null,
     deps.investigations?.newestOf(db, incident.id, EMBEDDED_INVESTIGATIONS) ?? [],
     deps.room.statusPages.unresolved(db, incident.id),
+    unmergeUntil(db, incident, db.clock()),
   ]);
   const alerts = await alertsByNumber(db, numbers.slice(0, EMBEDDED_ALERTS));
   return {
-    ...viewIncident(incident),
+    ...view,
     timeline: timeline.slice(0, EMBEDDED_ENTRIES).reverse().map(viewEntry),
     roles: roles.map(viewRole),
     source_alert_number: sourceAlert,
     alerts: alerts.reverse().map(viewAlert),
     still_firing: open,
     still_published: [...published],
+    unmerge_until: undo?.toISOString() ?? null,
     investigations: [...investigations],
     sla: clocksOf(incident, targets, db.clock()).map(viewClock),
     escalation: escalation && { ...escalation, notified: [...escalation.notified] },

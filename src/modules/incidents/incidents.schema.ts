@@ -4,6 +4,7 @@ import { named } from '../../platform/http/openapi/named.ts';
 import { anyOf } from '../../platform/http/values/filters.ts';
 import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
 import { AlertSchema } from '../alerts/index.ts';
+import { AFFECTED_MAX } from './services/affected.store.ts';
 import { NOTE_MAX } from './lifecycle/command.actions.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from './lifecycle/create.actions.ts';
 import { LINKS_MAX } from './links/links.actions.ts';
@@ -31,6 +32,9 @@ export const IncidentSchema = named(
     status: StatusSchema,
     custom_fields: AnyObject,
     service_id: nullable(Uuid),
+    affected_service_ids: Type.Array(Uuid, {
+      description: `Its own service first, those that people added, those of merged incidents, those of linked open alerts; at most ${AFFECTED_MAX}.`,
+    }),
     commander_id: nullable(Uuid),
     created_by: ActorShape,
     source: Type.Enum([...INCIDENT_SOURCES]),
@@ -74,6 +78,28 @@ const stillPublished = Type.Array(
 export const CommandedIncident = named(
   'CommandedIncident',
   Type.Object({ ...IncidentSchema.properties, still_firing: stillFiring, still_published: stillPublished }),
+  { extends: IncidentSchema },
+);
+
+/** What an edit answers. */
+export const EditedIncident = named(
+  'EditedIncident',
+  Type.Object({
+    ...IncidentSchema.properties,
+    service_change: nullable(
+      named(
+        'ServiceChange',
+        Type.Object({
+          paging: Type.Enum(['restarted', 'goes_on', 'nobody'], {
+            description:
+              'restarted: the policy of the new service starts at level 1. goes_on: paging goes on as it was. nobody: nobody is paged.',
+          }),
+          text: Type.String(),
+          on_call: { ...nullable(ReferenceShape), description: 'On call for the new service, to be asked to join.' },
+        }),
+      ),
+    ),
+  }),
   { extends: IncidentSchema },
 );
 
@@ -169,6 +195,7 @@ export const IncidentDetail = named(
     alerts: Type.Array(AlertSchema, { description: `The newest ${EMBEDDED_ALERTS} of alert_count.` }),
     still_firing: stillFiring,
     still_published: stillPublished,
+    unmerge_until: { ...nullable(Time), description: 'Until when its merge can be undone; null: it cannot.' },
     investigations: Type.Array(InvestigationBrief, {
       description: `The newest ${EMBEDDED_INVESTIGATIONS} of the incident itself; \`GET …/investigations\` lists those of its alerts too.`,
     }),
@@ -191,7 +218,7 @@ export const IncidentQuery = Type.Object(
     ),
     status: anyOf(`Any of ${INCIDENT_STATUSES.join(', ')}, or open (all but resolved, closed, cancelled)`),
     severity: anyOf(`Any of ${INCIDENT_SEVERITIES.join(', ')}; sev1, p1 and so on are understood`),
-    service_id: text('Only incidents of this service.'),
+    service_id: text('Only incidents that affect this service.'),
     commander_id: text('Only incidents that this person commands.'),
     search: text('Words that must all occur, in any case, in title or description; a number also finds the incident with it.'),
     start_date: text('Opened at or after this time (RFC 3339); a date alone: from the start of that day in UTC.', 64),
@@ -244,6 +271,19 @@ export const EditBody = Type.Object(
     description: Type.Optional(nullable(Type.String({ maxLength: DESCRIPTION_MAX }))),
     severity: Type.Optional(severity),
     custom_fields: Type.Optional({ ...customFields, description: 'Set by name; null removes one; others stay.' }),
+    service_id: Type.Optional({
+      ...nullable(Uuid),
+      description: 'Needs incidents:command. Unless the incident is acknowledged, the new service’s policy starts at level 1.',
+    }),
+    affected_services: Type.Optional(
+      Type.Object(
+        {
+          add: Type.Optional(Type.Array(Uuid, { maxItems: AFFECTED_MAX })),
+          remove: Type.Optional(Type.Array(Uuid, { maxItems: AFFECTED_MAX, description: 'Their alerts do not bring them back.' })),
+        },
+        { ...closed, minProperties: 1, description: 'Needs incidents:command, as customers may read it.' },
+      ),
+    ),
     ...privacy,
   },
   { ...closed, minProperties: 1 },

@@ -55,14 +55,18 @@ export async function findIncidents(db: Queryable, refs: readonly string[]): Pro
   );
 }
 
-/** What customers may hear of at these services: incidents that are neither resolved, cancelled nor private. */
+/**
+ * What customers may hear of at these services: incidents that affect them and are neither resolved, cancelled nor private, each with
+ * what it means for the service. An alert that is not severe means nothing for them.
+ */
 export async function ongoingIncidents(
   db: Queryable,
   serviceIds: readonly string[],
 ): Promise<Array<{ service_id: string; severity: IncidentSeverity; status: IncidentStatus }>> {
   return db.query(
-    `select service_id, severity, status from incidents
-      where service_id = any($1::uuid[]) and status in ('triggered', 'triage', 'acknowledged', 'active', 'mitigated') and not private and deleted_at is null`,
+    `select service_id, severity, status from incident_affected_services
+      where service_id = any($1::uuid[]) and status in ('triggered', 'triage', 'acknowledged', 'active', 'mitigated') and not private
+        and severity is not null`,
     [serviceIds],
   );
 }
@@ -188,6 +192,17 @@ export async function writeContent(tx: Tx, id: string, content: IncidentContent)
       content.viewer_ids,
     ],
     'incident_write',
+  );
+  if (!row) throw new Error('the locked incident is gone');
+  return row;
+}
+
+/** Writes which service an incident is about. The caller holds the lock. */
+export async function writeService(tx: Tx, id: string, serviceId: string | null): Promise<Incident> {
+  const [row] = await tx.query<Incident>(
+    `update incidents set service_id = $2, updated_at = $3 where id = $1 returning ${INCIDENT}`,
+    [id, serviceId, tx.now],
+    'incident_service',
   );
   if (!row) throw new Error('the locked incident is gone');
   return row;

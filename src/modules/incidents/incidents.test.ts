@@ -47,6 +47,7 @@ describe('incidents', () => {
         status: 'triggered',
         custom_fields: { region: 'eu' },
         service_id: null,
+        affected_service_ids: [],
         commander_id: null,
         created_by: { kind: 'user', id: cast.bob.userId, name: 'Bob' },
         source: 'manual',

@@ -6,6 +6,7 @@ export const NO_ESCALATIONS: Escalations = {
   start: async () => {},
   stop: async () => {},
   resume: async () => null,
+  move: async () => 'no_policy',
   escalate: async () => ({ ok: false, reason: 'no_policy' }),
   stateOf: async () => null,
 };

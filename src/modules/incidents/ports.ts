@@ -52,9 +52,15 @@ export interface Escalations {
   stop(tx: Tx, incidentId: string, reason: StopReason): Promise<void>;
   /**
    * The acknowledgement that stopped the escalation was undone: the level goes on with the time it had left, at least a
-   * minute, which is given once; pages that were taken back are due again. Null: it did not stop any.
+   * minute, which is given once; pages that were taken back are due again. Null: it did not stop any. The same for a
+   * merge that was undone, which had cancelled it.
    */
-  resume(tx: Tx, incident: EscalatedIncident): Promise<{ readonly nextAt: Date } | null>;
+  resume(tx: Tx, incident: EscalatedIncident, after: 'acknowledged' | 'cancelled'): Promise<{ readonly nextAt: Date } | null>;
+  /**
+   * The service was corrected while people were being paged: its policy starts at level 1 and pages of the one before are
+   * withdrawn. With the same policy, or none, what runs goes on.
+   */
+  move(tx: Tx, incident: EscalatedIncident): Promise<'restarted' | 'same_policy' | 'no_policy'>;
   /** By hand: the next level, or the one named, at once. */
   escalate(
     tx: Tx,
@@ -106,7 +112,8 @@ export interface PublicUpdate {
   /** The same key is published once a page. */
   readonly key: string;
   readonly incidentId: string;
-  readonly serviceId: string | null;
+  /** The services that it affects: their components are named. */
+  readonly serviceIds: readonly string[];
   readonly message: string;
   readonly status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
   readonly impact: 'minor' | 'major' | 'critical';

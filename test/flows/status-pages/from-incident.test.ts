@@ -36,7 +36,7 @@ test('a public update of an incident is published once a page, under the names o
           key,
           message,
           incidentId: incident.id,
-          serviceId: service.id,
+          serviceIds: [service.id],
           status: 'identified',
           impact: 'major',
           pageIds: [page.id, page.id],

@@ -87,6 +87,50 @@ describe('a status page', () => {
     await becomes(['operational', 'operational']);
   });
 
+  test('a merge leaves the component of the merged incident as bad as it was; a service that comes through alerts is at most as bad as these', async () => {
+    const made = async (path: string, body: object) => {
+      const answer = await app.api('POST', `/api/v1/${path}`, body);
+      assert.ok(answer.status < 300, `${path}: ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    };
+    const orders = await made('services', { name: 'Orders' });
+    const pay = await made('services', { name: 'Payments' });
+    const search = await made('services', { name: 'Search', matchers: ['team="search"'] });
+    const components = [orders, pay, search].map(({ id, name }) => ({
+      name,
+      service_id: id,
+      automatic: true,
+      automatic_from: 'triggered',
+    }));
+    await made('status-pages', { slug: 'joint', title: 'Joint', components });
+    const shown = async () => JSON.parse((await read('joint.json')).text).components.map(({ status }: { status: string }) => status);
+    const becomes = (...statuses: string[]) => until(async () => `${await shown()}` === `${statuses}`, statuses.join(', '));
+
+    const source = await made('incidents', { title: 'Orders fail', severity: 'critical', service_id: orders.id });
+    const target = await made('incidents', { title: 'Payments fail', severity: 'critical', service_id: pay.id });
+    await becomes('major_outage', 'major_outage', 'operational');
+    await made(`incidents/${target.id}/acknowledge`, {});
+    await made(`incidents/${source.id}/merge`, { into: target.id });
+    const alert = await made('alerts', { fingerprint: 'joint', labels: { alertname: 'Slow', team: 'search', severity: 'high' } });
+    await until(
+      async () => (await app.api('GET', `/api/v1/alerts/${alert.number}`)).body.service_id === search.id,
+      'the service of the alert',
+    );
+    await made(`incidents/${target.id}/alerts`, { alert_numbers: [alert.number] });
+    await becomes('major_outage', 'major_outage', 'degraded_performance');
+    const catalog = async () =>
+      Promise.all([orders, pay, search].map(async ({ id }) => (await app.api('GET', `/api/v1/services/${id}`)).body.status));
+    const [ofOrders, ofPay, ofSearch] = await catalog();
+    assert.deepEqual([ofOrders === ofPay, ofSearch === ofPay], [true, false], 'the catalog says the same');
+    await made(`alerts/${alert.number}/resolve`, {});
+    await becomes('major_outage', 'major_outage', 'operational');
+    await made(`incidents/${source.id}/unmerge`, {});
+    await made(`incidents/${target.id}/resolve`, {});
+    await becomes('major_outage', 'operational', 'operational');
+    await made(`incidents/${source.id}/resolve`, {});
+    await becomes('operational', 'operational', 'operational');
+  });
+
   test('what is wrong with a page is said with the name of its member, and nothing is stored', async () => {
     const unknown = '01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64';
     const base = { slug: 'wrong', title: 'Wrong' };

@@ -239,6 +239,7 @@ export type TimelineKind =
   | 'incident.resolved'
   | 'incident.triage_begun'
   | 'incident.unacknowledged'
+  | 'incident.unmerged'
   | 'incident.updated'
   | 'investigation.begun'
   | 'investigation.found_likely'
@@ -364,6 +365,7 @@ export const AUDIT_EVENTS = [
   'incident.resolved',
   'incident.triage_begun',
   'incident.unacknowledged',
+  'incident.unmerged',
   'incident.updated',
   'incident.viewed',
   'integration.email_matching_confirmed',

@@ -1992,7 +1992,7 @@ export interface paths {
         head?: never;
         /**
          * Change an incident
-         * @description Title, description, severity or custom fields; with incidents:command also who may see it.
+         * @description Title, description, severity or custom fields; with incidents:command also its services and who may see it.
          */
         patch: operations["updateIncident"];
         trace?: never;
@@ -3020,6 +3020,26 @@ export interface paths {
          * @description Within ten minutes; the escalation goes on.
          */
         post: operations["unacknowledgeIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/unmerge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a merge
+         * @description For ten minutes, while the other goes on. Status, roles and service are as before; its alerts go back as they are now; its escalation goes on.
+         */
+        post: operations["unmergeIncident"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7927,6 +7947,9 @@ export interface components {
             /** @description Needed from everybody but the two people of the handoff; kept in the audit trail. */
             reason?: string;
         };
+        EditedIncident: components["schemas"]["Incident"] & {
+            service_change: components["schemas"]["ServiceChange"] | null;
+        };
         EmailChange: {
             from?: string | null;
             smtp_url?: string | null;
@@ -8443,6 +8466,9 @@ export interface components {
          *       "status": "acknowledged",
          *       "custom_fields": {},
          *       "service_id": "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64",
+         *       "affected_service_ids": [
+         *         "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64"
+         *       ],
          *       "commander_id": "01951b6c-7711-7c90-b3e8-1d5a8f2c4e76",
          *       "created_by": {
          *         "kind": "user",
@@ -8473,6 +8499,8 @@ export interface components {
         Incident: {
             acknowledged_at: string | null;
             acknowledged_by: components["schemas"]["Actor"] | null;
+            /** @description Its own service first, those that people added, those of merged incidents, those of linked open alerts; at most 200. */
+            affected_service_ids: string[];
             /** @description Linked alerts. */
             alert_count: number;
             cancelled_at: string | null;
@@ -8607,6 +8635,8 @@ export interface components {
             still_published: components["schemas"]["StillPublished"][];
             /** @description The newest 200 entries, oldest first. */
             timeline: components["schemas"]["TimelineEntry"][];
+            /** @description Until when its merge can be undone; null: it cannot. */
+            unmerge_until: string | null;
         };
         IncidentDiagramRow: {
             /** @description Kept with the row; a row without one gets one. */
@@ -11994,6 +12024,16 @@ export interface components {
             service: string;
             warning: number;
         };
+        ServiceChange: {
+            /** @description On call for the new service, to be asked to join. */
+            on_call: components["schemas"]["Reference"] | null;
+            /**
+             * @description restarted: the policy of the new service starts at level 1. goes_on: paging goes on as it was. nobody: nobody is paged.
+             * @enum {string}
+             */
+            paging: "restarted" | "goes_on" | "nobody";
+            text: string;
+        };
         ServiceCoverage: {
             /** @description No hole was found. */
             covered: boolean;
@@ -13057,6 +13097,12 @@ export interface components {
             time_zone?: string | null;
         };
         UpdateIncidentBody: {
+            /** @description Needs incidents:command, as customers may read it. */
+            affected_services?: {
+                add?: string[];
+                /** @description Their alerts do not bring them back. */
+                remove?: string[];
+            };
             /** @description Set by name; null removes one; others stay. */
             custom_fields?: {
                 [key: string]: unknown;
@@ -13064,6 +13110,8 @@ export interface components {
             description?: string | null;
             /** @description Needs incidents:command. Whoever sets it stays among the viewers. */
             private?: boolean;
+            /** @description Needs incidents:command. Unless the incident is acknowledged, the new service’s policy starts at level 1. */
+            service_id?: string | null;
             /** @description critical, high, medium or low; also sev1 to sev4, p1 to p4. */
             severity?: string;
             title?: string;
@@ -17079,7 +17127,7 @@ export interface operations {
                 limit?: number;
                 /** @description Words that must all occur, in any case, in title or description; a number also finds the incident with it. */
                 search?: string;
-                /** @description Only incidents of this service. */
+                /** @description Only incidents that affect this service. */
                 service_id?: string;
                 /** @description Any of critical, high, medium, low; sev1, p1 and so on are understood; several separated by commas, or the parameter repeated. */
                 severity?: string;
@@ -17202,7 +17250,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Incident"];
+                    "application/json": components["schemas"]["EditedIncident"];
                 };
             };
         };
@@ -19098,6 +19146,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CommandedIncident"];
+                };
+            };
+        };
+    };
+    unmergeIncident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
                 };
             };
         };

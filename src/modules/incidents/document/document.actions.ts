@@ -13,7 +13,8 @@ import type { RoomPorts } from '../ports.ts';
 import { found, type IncidentActionDeps, record } from '../record.actions.ts';
 import { type IncidentRole, listRoles } from '../roles/roles.store.ts';
 import type { DocumentView } from './document.schema.ts';
-import { affectedServices, currentSection, currentSections, insertVersion, namesOf, type SectionVersion } from './document.store.ts';
+import { affectedServices } from '../services/affected.store.ts';
+import { currentSection, currentSections, insertVersion, namesOf, type SectionVersion } from './document.store.ts';
 import {
   COMPUTED_ID,
   COMPUTED_SECTIONS,
@@ -77,11 +78,11 @@ export async function readDocument({ db, room }: DocumentDeps, incident: Inciden
         title: incident.title,
         severity: incident.severity,
         status: incident.status,
-        service: services.find(({ id }) => id === incident.service_id) ?? null,
+        service: services.flatMap(({ id, name, through }) => (through === 'own' ? [{ id, name }] : []))[0] ?? null,
         opened_at: incident.created_at.toISOString(),
         commander: incident.commander_id === null ? null : named(incident.commander_id),
         duration_seconds: Math.max(0, Math.floor((end.getTime() - incident.created_at.getTime()) / 1_000)),
-        affected_services: services,
+        affected_services: services.map(({ id, name }) => ({ id, name })),
       },
       organization: { roles: INCIDENT_ROLES.map((role) => organized(role, roles, named)) },
       // What a section holds was checked when it was saved.

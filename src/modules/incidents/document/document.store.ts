@@ -92,19 +92,6 @@ export async function listVersions(
   return { versions, counted: row?.counted ?? 0 };
 }
 
-/** Services that the incident, or one of its linked alerts, is about. */
-export function affectedServices(db: Queryable, incidentId: string): Promise<Array<{ readonly id: string; readonly name: string }>> {
-  return db.query(
-    `select s.id, s.name from services s
-      where s.id = (select service_id from incidents where id = $1)
-         or s.id in (select a.service_id from incident_alerts l join alerts a on a.id = l.alert_id
-                      where l.incident_id = $1 and l.unlinked_at is null and a.deleted_at is null)
-      order by lower(s.name), s.id limit 100`,
-    [incidentId],
-    'incident_affected_services',
-  );
-}
-
 /** The names of these people, also of those who are gone. */
 export async function namesOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();

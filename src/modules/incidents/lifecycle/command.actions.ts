@@ -117,7 +117,7 @@ async function unacknowledge(
   const holder = incident.last_acknowledged_by ?? incident.acknowledged_by;
   if (request.ownOnly && (holder?.id ?? null) !== request.actor.id) return { kind: 'refused', problem: notYours(holder?.name) };
   const after = await writeChange(tx, incident.id, change, request.actor);
-  const resumed = await deps.escalations.resume(tx, escalated(after));
+  const resumed = await deps.escalations.resume(tx, escalated(after), 'acknowledged');
   await refreshAlerts(tx, deps, incident, after);
   const text = `The acknowledgement of ${holder?.name ?? 'somebody'} was undone by ${request.actor.name}.${noteOf(request)}`;
   await record(tx, deps.live, after, {

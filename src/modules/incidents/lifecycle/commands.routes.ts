@@ -4,7 +4,7 @@ import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import { absentAsEmpty } from '../../../platform/http/empty-body.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { runCommand, runSummary } from './command.actions.ts';
-import { viewIncident } from '../incident-view.ts';
+import { viewWithServices } from '../services/affected.actions.ts';
 import type { Incident } from '../incident.ts';
 import { CancelBody, CommandBody, CommandedIncident, EscalateBody, RefParams, SummaryRequestedSchema } from '../incidents.schema.ts';
 import { findIncident, isRef } from '../incidents.store.ts';
@@ -139,6 +139,10 @@ async function lastHolder(db: Queryable, incident: Incident): Promise<string | n
 
 /** The incident with how much of it goes on: ending an incident ends no alert, and publishes nothing. */
 async function answered({ db, room }: CommandRoutesDeps, incident: Incident) {
-  const [open, published] = await Promise.all([countOpenLinked(db, incident.id), room.statusPages.unresolved(db, incident.id)]);
-  return { ...viewIncident(incident), still_firing: open, still_published: [...published] };
+  const [view, open, published] = await Promise.all([
+    viewWithServices(db, incident),
+    countOpenLinked(db, incident.id),
+    room.statusPages.unresolved(db, incident.id),
+  ]);
+  return { ...view, still_firing: open, still_published: [...published] };
 }

@@ -4,7 +4,7 @@ import { cappedTotal, encodeCursor } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { viewAlert } from '../../alerts/alert-view.ts';
 import { alertsByNumber } from '../../alerts/index.ts';
-import { viewIncident } from '../incident-view.ts';
+import { viewWithServices } from '../services/affected.actions.ts';
 import { IncidentSchema, LinkBody, LinkPage, LinkParams, LinkQuery, RefParams } from '../incidents.schema.ts';
 import { findIncident } from '../incidents.store.ts';
 import { linkAlerts, unlinkAlert } from './links.actions.ts';
@@ -55,7 +55,8 @@ export function registerLinkRoutes(http: Http, deps: IncidentActionDeps): void {
       body: LinkBody,
       response: { 200: IncidentSchema },
     },
-    handler: async (request) => viewIncident(await linkAlerts(deps, request.params.id, request.body.alert_numbers, byOf(request))),
+    handler: async (request) =>
+      viewWithServices(deps.db, await linkAlerts(deps, request.params.id, request.body.alert_numbers, byOf(request))),
   });
   http.route({
     method: 'DELETE',

@@ -158,23 +158,21 @@ export interface LinkedInBrief {
   readonly received_at: Date | null;
   readonly first_number: number | null;
   readonly first_title: string | null;
-  readonly service_ids: readonly string[];
 }
 
-/** How many alerts are linked, the first of them, and the services they are about. */
+/** How many alerts are linked, and the first of them. */
 export async function linkedInBrief(db: Queryable, incidentId: string): Promise<LinkedInBrief> {
   const [row] = await db.query<LinkedInBrief>(
     `with linked as materialized (
-       select a.number, a.title, a.service_id, a.starts_at, a.created_at from incident_alerts l join alerts a on a.id = l.alert_id
+       select a.number, a.title, a.starts_at, a.created_at from incident_alerts l join alerts a on a.id = l.alert_id
         where l.incident_id = $1 and l.unlinked_at is null and a.deleted_at is null)
      select (select count(*) from linked) as count, (select min(starts_at) from linked) as started_at,
-       (select min(created_at) from linked) as received_at, first.number as first_number, first.title as first_title,
-       coalesce((select array_agg(distinct service_id) from linked where service_id is not null), '{}') as service_ids
+       (select min(created_at) from linked) as received_at, first.number as first_number, first.title as first_title
       from (select) one left join lateral (select number, title from linked order by number limit 1) first on true`,
     [incidentId],
     'incident_links_brief',
   );
-  return row ?? { count: 0, started_at: null, received_at: null, first_number: null, first_title: null, service_ids: [] };
+  return row ?? { count: 0, started_at: null, received_at: null, first_number: null, first_title: null };
 }
 
 /** The correlation keys of the groups whose alerts are linked, at most `limit`. */

@@ -11,11 +11,12 @@ import { insertLinks } from '../links/links.store.ts';
 import { found, type IncidentActionDeps, record } from '../record.actions.ts';
 import { nextReminder } from '../status-updates/next-update.ts';
 import { remindOfLastUpdate } from '../status-updates/status-updates.store.ts';
-import { linkedAlertsOf, unlinkAll, writeMergedInto } from './merge.store.ts';
+import { affectedServices, noteServices } from '../services/affected.store.ts';
+import { keepMerge, linkedAlertsOf, unlinkAll, writeMergedInto } from './merge.store.ts';
 
 /**
  * Merges an incident into another: it becomes cancelled with `merged_into`, its alerts move, its escalation stops, and the timelines of both
- * say so.
+ * say so. Its services are affected by the other from now on. {@link unmergeIncident} undoes it for ten minutes.
  *
  * @throws Problem `not_found`; `validation_failed` for a target that there is not; `conflict` on a circle, or unless the target is
  *   acknowledged or its escalation runs, or when only one of both is private; `invalid_transition` when the source is over
@@ -41,12 +42,19 @@ export function mergeIncident(
     await assertTaken(tx, deps, target);
 
     const moved = await linkedAlertsOf(tx, source.id);
+    const services = await joiningServices(tx, source, target);
     await unlinkAll(tx, source.id);
     const after = await writeChange(tx, source.id, decision.change, by.actor);
-    await writeMergedInto(tx, source.id, target.id);
+    const gaveGroup = await writeMergedInto(tx, source.id, target.id);
     await deps.escalations.stop(tx, source.id, 'cancelled');
     await remindOfLastUpdate(tx, source.id, nextReminder(tx.now, tx.now));
     const linked = await insertLinks(tx, target.id, moved, by.actor);
+    await noteServices(tx, target.id, services, 'merged');
+    await keepMerge(tx, {
+      ...{ source_id: source.id, target_id: target.id, status: source.status, gave_group: gaveGroup, service_ids: services },
+      alert_ids: moved.map(({ id }) => id),
+      linked_ids: linked.map(({ id }) => id),
+    });
     const groups = [...new Set(moved.map(({ group_id }) => group_id))];
     await markLinkedGroups(tx, groups);
     await addTimelineEvents(
@@ -67,7 +75,7 @@ export function mergeIncident(
       kind: RECORDED.incident.merge_received,
       text: `Incident ${source.number}, ${source.title}, was merged into this one by ${by.actor.name}; ${count} moved.`,
       data: { merged: source.id, merged_number: source.number, linked: linked.length },
-      changed: ['alerts'],
+      changed: ['alerts', 'affected_services'],
     });
     await reviseGroups(tx, groups);
     await deps.live.publish(
@@ -84,6 +92,13 @@ export function mergeIncident(
     tx.afterCommit(deps.onAlertsChanged);
     return found(await findIncident(tx, source.id));
   });
+}
+
+/** Services that the other gets by the merge: what the source itself and people said, not what its alerts say. */
+async function joiningServices(tx: Tx, source: Incident, target: Incident): Promise<readonly string[]> {
+  const [ofSource, ofTarget] = [await affectedServices(tx, source.id), await affectedServices(tx, target.id)];
+  const has = new Set(ofTarget.filter(({ through }) => through !== 'alerts').map(({ id }) => id));
+  return ofSource.filter(({ id, through }) => through !== 'alerts' && !has.has(id)).map(({ id }) => id);
 }
 
 /** Both locked, in one order everywhere: two merges across each other wait, and do not block one another. */

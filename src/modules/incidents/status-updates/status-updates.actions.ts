@@ -1,7 +1,7 @@
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
-import { affectedServices } from '../document/document.store.ts';
+import { affectedServices } from '../services/affected.store.ts';
 import { NOTIFICATIONS, RECORDED } from '../events.ts';
 import type { Incident } from '../incident.ts';
 import { lockIncident } from '../incidents.store.ts';
@@ -91,7 +91,7 @@ async function publish(tx: Tx, deps: UpdateDeps, incident: Incident, update: Sta
   await deps.room.statusPages.publish(tx, {
     key: keyOf(update.id),
     incidentId: incident.id,
-    serviceId: incident.service_id,
+    serviceIds: (await affectedServices(tx, incident.id)).map(({ id }) => id),
     message: update.message,
     status: publicStatus(incident.status),
     impact: publicImpact(incident.severity),

@@ -3,7 +3,6 @@ import { SYSTEM } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { noSuch, Problem } from '../../../platform/errors.ts';
 import { cleanText } from '../../alerts/intake/body/text.ts';
-import { serviceNames } from '../../catalog/index.ts';
 import { RECORDED } from '../events.ts';
 import type { Incident } from '../incident.ts';
 import { lockIncident } from '../incidents.store.ts';
@@ -12,6 +11,7 @@ import { found, type IncidentDeps, record } from '../record.actions.ts';
 import { listResponders } from '../responders/responders.store.ts';
 import { ROLE_NAMES } from '../roles/role-names.ts';
 import { findActiveName, listRoles } from '../roles/roles.store.ts';
+import { affectedServices } from '../services/affected.store.ts';
 import { timelineEntries } from '../timeline/timeline.store.ts';
 import { insertSummary, isRequest, type StoredSummary } from './summaries.store.ts';
 import { isTurningPoint, MOST_POINTS, summarise } from './summarise.ts';
@@ -35,7 +35,7 @@ export async function factualSummary(
     timelineEntries(db, incident.id, { descending: true, limit: LOOKED_THROUGH, skip: 0, after: null, kind: null }),
     listResponders(db, incident.id),
     deps.escalations.stateOf(db, incident.id),
-    incident.service_id === null ? new Map<string, string>() : serviceNames(db, [incident.service_id]),
+    affectedServices(db, incident.id),
   ]);
   const named = await Promise.all(
     roles
@@ -47,7 +47,7 @@ export async function factualSummary(
   return summarise(
     {
       incident,
-      service: services.get(incident.service_id ?? '') ?? null,
+      services: services.map(({ name }) => name),
       firing: open,
       roles: named,
       done: timeline

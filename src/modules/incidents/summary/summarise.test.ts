@@ -10,7 +10,7 @@ const FACTS: SummaryFacts = {
     ...{ created_at: AT, created_by: { kind: 'user', id: 'u', name: 'Ada' }, acknowledged_at: null, acknowledged_by: null },
     ...{ mitigated_at: null, resolved_at: null },
   },
-  service: 'checkout',
+  services: ['checkout'],
   firing: 2,
   roles: [{ role: 'Incident Commander', name: 'Bob' }],
   done: [{ at: minutes(1), text: 'The gateway\nwas restarted.' }],
@@ -42,12 +42,21 @@ test('a summary of what is over says how long it took, and leaves nothing open t
     alert_count: 0,
   } as const;
   const text = summarise(
-    { ...FACTS, incident: over, firing: 0, roles: [], joined: [], awaited: [], service: null, nextLevel: null, done: [] },
+    { ...FACTS, incident: over, firing: 0, roles: [], joined: [], awaited: [], services: [], nextLevel: null, done: [] },
     minutes(600),
   );
   assert.match(
     text,
     /resolved after 45 min; declared by Ada\.\nImpact: no service is named; no alerts are linked\.\nLeading: nobody has a role\.\nDone:\n- nothing yet\nOpen: nothing is known to be open\.\nNext: close it/,
+  );
+});
+
+test('a summary names each affected service, the first ten of many', () => {
+  const impact = (count: number) =>
+    /Impact: ([^;]+);/.exec(summarise({ ...FACTS, services: Array.from({ length: count }, (_, n) => `s${n}`) }, AT))?.[1];
+  assert.deepEqual(
+    [impact(2), impact(10), impact(12)],
+    ['services s0, s1', 'services s0, s1, s2, s3, s4, s5, s6, s7, s8, s9', 'services s0, s1, s2, s3, s4, s5, s6, s7, s8, s9 and 2 more'],
   );
 });
 

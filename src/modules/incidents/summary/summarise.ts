@@ -16,7 +16,8 @@ export interface SummaryFacts {
     | 'resolved_at'
     | 'alert_count'
   > & { readonly acknowledged_by: { readonly name: string } | null };
-  readonly service: string | null;
+  /** Names of the services that it affects. */
+  readonly services: readonly string[];
   /** Linked alerts that are not resolved. */
   readonly firing: number;
   readonly roles: readonly { readonly role: string; readonly name: string }[];
@@ -46,7 +47,7 @@ export function summarise(facts: SummaryFacts, now: Date): string {
   const lines = [
     `What: incident ${incident.number}, ${incident.title}. Severity ${incident.severity}, ${incident.status}.`,
     `Since: ${clock(incident.created_at)}, ${lasting(incident, now)}; declared by ${incident.created_by.name}.`,
-    `Impact: ${facts.service === null ? 'no service is named' : `service ${facts.service}`}; ${alertsOf(facts)}.`,
+    `Impact: ${servicesOf(facts)}; ${alertsOf(facts)}.`,
     `Leading: ${facts.roles.length === 0 ? 'nobody has a role' : facts.roles.map(({ role, name }) => `${name} (${role})`).join(', ')}.${facts.joined.length === 0 ? '' : ` Joined: ${facts.joined.join(', ')}.`}`,
     'Done:',
     ...(facts.done.length === 0
@@ -56,6 +57,15 @@ export function summarise(facts: SummaryFacts, now: Date): string {
     `Next: ${nextOf(facts, now)}.`,
   ];
   return lines.join('\n');
+}
+
+const MOST_SERVICES = 10;
+
+function servicesOf({ services }: SummaryFacts): string {
+  if (services.length === 0) return 'no service is named';
+  const more = services.length - MOST_SERVICES;
+  const named = services.slice(0, MOST_SERVICES).join(', ');
+  return `${services.length === 1 ? 'service' : 'services'} ${named}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function alertsOf({ incident: { alert_count: count }, firing }: SummaryFacts): string {

@@ -56,8 +56,8 @@ export function openPages(deps: PagesDeps): Pages {
       await published(tx, deps, [whose.incidentId]);
       tx.afterCommit(deps.onPlanned);
     },
-    resume: async (tx, incidentId, episode) => {
-      await resumePages(tx, incidentId, episode);
+    resume: async (tx, incidentId, episode, after) => {
+      await resumePages(tx, incidentId, episode, after);
       await published(tx, deps, [incidentId]);
       tx.afterCommit(deps.onPlanned);
     },

@@ -87,17 +87,17 @@ export async function cancelPages(tx: Tx, incidentId: string, reason: string): P
   await reviseIncidentPages(tx, [incidentId]);
 }
 
-/** Pages that an acknowledgement took back wait again, for as long as they had left then. */
-export async function resumePages(tx: Tx, incidentId: string, episode: number): Promise<void> {
+/** Pages that an acknowledgement or a merge took back wait again, for as long as they had left then. */
+export async function resumePages(tx: Tx, incidentId: string, episode: number, after: 'acknowledged' | 'cancelled'): Promise<void> {
   await tx.query(
     `with taken_back as (
-       select id from pages where incident_id = $1 and episode = $2 and kind = 'incident' and state = 'skipped' and reason = 'acknowledged'
+       select id from pages where incident_id = $1 and episode = $2 and kind = 'incident' and state = 'skipped' and reason = $4
         order by id for update
      )
      update pages p set state = 'pending', reason = null, due_at = p.due_at + ($3 - p.updated_at),
          next_attempt_at = greatest($3, p.next_attempt_at + ($3 - p.updated_at)), updated_at = $3
        from taken_back t where p.id = t.id`,
-    [incidentId, episode, tx.now],
+    [incidentId, episode, tx.now, after],
     'pages_resume',
   );
   await reviseIncidentPages(tx, [incidentId]);

@@ -15,11 +15,11 @@ const known = (incident: object = {}, more: object = {}): Known =>
       ...{ cancelled_at: null, reopen_count: 0 },
       ...incident,
     },
-    alerts: { count: 0, started_at: null, received_at: null, first_number: null, first_title: null, service_ids: [] },
-    serviceNames: new Map([
-      ['s1', 'Shop'],
-      ['s2', 'Pay'],
-    ]),
+    alerts: { count: 0, started_at: null, received_at: null, first_number: null, first_title: null },
+    services: [
+      { id: 's1', name: 'Shop' },
+      { id: 's2', name: 'Pay' },
+    ],
     ...{ entries: [], responders: [], pages: [], updates: [], findings: [] },
     ...more,
   }) as unknown as Known;
@@ -30,7 +30,6 @@ const alerts = (more: object = {}) => ({
     received_at: after(-3),
     first_number: 1,
     first_title: 'Down',
-    service_ids: ['s2', 's1', 'gone'],
     ...more,
   },
 });
@@ -51,7 +50,7 @@ describe('the first draft of a post-mortem', () => {
   });
 
   test('one that is not over, has no alerts and no service says so', () => {
-    const draft = draftFrom(known({ service_id: null, description: ' *All* is down ' }));
+    const draft = draftFrom(known({ description: ' *All* is down ' }, { services: [] }));
     assert.match(draft.summary, /began at 2030-05-15 10:00 UTC and is not over yet\.\n\nNo alerts were linked\.\n\n\\\*All\\\* is down$/);
     assert.deepEqual([draft.impact.description, draft.impact.ended_at, draft.impact.started_at], ['', null, OPENED.toISOString()]);
     assert.match(

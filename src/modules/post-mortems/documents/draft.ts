@@ -16,7 +16,8 @@ export interface Responder {
 export interface Known {
   readonly incident: Incident;
   readonly alerts: LinkedInBrief;
-  readonly serviceNames: ReadonlyMap<string, string>;
+  /** What it affected, its own service first. */
+  readonly services: readonly { readonly id: string; readonly name: string }[];
   /** Entries of the kinds in {@link TURNING_POINTS}, oldest first. */
   readonly entries: readonly TimelineEntry[];
   readonly responders: readonly Responder[];
@@ -53,10 +54,8 @@ export function draftFrom(known: Known): Content {
   const startedAt = earlier(alerts.started_at, incident.created_at);
   const detectedAt = earlier(alerts.received_at, incident.created_at);
   const endedAt = incident.mitigated_at ?? incident.resolved_at ?? incident.cancelled_at;
-  const serviceIds = [...new Set([...(incident.service_id === null ? [] : [incident.service_id]), ...alerts.service_ids])]
-    .filter((id) => known.serviceNames.has(id))
-    .slice(0, LIMITS.services);
-  const services = serviceIds.map((id) => known.serviceNames.get(id) ?? '');
+  const affected = known.services.slice(0, LIMITS.services);
+  const services = affected.map(({ name }) => name);
   return {
     ...EMPTY,
     title: cut(incident.title, LIMITS.title),
@@ -67,7 +66,7 @@ export function draftFrom(known: Known): Content {
       started_at: startedAt.toISOString(),
       detected_at: detectedAt.toISOString(),
       ended_at: endedAt === null ? null : (endedAt < startedAt ? startedAt : endedAt).toISOString(),
-      service_ids: serviceIds,
+      service_ids: affected.map(({ id }) => id),
     },
     root_cause: cut(findingsOf(known.findings), LIMITS.text),
     detection: cut(detectionOf(known, startedAt, detectedAt), LIMITS.text),

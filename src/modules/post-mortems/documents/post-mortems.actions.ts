@@ -7,7 +7,7 @@ import { violatedConstraint } from '../../../platform/db/violation.ts';
 import { type FieldError, found, invalid, noSuch, Problem, versionConflict } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { serviceNames } from '../../catalog/index.ts';
-import { entriesOfKinds, findIncident, linkedInBrief, listRoles, lockIncident, record } from '../../incidents/index.ts';
+import { affectedServices, entriesOfKinds, findIncident, linkedInBrief, listRoles, lockIncident, record } from '../../incidents/index.ts';
 import { RECORDED as INCIDENT } from '../../incidents/events.ts';
 import type { Incident } from '../../incidents/incident.ts';
 import { AUDIT, postMortemChanged, RECORDED } from '../events.ts';
@@ -312,7 +312,7 @@ async function whatIsKnown(tx: Tx, { sources, namesOf }: PostMortemDeps, inciden
     entries,
     pages,
     responders,
-    serviceNames: await serviceNames(tx, [...(incident.service_id === null ? [] : [incident.service_id]), ...alerts.service_ids]),
+    services: await affectedServices(tx, incident.id),
     updates: await sources.statusUpdates(tx, incident.id),
     findings: await sources.findings(tx, incident.id),
   };

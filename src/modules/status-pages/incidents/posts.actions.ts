@@ -141,7 +141,7 @@ interface IncidentUpdate {
   /** The same key is published once a page. */
   readonly key: string;
   readonly incidentId: string;
-  readonly serviceId: string | null;
+  readonly serviceIds: readonly string[];
   readonly message: string;
   readonly status: PostStatus;
   readonly impact: Impact;
@@ -159,7 +159,7 @@ export async function publishFromIncident(tx: Tx, deps: StatusPageDeps, update: 
   for (const pageId of [...new Set(update.pageIds)].sort()) {
     const page = await lockPage(tx, pageId);
     if (!page) throw invalid('/status_page_ids', 'unknown_page', `/status_page_ids: there is no status page ${pageId}`);
-    const about = page.components.filter(({ service_id }) => service_id !== null && service_id === update.serviceId);
+    const about = page.components.filter(({ service_id }) => service_id !== null && update.serviceIds.includes(service_id));
     const existing = await findPostOf(tx, pageId, update.incidentId);
     const post = {
       id: existing?.id ?? randomUUIDv7(),

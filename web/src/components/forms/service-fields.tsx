@@ -34,16 +34,19 @@ export function ServiceFilter({ value, onChange }: ServiceFilterProps) {
 }
 
 interface ServicesFieldProps {
+  readonly label?: string;
+  readonly description?: string;
   readonly value: readonly string[];
   readonly onChange: (ids: string[]) => void;
   readonly error: string | null;
 }
 
 /** The services that something is about. */
-export function ServicesField({ value, onChange, error }: ServicesFieldProps) {
+export function ServicesField({ label = 'Services', description, value, onChange, error }: ServicesFieldProps) {
   return (
     <MultiSelect
-      label="Services"
+      label={label}
+      description={description}
       placeholder={value.length === 0 ? 'None' : ''}
       searchable
       value={[...value]}

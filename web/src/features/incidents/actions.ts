@@ -47,11 +47,29 @@ async function reopen(client: QueryClient, { id, number }: Pick<Incident, 'id' |
   }
 }
 
+/** Undoes a merge: for ten minutes, while the other incident goes on. */
+export async function unmerge(client: QueryClient, { id, number }: Pick<Incident, 'id' | 'number'>): Promise<void> {
+  const about = `incident ${number}`;
+  try {
+    const restored = await answer(api.POST('/api/v1/incidents/{id}/unmerge', { params: { path: { id } } }));
+    toast({ tone: 'good', text: `The merge of incident ${number} is undone: ${STATUS_NAMES[restored.status]}`, about });
+  } catch (error) {
+    toastProblem(`The merge of incident ${number} was not undone`, error, about);
+  } finally {
+    void client.invalidateQueries({ queryKey: INCIDENTS });
+  }
+}
+
 /** What an edit changed, as it was before: title, severity, summary. Who may see an incident is not taken back by a press. */
 export type EditBefore = Partial<Pick<Incident, 'title' | 'severity' | 'description'>>;
 
 /** Says that an incident was edited, and offers the way back to how it was. */
-export function toastEdited(client: QueryClient, { id, number }: Pick<Incident, 'id' | 'number'>, before: EditBefore): void {
+export function toastEdited(
+  client: QueryClient,
+  { id, number }: Pick<Incident, 'id' | 'number'>,
+  before: EditBefore,
+  detail?: string,
+): void {
   const about = `incident ${number}`;
   const back = async () => {
     try {
@@ -67,6 +85,7 @@ export function toastEdited(client: QueryClient, { id, number }: Pick<Incident, 
     tone: 'good',
     text: before.severity === undefined ? `Incident ${number} is updated` : `The severity of incident ${number} is changed`,
     about,
+    ...(detail === undefined ? {} : { detail }),
     ...(Object.keys(before).length > 0 ? { undo: { label: 'Undo', run: () => void back() } } : {}),
   });
 }

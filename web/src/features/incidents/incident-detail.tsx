@@ -228,7 +228,7 @@ function StateLine({ incident, nameOf, nextUpdate }: Named & { readonly nextUpda
         </span>
       )}
       {incident.commander_id && <span>commander {nameOf(incident.commander_id)}</span>}
-      <ServiceName id={incident.service_id} />
+      <Services ids={incident.affected_service_ids} />
       {incident.escalation && !over && <Next escalation={incident.escalation} />}
       {!over && <Target incident={incident} />}
       {nextUpdate}
@@ -255,17 +255,21 @@ function Target({ incident }: { readonly incident: Detail }) {
   );
 }
 
-/** What it is about. */
-function ServiceName({ id }: { readonly id: string | null }) {
-  const { data } = useQuery({ ...serviceChoicesQuery, enabled: id !== null });
-  const service = data?.items.find((item) => item.id === id);
-  if (!service) return null;
+const SERVICES_NAMED = 4;
+
+/** What it affects, its own service first. */
+function Services({ ids }: { readonly ids: readonly string[] }) {
+  const { data } = useQuery({ ...serviceChoicesQuery, enabled: ids.length > 0 });
+  const names = ids.flatMap((id) => data?.items.find((item) => item.id === id)?.name ?? []);
+  if (names.length === 0) return null;
+  const more = names.length - SERVICES_NAMED;
   return (
     <span>
-      service{' '}
+      {names.length === 1 ? 'service' : 'services'}{' '}
       <Link to="/services" className={styles.service}>
-        {service.name}
+        {names.slice(0, SERVICES_NAMED).join(', ')}
       </Link>
+      {more > 0 && <span title={names.slice(SERVICES_NAMED).join(', ')}> and {more} more</span>}
     </span>
   );
 }

@@ -1,11 +1,13 @@
 import '@mantine/core/styles/Menu.css';
 import { Button, Menu } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { serverNow, useNow } from '../../../api/clock.ts';
 import { useMay, useMe } from '../../../api/session.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyDialog } from '../../../components/loading/lazy-dialog.tsx';
-import { useCommand } from '../actions.ts';
+import { unmerge, useCommand } from '../actions.ts';
 import type { CommandDialog } from './command-dialogs.tsx';
 import styles from './commands.module.css';
 import { COMMAND_NAMES, type Command, mainCommand } from '../words.ts';
@@ -15,6 +17,7 @@ const CommandDialogs = lazyDialog(async () => (await import('./command-dialogs.t
 /** The usual next step as a button, the others behind it. What cannot be undone asks first. */
 export function Commands({ incident }: { readonly incident: IncidentDetail }) {
   const run = useCommand(incident);
+  const client = useQueryClient();
   const me = useMe();
   const mayCommand = useMay('incidents:command');
   const mayWrite = useMay('incidents:write');
@@ -30,7 +33,9 @@ export function Commands({ incident }: { readonly incident: IncidentDetail }) {
   const main = mainCommand(allowed);
   // Without a policy there is nobody to page.
   const others = allowed.filter((command) => command !== main && (command !== 'escalate' || (incident.escalation?.levels ?? 0) > 0));
-  if (!main && others.length === 0 && !mayWrite && !mayDelete) return null;
+  const mergedUntil = incident.unmerge_until === null || !mayCommand ? 0 : Date.parse(incident.unmerge_until);
+  const canUnmerge = useNow(serverNow()) < mergedUntil;
+  if (!main && others.length === 0 && !mayWrite && !mayDelete && !canUnmerge) return null;
   return (
     <div className={styles.commands}>
       {main && (
@@ -41,6 +46,11 @@ export function Commands({ incident }: { readonly incident: IncidentDetail }) {
           onClick={() => run.mutate({ command: main })}
         >
           {COMMAND_NAMES[main]}
+        </Button>
+      )}
+      {canUnmerge && (
+        <Button leftSection={<Icon name="undo" />} onClick={() => void unmerge(client, incident)}>
+          Undo the merge
         </Button>
       )}
       {(others.length > 0 || mayWrite || mayDelete) && (

@@ -5,6 +5,7 @@ import { answer, api } from '../../../api/client.ts';
 import { asProblem, fieldError } from '../../../api/problem.ts';
 import { useMay } from '../../../api/session.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
+import { ServiceField, ServicesField } from '../../../components/forms/service-fields.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
@@ -19,7 +20,7 @@ interface EditIncidentProps {
   readonly onClose: () => void;
 }
 
-/** Changes what an incident is called, how bad it is, what is known, who may see it. */
+/** Changes what an incident is called, how bad it is, what is known, which services it affects, who may see it. */
 export function EditIncident({ incident, opened, onClose }: EditIncidentProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={`Edit incident ${incident.number}`} size="lg">
@@ -37,6 +38,12 @@ function Form({ incident, onClose }: Omit<EditIncidentProps, 'opened'>) {
   const [description, setDescription] = useState(incident.description ?? '');
   const mayCommand = useMay('incidents:command');
   const [privacy, setPrivacy] = useState<PrivacyValue>({ private: incident.private, viewers: incident.viewer_ids });
+  const [service, setService] = useState(incident.service_id);
+  // Its own one stands in the field above.
+  const [firstAffected] = useState(incident.affected_service_ids.filter((id) => id !== incident.service_id));
+  const [affected, setAffected] = useState(firstAffected);
+  const added = affected.filter((id) => !firstAffected.includes(id) && id !== service);
+  const removed = firstAffected.filter((id) => !affected.includes(id) && id !== service);
   const sameViewers = [...privacy.viewers].sort().join() === [...incident.viewer_ids].sort().join();
   // Only what was changed here: what a colleague changes meanwhile stays.
   const body = {
@@ -44,6 +51,8 @@ function Form({ incident, onClose }: Omit<EditIncidentProps, 'opened'>) {
     ...(severity === incident.severity ? {} : { severity }),
     ...(description.trim() === (incident.description ?? '') ? {} : { description: description.trim() === '' ? null : description.trim() }),
     ...(privacy.private === incident.private ? {} : { private: privacy.private }),
+    ...(service === first.service_id ? {} : { service_id: service }),
+    ...(added.length + removed.length === 0 ? {} : { affected_services: { add: added, remove: removed } }),
     ...(sameViewers ? {} : { viewer_ids: [...privacy.viewers] }),
   };
   const before = {
@@ -53,9 +62,9 @@ function Form({ incident, onClose }: Omit<EditIncidentProps, 'opened'>) {
   };
   const save = useMutation({
     mutationFn: () => answer(api.PATCH('/api/v1/incidents/{id}', { params: { path: { id: incident.id } }, body })),
-    onSuccess: async () => {
+    onSuccess: async ({ service_change: change }) => {
       await client.invalidateQueries({ queryKey: INCIDENTS });
-      toastEdited(client, incident, before);
+      toastEdited(client, incident, before, change?.text);
       onClose();
     },
   });
@@ -91,6 +100,23 @@ function Form({ incident, onClose }: Omit<EditIncidentProps, 'opened'>) {
           error={fieldError(problem, 'description')}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
+        {mayCommand && (
+          <>
+            <ServiceField
+              value={service}
+              onChange={setService}
+              description="While nobody has acknowledged the incident, the escalation policy of another service starts at level 1."
+              error={fieldError(problem, 'service_id')}
+            />
+            <ServicesField
+              label="Also affects"
+              description="Services of linked alerts and of merged incidents come by themselves. A service that you take out stays out."
+              value={affected.filter((id) => id !== service)}
+              onChange={setAffected}
+              error={fieldError(problem, 'affected_services')}
+            />
+          </>
+        )}
         {mayCommand && <PrivacyFields value={privacy} onChange={setPrivacy} error={fieldError(problem, 'viewer_ids')} />}
         {problem && <ProblemNote error={problem} what="Nothing was changed; what you typed is still here" />}
         <Inline end>

@@ -7,6 +7,7 @@ import type { IncidentDetail } from '../../../api/types.ts';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { toast } from '../../../components/toasts/toast.tsx';
+import { unmerge } from '../actions.ts';
 import { INCIDENTS, mergeTargetsQuery } from '../queries.ts';
 
 interface MergeProps {
@@ -16,7 +17,7 @@ interface MergeProps {
   readonly onMerged: (into: number) => void;
 }
 
-/** Merges an incident into another that goes on. It cannot be undone, so what happens is said before. */
+/** Merges an incident into another that goes on. What happens is said before. */
 export function MergeIncident({ incident, opened, onClose, onMerged }: MergeProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={`Merge incident ${incident.number} into another`}>
@@ -48,7 +49,12 @@ function Form({ incident, onClose, onMerged }: Omit<MergeProps, 'opened'>) {
       answer(api.POST('/api/v1/incidents/{id}/merge', { params: { path: { id: incident.id } }, body: { into: into ?? '' } })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: INCIDENTS });
-      toast({ tone: 'good', text: `Incident ${incident.number} was merged into incident ${into}` });
+      toast({
+        tone: 'good',
+        text: `Incident ${incident.number} was merged into incident ${into}`,
+        about: `incident ${incident.number}`,
+        undo: { label: 'Undo', run: () => void unmerge(client, incident) },
+      });
       onClose();
       onMerged(Number(into));
     },
@@ -79,7 +85,7 @@ function Form({ incident, onClose, onMerged }: Omit<MergeProps, 'opened'>) {
         />
         <div>
           {incident.alert_count > 0 && `${alerts} to it. `}Paging for incident {incident.number} stops; it is cancelled and left out of the
-          figures. A merge cannot be undone.
+          figures. For ten minutes the merge can be undone.
         </div>
         {error && <ProblemNote error={error} what="The incidents could not be loaded" />}
         {merge.error && <ProblemNote error={merge.error} what="Nothing was merged" />}
