@@ -21,7 +21,7 @@ describe('private incidents, targets and merging in the browser', { skip: NO_BRO
   });
   afterEach(() => stage.closePages());
 
-  test('an incident becomes private and disappears for others at once; it is merged into one that goes on; the time to its targets counts down', async () => {
+  test('an incident becomes private and disappears for others at once; it is merged into one that goes on and taken out again, and affects another service; the time to its targets counts down', async () => {
     const [anna, cara] = [await stage.signedIn(`/incidents/${first}`), await scene.signedInAs('Cara', '/incidents')];
     await cara.getByText('Data leaked twice').waitFor();
     await anna.getByText(/mitigate within \d h/).waitFor();
@@ -60,7 +60,7 @@ describe('private incidents, targets and merging in the browser', { skip: NO_BRO
     await more().click();
     await anna.getByRole('menuitem', { name: 'Merge into another…' }).click();
     const dialog = anna.getByRole('dialog');
-    await dialog.getByText('A merge cannot be undone').waitFor();
+    await dialog.getByText('For ten minutes the merge can be undone').waitFor();
     await dialog.getByRole('combobox', { name: 'Incident that goes on' }).click();
     await anna.getByRole('option', { name: `#${first} Data leaked` }).waitFor();
     assert.equal(await anna.getByRole('option', { name: /Search is slow/ }).count(), 0, 'one that others see');
@@ -70,6 +70,23 @@ describe('private incidents, targets and merging in the browser', { skip: NO_BRO
     await anna.getByText(`Incident ${second}, Data leaked twice, was merged into this one`).waitFor();
     await anna.goto(`${stage.url}/incidents/${second}`);
     await anna.getByRole('link', { name: `incident #${first}, Data leaked` }).waitFor();
+
+    await anna.getByRole('button', { name: 'Undo the merge' }).click();
+    await anna.getByText(`The merge of incident ${second} is undone: Triggered`).waitFor();
+    await anna.getByRole('button', { name: 'Acknowledge' }).waitFor();
+    await anna.getByRole('button', { name: 'Undo the merge' }).waitFor({ state: 'detached' });
+    await anna.getByText(`The merge into incident ${first} was undone by Anna Lee`).waitFor();
+
+    await more().click();
+    await anna.getByRole('menuitem', { name: 'Edit…' }).click();
+    const edit = anna.getByRole('dialog');
+    await hasTakenFocus(edit);
+    await edit.getByRole('combobox', { name: 'Also affects' }).click();
+    await anna.getByRole('option').first().click();
+    const affected = await edit.getByRole('combobox', { name: 'Also affects' }).locator('xpath=../..').innerText();
+    await anna.keyboard.press('Escape');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await anna.getByRole('link', { name: affected.trim() }).waitFor();
     for (const page of [anna, bo, cara]) await page.close();
   });
 

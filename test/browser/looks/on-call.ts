@@ -110,7 +110,7 @@ export const PRIVATE = scene(
         await page.getByText(/acknowledge within/).waitFor();
         await more(page);
         await page.getByRole('menuitem', { name: 'Merge into another…' }).click();
-        await page.getByText('A merge cannot be undone').waitFor();
+        await page.getByText('For ten minutes the merge can be undone').waitFor();
       },
     },
   ],

@@ -49,7 +49,7 @@ export function Commands({ incident }: { readonly incident: IncidentDetail }) {
         </Button>
       )}
       {canUnmerge && (
-        <Button leftSection={<Icon name="undo" />} onClick={() => void unmerge(client, incident)}>
+        <Button className={styles.main ?? ''} leftSection={<Icon name="undo" />} onClick={() => void unmerge(client, incident)}>
           Undo the merge
         </Button>
       )}
