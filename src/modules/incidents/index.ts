@@ -36,8 +36,16 @@ export { endRolesOf } from './roles/leaver-roles.actions.ts';
 export { linkedAlerts, pruneLinks } from './links/links.actions.ts';
 export { incidentNumbersOf, isGroupLinked, linkedGroups, openIncidentsOfGroup, openIncidentsOfGroups } from './links/links.store.ts';
 export { type IncidentDeps, record } from './record.actions.ts';
-export { addTimelineEntries, addTimelineEntry, entriesOfKinds, type NewTimelineEntry } from './timeline/timeline.store.ts';
+export {
+  addTimelineEntries,
+  addTimelineEntry,
+  type NewTimelineEntry,
+  type Highlight,
+  highlightsOf,
+} from './timeline/timeline.store.ts';
 export { NO_ESCALATIONS, NO_ROOM, NOBODY_ON_CALL } from './null-ports.ts';
+export { currentSection } from './document/document.store.ts';
+export { mergedIncidents } from './merge/merge.store.ts';
 export { pageOfTimeline } from './timeline/timeline.routes.ts';
 export { channelActions } from './channels/channel-commands.actions.ts';
 export type { ChannelActions } from './channels/channel-command.ts';

@@ -27,9 +27,10 @@ export interface DraftPage {
   readonly sentAt: Date;
 }
 
-/** What a draft is filled from besides the incident itself. Each answers for one incident. */
+/** What a draft is filled from besides the incident itself. */
 export interface DraftSources {
-  readonly pages: (tx: Tx, incidentId: string, limit: number) => Promise<readonly DraftPage[]>;
+  /** Of the incident and of those that were merged into it. */
+  readonly pages: (tx: Tx, incidentIds: readonly string[], limit: number) => Promise<readonly DraftPage[]>;
   readonly statusUpdates: (tx: Tx, incidentId: string) => Promise<readonly DraftUpdate[]>;
   readonly findings: (tx: Tx, incidentId: string) => Promise<readonly DraftFinding[]>;
 }

@@ -52,6 +52,19 @@ export interface Merge {
   readonly service_ids: readonly string[];
 }
 
+/** The incidents that were merged into this one, and into those; of the same privacy. */
+export async function mergedIncidents(db: Queryable, incidentId: string): Promise<readonly string[]> {
+  const rows = await db.query<{ id: string }>(
+    `with recursive part as (
+       select id, private from incidents where id = $1
+       union select i.id, i.private from incidents i join part p on i.merged_into = p.id and i.private = p.private and i.deleted_at is null)
+     select id from part where id <> $1 limit 200`,
+    [incidentId],
+    'incident_merged',
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Keeps what a merge changed, so that it can be undone. */
 export async function keepMerge(tx: Tx, merge: Merge): Promise<void> {
   await tx.query(

@@ -3,7 +3,9 @@ import { SYSTEM } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { noSuch, Problem } from '../../../platform/errors.ts';
 import { cleanText } from '../../alerts/intake/body/text.ts';
+import { currentSection } from '../document/document.store.ts';
 import { RECORDED } from '../events.ts';
+import { newestUpdate } from '../status-updates/status-updates.store.ts';
 import type { Incident } from '../incident.ts';
 import { lockIncident } from '../incidents.store.ts';
 import { countOpenLinked } from '../links/links.store.ts';
@@ -12,14 +14,15 @@ import { listResponders } from '../responders/responders.store.ts';
 import { ROLE_NAMES } from '../roles/role-names.ts';
 import { findActiveName, listRoles } from '../roles/roles.store.ts';
 import { affectedServices } from '../services/affected.store.ts';
-import { timelineEntries } from '../timeline/timeline.store.ts';
+import { topHighlights } from '../timeline/timeline.ts';
+import { highlightsOf } from '../timeline/timeline.store.ts';
 import { insertSummary, isRequest, type StoredSummary } from './summaries.store.ts';
-import { isTurningPoint, MOST_POINTS, summarise } from './summarise.ts';
+import { MOST_POINTS, summarise } from './summarise.ts';
 
 /** Longest summary of an agent, in characters. */
 const SUMMARY_MAX = 8_000;
 
-/** Entries that are looked through for turning points. */
+/** Entries that are looked through for the most important ones. */
 const LOOKED_THROUGH = 200;
 
 /** Writes what is known of an incident, from data alone. */
@@ -29,13 +32,15 @@ export async function factualSummary(
   incident: Incident,
   now: Date,
 ): Promise<string> {
-  const [roles, open, timeline, responders, escalation, services] = await Promise.all([
+  const [roles, open, timeline, responders, escalation, services, situation, update] = await Promise.all([
     listRoles(db, incident.id),
     countOpenLinked(db, incident.id),
-    timelineEntries(db, incident.id, { descending: true, limit: LOOKED_THROUGH, skip: 0, after: null, kind: null }),
+    highlightsOf(db, incident.id, LOOKED_THROUGH),
     listResponders(db, incident.id),
     deps.escalations.stateOf(db, incident.id),
     affectedServices(db, incident.id),
+    currentSection(db, incident.id, 'situation'),
+    newestUpdate(db, incident.id),
   ]);
   const named = await Promise.all(
     roles
@@ -50,10 +55,13 @@ export async function factualSummary(
       services: services.map(({ name }) => name),
       firing: open,
       roles: named,
-      done: timeline
-        .filter(({ kind }) => isTurningPoint(kind))
-        .slice(0, MOST_POINTS)
-        .reverse(),
+      situation: typeof situation?.content === 'string' ? situation.content : '',
+      update: update && { at: update.created_at, audience: update.audience, author: update.author.name, message: update.message },
+      noted: timeline.filter(({ weight }) => weight === 1).slice(-MOST_POINTS),
+      done: topHighlights(
+        timeline.filter(({ weight }) => weight > 1),
+        MOST_POINTS,
+      ),
       joined: [...latest.values()].filter(({ answer }) => answer === 'join').map(({ name }) => name),
       awaited: [...latest.values()].filter(({ answer }) => answer === null).map(({ name }) => name),
       nextLevel: running ? { level: escalation.next_level ?? 0, at: escalation.next_at ?? '' } : null,

@@ -21,7 +21,13 @@ export interface SummaryFacts {
   /** Linked alerts that are not resolved. */
   readonly firing: number;
   readonly roles: readonly { readonly role: string; readonly name: string }[];
-  /** The newest turning points, oldest first. */
+  /** What people wrote as the situation. */
+  readonly situation: string;
+  /** The last status update. */
+  readonly update: { readonly at: Date; readonly audience: string; readonly author: string; readonly message: string } | null;
+  /** The newest marks of people, oldest first. */
+  readonly noted: readonly { readonly at: Date; readonly text: string }[];
+  /** The newest turns, and what the machine did as far as there is room, oldest first. */
   readonly done: readonly { readonly at: Date; readonly text: string }[];
   readonly joined: readonly string[];
   /** Asked to join, and no answer yet. */
@@ -29,30 +35,24 @@ export interface SummaryFacts {
   readonly nextLevel: { readonly level: number; readonly at: string } | null;
 }
 
-/** Families of timeline entries that say what was done; who was paged how is left out. */
-const TURNING = /^(incident|alerts|role|note|message|responder|status_update|escalation|decision|investigation|playbook)\./;
-
-/** How many turning points a summary names. */
+/** How many marks of people, and how many turns, a summary names. */
 export const MOST_POINTS = 8;
 const POINT_MAX = 200;
+const SITUATION_MAX = 500;
 
-/** Whether an entry of a timeline belongs into a summary. Pure. */
-export function isTurningPoint(kind: string): boolean {
-  return TURNING.test(kind);
-}
-
-/** A factual summary: what, since when, impact, who leads, done, open, next. Plain text, a fact a line. Pure. */
+/** A factual summary: what, since when, situation, impact, who leads, noted, done, last update, open, next. Plain text, a fact a line. Pure. */
 export function summarise(facts: SummaryFacts, now: Date): string {
   const { incident } = facts;
   const lines = [
     `What: incident ${incident.number}, ${incident.title}. Severity ${incident.severity}, ${incident.status}.`,
     `Since: ${clock(incident.created_at)}, ${lasting(incident, now)}; declared by ${incident.created_by.name}.`,
+    ...(facts.situation.trim() === '' ? [] : [`Situation: ${cutLine(facts.situation, SITUATION_MAX)}`]),
     `Impact: ${servicesOf(facts)}; ${alertsOf(facts)}.`,
     `Leading: ${facts.roles.length === 0 ? 'nobody has a role' : facts.roles.map(({ role, name }) => `${name} (${role})`).join(', ')}.${facts.joined.length === 0 ? '' : ` Joined: ${facts.joined.join(', ')}.`}`,
+    ...(facts.noted.length === 0 ? [] : ['Noted:', ...pointsOf(facts.noted)]),
     'Done:',
-    ...(facts.done.length === 0
-      ? ['- nothing yet']
-      : facts.done.slice(-MOST_POINTS).map(({ at, text }) => `- ${clock(at)} ${cutLine(text)}`)),
+    ...(facts.done.length === 0 ? ['- nothing yet'] : pointsOf(facts.done)),
+    ...(facts.update === null ? [] : [updateOf(facts.update)]),
     `Open: ${openOf(facts).join('; ') || 'nothing is known to be open'}.`,
     `Next: ${nextOf(facts, now)}.`,
   ];
@@ -107,9 +107,17 @@ function nextOf({ incident, nextLevel }: SummaryFacts, now: Date): string {
   }
 }
 
-function cutLine(text: string): string {
+function pointsOf(points: SummaryFacts['done']): readonly string[] {
+  return points.slice(-MOST_POINTS).map(({ at, text }) => `- ${clock(at)} ${cutLine(text, POINT_MAX)}`);
+}
+
+function updateOf({ at, audience, author, message }: NonNullable<SummaryFacts['update']>): string {
+  return `Last update: ${clock(at)}, ${audience}, ${author}: ${cutLine(message, POINT_MAX)}`;
+}
+
+function cutLine(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= POINT_MAX ? line : `${line.slice(0, POINT_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  return line.length <= max ? line : `${line.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** `14:02 UTC`: everybody in a channel reads the same clock. */

@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { RECORDED } from '../events.ts';
 import type { TimelineEntry } from '../incident.ts';
+import { HIGHLIGHTS, type Weight } from './timeline.ts';
 
 /** What is to be told on a timeline. */
 export interface NewTimelineEntry {
@@ -125,13 +126,34 @@ export async function newestSince(
   return { entries: entries.reverse(), counted: total?.count ?? 0 };
 }
 
-/** The first entries of these kinds, oldest first. */
-export function entriesOfKinds(db: Queryable, incidentId: string, kinds: readonly string[], limit: number): Promise<TimelineEntry[]> {
-  return db.query<TimelineEntry>(
-    `select ${SHOWN} from incident_timeline where incident_id = $1 and kind = any($2::text[]) order by position limit $3`,
-    [incidentId, kinds, limit],
-    'incident_timeline_kinds',
-  );
+/** An entry with how important it is. */
+export type Highlight = TimelineRow & { readonly weight: Weight };
+
+/** The most important entries, the newest of equal ones, at most `limit`, in the order of the timeline. */
+export function highlightsOf(db: Queryable, incidentId: string, limit: number): Promise<Highlight[]> {
+  const { marks, turns, machine, ownFamilies } = HIGHLIGHTS;
+  return db
+    .query<Highlight>(
+      `select ${SHOWN}, position, weight from (
+       select ${SHOWN}, position, case
+           when kind = any($2::text[]) or split_part(kind, '.', 1) <> all($5::text[]) then 1
+           when kind = any($3::text[]) then case when kind <> $7 or data->'changes' ? 'severity' then 2 end
+           when split_part(kind, '.', 1) = any($4::text[]) and kind <> all($8::text[]) then 3 end as weight
+         from incident_timeline where incident_id = $1) w
+      where weight is not null order by weight, position desc limit $6`,
+      [
+        incidentId,
+        marks,
+        turns,
+        machine,
+        ownFamilies,
+        limit,
+        RECORDED.incident.updated,
+        [RECORDED.alerts.linked, RECORDED.alerts.unlinked],
+      ],
+      'incident_timeline_highlights',
+    )
+    .then((rows) => rows.toSorted((a, b) => a.position - b.position));
 }
 
 /** The place of the newest entry; 0: there is none. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { kindByHand } from './timeline.ts';
+import { kindByHand, topHighlights } from './timeline.ts';
 
 test('nobody writes an entry by hand that the service writes itself', () => {
   for (const family of [
@@ -29,4 +29,13 @@ test('nobody writes an entry by hand that the service writes itself', () => {
 
 test('a kind of another family is kept as it is written', () => {
   for (const kind of ['deploy.started', 'note', 'incidents.created', 'my.incident', '']) assert.equal(kindByHand(kind), kind);
+});
+
+test('the most important entries are chosen by weight, the newest of equal ones, and stay in their order', () => {
+  const entries = [3, 1, 2, 3, 1, 2].map((weight, at) => ({ weight: weight as 1 | 2 | 3, at }));
+  const chosen = (limit: number) => topHighlights(entries, limit).map(({ at }) => at);
+  assert.deepEqual(
+    [chosen(0), chosen(1), chosen(2), chosen(3), chosen(5), chosen(9)],
+    [...[[], [4], [1, 4], [1, 4, 5], [1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 5]]],
+  );
 });

@@ -23,13 +23,13 @@ export interface PagedPerson {
 }
 
 /** Who was paged for an incident, and reached by at least one channel, in the order of time; at most `limit`. */
-export function peoplePagedFor(db: Queryable, incidentId: string, limit: number): Promise<PagedPerson[]> {
+export function peoplePagedFor(db: Queryable, incidentIds: readonly string[], limit: number): Promise<PagedPerson[]> {
   return db.query<PagedPerson>(
     `select p.user_id as "userId", u.display_name as name, p.episode, p.round, p.level, min(p.sent_at) as "sentAt"
        from pages p join users u on u.id = p.user_id
-      where p.kind = 'incident' and p.incident_id = $1 and p.sent_at is not null
-      group by p.user_id, u.display_name, p.episode, p.round, p.level order by min(p.sent_at), p.user_id limit $2`,
-    [incidentId, limit],
+      where p.kind = 'incident' and p.incident_id = any($1::uuid[]) and p.sent_at is not null
+      group by p.incident_id, p.user_id, u.display_name, p.episode, p.round, p.level order by min(p.sent_at), p.user_id limit $2`,
+    [incidentIds, limit],
     'pages_people',
   );
 }

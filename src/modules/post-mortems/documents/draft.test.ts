@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { RECORDED as INCIDENT } from '../../incidents/events.ts';
 import { LIMITS } from '../post-mortem.ts';
-import { draftFrom, duration, type Known, MOMENTS_MAX, TURNING_POINTS, utc } from './draft.ts';
+import { draftFrom, duration, type Known, MOMENTS_MAX, utc } from './draft.ts';
 
 const OPENED = new Date('2030-05-15T10:00:00Z');
 const after = (minutes: number) => new Date(OPENED.getTime() + minutes * 60_000);
@@ -20,7 +20,7 @@ const known = (incident: object = {}, more: object = {}): Known =>
       { id: 's1', name: 'Shop' },
       { id: 's2', name: 'Pay' },
     ],
-    ...{ entries: [], responders: [], pages: [], updates: [], findings: [] },
+    ...{ entries: [], responders: [], pages: [], updates: [], findings: [], situation: '' },
     ...more,
   }) as unknown as Known;
 const alerts = (more: object = {}) => ({
@@ -138,13 +138,17 @@ describe('the first draft of a post-mortem', () => {
     assert.match(cause(finding({ claim: 'x'.repeat(1_001), evidence: [] })), /- x{999}… \(/);
   });
 
-  test('turning points become moments, the first hundred, and long texts are cut', () => {
-    const entries = Array.from({ length: MOMENTS_MAX + 1 }, () => entry('x'));
+  test('what tells the story becomes moments, at most a hundred, the marks of people first; the situation stands in the summary', () => {
+    const entries = Array.from({ length: MOMENTS_MAX + 2 }, (_, at) => ({
+      ...entry('x'),
+      text: `Moment ${at}`,
+      weight: at === 5 ? 1 : at === 0 ? 2 : 3,
+    }));
     const { timeline } = draftFrom(known({}, { entries }));
-    assert.deepEqual([timeline.length, timeline[0]], [MOMENTS_MAX, { entry_id: 'e', at: after(1).toISOString(), text: 'It happened' }]);
+    assert.deepEqual([timeline.length, timeline[0]], [MOMENTS_MAX, { entry_id: 'e', at: after(1).toISOString(), text: 'Moment 0' }]);
+    assert.ok(timeline.some(({ text }) => text === 'Moment 5') && !timeline.some(({ text }) => text === 'Moment 1'));
+    assert.match(draftFrom(known({}, { situation: ' *All* is slow ' })).summary, /\n\nSituation: \\\*All\\\* is slow$/);
     assert.equal(draftFrom(known({ title: 'x'.repeat(LIMITS.title + 1) })).title.length, LIMITS.title);
-    assert.ok(TURNING_POINTS.includes(INCIDENT.incident.resolved) && !TURNING_POINTS.includes(INCIDENT.incident.updated));
-    assert.ok(!TURNING_POINTS.includes(INCIDENT.alerts.linked));
   });
 });
 

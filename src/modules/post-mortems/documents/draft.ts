@@ -1,7 +1,7 @@
-import { TIMELINE as ESCALATION } from '../../escalation/events.ts';
 import { RECORDED as INCIDENT } from '../../incidents/events.ts';
 import type { Incident, TimelineEntry } from '../../incidents/incident.ts';
-import type { LinkedInBrief } from '../../incidents/index.ts';
+import type { LinkedInBrief, Highlight } from '../../incidents/index.ts';
+import { topHighlights } from '../../incidents/timeline/timeline.ts';
 import { type Content, LIMITS, type Moment } from '../post-mortem.ts';
 import type { DraftFinding, DraftPage, DraftUpdate } from '../ports.ts';
 import { EMPTY } from './content.ts';
@@ -18,31 +18,17 @@ export interface Known {
   readonly alerts: LinkedInBrief;
   /** What it affected, its own service first. */
   readonly services: readonly { readonly id: string; readonly name: string }[];
-  /** Entries of the kinds in {@link TURNING_POINTS}, oldest first. */
-  readonly entries: readonly TimelineEntry[];
+  /** What tells the story, oldest first. */
+  readonly entries: readonly Highlight[];
+  /** What people wrote as the situation. */
+  readonly situation: string;
   readonly responders: readonly Responder[];
   readonly pages: readonly DraftPage[];
   readonly updates: readonly DraftUpdate[];
   readonly findings: readonly DraftFinding[];
 }
 
-/** What is no turning point. */
-const ASIDE: ReadonlySet<string> = new Set([
-  INCIDENT.incident.updated,
-  INCIDENT.incident.deleted,
-  INCIDENT.alerts.linked,
-  INCIDENT.alerts.unlinked,
-]);
-/** Kinds of entries at which an incident turned. */
-export const TURNING_POINTS: readonly string[] = [
-  ...Object.values(INCIDENT.incident),
-  ...Object.values(INCIDENT.alerts),
-  INCIDENT.role.assigned,
-  INCIDENT.decision.made,
-  ESCALATION.escalation.level_notified,
-  ESCALATION.escalation.exhausted,
-].filter((kind) => !ASIDE.has(kind));
-/** Turning points that a draft takes over. */
+/** Entries that a draft takes over. */
 export const MOMENTS_MAX = 100;
 const UPDATES_MAX = 20;
 const FINDINGS_MAX = 20;
@@ -71,7 +57,7 @@ export function draftFrom(known: Known): Content {
     root_cause: cut(findingsOf(known.findings), LIMITS.text),
     detection: cut(detectionOf(known, startedAt, detectedAt), LIMITS.text),
     resolution: cut(resolutionOf(known), LIMITS.text),
-    timeline: known.entries.slice(0, MOMENTS_MAX).map(momentOf),
+    timeline: topHighlights(known.entries, MOMENTS_MAX).map(momentOf),
   };
 }
 
@@ -85,7 +71,7 @@ interface Span {
   readonly services: readonly string[];
 }
 
-function summaryOf({ incident, alerts, responders }: Known, { startedAt, endedAt, services }: Span): string {
+function summaryOf({ incident, alerts, responders, situation }: Known, { startedAt, endedAt, services }: Span): string {
   const { number, title, severity, description } = incident;
   const lasted =
     endedAt === null
@@ -98,6 +84,7 @@ function summaryOf({ incident, alerts, responders }: Known, { startedAt, endedAt
   for (const { name, role } of responders) named.set(name, [...new Set([...(named.get(name) ?? []), role])]);
   if (named.size > 0) lines.push(`Responders: ${[...named].map(([name, roles]) => `${escaped(name)} (${roles.join(', ')})`).join(', ')}.`);
   if (description !== null && description.trim() !== '') lines.push(escaped(description.trim()));
+  if (situation.trim() !== '') lines.push(`Situation: ${escaped(situation.trim())}`);
   return lines.join('\n\n');
 }
 

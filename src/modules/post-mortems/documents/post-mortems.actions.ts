@@ -7,14 +7,24 @@ import { violatedConstraint } from '../../../platform/db/violation.ts';
 import { type FieldError, found, invalid, noSuch, Problem, versionConflict } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { serviceNames } from '../../catalog/index.ts';
-import { affectedServices, entriesOfKinds, findIncident, linkedInBrief, listRoles, lockIncident, record } from '../../incidents/index.ts';
+import {
+  affectedServices,
+  currentSection,
+  findIncident,
+  linkedInBrief,
+  listRoles,
+  lockIncident,
+  mergedIncidents,
+  record,
+  highlightsOf,
+} from '../../incidents/index.ts';
 import { RECORDED as INCIDENT } from '../../incidents/events.ts';
 import type { Incident } from '../../incidents/incident.ts';
 import { AUDIT, postMortemChanged, RECORDED } from '../events.ts';
 import type { PostMortemDeps } from '../ports.ts';
 import type { Content, PostMortem } from '../post-mortem.ts';
 import { type ContentInput, contentWith } from './content.ts';
-import { draftFrom, type Known, MOMENTS_MAX, type Responder, TURNING_POINTS } from './draft.ts';
+import { draftFrom, type Known, type Responder } from './draft.ts';
 import { namesFrom, remarksOn } from './remarks.ts';
 import { allowedVerbs, type PostMortemVerb, transition, whyLocked } from './transition.ts';
 import { deletePostMortem, findPostMortem, keepVersion, lockPostMortem, writePostMortem } from './post-mortems.store.ts';
@@ -290,13 +300,16 @@ async function remarksFor(tx: Tx, { everybody }: PostMortemDeps, content: Conten
 }
 
 const PAGES_MAX = 1_000;
+/** Entries that are looked through for the most important ones. */
+const LOOKED_THROUGH = 1_000;
 
 async function whatIsKnown(tx: Tx, { sources, namesOf }: PostMortemDeps, incident: Incident): Promise<Known> {
   const alerts = await linkedInBrief(tx, incident.id);
-  const entries = await entriesOfKinds(tx, incident.id, TURNING_POINTS, MOMENTS_MAX);
+  const entries = await highlightsOf(tx, incident.id, LOOKED_THROUGH);
   // What was only offered made nobody a responder.
   const roles = (await listRoles(tx, incident.id)).filter(({ state }) => state === 'active' || state === 'ended');
-  const pages = await sources.pages(tx, incident.id, PAGES_MAX);
+  const pages = await sources.pages(tx, [incident.id, ...(await mergedIncidents(tx, incident.id))], PAGES_MAX);
+  const situation = await currentSection(tx, incident.id, 'situation');
   const took = [
     ...roles.map(({ user_id, role }) => ({ id: user_id, role: ROLE_WORDS[role] })),
     ...entries.flatMap(({ kind, actor: { id, kind: who } }) => {
@@ -311,6 +324,7 @@ async function whatIsKnown(tx: Tx, { sources, namesOf }: PostMortemDeps, inciden
     alerts,
     entries,
     pages,
+    situation: typeof situation?.content === 'string' ? situation.content : '',
     responders,
     services: await affectedServices(tx, incident.id),
     updates: await sources.statusUpdates(tx, incident.id),

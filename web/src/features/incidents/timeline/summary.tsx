@@ -96,19 +96,19 @@ function Shown({ incident }: { readonly incident: IncidentDetail }) {
 
 /** What the server summed up, a fact a line. */
 function Facts({ text }: { readonly text: string }) {
-  const zone = useStore(zoneStore);
-  const now = useNow();
   return (
     <div className={styles.facts}>
-      {summaryFacts(text).map(({ name, words, points }) => (
+      {summaryFacts(text).map(({ name, at: time, words, points }) => (
         <div key={name + words} className={styles.fact}>
-          {name !== '' && <strong>{name}:</strong>} {words}
+          {name !== '' && <strong>{name}:</strong>} {time !== null && <Clock at={time} />}
+          {words}
           {points.length > 0 && (
             <ul className={styles.points}>
               {points.map(({ at, words: done }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list is only read here
                 <li key={index}>
-                  {at !== null && <time dateTime={new Date(at).toISOString()}>{clockText(at, now, zone)}</time>} {done}
+                  {at !== null && <Clock at={at} />}
+                  {done}
                 </li>
               ))}
             </ul>
@@ -117,4 +117,9 @@ function Facts({ text }: { readonly text: string }) {
       ))}
     </div>
   );
+}
+
+/** A time by the clock of the page. */
+function Clock({ at }: { readonly at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{clockText(at, useNow(), useStore(zoneStore))}</time>;
 }
