@@ -894,7 +894,7 @@ create table incident_roles (
   constraint incident_roles_offer_check CHECK (((state = 'offered'::text) = (expires_at IS NOT NULL))),
   constraint incident_roles_role_check CHECK ((role = ANY (ARRAY['incident_commander'::text, 'operations_lead'::text, 'scribe'::text, 'liaison'::text]))),
   constraint incident_roles_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'on_call'::text, 'agent'::text]))),
-  constraint incident_roles_state_check CHECK ((state = ANY (ARRAY['offered'::text, 'active'::text, 'declined'::text, 'expired'::text, 'ended'::text])))
+  constraint incident_roles_state_check CHECK ((state = ANY (ARRAY['offered'::text, 'active'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text, 'ended'::text])))
 );
 
 create table incident_sections (

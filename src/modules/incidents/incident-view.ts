@@ -61,6 +61,7 @@ export function viewRole(role: IncidentRole) {
     assigned_at: role.assigned_at.toISOString(),
     ended_at: time(role.ended_at),
     expires_at: time(role.expires_at),
+    missing: [...role.missing],
   };
 }
 

@@ -127,8 +127,11 @@ export const RoleSchema = named(
     state: Type.Enum([...ROLE_STATES]),
     assigned_by: ActorShape,
     assigned_at: Time,
-    ended_at: { ...nullable(Time), description: 'When it ended, was declined or expired.' },
+    ended_at: { ...nullable(Time), description: 'When it ended, was declined, expired or was withdrawn.' },
     expires_at: { ...nullable(Time), description: 'When the offer ends by itself; only of one that is offered.' },
+    missing: Type.Array(Type.String(), {
+      description: 'Permissions that the role needs and this person lacks, while it is offered or held: ask an admin.',
+    }),
   }),
 );
 

@@ -8833,6 +8833,7 @@ export interface components {
          *       },
          *       "assigned_at": "2026-03-14T18:02:11.000Z",
          *       "ended_at": null,
+         *       "missing": [],
          *       "expires_at": null
          *     }
          */
@@ -8840,17 +8841,19 @@ export interface components {
             /** Format: date-time */
             assigned_at: string;
             assigned_by: components["schemas"]["Actor"];
-            /** @description When it ended, was declined or expired. */
+            /** @description When it ended, was declined, expired or was withdrawn. */
             ended_at: string | null;
             /** @description When the offer ends by itself; only of one that is offered. */
             expires_at: string | null;
             /** Format: uuid */
             id: string;
+            /** @description Permissions that the role needs and this person lacks, while it is offered or held: ask an admin. */
+            missing: string[];
             role: components["schemas"]["IncidentRoleName"];
             /** @enum {string} */
             source: "manual" | "on_call" | "agent";
             /** @enum {string} */
-            state: "offered" | "active" | "declined" | "expired" | "ended";
+            state: "offered" | "active" | "declined" | "expired" | "withdrawn" | "ended";
             /** Format: uuid */
             user_id: string;
         };

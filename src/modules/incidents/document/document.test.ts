@@ -59,6 +59,45 @@ describe('the ICS document', () => {
     assert.equal(organization.roles.length, 4);
   });
 
+  test('whoever was only offered a role never held it, however the offer ended; whoever lacks a permission for it is shown with that', async () => {
+    const id = await cast.open();
+    const roles = `/api/v1/incidents/${id}/ics/roles`;
+    const give = async (role: string, to: typeof cast.bob, offer = true) =>
+      (await cast.call(cast.alice, 'POST', roles, { role, user_id: to.userId, offer })).json();
+    const withdrawn = await give('scribe', cast.bob);
+    assert.deepEqual(withdrawn.missing, []);
+    assert.equal((await cast.call(cast.alice, 'PATCH', `${roles}/${withdrawn.id}`, { state: 'ended' })).json().state, 'withdrawn');
+    assert.equal(
+      (await cast.call(cast.alice, 'PATCH', `${roles}/${withdrawn.id}`, { state: 'ended' })).statusCode,
+      200,
+      'it is so already',
+    );
+    await give('liaison', cast.bob);
+    const replaced = await give('liaison', cast.charlie, false);
+    assert.deepEqual(replaced.missing, ['incidents:write']);
+    const asked = await give('incident_commander', cast.charlie);
+    assert.deepEqual(asked.missing, ['incidents:command', 'incidents:write']);
+    assert.match(cast.notices.at(-1)?.body ?? '', /You cannot command the incident or write notes: ask an admin\. Accept or decline/);
+    await cast.call(cast.charlie, 'PATCH', `${roles}/${asked.id}`, { state: 'declined' });
+    const states = (await cast.call(cast.bob, 'GET', roles)).json().items.map(({ role, state, missing }: any) => [role, state, missing]);
+    assert.deepEqual(states.toSorted(), [
+      ['incident_commander', 'declined', []],
+      ['liaison', 'active', ['incidents:write']],
+      ['liaison', 'withdrawn', []],
+      ['scribe', 'withdrawn', []],
+    ]);
+    const { organization } = (await read(id)).sections;
+    assert.deepEqual(
+      organization.roles.map(({ holder, before }: any) => [holder?.name ?? null, before.map(({ name }: any) => name)]),
+      [
+        [null, []],
+        [null, []],
+        [null, []],
+        ['Charlie', []],
+      ],
+    );
+  });
+
   test('each change is one version, one timeline entry that names the section and not the text, one audit event and one live event', async () => {
     const id = await cast.open();
     const first = await save(id, 'situation', 'Payments *fail*', 0);

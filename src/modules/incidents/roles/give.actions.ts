@@ -24,7 +24,7 @@ export async function give(tx: Tx, deps: IncidentDeps, incident: Incident, { rol
   if (holder?.user_id === user_id) return holder;
   assertReplaceable(holder, by);
   const offer = await findOffer(tx, incident.id, role);
-  if (offer) await settleOffer(tx, incident.id, offer, 'ended');
+  if (offer) await settleOffer(tx, incident.id, offer, 'withdrawn');
   if (holder) await endRole(tx, incident.id, holder);
   const source = by.actor.kind === 'agent' ? ('agent' as const) : ('manual' as const);
   const assigned = found(await insertRole(tx, { incidentId: incident.id, role, userId: user_id, source, by: by.actor }));

@@ -21,7 +21,7 @@ export interface RoleLeaver {
 export async function endRolesOf(tx: Tx, deps: RoleDeps, incident: Incident, { userId, name, why }: RoleLeaver): Promise<void> {
   const own = (await listRoles(tx, incident.id)).filter((role) => role.user_id === userId);
   for (const offer of own.filter((role) => role.state === 'offered')) {
-    await settleOffer(tx, incident.id, offer, 'ended');
+    await settleOffer(tx, incident.id, offer, 'withdrawn');
     await record(tx, deps.live, incident, {
       by: { actor: SYSTEM },
       kind: RECORDED.role.offer_withdrawn,

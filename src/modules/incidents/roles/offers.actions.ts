@@ -9,6 +9,7 @@ import { countOpenLinked } from '../links/links.store.ts';
 import { found, type IncidentActionDeps, record } from '../record.actions.ts';
 import { assertReplaceable, notifyAssigned, type RoleRequest } from './give.actions.ts';
 import { ROLE_NAMES } from './role-names.ts';
+import { cannotDo } from './role-needs.ts';
 import { allowedAnswers, answerRole, OFFER_MS, type RoleAnswer } from './role-state.ts';
 import {
   endRole,
@@ -57,7 +58,7 @@ export async function offerRole(
     userIds: [user_id],
     kind: NOTIFICATIONS.incident.role_offered,
     title: `${by.actor.name} asks you to be ${ROLE_NAMES[role]} of incident ${incident.number}`,
-    body: `${await situationOf(tx, incident)}\nAccept or decline within 10 minutes.`,
+    body: `${await situationOf(tx, incident)}\n${lacks(offered)}Accept or decline within 10 minutes.`,
     link: `/incidents/${incident.id}`,
     dedupKey: `role offered ${offered.id}`,
     urgency: 'high',
@@ -65,6 +66,11 @@ export async function offerRole(
     about: { incident_id: incident.id, until: 'over' },
   });
   return offered;
+}
+
+/** What whoever is offered a role cannot do with it. */
+function lacks({ missing }: IncidentRole): string {
+  return missing.length === 0 ? '' : `You cannot ${cannotDo(missing)}: ask an admin. `;
 }
 
 async function situationOf(tx: Tx, incident: Incident): Promise<string> {
@@ -108,7 +114,7 @@ export async function answer(
     case 'change':
       if (decision.to === 'active') await accept(tx, deps, incident, role, by);
       else if (decision.to === 'declined') await decline(tx, deps, incident, role, by);
-      else if (role.state === 'offered') await withdraw(tx, deps, incident, role, by);
+      else if (decision.to === 'withdrawn') await withdraw(tx, deps, incident, role, by);
       else await end(tx, deps, incident, role, by);
       return { role: found(await findRole(tx, incident.id, role.id), 'role') };
   }
@@ -154,7 +160,7 @@ async function decline(tx: Tx, deps: IncidentActionDeps, incident: Incident, rol
 }
 
 async function withdraw(tx: Tx, deps: IncidentActionDeps, incident: Incident, role: IncidentRole, by: By): Promise<void> {
-  await settleOffer(tx, incident.id, role, 'ended');
+  await settleOffer(tx, incident.id, role, 'withdrawn');
   await record(tx, deps.live, incident, {
     by,
     kind: RECORDED.role.offer_withdrawn,

@@ -10,8 +10,8 @@ const said = (answer: RoleAnswer, more: Partial<RoleStanding>) => {
 const over = (answer: RoleAnswer, more: Partial<RoleStanding> = {}) => ROLE_STATES.map((state) => said(answer, { ...more, state }));
 
 test('an offer is accepted or declined by its person alone, once', () => {
-  assert.deepEqual(over('active'), ['to active', 'none', 'over', 'over', 'over']);
-  assert.deepEqual(over('declined'), ['to declined', 'not offered', 'none', 'over', 'over']);
+  assert.deepEqual(over('active'), ['to active', 'none', 'over', 'over', 'over', 'over']);
+  assert.deepEqual(over('declined'), ['to declined', 'not offered', 'none', 'over', 'over', 'over']);
   assert.deepEqual(new Set([...over('active', { own: false }), ...over('declined', { own: false })]), new Set(['not yours']));
   assert.equal(said('active', { mayCommand: false }), 'to active');
 });
@@ -22,11 +22,11 @@ test('an answer that comes when the offer has ended is too late', () => {
   assert.equal(said('declined', { expiresAt: new Date(NOW.getTime() - 1) }), 'expire');
 });
 
-test('who may command ends an offer or a role, whoever holds it', () => {
-  assert.deepEqual(over('ended', { own: false }), ['to ended', 'to ended', 'over', 'over', 'none']);
+test('who may command withdraws an offer or ends a role, whoever holds it', () => {
+  assert.deepEqual(over('ended', { own: false }), ['to withdrawn', 'to ended', 'over', 'over', 'none', 'none']);
   assert.deepEqual(new Set(over('ended', { mayCommand: false })), new Set(['forbidden']));
 });
 
 test('who is refused hears what is possible', () => {
-  assert.deepEqual(ROLE_STATES.map(allowedAnswers), [['active', 'declined', 'ended'], ['ended'], [], [], []]);
+  assert.deepEqual(ROLE_STATES.map(allowedAnswers), [['active', 'declined', 'ended'], ['ended'], [], [], [], []]);
 });

@@ -1,5 +1,7 @@
-/** The states of an assignment. An offer leads nobody anywhere until it is accepted: the old holder stays. */
-export const ROLE_STATES = ['offered', 'active', 'declined', 'expired', 'ended'] as const;
+/**
+ * The states of an assignment. An offer is not a role: until it is accepted the old holder stays, and only what was active was held.
+ */
+export const ROLE_STATES = ['offered', 'active', 'declined', 'expired', 'withdrawn', 'ended'] as const;
 export type RoleState = (typeof ROLE_STATES)[number];
 
 /** What may be asked of an assignment. */
@@ -21,7 +23,7 @@ export interface RoleStanding {
 }
 
 export type RoleDecision =
-  | { readonly kind: 'change'; readonly to: RoleAnswer }
+  | { readonly kind: 'change'; readonly to: RoleAnswer | 'withdrawn' }
   /** It holds already. */
   | { readonly kind: 'none' }
   /** Time was faster than the answer. */
@@ -32,8 +34,9 @@ export type RoleDecision =
 export function answerRole(answer: RoleAnswer, { state, expiresAt, own, mayCommand }: RoleStanding, now: Date): RoleDecision {
   if (answer === 'ended') {
     if (!mayCommand) return { kind: 'refuse', why: 'forbidden' };
-    if (state === 'offered' || state === 'active') return { kind: 'change', to: 'ended' };
-    return state === 'ended' ? { kind: 'none' } : { kind: 'refuse', why: 'over' };
+    if (state === 'active') return { kind: 'change', to: 'ended' };
+    if (state === 'offered') return { kind: 'change', to: 'withdrawn' };
+    return state === 'ended' || state === 'withdrawn' ? { kind: 'none' } : { kind: 'refuse', why: 'over' };
   }
   if (!own) return { kind: 'refuse', why: 'not yours' };
   if (state === answer) return { kind: 'none' };

@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 /** An assignment in other words than the code's. */
 interface Held {
   readonly of: Who;
-  state: 'offered' | 'active' | 'declined' | 'expired' | 'ended';
+  state: 'offered' | 'active' | 'declined' | 'expired' | 'withdrawn' | 'ended';
   offeredAt: number;
 }
 
@@ -53,7 +53,7 @@ describe('any sequence of assignments, offers and answers', () => {
       if (open('active')?.of === step.to) return 201;
       const offer = open('offered');
       if (step.do === 'offer' && offer?.of === step.to && !expired(offer)) return 201;
-      if (offer) offer.state = 'ended';
+      if (offer) offer.state = 'withdrawn';
       const holder = open('active');
       if (step.do === 'assign' && holder) holder.state = 'ended';
       model.push({ of: step.to, state: step.do === 'offer' ? 'offered' : 'active', offeredAt: offset });
@@ -65,8 +65,9 @@ describe('any sequence of assignments, offers and answers', () => {
     if (held.of !== step.by && !COMMANDS(step.by)) return 403;
     if (step.do === 'ended') {
       if (!COMMANDS(step.by)) return 403;
-      if (held.state === 'offered' || held.state === 'active') held.state = 'ended';
-      return held.state === 'ended' ? 200 : 409;
+      if (held.state === 'active') held.state = 'ended';
+      if (held.state === 'offered') held.state = 'withdrawn';
+      return held.state === 'ended' || held.state === 'withdrawn' ? 200 : 409;
     }
     if (held.of !== step.by) return 403;
     if (held.state === step.do) return 200;

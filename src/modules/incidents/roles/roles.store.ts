@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { IncidentRoleName } from '../incident.ts';
+import { asRole, ROLE_PERMISSIONS } from '../../identity/permissions.ts';
+import { missingFor, type RoleNeed } from './role-needs.ts';
 import type { RoleState } from './role-state.ts';
 
 /** Who has, or had, a role in an incident. */
@@ -17,26 +19,35 @@ export interface IncidentRole {
   readonly ended_at: Date | null;
   /** Only of an offer. */
   readonly expires_at: Date | null;
+  /** What the role needs and its person lacks, while it is offered or held. */
+  readonly missing: readonly RoleNeed[];
 }
 
-const SHOWN = 'id, role, user_id, source, state, assigned_by, assigned_at, ended_at, expires_at';
+const SHOWN = `id, role, user_id, source, state, assigned_by, assigned_at, ended_at, expires_at,
+  (select u.role from users u where u.id = incident_roles.user_id) as account_role`;
+
+type Row = Omit<IncidentRole, 'missing'> & { readonly account_role: string | null };
+
+function withMissing({ account_role: account, ...row }: Row): IncidentRole {
+  const isOpen = row.state === 'offered' || row.state === 'active';
+  const held: ReadonlySet<string> = account === null ? new Set() : ROLE_PERMISSIONS[asRole(account)];
+  return { ...row, missing: isOpen ? missingFor(row.role, held) : [] };
+}
 
 /** Every assignment, oldest first. */
-export function listRoles(db: Queryable, incidentId: string): Promise<IncidentRole[]> {
-  return db.query<IncidentRole>(
+export async function listRoles(db: Queryable, incidentId: string): Promise<IncidentRole[]> {
+  const rows = await db.query<Row>(
     `select ${SHOWN} from incident_roles where incident_id = $1 order by assigned_at, ended_at, id`,
     [incidentId],
     'incident_roles',
   );
+  return rows.map(withMissing);
 }
 
 /** One assignment of this incident. */
 export async function findRole(db: Queryable, incidentId: string, roleId: string): Promise<IncidentRole | null> {
-  const [row] = await db.query<IncidentRole>(`select ${SHOWN} from incident_roles where incident_id = $1 and id = $2`, [
-    incidentId,
-    roleId,
-  ]);
-  return row ?? null;
+  const [row] = await db.query<Row>(`select ${SHOWN} from incident_roles where incident_id = $1 and id = $2`, [incidentId, roleId]);
+  return row ? withMissing(row) : null;
 }
 
 /** The incident of an assignment; null: there is no such assignment. */
@@ -56,12 +67,12 @@ export async function isOffered(db: Queryable, roleId: string, userId: string): 
 
 /** Who has the role now. */
 export async function findHolder(tx: Tx, incidentId: string, role: IncidentRoleName): Promise<IncidentRole | null> {
-  const [row] = await tx.query<IncidentRole>(
+  const [row] = await tx.query<Row>(
     `select ${SHOWN} from incident_roles where incident_id = $1 and role = $2 and state = 'active'`,
     [incidentId, role],
     'incident_role_holder',
   );
-  return row ?? null;
+  return row ? withMissing(row) : null;
 }
 
 /** An assignment to be. */
@@ -78,7 +89,7 @@ export interface NewRole {
  * this transaction began before that one. The commander is shown with the incident itself.
  */
 export async function insertRole(tx: Tx, assigned: NewRole): Promise<IncidentRole | null> {
-  const [row] = await tx.query<IncidentRole>(
+  const [row] = await tx.query<Row>(
     `insert into incident_roles (id, incident_id, role, user_id, source, state, assigned_by, assigned_at)
      values ($1, $2, $3, $4, $5, 'active', $6, greatest($7, (select max(ended_at) from incident_roles where incident_id = $2 and role = $3)))
      on conflict (incident_id, role) where state = 'active' do nothing returning ${SHOWN}`,
@@ -86,29 +97,29 @@ export async function insertRole(tx: Tx, assigned: NewRole): Promise<IncidentRol
     'incident_role_add',
   );
   if (row && assigned.role === 'incident_commander') await writeCommander(tx, assigned.incidentId, assigned.userId);
-  return row ?? null;
+  return row ? withMissing(row) : null;
 }
 
 /** Offers a role; null when it is offered to somebody already. */
 export async function insertOffer(tx: Tx, offered: NewRole, expiresAt: Date): Promise<IncidentRole | null> {
-  const [row] = await tx.query<IncidentRole>(
+  const [row] = await tx.query<Row>(
     `insert into incident_roles (id, incident_id, role, user_id, source, state, assigned_by, assigned_at, expires_at)
      values ($1, $2, $3, $4, $5, 'offered', $6, $7, $8)
      on conflict (incident_id, role) where state = 'offered' do nothing returning ${SHOWN}`,
     [randomUUIDv7(), offered.incidentId, offered.role, offered.userId, offered.source, JSON.stringify(offered.by), tx.now, expiresAt],
     'incident_role_offer',
   );
-  return row ?? null;
+  return row ? withMissing(row) : null;
 }
 
 /** The open offer of a role. */
 export async function findOffer(tx: Tx, incidentId: string, role: IncidentRoleName): Promise<IncidentRole | null> {
-  const [row] = await tx.query<IncidentRole>(
+  const [row] = await tx.query<Row>(
     `select ${SHOWN} from incident_roles where incident_id = $1 and role = $2 and state = 'offered'`,
     [incidentId, role],
     'incident_role_offered',
   );
-  return row ?? null;
+  return row ? withMissing(row) : null;
 }
 
 /** An offer becomes what was answered; false when it is none any more. The caller has ended whoever had the role. */

@@ -3,10 +3,19 @@ import { test } from 'node:test';
 import { readIncidents } from './list/filters.ts';
 import { readNumbers } from './numbers.ts';
 import { shownLevels, targetNames } from './escalation/targets.ts';
-import { countdown, isWanted, mainCommand, mostUrgentFirst, nextStep, statusSteps, stillPublished } from './words.ts';
+import { countdown, isWanted, missingText, mainCommand, mostUrgentFirst, nextStep, statusSteps, stillPublished } from './words.ts';
 
 test('a countdown shows minutes and seconds, above an hour hours and minutes, and never goes below zero', () => {
   assert.deepEqual([192_000, 999, -5_000, 3_600_000 + 125_000].map(countdown), ['3:12', '0:01', '0:00', '1 h 2 min']);
+});
+
+test('what a role needs and its person lacks is said with the remedy, and nothing when nothing is missing', () => {
+  assert.equal(missingText([]), '');
+  assert.equal(missingText(['incidents:write']), 'Ask an admin: this person cannot write notes.');
+  assert.equal(
+    missingText(['incidents:command', 'incidents:write']),
+    'Ask an admin: this person cannot command the incident or write notes.',
+  );
 });
 
 test('what escalation does next: the next level, the next round, and after the last level of the last round the admins', () => {

@@ -9,7 +9,7 @@ import { PersonSelect } from '../../../components/forms/person-select.tsx';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { toast } from '../../../components/toasts/toast.tsx';
 import { INCIDENTS } from '../queries.ts';
-import { ROLE_NAMES } from '../words.ts';
+import { missingText, ROLE_NAMES } from '../words.ts';
 
 type Role = IncidentDetail['roles'][number];
 
@@ -46,15 +46,16 @@ function Form({ incident, name, holder, nameOf, onClose }: FormProps) {
   const me = useMe();
   const [user, setUser] = useState<string | null>(holder?.user_id === me.id ? null : me.id);
   const path = { id: incident.id };
-  const done = async (text: string) => {
+  const done = async (text: string, detail = '') => {
     await client.invalidateQueries({ queryKey: INCIDENTS });
-    toast({ tone: 'good', text });
+    toast({ tone: 'good', text, ...(detail === '' ? {} : { detail }) });
     onClose();
   };
   const give = useMutation({
     mutationFn: ({ userId, offer }: { readonly userId: string; readonly offer: boolean }) =>
       answer(api.POST('/api/v1/incidents/{id}/ics/roles', { params: { path }, body: { role: name, user_id: userId, offer } })),
-    onSuccess: (_role, { offer }) => done(`${ROLE_NAMES[name]} of incident ${incident.number} is ${offer ? 'offered' : 'assigned'}`),
+    onSuccess: ({ missing }, { offer }) =>
+      done(`${ROLE_NAMES[name]} of incident ${incident.number} is ${offer ? 'offered' : 'assigned'}`, missingText(missing)),
   });
   const end = useMutation({
     mutationFn: (roleId: string) =>
@@ -71,6 +72,7 @@ function Form({ incident, name, holder, nameOf, onClose }: FormProps) {
       <Stacked gap={16}>
         <PersonSelect label="Assignee" value={user} onChange={setUser} />
         {holder && <Hint>{nameOf(holder.user_id)} holds this role, keeps it while it is offered, and is notified of the change.</Hint>}
+        {holder && holder.missing.length > 0 && <Hint tone="warn">{missingText(holder.missing)}</Hint>}
         {error && <ProblemNote error={error} what="The role was not changed" />}
         <Inline end>
           {holder && (

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { serverNow, useNow } from '../../../api/clock.ts';
 import { useMay } from '../../../api/session.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
 import { lazyDialog } from '../../../components/loading/lazy-dialog.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { Person } from '../../../components/text/severity.tsx';
 import styles from './roles.module.css';
-import { ROLE_NAMES } from '../words.ts';
+import { countdown, missingText, ROLE_NAMES } from '../words.ts';
 
 type Role = IncidentDetail['roles'][number];
 
@@ -26,12 +27,15 @@ interface RolesProps {
 export function Roles({ incident, nameOf }: RolesProps) {
   const mayGive = useMay('incidents:command');
   const [giving, setGiving] = useState<Role['role'] | null>(null);
+  const now = useNow(serverNow());
+  const offerOf = (name: Role['role']) => incident.roles.find((role) => role.role === name && role.state === 'offered') ?? null;
   const holderOf = (name: Role['role']) => incident.roles.find((role) => role.role === name && role.state === 'active') ?? null;
   return (
     <Section title="Roles">
       <ul className={styles.roles}>
         {ROLES.map((name) => {
           const holder = holderOf(name);
+          const offer = offerOf(name);
           return (
             <li key={name} className={styles.role}>
               {holder ? <Person id={holder.user_id} name={nameOf(holder.user_id)} size={24} /> : <span className={styles.nobody} />}
@@ -41,6 +45,13 @@ export function Roles({ incident, nameOf }: RolesProps) {
                   {ROLE_NAMES[name]}
                   {holder && SOURCES[holder.source]}
                 </span>
+                {holder && <Missing role={holder} />}
+                {offer && (
+                  <span className={styles.muted}>
+                    offered to {nameOf(offer.user_id)}, {countdown(Math.max(0, Date.parse(offer.expires_at ?? '') - now))} left
+                  </span>
+                )}
+                {offer && <Missing role={offer} />}
               </span>
               {mayGive && (
                 <Button
@@ -60,4 +71,9 @@ export function Roles({ incident, nameOf }: RolesProps) {
       <RoleDialog incident={incident} name={giving} opened={giving !== null} nameOf={nameOf} onClose={() => setGiving(null)} />
     </Section>
   );
+}
+
+/** What the role needs and its person lacks. */
+function Missing({ role }: { readonly role: Role }) {
+  return role.missing.length === 0 ? null : <span className={styles.missing}>{missingText(role.missing)}</span>;
 }
