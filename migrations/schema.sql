@@ -1795,9 +1795,12 @@ create table status_page_components (
   status text not null,
   status_since timestamp with time zone default app_now() not null,
   created_at timestamp with time zone default app_now() not null,
+  own_status text default 'operational'::text not null,
+  chosen_at timestamp with time zone,
   constraint status_page_components_pkey PRIMARY KEY (id),
   constraint status_page_components_automatic_from_check CHECK ((automatic_from = ANY (ARRAY['active'::text, 'triggered'::text]))),
   constraint status_page_components_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint status_page_components_own_status_check CHECK ((own_status = ANY (ARRAY['operational'::text, 'degraded_performance'::text, 'partial_outage'::text, 'major_outage'::text, 'under_maintenance'::text]))),
   constraint status_page_components_status_check CHECK ((status = ANY (ARRAY['operational'::text, 'degraded_performance'::text, 'partial_outage'::text, 'major_outage'::text, 'under_maintenance'::text])))
 );
 
@@ -1822,6 +1825,7 @@ create table status_page_incidents (
   resolved_at timestamp with time zone,
   created_at timestamp with time zone default app_now() not null,
   updated_at timestamp with time zone default app_now() not null,
+  raised_at timestamp with time zone default app_now() not null,
   constraint status_page_incidents_pkey PRIMARY KEY (id),
   constraint status_page_incidents_impact_check CHECK ((impact = ANY (ARRAY['none'::text, 'minor'::text, 'major'::text, 'critical'::text]))),
   constraint status_page_incidents_status_check CHECK ((status = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text]))),

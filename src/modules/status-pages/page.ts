@@ -46,12 +46,15 @@ export interface Component {
   readonly description: string;
   readonly group: string | null;
   readonly service_id: string | null;
+  /** What customers read. */
   readonly status: ComponentStatus;
   readonly status_since: Date;
   readonly automatic: boolean;
   readonly automatic_from: AutomaticFrom;
   /** A person's choice stands although it is automatic. */
   readonly overridden: boolean;
+  /** What a person chose, without the incidents that are published about it. */
+  readonly own_status: ComponentStatus;
   readonly created_at: Date;
 }
 

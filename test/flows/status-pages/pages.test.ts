@@ -131,6 +131,61 @@ describe('a status page', () => {
     await becomes('operational', 'operational', 'operational');
   });
 
+  test('publishing an incident raises its components to its impact until it is resolved; a person’s later choice wins and is recorded', async () => {
+    const service = (await app.api('POST', '/api/v1/services', { name: 'Raised' })).body;
+    const page = (
+      await app.api('POST', '/api/v1/status-pages', {
+        slug: 'raised',
+        title: 'Raised',
+        components: [
+          { name: 'Hand' },
+          { name: 'Rule', service_id: service.id, automatic: true },
+          { name: 'Other', status: 'partial_outage' },
+        ],
+      })
+    ).body;
+    const [hand, rule, other] = page.components as { id: string; name: string }[];
+    const shown = async () =>
+      (await app.api('GET', `/api/v1/status-pages/${page.id}`)).body.components.map(({ status }: { status: string }) => status);
+    const posts = `/api/v1/status-pages/${page.id}/incidents`;
+    const post = (
+      await app.api('POST', posts, {
+        title: 'Orders fail',
+        message: 'We look',
+        impact: 'major',
+        component_ids: [hand?.id, rule?.id, other?.id],
+      })
+    ).body;
+    assert.deepEqual(await shown(), ['partial_outage', 'partial_outage', 'partial_outage']);
+    await until(async () => JSON.parse((await read('raised.json')).text).status.indicator === 'major', 'the public page');
+
+    const save = (components: object[]) => app.api('PATCH', `/api/v1/status-pages/${page.id}`, { components });
+    const asRead = (await app.api('GET', `/api/v1/status-pages/${page.id}`)).body.components.map(
+      ({ id, name, status }: Record<string, string>) => ({ id, name, status }),
+    );
+    await save(asRead);
+    await app.api('POST', `${posts}/${post.id}/updates`, { message: 'Still', impact: 'critical' });
+    assert.deepEqual(await shown(), ['major_outage', 'major_outage', 'major_outage'], 'a page that was saved as it was read chose nothing');
+
+    await save([
+      { ...asRead[0], status: 'operational' },
+      { id: rule?.id, name: 'Rule' },
+      { id: other?.id, name: 'Other' },
+    ]);
+    assert.deepEqual(await shown(), ['operational', 'major_outage', 'major_outage']);
+    const audited = (await app.api('GET', '/api/v1/audit-events?event=status_page.updated&limit=1')).body.items[0];
+    assert.deepEqual(audited.data.statuses, [{ id: hand?.id, name: 'Hand', from: 'major_outage', to: 'operational' }]);
+    await app.api('POST', `${posts}/${post.id}/updates`, { message: 'The same again' });
+    assert.deepEqual((await shown())[0], 'operational', 'an update that says no more leaves the choice alone');
+
+    await app.api('POST', `${posts}/${post.id}/updates`, { message: 'It works', status: 'resolved' });
+    assert.deepEqual(await shown(), ['operational', 'operational', 'partial_outage'], 'each shows what it says itself again');
+    await app.api('POST', `${posts}/${post.id}/updates`, { message: 'It is back', status: 'investigating' });
+    assert.deepEqual(await shown(), ['major_outage', 'major_outage', 'major_outage']);
+    assert.equal((await app.api('DELETE', `${posts}/${post.id}`)).status, 204);
+    assert.deepEqual(await shown(), ['operational', 'operational', 'partial_outage']);
+  });
+
   test('what is wrong with a page is said with the name of its member, and nothing is stored', async () => {
     const unknown = '01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64';
     const base = { slug: 'wrong', title: 'Wrong' };

@@ -8,6 +8,7 @@ import { findIncident } from '../../incidents/index.ts';
 import type { StatusPageDeps } from '../deps.ts';
 import { AUDIT } from '../events.ts';
 import { type Impact, type Post, POST_WORDS, type PostStatus, type StatusPage } from '../page.ts';
+import { evaluate } from '../pages/evaluate.actions.ts';
 import { line, text } from '../pages/page-input.ts';
 import { markChanged, noSuchPage } from '../pages/pages.actions.ts';
 import { findPage, lockPage } from '../pages/pages.store.ts';
@@ -59,6 +60,7 @@ export async function publishIncident(deps: StatusPageDeps, pageId: string, inpu
       await insertPost(tx, post);
       const id = randomUUIDv7();
       await addUpdate(tx, deps, { id, key: id, post, message: input.message, actor: by.actor, notify: input.notify ?? true });
+      await evaluate(tx, deps, { pageId });
       await audit(tx, { event: AUDIT.status_page.incident_published, ...by, ...entity(page, post) });
       return saved(tx, deps, pageId, post.id);
     });
@@ -93,6 +95,7 @@ export async function publishUpdate(deps: StatusPageDeps, pageId: string, postId
     await updatePost(tx, postId, post);
     const id = randomUUIDv7();
     await addUpdate(tx, deps, { id, key: id, post, message: input.message, actor: by.actor, notify: input.notify ?? true });
+    await evaluate(tx, deps, { pageId });
     await audit(tx, { event: AUDIT.status_page.incident_updated, ...by, ...entity(page, post) });
     return saved(tx, deps, pageId, postId);
   });
@@ -131,6 +134,7 @@ export async function removePost(deps: StatusPageDeps, pageId: string, postId: s
     const post = await findPost(tx, pageId, postId);
     if (!post) throw noSuchPost();
     await deletePost(tx, postId);
+    await evaluate(tx, deps, { pageId });
     await audit(tx, { event: AUDIT.status_page.incident_removed, ...by, ...entity(page, post) });
     await markChanged(tx, deps, pageId);
   });
@@ -173,6 +177,7 @@ export async function publishFromIncident(tx: Tx, deps: StatusPageDeps, update: 
     else await insertPost(tx, { ...post, incident_id: update.incidentId, started_at: tx.now });
     const { message, actor } = update;
     await addUpdate(tx, deps, { id: randomUUIDv7(), key: `${update.key} ${pageId}`, post, message, actor, notify: true });
+    await evaluate(tx, deps, { pageId });
     await markChanged(tx, deps, pageId);
   }
 }

@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Impact, Post, PostStatus } from '../page.ts';
+import type { Raising } from '../shown-status.ts';
 
 const POST = `i.id, i.page_id, i.title, i.status, i.impact, i.component_ids, i.incident_id, i.started_at, i.resolved_at, i.created_at, i.updated_at,
   coalesce((select json_agg(json_build_object('id', u.id, 'status', u.status, 'message', u.message, 'at', u.at, 'edited_at', u.edited_at)
@@ -50,6 +51,15 @@ export async function listPosts(
   return { posts: rows.map(postOf), counted: row?.counted ?? 0 };
 }
 
+/** What is published on these pages and not resolved, as far as it decides what components show. */
+export function raisingPosts(db: Queryable, pageIds: readonly string[]): Promise<Raising[]> {
+  return db.query<Raising>(
+    `select status, impact, component_ids, raised_at from status_page_incidents where page_id = any($1::uuid[]) and status <> 'resolved'`,
+    [pageIds],
+    'status_page_raising',
+  );
+}
+
 /** What the page shows: all that are open, and the newest of the others. */
 export async function shownPosts(db: Queryable, pageId: string, most: number): Promise<Post[]> {
   const rows = await db.query<Row>(
@@ -88,8 +98,8 @@ export interface NewPost {
 
 export async function insertPost(tx: Tx, post: NewPost): Promise<void> {
   await tx.query(
-    `insert into status_page_incidents (id, page_id, title, status, impact, component_ids, incident_id, started_at, resolved_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $4 = 'resolved' then $9::timestamptz end, $9, $9)`,
+    `insert into status_page_incidents (id, page_id, title, status, impact, component_ids, incident_id, started_at, resolved_at, created_at, updated_at, raised_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $4 = 'resolved' then $9::timestamptz end, $9, $9, $9)`,
     [post.id, post.page_id, post.title, post.status, post.impact, post.component_ids, post.incident_id, post.started_at, tx.now],
   );
 }
@@ -101,7 +111,9 @@ export async function updatePost(
 ): Promise<void> {
   await tx.query(
     `update status_page_incidents set title = $2, status = $3, impact = $4, component_ids = $5, updated_at = $6,
-       resolved_at = case when $3 = 'resolved' then coalesce(resolved_at, $6) end where id = $1`,
+       resolved_at = case when $3 = 'resolved' then coalesce(resolved_at, $6) end,
+       raised_at = case when (impact, component_ids, status = 'resolved') is distinct from ($4, $5::uuid[], $3 = 'resolved') then $6 else raised_at end
+      where id = $1`,
     [id, to.title, to.status, to.impact, to.component_ids, tx.now],
   );
 }

@@ -6,29 +6,48 @@ import type { StatusPageDeps } from '../deps.ts';
 import { statusPageChanged } from '../events.ts';
 import { digestOf, nextLook, shownWindows } from '../maintenance.ts';
 import { announceMaintenance } from '../subscribers/notices.actions.ts';
-import { bumpPages, lockAutomatic, noteLook, noteWindows, pagesForWindows, takeSignals, writeStatuses } from './pages.store.ts';
+import { raisingPosts } from '../incidents/posts.store.ts';
+import { shownStatus } from '../shown-status.ts';
+import {
+  bumpPages,
+  type Decided,
+  lockComponents,
+  noteLook,
+  noteWindows,
+  pagesForWindows,
+  takeSignals,
+  writeStatuses,
+} from './pages.store.ts';
 
 /** How far ahead maintenance is shown. */
 export const AHEAD_MS = 366 * 86_400_000;
 /** Most windows that a page shows: a daily one would fill it. */
 export const WINDOWS_SHOWN = 20;
 
-/** Sets the automatic components of one page, or of all, to what incidents and windows say now. @returns the pages that changed */
+/** Sets what components of one page, or of all, show: what incidents, windows and published incidents say now. @returns the pages that changed */
 export async function evaluate(tx: Tx, deps: Pick<StatusPageDeps, 'windows'>, only: { readonly pageId: string } | null): Promise<string[]> {
-  const components = await lockAutomatic(tx, only);
-  const serviceIds = [...new Set(components.flatMap(({ service_id }) => (service_id === null ? [] : [service_id])))];
+  const components = await lockComponents(tx, only);
   if (components.length === 0) return [];
+  const isAutomatic = ({ automatic, overridden }: Decided) => automatic && !overridden;
+  const serviceIds = [...new Set(components.filter(isAutomatic).flatMap(({ service_id }) => service_id ?? []))];
   const incidents = await ongoingIncidents(tx, serviceIds);
+  const posts = await raisingPosts(tx, [...new Set(components.map((component) => component.page_id))]);
   const windows = await deps.windows(tx, { serviceIds, pageIds: [], from: tx.now, until: tx.now });
   const working = windows.filter(({ starts_at, ends_at }) => starts_at <= tx.now && ends_at > tx.now);
   return writeStatuses(
     tx,
     components.map((component) => ({
       id: component.id,
-      status: automaticStatus(
+      status: shownStatus(
         component,
-        incidents,
-        working.some(({ service_ids }) => component.service_id !== null && service_ids.includes(component.service_id)),
+        isAutomatic(component)
+          ? automaticStatus(
+              component,
+              incidents,
+              working.some(({ service_ids }) => component.service_id !== null && service_ids.includes(component.service_id)),
+            )
+          : component.own_status,
+        posts,
       ),
     })),
   );

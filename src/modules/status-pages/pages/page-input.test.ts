@@ -123,26 +123,27 @@ test('a line has words and no breaks, a text has breaks and no other control cha
 describe('components of a page', () => {
   const OLD = {
     ...{ id: 'c1', name: 'Old', description: 'D', group: 'G', service_id: 's', automatic: true, automatic_from: 'triggered' },
-    ...{ overridden: false, status: 'degraded' },
+    ...{ overridden: false, status: 'degraded', own_status: 'operational' },
   } as unknown as Component;
   const components = (...given: ComponentInput[]) => readComponents(given, [OLD], () => 'new');
   const one = (input: Partial<ComponentInput>, before: Component = OLD) =>
     readComponents([{ id: 'c1', name: 'N', ...input }], [before], () => '').rows[0];
   const choice = (input: Partial<ComponentInput>, before: Component = OLD) => {
     const row = one(input, before);
-    return [row?.overridden, row?.status];
+    return [row?.overridden, row?.own_status, row?.chosen];
   };
 
   test('a known one keeps what is left out, a new one has its defaults', () => {
-    assert.deepEqual(one({}), { ...OLD, name: 'N' });
+    const { status, ...kept } = OLD;
+    assert.deepEqual([one({}), status], [{ ...kept, name: 'N', chosen: false }, 'degraded']);
     assert.deepEqual(components({ name: ' X ' }), {
       rows: [
         {
           ...{ id: 'new', name: 'X', description: '', group: null, service_id: null, automatic: false, automatic_from: 'active' },
-          ...{ overridden: false, status: 'operational' },
+          ...{ overridden: false, own_status: 'operational', chosen: false },
         },
       ],
-      set: [{ id: 'new', status: 'operational' }],
+      chosen: [],
     });
     const changed = one({ description: ' e ', group: ' H ', service_id: null, automatic: false, automatic_from: 'active' as never });
     assert.deepEqual(
@@ -195,16 +196,29 @@ describe('components of a page', () => {
   });
 
   test('another status than the one shown is a choice that stays, until it is given back', () => {
-    assert.deepEqual(choice({ status: 'major_outage' as never }), [true, 'major_outage']);
-    assert.deepEqual(choice({ status: 'degraded' as never }), [false, 'degraded'], 'who saves a page as it was read chooses nothing');
-    const chosen = { ...OLD, overridden: true };
-    assert.deepEqual(choice({}, chosen), [true, 'degraded']);
-    assert.deepEqual(choice({ status: null }, chosen), [false, 'degraded']);
-    assert.deepEqual(choice({ overridden: true, status: 'degraded' as never }), [true, 'degraded']);
-    assert.deepEqual(choice({ overridden: false, status: 'major_outage' as never }), [false, 'degraded']);
+    assert.deepEqual(choice({ status: 'major_outage' as never }), [true, 'major_outage', true]);
+    assert.deepEqual(
+      choice({ status: 'degraded' as never }),
+      [false, 'operational', false],
+      'who saves a page as it was read chooses nothing',
+    );
+    const chosen = { ...OLD, overridden: true, own_status: 'degraded' as never };
+    assert.deepEqual(choice({}, chosen), [true, 'degraded', false]);
+    assert.deepEqual(choice({ status: null }, chosen), [false, 'degraded', false]);
+    assert.deepEqual(choice({ overridden: true, status: 'degraded' as never }), [true, 'degraded', true]);
+    assert.deepEqual(choice({ overridden: true }), [true, 'degraded', true], 'it keeps what it shows');
+    assert.deepEqual(choice({ overridden: false, status: 'major_outage' as never }), [false, 'operational', false]);
     const byHand = { ...OLD, automatic: false };
-    assert.deepEqual(choice({ status: 'major_outage' as never }, byHand), [false, 'major_outage']);
-    assert.deepEqual(choice({ status: 'major_outage' as never, automatic: true }, byHand), [false, 'degraded']);
+    assert.deepEqual(choice({ status: 'major_outage' as never }, byHand), [false, 'major_outage', true]);
+    assert.deepEqual(choice({ status: 'major_outage' as never, automatic: true }, byHand), [false, 'operational', false]);
+    assert.deepEqual(
+      choice({ status: 'degraded' as never }, byHand),
+      [false, 'operational', false],
+      'an incident that is published raises it: saving the page as it was read chooses nothing',
+    );
+    assert.deepEqual(readComponents([{ id: 'c1', name: 'N', status: 'major_outage' as never }], [byHand], () => '').chosen, [
+      { id: 'c1', name: 'N', from: 'degraded', to: 'major_outage' },
+    ]);
   });
 });
 

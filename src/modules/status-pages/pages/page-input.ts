@@ -129,11 +129,18 @@ function readDomain(given: string | null, ownHost: string): string | null {
   return domain;
 }
 
+/** A status that a person chose, for the record. */
+export interface ChosenStatus {
+  readonly id: string;
+  readonly name: string;
+  readonly from: ComponentStatus;
+  readonly to: ComponentStatus;
+}
+
 /** The components as they are to be, and a person's words on their statuses. */
 export interface ReadComponents {
   readonly rows: readonly ComponentRow[];
-  /** Statuses that this request sets; automatic ones are decided afterwards. */
-  readonly set: ReadonlyArray<{ readonly id: string; readonly status: ComponentStatus }>;
+  readonly chosen: readonly ChosenStatus[];
 }
 
 /**
@@ -144,7 +151,7 @@ export function readComponents(given: readonly ComponentInput[], before: readonl
   const known = new Map(before.map((component) => [component.id, component]));
   const seen = new Set<string>();
   const rows: ComponentRow[] = [];
-  const set: Array<{ id: string; status: ComponentStatus }> = [];
+  const chosen: ChosenStatus[] = [];
   for (const [index, input] of given.entries()) {
     const at = `/components/${index}`;
     const old = input.id === undefined ? undefined : known.get(input.id);
@@ -164,10 +171,16 @@ export function readComponents(given: readonly ComponentInput[], before: readonl
     const shown = old?.status ?? 'operational';
     const wanted = input.status ?? null;
     const overridden = automatic && isOverridden(input, old, shown);
-    const status = wanted !== null && (!automatic || overridden) ? wanted : shown;
+    const byHand = !automatic || overridden;
+    const wasByHand = old !== undefined && (!old.automatic || old.overridden);
+    // Whoever saves a page as it was read chooses nothing; whoever takes a component from its rule keeps what it shows.
+    const isChosen = byHand && (old === undefined ? wanted !== null : !wasByHand || (wanted !== null && wanted !== shown));
+    const own = isChosen ? (wanted ?? shown) : (old?.own_status ?? 'operational');
+    const name = line(input.name, `${at}/name`);
+    if (isChosen && old) chosen.push({ id, name, from: shown, to: own });
     rows.push({
       id,
-      name: line(input.name, `${at}/name`),
+      name,
       description: input.description === undefined ? (old?.description ?? '') : text(input.description, `${at}/description`),
       group:
         input.group === undefined
@@ -179,11 +192,11 @@ export function readComponents(given: readonly ComponentInput[], before: readonl
       automatic,
       automatic_from: input.automatic_from ?? old?.automatic_from ?? 'active',
       overridden,
-      status,
+      own_status: own,
+      chosen: isChosen,
     });
-    set.push({ id, status });
   }
-  return { rows, set };
+  return { rows, chosen };
 }
 
 /** Whoever names another status than the one shown has chosen it; who saves a page as it was read has not. */

@@ -10,18 +10,8 @@ import type { StatusPageDeps } from '../deps.ts';
 import { AUDIT, statusPageChanged } from '../events.ts';
 import type { StatusPage } from '../page.ts';
 import { evaluate } from './evaluate.actions.ts';
-import { type PageInput, readComponents, readPage, unknownServices } from './page-input.ts';
-import {
-  bumpPages,
-  deletePage,
-  findPage,
-  insertPage,
-  lockPage,
-  replaceComponents,
-  rotateLink,
-  updatePage,
-  writeStatuses,
-} from './pages.store.ts';
+import { type ChosenStatus, type PageInput, readComponents, readPage, unknownServices } from './page-input.ts';
+import { bumpPages, deletePage, findPage, insertPage, lockPage, replaceComponents, rotateLink, updatePage } from './pages.store.ts';
 
 /** @throws Problem `not_found` */
 export function noSuchPage(): Problem {
@@ -65,13 +55,18 @@ export async function changePage(
       const row = readPage(id, input, before, hostOf(deps.baseUrl));
       await assertListed(tx, row.custom_domain);
       await updatePage(tx, row);
-      if (input.components !== undefined) await writeComponents(tx, deps, id, input, before);
+      const chosen = input.components === undefined ? [] : await writeComponents(tx, deps, id, input, before);
       if (input.rotate_link) {
         await rotateLink(tx, id);
         await audit(tx, { event: AUDIT.status_page.link_rotated, ...by, ...entity(row) });
       }
       const changed = Object.keys(input).filter((name) => name !== 'version' && name !== 'rotate_link');
-      if (changed.length > 0) await audit(tx, { event: AUDIT.status_page.updated, ...by, ...entity(row, { changed }) });
+      if (changed.length > 0)
+        await audit(tx, {
+          event: AUDIT.status_page.updated,
+          ...by,
+          ...entity(row, { changed, ...(chosen.length > 0 ? { statuses: chosen } : {}) }),
+        });
       return seen(tx, deps, id);
     }),
   );
@@ -117,14 +112,20 @@ async function assertListed(tx: Tx, domain: string | null): Promise<void> {
   );
 }
 
-async function writeComponents(tx: Tx, deps: StatusPageDeps, pageId: string, input: PageInput, before: StatusPage | null): Promise<void> {
-  const { rows, set } = readComponents(input.components ?? [], before?.components ?? [], randomUUIDv7);
+async function writeComponents(
+  tx: Tx,
+  deps: StatusPageDeps,
+  pageId: string,
+  input: PageInput,
+  before: StatusPage | null,
+): Promise<readonly ChosenStatus[]> {
+  const { rows, chosen } = readComponents(input.components ?? [], before?.components ?? [], randomUUIDv7);
   const services = rows.flatMap(({ service_id }) => (service_id === null ? [] : [service_id]));
   const unknown = unknownServices(rows, await serviceNames(tx, services));
   if (unknown) throw unknown;
   await replaceComponents(tx, pageId, rows);
-  await writeStatuses(tx, set);
   await evaluate(tx, deps, { pageId });
+  return chosen;
 }
 
 function entity({ id, slug, title }: { readonly id: string; readonly slug: string; readonly title: string }, data: object = {}) {

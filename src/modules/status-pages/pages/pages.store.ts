@@ -9,7 +9,7 @@ export const PAGES_CHANNEL = 'status_pages';
 
 const COMPONENTS = `coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'description', c.description, 'group', c.group_name,
     'service_id', c.service_id, 'status', c.status, 'status_since', c.status_since, 'automatic', c.automatic, 'automatic_from', c.automatic_from,
-    'overridden', c.overridden, 'created_at', c.created_at) order by c.position, c.id)
+    'overridden', c.overridden, 'own_status', c.own_status, 'created_at', c.created_at) order by c.position, c.id)
   from status_page_components c where c.page_id = p.id), '[]') as components`;
 
 const PAGE = `p.id, p.slug, p.title, p.description, p.visibility, p.theme, p.links, p.support_url, p.custom_domain, p.link_version, p.version,
@@ -149,7 +149,10 @@ export interface ComponentRow {
   readonly automatic: boolean;
   readonly automatic_from: string;
   readonly overridden: boolean;
-  readonly status: ComponentStatus;
+  /** What it shows without published incidents; an automatic one follows its rule. */
+  readonly own_status: ComponentStatus;
+  /** Whether a person chose that with this request. */
+  readonly chosen: boolean;
 }
 
 /** Makes exactly these the components, in this order. Their statuses are written with {@link writeStatuses}. */
@@ -157,13 +160,16 @@ export async function replaceComponents(tx: Tx, pageId: string, rows: readonly C
   await tx.query('delete from status_page_components where page_id = $1 and id <> all($2::uuid[])', [pageId, rows.map(({ id }) => id)]);
   const added = await tx.query<{ id: string }>(
     `insert into status_page_components as c (id, page_id, position, name, description, group_name, service_id, automatic, automatic_from,
-       overridden, status, status_since, created_at)
-     select r.id, $1, r.position, r.name, r.description, r.group_name, r.service_id, r.automatic, r.automatic_from, r.overridden, r.status, $3, $3
+       overridden, own_status, chosen_at, status, status_since, created_at)
+     select r.id, $1, r.position, r.name, r.description, r.group_name, r.service_id, r.automatic, r.automatic_from, r.overridden, r.own_status,
+         case when r.chosen then $3::timestamptz end, r.own_status, $3, $3
        from json_to_recordset($2::json) as r (id uuid, position integer, name text, description text, group_name text, service_id uuid,
-         automatic boolean, automatic_from text, overridden boolean, status text)
+         automatic boolean, automatic_from text, overridden boolean, own_status text, chosen boolean)
      on conflict (id) do update set position = excluded.position, name = excluded.name, description = excluded.description,
        group_name = excluded.group_name, service_id = excluded.service_id, automatic = excluded.automatic,
-       automatic_from = excluded.automatic_from, overridden = excluded.overridden
+       automatic_from = excluded.automatic_from, overridden = excluded.overridden,
+       own_status = excluded.own_status, 
+       chosen_at = case when excluded.automatic and not excluded.overridden then null else coalesce(excluded.chosen_at, c.chosen_at) end
      where c.page_id = $1
      returning id`,
     [pageId, JSON.stringify(rows.map((row, position) => ({ ...row, group_name: row.group, position }))), tx.now],
@@ -197,14 +203,23 @@ export async function writeStatuses(
   return rows.map(({ page_id }) => page_id);
 }
 
-/** Components that show what their services say, with their pages; locked until the transaction ends. */
-export async function lockAutomatic(
-  tx: Tx,
-  only: { readonly pageId: string } | null,
-): Promise<Array<Pick<Component, 'id' | 'service_id' | 'status' | 'automatic_from'> & { page_id: string }>> {
-  return tx.query(
-    `select id, page_id, service_id, status, automatic_from from status_page_components
-      where automatic and not overridden and ($1::uuid is null or page_id = $1) order by id for update`,
+/** A component whose status is decided. */
+export type Decided = Pick<Component, 'id' | 'service_id' | 'automatic' | 'automatic_from' | 'overridden' | 'own_status'> & {
+  readonly page_id: string;
+  readonly chosen_at: Date | null;
+};
+
+/**
+ * Components of a page, or of all pages, locked until the transaction ends; pages before their components, everywhere. Of all
+ * pages only those that follow a service, or that an incident raises or raised.
+ */
+export async function lockComponents(tx: Tx, only: { readonly pageId: string } | null): Promise<Decided[]> {
+  await tx.query('select id from status_pages where $1::uuid is null or id = $1 order by id for no key update', [only?.pageId ?? null]);
+  return tx.query<Decided>(
+    `select id, page_id, service_id, automatic, automatic_from, overridden, own_status, chosen_at from status_page_components c
+      where page_id = $1 or ($1::uuid is null and (automatic or status <> own_status
+        or exists (select from status_page_incidents i where i.page_id = c.page_id and i.status <> 'resolved' and c.id = any(i.component_ids))))
+      order by id for update`,
     [only?.pageId ?? null],
   );
 }

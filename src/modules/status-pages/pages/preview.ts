@@ -46,10 +46,12 @@ export function previewPage(
 
 function shown({ rows }: ReturnType<typeof readComponents>, before: StatusPage | null, now: Date): Component[] {
   const known = new Map(before?.components.map((component) => [component.id, component]));
-  return rows.map((row) => {
+  return rows.map(({ chosen, ...row }) => {
     const old = known.get(row.id);
     return {
       ...row,
+      // What is published about it still raises it, unless its status is chosen here.
+      status: chosen || !old ? row.own_status : old.status,
       automatic_from: row.automatic_from === 'triggered' ? 'triggered' : 'active',
       status_since: old?.status_since ?? now,
       created_at: old?.created_at ?? now,

@@ -35,7 +35,15 @@ function pageWith(components: number, text = ''): StatusPage {
         group: text.slice(0, 80) || null,
         service_id: null,
       },
-      ...{ status: 'operational', automatic: false, automatic_from: 'active', overridden: false, status_since: NOW, created_at: NOW },
+      ...{
+        status: 'operational',
+        automatic: false,
+        automatic_from: 'active',
+        overridden: false,
+        own_status: 'operational',
+        status_since: NOW,
+        created_at: NOW,
+      },
     })),
   };
 }
