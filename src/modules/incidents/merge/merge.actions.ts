@@ -49,9 +49,9 @@ export function mergeIncident(
     await deps.escalations.stop(tx, source.id, 'cancelled');
     await remindOfLastUpdate(tx, source.id, nextReminder(tx.now, tx.now));
     const linked = await insertLinks(tx, target.id, moved, by.actor);
-    await noteServices(tx, target.id, services, 'merged');
+    await noteServices(tx, target.id, services.fresh, 'merged');
     await keepMerge(tx, {
-      ...{ source_id: source.id, target_id: target.id, status: source.status, gave_group: gaveGroup, service_ids: services },
+      ...{ source_id: source.id, target_id: target.id, status: source.status, gave_group: gaveGroup, service_ids: services.all },
       alert_ids: moved.map(({ id }) => id),
       linked_ids: linked.map(({ id }) => id),
     });
@@ -94,11 +94,12 @@ export function mergeIncident(
   });
 }
 
-/** Services that the other gets by the merge: what the source itself and people said, not what its alerts say. */
-async function joiningServices(tx: Tx, source: Incident, target: Incident): Promise<readonly string[]> {
-  const [ofSource, ofTarget] = [await affectedServices(tx, source.id), await affectedServices(tx, target.id)];
-  const has = new Set(ofTarget.filter(({ through }) => through !== 'alerts').map(({ id }) => id));
-  return ofSource.filter(({ id, through }) => through !== 'alerts' && !has.has(id)).map(({ id }) => id);
+/** Services that the source brings: what it is about and what people said, not what its alerts say. `fresh`: the target has them not yet. */
+async function joiningServices(tx: Tx, source: Incident, target: Incident): Promise<Record<'all' | 'fresh', readonly string[]>> {
+  const [all, has] = await Promise.all(
+    [source, target].map(async ({ id }) => (await affectedServices(tx, id)).flatMap((one) => (one.through === 'alerts' ? [] : [one.id]))),
+  );
+  return { all: all ?? [], fresh: (all ?? []).filter((id) => !has?.includes(id)) };
 }
 
 /** Both locked, in one order everywhere: two merges across each other wait, and do not block one another. */

@@ -48,7 +48,7 @@ export interface Merge {
   readonly alert_ids: readonly string[];
   /** Those that the target did not have before. */
   readonly linked_ids: readonly string[];
-  /** Services that the target got. */
+  /** Services that the source brought. */
   readonly service_ids: readonly string[];
 }
 

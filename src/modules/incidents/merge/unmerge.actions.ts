@@ -42,8 +42,8 @@ export function unmergeIncident(deps: IncidentActionDeps, ref: string, reader: I
       merge,
       leaving.map(({ id }) => id),
     );
-    await forgetMerged(tx, target.id, merge.service_ids);
     await restoreSource(tx, merge);
+    await forgetMerged(tx, target.id, merge.service_ids);
     await insertLinks(tx, source.id, returning, by.actor);
     const groups = [...new Set(returning.map(({ group_id }) => group_id))];
     await markLinkedGroups(tx, groups);

@@ -34,10 +34,12 @@ export async function affectedServiceIds(db: Queryable, incidentIds: readonly st
   return new Map(rows.map(({ incident_id: id, ids }) => [id, ids]));
 }
 
-/** Forgets services that a merge brought, unless people said something of them since. */
+/** Forgets services that a merge brought which is undone, unless people said something of them since, or another merge brought them too. */
 export async function forgetMerged(tx: Tx, incidentId: string, serviceIds: readonly string[]): Promise<void> {
   await tx.query(
-    `delete from incident_services where incident_id = $1 and service_id = any($2::uuid[]) and state = 'merged'`,
+    `delete from incident_services s where incident_id = $1 and service_id = any($2::uuid[]) and state = 'merged'
+        and not exists (select from incidents i where i.merged_into = $1 and i.service_id = s.service_id)
+        and not exists (select from incident_merges m where m.target_id = $1 and s.service_id = any(m.service_ids))`,
     [incidentId, serviceIds],
     'incident_services_forget',
   );
