@@ -107,6 +107,14 @@ export interface Communication {
   readonly address: string;
 }
 
+export type PublicStatus = 'investigating' | 'identified' | 'monitoring' | 'resolved';
+/** How much of the product an incident touches, least first. */
+export const PUBLIC_IMPACTS = ['none', 'minor', 'major', 'critical'] as const;
+export type PublicImpact = (typeof PUBLIC_IMPACTS)[number];
+/** How a component of a status page does. */
+export const SHOWN_STATUSES = ['operational', 'under_maintenance', 'degraded_performance', 'partial_outage', 'major_outage'] as const;
+type ShownStatus = (typeof SHOWN_STATUSES)[number];
+
 /** A public update of an incident, to be published. */
 export interface PublicUpdate {
   /** The same key is published once a page. */
@@ -115,10 +123,30 @@ export interface PublicUpdate {
   /** The services that it affects: their components are named. */
   readonly serviceIds: readonly string[];
   readonly message: string;
-  readonly status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
-  readonly impact: 'minor' | 'major' | 'critical';
+  readonly status: PublicStatus;
+  readonly impact: PublicImpact;
   readonly pageIds: readonly string[];
+  /** Null: the one it has, or the names of its components. */
+  readonly title: string | null;
+  /** Null: those it has, and those of the services. */
+  readonly componentIds: readonly string[] | null;
   readonly actor: Actor;
+}
+
+/** What customers read on a page once an update is published. JSON as in the API. */
+export interface ReadByCustomers {
+  readonly page_id: string;
+  readonly page_title: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly status: PublicStatus;
+  readonly impact: PublicImpact;
+  readonly components: ReadonlyArray<{
+    readonly id: string;
+    readonly name: string;
+    readonly before: ShownStatus;
+    readonly status: ShownStatus;
+  }>;
 }
 
 /** Where customers read that an incident goes on. JSON as in the API. */
@@ -133,7 +161,7 @@ export interface StatusPagePorts {
   /** Ids of the pages that show a component of one of these services. */
   showing(tx: Tx, serviceIds: readonly string[]): Promise<readonly string[]>;
   /** @throws Problem `validation_failed` at `/status_page_ids` for a page that does not exist */
-  publish(tx: Tx, update: PublicUpdate): Promise<void>;
+  publish(tx: Tx, update: PublicUpdate): Promise<readonly ReadByCustomers[]>;
   /** The pages on which the incident is published and not resolved, by title. */
   unresolved(db: Queryable, incidentId: string): Promise<readonly StillPublished[]>;
   /** Corrects what was published under the key, which then says "edited". */

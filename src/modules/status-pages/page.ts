@@ -1,5 +1,7 @@
+import { PUBLIC_IMPACTS, SHOWN_STATUSES } from '../incidents/ports.ts';
+
 /** How a component does, best first. */
-export const COMPONENT_STATUSES = ['operational', 'under_maintenance', 'degraded_performance', 'partial_outage', 'major_outage'] as const;
+export const COMPONENT_STATUSES = SHOWN_STATUSES;
 export type ComponentStatus = (typeof COMPONENT_STATUSES)[number];
 
 /** From which status on an incident of the service counts. */
@@ -14,7 +16,7 @@ export const POST_STATUSES = ['investigating', 'identified', 'monitoring', 'reso
 export type PostStatus = (typeof POST_STATUSES)[number];
 
 /** How much of the product it touches, least first. */
-export const IMPACTS = ['none', 'minor', 'major', 'critical'] as const;
+export const IMPACTS = PUBLIC_IMPACTS;
 export type Impact = (typeof IMPACTS)[number];
 
 /** Most components of a page: with more it would be no overview, and no page of 50 KB. */

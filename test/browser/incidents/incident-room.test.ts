@@ -65,7 +65,7 @@ describe('the room of an incident in the browser', { skip: NO_BROWSER }, () => {
     await dialog.getByRole('combobox', { name: 'Assignee' }).fill('Car');
     await anna.getByRole('option', { name: 'Cara' }).click();
     await dialog.getByRole('button', { name: 'Offer' }).click();
-    await anna.getByText('offered to Cara').waitFor();
+    await anna.getByText('offered to Cara', { exact: true }).waitFor();
     await cara.getByRole('button', { name: 'Accept' }).click();
     await cara.getByText(/commander Cara/).waitFor();
     await anna.getByRole('combobox', { name: 'To' }).click();

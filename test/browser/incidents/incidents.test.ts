@@ -172,13 +172,25 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
-  test('who resolves a published incident is told what customers still read, and publishes the last update in place', async () => {
-    const shop = await stage.call('POST', '/api/v1/status-pages', { slug: 'shop', title: 'Shop status' });
-    const incident = await stage.call('POST', '/api/v1/incidents', { title: 'Orders are lost', severity: 'high' });
-    const at = `/api/v1/incidents/${String(incident['id'])}`;
-    const update = { message: 'Orders are late', audience: 'public', status_page_ids: [shop['id']] };
-    await stage.call('POST', `${at}/status-updates`, update);
-    const page = await stage.signedIn(`/incidents/${String(incident['number'])}`);
+  test('whoever publishes sees what customers will read; whoever resolves it reads what they still do, and publishes the last update in place', async () => {
+    const service = await stage.call('POST', '/api/v1/services', { name: 'orders-db' });
+    const shop = await stage.call('POST', '/api/v1/status-pages', {
+      ...{ slug: 'shop', title: 'Shop status', components: [{ name: 'Orders', service_id: service['id'] }, { name: 'Search' }] },
+    });
+    const incident = await stage.call('POST', '/api/v1/incidents', { title: 'db-7', severity: 'high', service_id: service['id'] });
+    const page = await stage.signedIn(`/incidents/${String(incident['number'])}?tab=updates`);
+    await page.getByRole('textbox', { name: 'New status update' }).fill('Orders are late');
+    await page.getByText('Public', { exact: true }).click();
+    const preview = page.getByRole('region', { name: 'Preview of Shop status' });
+    await preview.getByText('Disruption of Orders').waitFor();
+    await preview.getByText('Orders: Operational → Partial outage').waitFor();
+    await page.getByRole('textbox', { name: 'Title for customers' }).fill('Orders are delayed');
+    await preview.getByText('Orders are delayed').waitFor();
+    await page.getByRole('button', { name: 'Post update' }).click();
+    await page.getByRole('link', { name: 'Shop status' }).last().waitFor();
+    const [post] = ((await stage.call('GET', `/api/v1/status-pages/${String(shop['id'])}/incidents`)) as unknown as { items: object[] })
+      .items;
+    assert.partialDeepStrictEqual(post, { title: 'Orders are delayed', impact: 'major' });
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Resolve' }).click();
     await page.getByRole('status').getByText('Customers still read "Investigating" on Shop status').waitFor();

@@ -69,3 +69,54 @@ test('a public update is published on the pages that show a component of the inc
     'what is computed is not saved, and stands first',
   );
 });
+
+test('a preview says what customers will read, page by page, and publishes nothing; title, impact and components may be chosen', async () => {
+  const service = (await app.api('POST', '/api/v1/services', { name: 'orders' })).body;
+  const part = (await app.api('POST', '/api/v1/services', { name: 'invoices' })).body;
+  const components = [{ name: 'Orders', service_id: service.id }, { name: 'Search' }, { name: 'Invoices', service_id: part.id }];
+  const page = (await app.api('POST', '/api/v1/status-pages', { slug: 'shop', title: 'Shop status', components })).body;
+  const [orders, search, invoices] = page.components.map(({ id }: any) => id);
+  const incident = (await app.api('POST', '/api/v1/incidents', { title: 'db-7', severity: 'high', service_id: service.id })).body;
+  const url = `/api/v1/incidents/${incident.id}/status-updates`;
+  const preview = async (body: object) => app.api('POST', `${url}/preview`, { message: 'Orders fail', ...body });
+  const shown = async () => (await app.api('GET', `/api/v1/status-pages/${page.id}`)).body.components.map(({ status }: any) => status);
+
+  const read = (await preview({})).body.items;
+  assert.deepEqual(read, [
+    {
+      ...{
+        page_id: page.id,
+        page_title: 'Shop status',
+        slug: 'shop',
+        title: 'Disruption of Orders',
+        status: 'investigating',
+        impact: 'major',
+      },
+      components: [{ id: orders, name: 'Orders', before: 'operational', status: 'partial_outage' }],
+    },
+  ]);
+  assert.deepEqual((await app.api('GET', `/api/v1/status-pages/${page.id}/incidents`)).body.total, 0);
+  assert.deepEqual([await shown(), (await app.api('GET', url)).body.total], [['operational', 'operational', 'operational'], 0]);
+
+  const chosen = { title: 'Orders are slow', impact: 'minor', component_ids: [orders, search] };
+  const [previewed] = (await preview(chosen)).body.items;
+  const posted = await app.api('POST', url, { message: 'Orders fail', audience: 'public', ...chosen });
+  assert.equal(posted.status, 201, JSON.stringify(posted.body));
+  const [post] = (await app.api('GET', `/api/v1/status-pages/${page.id}/incidents`)).body.items;
+  assert.deepEqual([post.title, post.impact, post.component_ids], ['Orders are slow', 'minor', [orders, search]]);
+  assert.deepEqual(
+    previewed.components.map(({ status }: any) => status),
+    (await shown()).slice(0, 2),
+    'it shows what was previewed',
+  );
+  await app.api('PATCH', `/api/v1/incidents/${incident.id}`, { affected_services: { add: [part.id] } });
+  const [later] = (await preview({})).body.items;
+  assert.deepEqual(
+    [later.title, later.impact, later.components.map(({ name }: any) => name)],
+    ['Orders are slow', 'major', ['Orders', 'Search', 'Invoices']],
+    'what it affects by now is named too',
+  );
+  const refused = async (body: object, of = preview) => (await of(body)).body.errors?.[0]?.pointer;
+  assert.equal(await refused({ component_ids: [invoices, '00000000-0000-7000-8000-000000000000'] }), '/component_ids/1');
+  assert.equal(await refused({ title: 'x' }, (body) => app.api('POST', url, { message: 'm', ...body })), '/title');
+});

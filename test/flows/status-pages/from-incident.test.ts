@@ -37,6 +37,8 @@ test('a public update of an incident is published once a page, under the names o
           message,
           incidentId: incident.id,
           serviceIds: [service.id],
+          title: null,
+          componentIds: null,
           status: 'identified',
           impact: 'major',
           pageIds: [page.id, page.id],

@@ -2911,6 +2911,26 @@ export interface paths {
         patch: operations["updateIncidentStatusUpdate"];
         trace?: never;
     };
+    "/api/v1/incidents/{id}/status-updates/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a public status update
+         * @description What customers would read, page by page: title, status, impact, and what its components show. Nothing is published.
+         */
+        post: operations["previewIncidentStatusUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/incidents/{id}/summary": {
         parameters: {
             query?: never;
@@ -7466,11 +7486,20 @@ export interface components {
              * @enum {string}
              */
             audience: "internal" | "public";
+            /** @description Of all these pages; left out: those that are named already, and those of the affected services. */
+            component_ids?: string[];
+            /**
+             * @description Left out: by the severity.
+             * @enum {string}
+             */
+            impact?: "none" | "minor" | "major" | "critical";
             message: string;
             /** @description When the next update is due, from now; 0: none is promised. A new update without it: critical 30, high 60, else none. */
             next_update_in_minutes?: number;
             /** @description Of a public one; left out: the pages that show a component of the incident. */
             status_page_ids?: string[];
+            /** @description What customers read above it; left out: as it is, or the names of the components. */
+            title?: string;
         };
         CreateKnowledgeNoteBody: {
             /** @description Markdown. */
@@ -11173,6 +11202,20 @@ export interface components {
             status: string;
             title: string | null;
         };
+        PreviewIncidentStatusUpdateBody: {
+            /** @description Of all these pages; left out: those that are named already, and those of the affected services. */
+            component_ids?: string[];
+            /**
+             * @description Left out: by the severity.
+             * @enum {string}
+             */
+            impact?: "none" | "minor" | "major" | "critical";
+            message: string;
+            /** @description Of a public one; left out: the pages that show a component of the incident. */
+            status_page_ids?: string[];
+            /** @description What customers read above it; left out: as it is, or the names of the components. */
+            title?: string;
+        };
         PreviewMaintenanceWindowBody: {
             /**
              * @description How far back to look. Default: 30.
@@ -11450,6 +11493,32 @@ export interface components {
             start: string;
             /** @description IANA name; default: that of your profile, else UTC. */
             time_zone?: string;
+        };
+        ReadByCustomers: {
+            components: {
+                /**
+                 * @description What it shows now.
+                 * @enum {string}
+                 */
+                before: "operational" | "under_maintenance" | "degraded_performance" | "partial_outage" | "major_outage";
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /**
+                 * @description What it shows then.
+                 * @enum {string}
+                 */
+                status: "operational" | "under_maintenance" | "degraded_performance" | "partial_outage" | "major_outage";
+            }[];
+            /** @enum {string} */
+            impact: "none" | "minor" | "major" | "critical";
+            /** Format: uuid */
+            page_id: string;
+            page_title: string;
+            slug: string;
+            /** @enum {string} */
+            status: "investigating" | "identified" | "monitoring" | "resolved";
+            title: string;
         };
         Readiness: {
             [key: string]: unknown;
@@ -12440,6 +12509,9 @@ export interface components {
             /** @description Whether it is dark where the reader’s device is. Default: true. */
             dark?: boolean;
             logo?: string | null;
+        };
+        StatusUpdatePreview: {
+            items: components["schemas"]["ReadByCustomers"][];
         };
         StillPublished: {
             /** Format: uuid */
@@ -18942,6 +19014,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IncidentStatusUpdate"];
+                };
+            };
+        };
+    };
+    previewIncidentStatusUpdate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewIncidentStatusUpdateBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusUpdatePreview"];
                 };
             };
         };

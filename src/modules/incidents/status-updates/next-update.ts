@@ -6,6 +6,8 @@ export const UPDATE_MAX = 5_000;
 export const NEXT_MAX = 7 * 24 * 60;
 /** Pages that one update can name. */
 export const PAGES_MAX = 20;
+/** Components that one update may name, of all its pages. */
+export const COMPONENTS_MAX = 1_000;
 /** Between two reminders. */
 const REMIND_EVERY_MS = 15 * 60_000;
 

@@ -1,11 +1,12 @@
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { attempt } from '../../../platform/db/savepoint.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import { affectedServices } from '../services/affected.store.ts';
 import { NOTIFICATIONS, RECORDED } from '../events.ts';
 import type { Incident } from '../incident.ts';
 import { lockIncident } from '../incidents.store.ts';
-import type { RoomPorts } from '../ports.ts';
+import type { PublicImpact, ReadByCustomers, RoomPorts } from '../ports.ts';
 import { found, type IncidentActionDeps, record } from '../record.actions.ts';
 import { listRoles } from '../roles/roles.store.ts';
 import { type Audience, isOver, nextReminder, nextUpdateAt, publicImpact, publicStatus } from './next-update.ts';
@@ -29,6 +30,12 @@ export interface UpdateInput {
   readonly message: string;
   readonly audience?: Audience;
   readonly status_page_ids?: readonly string[];
+  /** Of a public one: what customers read above it; left out: as it is, or the names of the components. */
+  readonly title?: string;
+  /** Of a public one; left out: by the severity. */
+  readonly impact?: PublicImpact;
+  /** Of a public one; left out: those that are named already, and those of the affected services. */
+  readonly component_ids?: readonly string[];
   /** 0: none is promised; left out: by the severity. */
   readonly next_update_in_minutes?: number;
 }
@@ -45,18 +52,16 @@ export function postUpdate(deps: UpdateDeps, ref: string, input: UpdateInput, by
   const message = words(input.message);
   const audience = input.audience ?? 'internal';
   const wanted = [...new Set((input.status_page_ids ?? []).map((id) => id.toLowerCase()))];
-  if (audience === 'internal' && wanted.length > 0)
-    throw invalid('/status_page_ids', 'internal', '/status_page_ids cannot be given for an internal update: set audience to public');
+  assertPublic(input, audience);
   return deps.db.transaction(async (tx) => {
     const incident = found(await lockIncident(tx, ref));
-    if (incident.private && audience === 'public')
-      throw invalid('/audience', 'private', '/audience cannot be public: the incident is private, and status pages leave it out');
+    if (audience === 'public') assertShown(incident);
     const pageIds = audience === 'public' ? await pagesFor(tx, deps, incident, wanted) : [];
     const update = await insertUpdate(tx, {
       ...{ incident_id: incident.id, message, audience, status_page_ids: pageIds, author: by.actor },
       next_update_at: nextUpdateAt(input.next_update_in_minutes, incident, tx.now),
     });
-    if (pageIds.length > 0) await publish(tx, deps, incident, update);
+    if (pageIds.length > 0) await publish(tx, deps, incident, { ...update, ...input });
     await record(tx, deps.live, incident, {
       by,
       kind: RECORDED.status_update.posted,
@@ -87,14 +92,59 @@ async function pagesFor(tx: Tx, deps: UpdateDeps, incident: Incident, wanted: re
   return showing;
 }
 
-async function publish(tx: Tx, deps: UpdateDeps, incident: Incident, update: StatusUpdate): Promise<void> {
-  await deps.room.statusPages.publish(tx, {
+/** What customers would read, page by page, if this were posted; nothing of it stays. @throws Problem as for {@link postUpdate} */
+export function previewUpdate(
+  deps: UpdateDeps,
+  ref: string,
+  input: Omit<UpdateInput, 'audience' | 'next_update_in_minutes'>,
+  by: By,
+): Promise<readonly ReadByCustomers[]> {
+  const wanted = [...new Set((input.status_page_ids ?? []).map((id) => id.toLowerCase()))];
+  return deps.db.transaction(async (tx) => {
+    const incident = found(await lockIncident(tx, ref));
+    assertShown(incident);
+    const update = {
+      ...input,
+      id: incident.id,
+      author: by.actor,
+      message: input.message.trim() || 'Message',
+      status_page_ids: await pagesFor(tx, deps, incident, wanted),
+    };
+    return attempt(
+      tx,
+      'preview',
+      () => publish(tx, deps, incident, update),
+      () => false,
+    );
+  });
+}
+
+const OF_PAGES = ['status_page_ids', 'title', 'impact', 'component_ids'] as const;
+
+function assertPublic(input: UpdateInput, audience: Audience): void {
+  const member = OF_PAGES.find((name) => input[name] !== undefined && input[name].length > 0);
+  if (audience === 'internal' && member !== undefined)
+    throw invalid(`/${member}`, 'internal', `/${member} cannot be given for an internal update: set audience to public`);
+}
+
+function assertShown(incident: Incident): void {
+  if (incident.private)
+    throw invalid('/audience', 'private', '/audience cannot be public: the incident is private, and status pages leave it out');
+}
+
+type Publishing = Pick<StatusUpdate, 'id' | 'message' | 'status_page_ids' | 'author'> &
+  Pick<UpdateInput, 'title' | 'impact' | 'component_ids'>;
+
+async function publish(tx: Tx, deps: UpdateDeps, incident: Incident, update: Publishing): Promise<readonly ReadByCustomers[]> {
+  return deps.room.statusPages.publish(tx, {
     key: keyOf(update.id),
     incidentId: incident.id,
     serviceIds: (await affectedServices(tx, incident.id)).map(({ id }) => id),
     message: update.message,
     status: publicStatus(incident.status),
-    impact: publicImpact(incident.severity),
+    impact: update.impact ?? publicImpact(incident.severity),
+    title: update.title ?? null,
+    componentIds: update.component_ids ?? null,
     pageIds: update.status_page_ids,
     actor: update.author,
   });

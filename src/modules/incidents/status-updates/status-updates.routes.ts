@@ -6,9 +6,10 @@ import { ActorShape, closed, nullable, Time, Uuid } from '../../../platform/http
 import type { Http } from '../../../platform/http/server.ts';
 import { RefParams } from '../incidents.schema.ts';
 import { findIncident } from '../incidents.store.ts';
+import { PUBLIC_IMPACTS, type ReadByCustomers, SHOWN_STATUSES } from '../ports.ts';
 import { found } from '../record.actions.ts';
-import { AUDIENCES, NEXT_MAX, PAGES_MAX, UPDATE_MAX } from './next-update.ts';
-import { editUpdate, postUpdate, type UpdateDeps } from './status-updates.actions.ts';
+import { AUDIENCES, COMPONENTS_MAX, NEXT_MAX, PAGES_MAX, UPDATE_MAX } from './next-update.ts';
+import { editUpdate, postUpdate, previewUpdate, type UpdateDeps } from './status-updates.actions.ts';
 import { listUpdates, type StatusUpdate, updatesWindow } from './status-updates.store.ts';
 
 const TAGS = ['Incidents'];
@@ -36,19 +37,66 @@ const NextUpdate = Type.Optional(
     description: 'When the next update is due, from now; 0: none is promised. A new update without it: critical 30, high 60, else none.',
   }),
 );
+const PageIds = Type.Optional(
+  Type.Array(Uuid, {
+    maxItems: PAGES_MAX,
+    description: 'Of a public one; left out: the pages that show a component of the incident.',
+  }),
+);
+/** What only a public one says. */
+const ofPages = {
+  title: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'What customers read above it; left out: as it is, or the names of the components.',
+    }),
+  ),
+  impact: Type.Optional(Type.Enum([...PUBLIC_IMPACTS], { description: 'Left out: by the severity.' })),
+  component_ids: Type.Optional(
+    Type.Array(Uuid, {
+      maxItems: COMPONENTS_MAX,
+      description: 'Of all these pages; left out: those that are named already, and those of the affected services.',
+    }),
+  ),
+};
+const Shown = Type.Enum([...SHOWN_STATUSES]);
 const NewUpdateBody = Type.Object(
   {
     message: Message,
     audience: Type.Optional(Type.Enum([...AUDIENCES], { default: 'internal' })),
-    status_page_ids: Type.Optional(
-      Type.Array(Uuid, {
-        maxItems: PAGES_MAX,
-        description: 'Of a public one; left out: the pages that show a component of the incident.',
-      }),
-    ),
+    status_page_ids: PageIds,
+    ...ofPages,
     next_update_in_minutes: NextUpdate,
   },
   closed,
+);
+const PreviewBody = Type.Object({ message: Type.String({ maxLength: UPDATE_MAX }), status_page_ids: PageIds, ...ofPages }, closed);
+const PreviewView = named(
+  'StatusUpdatePreview',
+  Type.Object({
+    items: Type.Array(
+      named(
+        'ReadByCustomers',
+        Type.Object({
+          page_id: Uuid,
+          page_title: Type.String(),
+          slug: Type.String(),
+          title: Type.String(),
+          status: Type.Enum(['investigating', 'identified', 'monitoring', 'resolved']),
+          impact: Type.Enum([...PUBLIC_IMPACTS]),
+          components: Type.Array(
+            Type.Object({
+              id: Uuid,
+              name: Type.String(),
+              before: { ...Shown, description: 'What it shows now.' },
+              status: { ...Shown, description: 'What it shows then.' },
+            }),
+          ),
+        }),
+      ),
+    ),
+  }),
 );
 const UpdateBody = Type.Object({ message: Type.Optional(Message), next_update_in_minutes: NextUpdate }, { ...closed, minProperties: 1 });
 const UpdateParams = Type.Object({
@@ -68,6 +116,10 @@ function viewUpdate(update: StatusUpdate) {
     next_update_at: update.next_update_at?.toISOString() ?? null,
     edited_at: update.edited_at?.toISOString() ?? null,
   };
+}
+
+function viewRead({ components, ...read }: ReadByCustomers) {
+  return { ...read, components: [...components] };
 }
 
 /** What colleagues and customers are told about an incident. */
@@ -108,6 +160,21 @@ export function registerStatusUpdateRoutes(http: Http, deps: UpdateDeps): void {
     },
     handler: async (request, reply) =>
       reply.status(201).send(viewUpdate(await postUpdate(deps, request.params.id, request.body, byOf(request)))),
+  });
+  http.route({
+    method: 'POST',
+    url: `${url}/preview`,
+    config: WRITE,
+    schema: {
+      operationId: 'previewIncidentStatusUpdate',
+      summary: 'Preview a public status update',
+      description: 'What customers would read, page by page: title, status, impact, and what its components show. Nothing is published.',
+      tags: TAGS,
+      params: RefParams,
+      body: PreviewBody,
+      response: { 200: PreviewView },
+    },
+    handler: async (request) => ({ items: [...(await previewUpdate(deps, request.params.id, request.body, byOf(request)))].map(viewRead) }),
   });
   http.route({
     method: 'PATCH',

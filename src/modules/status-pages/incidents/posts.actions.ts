@@ -5,6 +5,7 @@ import { violatedConstraint } from '../../../platform/db/violation.ts';
 import { invalid, noSuch, type Problem, taken } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { findIncident } from '../../incidents/index.ts';
+import type { PublicUpdate, ReadByCustomers } from '../../incidents/ports.ts';
 import type { StatusPageDeps } from '../deps.ts';
 import { AUDIT } from '../events.ts';
 import { type Impact, type Post, POST_WORDS, type PostStatus, type StatusPage } from '../page.ts';
@@ -140,38 +141,32 @@ export async function removePost(deps: StatusPageDeps, pageId: string, postId: s
   });
 }
 
-/** A public update of an incident, for whoever publishes several pages at once. */
-interface IncidentUpdate {
-  /** The same key is published once a page. */
-  readonly key: string;
-  readonly incidentId: string;
-  readonly serviceIds: readonly string[];
-  readonly message: string;
-  readonly status: PostStatus;
-  readonly impact: Impact;
-  readonly pageIds: readonly string[];
-  readonly actor: Actor;
-}
-
 /**
  * Publishes an update of an incident on these pages, in the caller's transaction. Where it is not yet on the page it gets the
- * names of the components as its title: an incident's own title was written for colleagues.
+ * names of the components as its title: an incident's own title was written for colleagues. Components of services that it
+ * affects by now are added.
  *
- * @throws Problem `validation_failed` for a page that does not exist
+ * @returns what customers read then, page by page
+ * @throws Problem `validation_failed` for a page or a component that does not exist
  */
-export async function publishFromIncident(tx: Tx, deps: StatusPageDeps, update: IncidentUpdate): Promise<void> {
+export async function publishFromIncident(tx: Tx, deps: StatusPageDeps, update: PublicUpdate): Promise<readonly ReadByCustomers[]> {
+  const read: ReadByCustomers[] = [];
+  const chosen = update.componentIds;
   for (const pageId of [...new Set(update.pageIds)].sort()) {
     const page = await lockPage(tx, pageId);
     if (!page) throw invalid('/status_page_ids', 'unknown_page', `/status_page_ids: there is no status page ${pageId}`);
     const about = page.components.filter(({ service_id }) => service_id !== null && update.serviceIds.includes(service_id));
     const existing = await findPostOf(tx, pageId, update.incidentId);
+    const known = new Set(page.components.map(({ id }) => id));
     const post = {
       id: existing?.id ?? randomUUIDv7(),
       page_id: pageId,
-      title: existing?.title ?? titleFor(about.map(({ name }) => name)),
+      title: update.title === null ? (existing?.title ?? titleFor(about.map(({ name }) => name))) : line(update.title, '/title'),
       status: update.status,
       impact: update.impact,
-      component_ids: existing?.component_ids ?? about.map(({ id }) => id),
+      component_ids: (chosen ?? [...new Set([...(existing?.component_ids ?? []), ...about.map(({ id }) => id)])]).filter((id) =>
+        known.has(id),
+      ),
     };
     if (existing) await updatePost(tx, existing.id, post);
     else await insertPost(tx, { ...post, incident_id: update.incidentId, started_at: tx.now });
@@ -179,7 +174,30 @@ export async function publishFromIncident(tx: Tx, deps: StatusPageDeps, update: 
     await addUpdate(tx, deps, { id: randomUUIDv7(), key: `${update.key} ${pageId}`, post, message, actor, notify: true });
     await evaluate(tx, deps, { pageId });
     await markChanged(tx, deps, pageId);
+    read.push(await readBy(tx, page, post));
   }
+  const everywhere = new Set(read.flatMap(({ components }) => components.map(({ id }) => id)));
+  const stray = chosen?.findIndex((id) => !everywhere.has(id)) ?? -1;
+  if (stray >= 0)
+    throw invalid(`/component_ids/${stray}`, 'unknown_component', `/component_ids/${stray} names no component of these status pages`);
+  return read;
+}
+
+async function readBy(
+  tx: Tx,
+  before: StatusPage,
+  { component_ids: ids, title, status, impact }: Pick<Post, 'component_ids' | 'title' | 'status' | 'impact'>,
+): Promise<ReadByCustomers> {
+  const after = (await findPage(tx, before.id))?.components ?? [];
+  return {
+    ...{ page_id: before.id, page_title: before.title, slug: before.slug, title, status, impact },
+    components: after
+      .filter(({ id }) => ids.includes(id))
+      .map((component) => ({
+        ...{ id: component.id, name: component.name, status: component.status },
+        before: before.components.find(({ id }) => id === component.id)?.status ?? component.status,
+      })),
+  };
 }
 
 /**
@@ -189,7 +207,7 @@ export async function publishFromIncident(tx: Tx, deps: StatusPageDeps, update: 
 export async function editFromIncident(
   tx: Tx,
   deps: StatusPageDeps,
-  update: Pick<IncidentUpdate, 'key' | 'pageIds' | 'message'>,
+  update: Pick<PublicUpdate, 'key' | 'pageIds' | 'message'>,
   by: By,
 ): Promise<void> {
   for (const pageId of [...new Set(update.pageIds)].sort()) {

@@ -95,6 +95,29 @@ export function threadQuery(id: string) {
   });
 }
 
+/** What a person chose of a public update; what is left out is as the server would have it. */
+export interface PublicChoice {
+  readonly status_page_ids?: string[];
+  readonly title?: string;
+  readonly impact?: Schema<'ReadByCustomers'>['impact'];
+  readonly component_ids?: string[];
+}
+
+/** The same as a request has it: no page named means those that show a component. */
+export function chosenBody({ status_page_ids: pages = [], title, ...choice }: PublicChoice) {
+  return { ...choice, ...(pages.length > 0 ? { status_page_ids: pages } : {}), ...(title?.trim() ? { title: title.trim() } : {}) };
+}
+
+/** What customers would read, page by page. */
+export function previewQuery(id: string, { message, ...choice }: PublicChoice & { readonly message: string }) {
+  const body = { message, ...chosenBody(choice) };
+  return queryOptions({
+    queryKey: [INCIDENTS, 'update preview', id, body],
+    queryFn: ({ signal }) => answer(api.POST('/api/v1/incidents/{id}/status-updates/preview', { params: { path: { id } }, body, signal })),
+    retry: false,
+  });
+}
+
 /** Status pages to choose from. */
 export const pagesQuery = queryOptions({
   queryKey: ['status-pages', 'choose'],

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/NumberInput.css';
-import { Button, MultiSelect, NumberInput, Textarea } from '@mantine/core';
+import { Button, NumberInput, Textarea } from '@mantine/core';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
+import { BASE_PATH } from '../../api/base.ts';
 import { answer, api } from '../../api/client.ts';
 import { serverNow, useNow } from '../../api/clock.ts';
 import { asProblem, fieldError } from '../../api/problem.ts';
@@ -17,7 +18,8 @@ import { LinkedText } from '../../components/messages/linked-text.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import { longSpanText } from '../../components/text/time.ts';
 import styles from './messages.module.css';
-import { pagesQuery, type StatusUpdate, updatesQuery } from './queries.ts';
+import { PublicUpdate } from './public-update.tsx';
+import { chosenBody, pagesQuery, type PublicChoice, type StatusUpdate, updatesQuery } from './queries.ts';
 
 /** When the next update is due by itself, in minutes: the server's own defaults. */
 const DEFAULTS: Readonly<Record<IncidentDetail['severity'], number>> = { critical: 30, high: 60, medium: 0, low: 0 };
@@ -45,6 +47,7 @@ export function Updates({ incident }: { readonly incident: IncidentDetail }) {
                   <span className={styles.author}>{update.author.name}</span>{' '}
                   <span className={styles.muted}>
                     <Ago at={update.at} />, {update.audience}
+                    <PublishedOn ids={update.status_page_ids} />
                     {update.edited_at !== null && ', edited'}
                   </span>
                 </div>
@@ -77,6 +80,21 @@ export function Updates({ incident }: { readonly incident: IncidentDetail }) {
   );
 }
 
+/** The status pages on which customers read it. */
+function PublishedOn({ ids }: { readonly ids: readonly string[] }) {
+  const mayPages = useMay('statuspages:read');
+  const { data } = useQuery({ ...pagesQuery, enabled: mayPages && ids.length > 0 });
+  const pages = data?.items.filter(({ id }) => ids.includes(id)) ?? [];
+  return pages.map(({ id, slug, title }, index) => (
+    <Fragment key={id}>
+      {index === 0 ? ' on ' : ', '}
+      <a href={`${BASE_PATH}/status/${slug}`} target="_blank" rel="noreferrer">
+        {title}
+      </a>
+    </Fragment>
+  ));
+}
+
 function Due({ at }: { readonly at: string }) {
   const left = Date.parse(at) - useNow(serverNow());
   return left > 0 ? (
@@ -88,12 +106,10 @@ function Due({ at }: { readonly at: string }) {
 
 function NewUpdate({ incident }: { readonly incident: IncidentDetail }) {
   const client = useQueryClient();
-  const mayPages = useMay('statuspages:read');
   const [message, setMessage] = useState('');
   const [audience, setAudience] = useState<StatusUpdate['audience']>('internal');
-  const [pages, setPages] = useState<string[]>([]);
+  const [choice, setChoice] = useState<PublicChoice>({});
   const [minutes, setMinutes] = useState<number | ''>(DEFAULTS[incident.severity]);
-  const { data: known } = useQuery({ ...pagesQuery, enabled: mayPages && audience === 'public' });
   const post = useMutation({
     mutationFn: () =>
       answer(
@@ -101,13 +117,14 @@ function NewUpdate({ incident }: { readonly incident: IncidentDetail }) {
           params: { path: { id: incident.id } },
           body: {
             ...{ message: message.trim(), audience },
-            ...(audience === 'public' && pages.length > 0 ? { status_page_ids: pages } : {}),
+            ...(audience === 'public' ? chosenBody(choice) : {}),
             ...(minutes === '' ? {} : { next_update_in_minutes: minutes }),
           },
         }),
       ),
     onSuccess: async () => {
       setMessage('');
+      setChoice({});
       await client.invalidateQueries({ queryKey: updatesQuery(incident.id).queryKey });
     },
   });
@@ -150,17 +167,10 @@ function NewUpdate({ incident }: { readonly incident: IncidentDetail }) {
           error={fieldError(problem, 'next_update_in_minutes')}
           onChange={(next) => setMinutes(typeof next === 'number' ? next : '')}
         />
-        {audience === 'public' && (
-          <MultiSelect
-            label="Status pages"
-            placeholder={pages.length === 0 ? 'Those that show a component of it' : ''}
-            value={pages}
-            error={fieldError(problem, 'status_page_ids')}
-            data={(known?.items ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={setPages}
-          />
-        )}
       </div>
+      {audience === 'public' && (
+        <PublicUpdate incident={incident} message={message} value={choice} onChange={setChoice} problem={problem} />
+      )}
       {problem && <ProblemNote error={problem} what="The update was not posted; it is still here" />}
       <Inline end>
         <Button type="submit" disabled={message.trim() === ''} loading={post.isPending}>

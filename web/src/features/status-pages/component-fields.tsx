@@ -1,3 +1,4 @@
+import { COMPONENT_WORDS } from '../../components/text/status-words.ts';
 import { ActionIcon, Button, Checkbox, Collapse, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import styles from './component-fields.module.css';
 import type { Draft } from './draft.ts';
 import type { ComponentStatus } from './queries.ts';
-import { COMPONENT_WORDS } from './words.ts';
 
 const MOST_COMPONENTS = 50;
 

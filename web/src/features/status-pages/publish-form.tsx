@@ -1,3 +1,4 @@
+import { POST_WORDS, IMPACT_WORDS } from '../../components/text/status-words.ts';
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
@@ -5,7 +6,6 @@ import { Hint } from '../../components/forms/notes.tsx';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
 import { type Published, STATUS_PAGES, type StatusPage } from './queries.ts';
-import { IMPACT_WORDS, POST_WORDS } from './words.ts';
 
 interface PublishFormProps {
   readonly opened: boolean;
@@ -93,7 +93,7 @@ function Form({ page, post, onClose }: Omit<PublishFormProps, 'opened'>) {
       />
       <MultiSelect
         label="Components"
-        description="None: the whole page. Does not change their status."
+        description="None: the whole page. Each shows at least the impact until this is resolved."
         value={[...components]}
         onChange={setComponents}
         data={page.components.map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,3 +1,4 @@
+import { POST_WORDS } from '../../components/text/status-words.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ import { StateWord } from '../../components/text/state-word.tsx';
 import { PublishForm } from './publish-form.tsx';
 import styles from './published.module.css';
 import { type Published, publishedQuery, STATUS_PAGES, type StatusPage } from './queries.ts';
-import { componentNames, POST_TONES, POST_WORDS } from './words.ts';
+import { componentNames, POST_TONES } from './words.ts';
 
 /** What was published of incidents, the newest first. */
 export function PublishedList({ page }: { readonly page: StatusPage }) {

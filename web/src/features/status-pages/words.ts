@@ -1,14 +1,6 @@
-import type { Component, ComponentStatus, Published, StatusPage, Subscriber } from './queries.ts';
+import type { Component, Published, StatusPage, Subscriber } from './queries.ts';
 
 type Tone = 'good' | 'warn' | 'bad' | 'plain';
-
-export const COMPONENT_WORDS: Readonly<Record<ComponentStatus, string>> = {
-  operational: 'Operational',
-  degraded_performance: 'Degraded performance',
-  partial_outage: 'Partial outage',
-  major_outage: 'Major outage',
-  under_maintenance: 'Under maintenance',
-};
 
 export const STATUS_WORDS: Readonly<Record<StatusPage['status'], string>> = {
   none: 'Operational',
@@ -25,25 +17,12 @@ export const STATUS_TONES: Readonly<Record<StatusPage['status'], Tone>> = {
   critical: 'bad',
 };
 
-export const POST_WORDS: Readonly<Record<Published['status'], string>> = {
-  investigating: 'Investigating',
-  identified: 'Identified',
-  monitoring: 'Monitoring',
-  resolved: 'Resolved',
-};
 export const POST_TONES: Readonly<Record<Published['status'], Tone>> = {
   investigating: 'bad',
   identified: 'warn',
   monitoring: 'warn',
   resolved: 'good',
 };
-export const IMPACT_WORDS: Readonly<Record<Published['impact'], string>> = {
-  none: 'None',
-  minor: 'Minor: degraded',
-  major: 'Major: partial outage',
-  critical: 'Critical: major outage',
-};
-
 export const SUBSCRIBER_WORDS: Readonly<Record<Subscriber['state'], string>> = { pending: 'Unconfirmed', active: 'Active', ended: 'Ended' };
 export const SUBSCRIBER_TONES: Readonly<Record<Subscriber['state'], Tone>> = { pending: 'plain', active: 'good', ended: 'plain' };
 const ENDED_WORDS = { unsubscribed: 'unsubscribed', bounced: 'the mailbox refuses emails', gone: 'the webhook answered 410' } as const;
