@@ -102,7 +102,7 @@ const people = [
 
 const maintenance = {
   ...{ id: OTHER, title: 'Upgrade of the shop database', comment: 'Moves to the new version, by Anna.' },
-  ...{ starts_at: '2026-03-15T01:00:00.000Z', ends_at: '2026-03-15T03:00:00.000Z', rrule: null, time_zone: 'Europe/Berlin' },
+  ...{ starts_at: '2026-03-15T01:00:00.000Z', ends_at: '2026-03-15T03:00:00.000Z', rrule: null, repeats: null, time_zone: 'Europe/Berlin' },
   ...{ service_ids: [SERVICE_ID], matchers: ['namespace="shop"'], mode: 'suppress', status_page_ids: [], created_by: anna, author: null },
   ...{ state: 'scheduled', current: null, next_starts_at: '2026-03-15T01:00:00.000Z', ended_at: null },
   ...{ occurrences: [{ start: '2026-03-15T01:00:00.000Z', end: '2026-03-15T03:00:00.000Z' }], version: 1, ...since },

@@ -11,7 +11,7 @@ import {
   type WindowsOf,
 } from '../modules/status-pages/index.ts';
 import { silenceChanged } from '../modules/silences/events.ts';
-import { windowsToShow } from '../modules/silences/index.ts';
+import { ruleInWords, windowsToShow } from '../modules/silences/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { lookUpSession } from '../platform/http/authenticate.ts';
@@ -30,6 +30,7 @@ const windowsOf: WindowsOf = async (db, { serviceIds, pageIds, from, until }) =>
     ...{ id: silence.id, title: silence.title, starts_at: start, ends_at },
     service_ids: silence.matchers.length === 0 ? silence.serviceIds : [],
     status_page_ids: silence.statusPageIds,
+    repeats: silence.rrule === null ? null : (ruleInWords(silence.rrule) ?? ''),
   }));
 };
 

@@ -16,4 +16,5 @@ export { standingOf } from './silence.ts';
 export { changeSilence, createSilence, endSilence, removeSilence, silenceAlike, type SilenceDeps } from './silences.actions.ts';
 export { registerSilenceRoutes } from './silences.routes.ts';
 export { findSilence, listSilences, silencesSince, silencesWindow } from './silences.store.ts';
+export { ruleInWords } from './recurrence.ts';
 export { windowsToShow } from './upcoming.store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkRecurrence, Occurrences, readRule, type Span } from './recurrence.ts';
+import { checkRecurrence, Occurrences, readRule, ruleInWords, type Span } from './recurrence.ts';
 import { activeAt, standingOf, type Timed } from './silence.ts';
 
 /** Numbers that are the same in every run. */
@@ -145,6 +145,20 @@ test('400 generated windows are active when a second implementation says so: ove
     );
   }
   assert.ok(shifted >= 5, `only ${shifted} rules crossed a change of clocks`);
+});
+
+test('a rule is said in words where that is short', () => {
+  const said = [
+    ['FREQ=WEEKLY;BYDAY=SU,TH', 'every Sunday and Thursday'],
+    ['FREQ=WEEKLY;BYDAY=MO,WE,FR', 'every Monday, Wednesday and Friday'],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU', 'every 2 weeks on Saturday and Sunday'],
+    ['FREQ=WEEKLY', 'every week'],
+    ['FREQ=DAILY;COUNT=5', 'every day'],
+    ['FREQ=MONTHLY;INTERVAL=3', 'every 3 months'],
+    ['FREQ=MONTHLY;BYDAY=1SU', null],
+    ['FREQ=YEARLY;BYMONTH=3', null],
+  ] as const;
+  for (const [rule, words] of said) assert.equal(ruleInWords(rule), words, rule);
 });
 
 test('a rule keeps to what RFC 5545 allows, in one spelling', () => {

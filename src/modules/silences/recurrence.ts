@@ -87,6 +87,26 @@ export function readRule(given: string): string {
   return [...parts].map(([name, value]) => `${name}=${value}`).join(';');
 }
 
+const DAY_WORDS: Readonly<Record<string, string>> = {
+  ...{ MO: 'Monday', TU: 'Tuesday', WE: 'Wednesday', TH: 'Thursday', FR: 'Friday', SA: 'Saturday', SU: 'Sunday' },
+};
+const UNITS: Readonly<Record<string, string>> = { HOURLY: 'hour', DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' };
+
+/** A rule as people say it where that is short: `every Sunday and Thursday`; null: it is not. Pure. */
+export function ruleInWords(rrule: string): string | null {
+  const parts = new Map(rrule.split(';').map((part) => part.split('=') as [string, string]));
+  const days = parts.get('BYDAY')?.split(',') ?? [];
+  const isShort = [...parts.keys()].every((name) => ['FREQ', 'INTERVAL', 'BYDAY', 'WKST', 'COUNT', 'UNTIL'].includes(name));
+  if (!isShort || days.some((day) => !DAY_WORDS[day])) return null;
+  const names = days.map((day) => DAY_WORDS[day] ?? '');
+  const listed = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  const unit = UNITS[parts.get('FREQ') ?? ''] ?? '';
+  const interval = Number(parts.get('INTERVAL') ?? 1);
+  if (interval === 1 && unit === 'week' && names.length > 0) return `every ${listed}`;
+  const every = interval === 1 ? `every ${unit}` : `every ${interval} ${unit}s`;
+  return names.length > 0 ? `${every} on ${listed}` : every;
+}
+
 function wrong(detail: string) {
   return invalid('/rrule', 'rrule', `/rrule ${detail}: write a recurrence rule of RFC 5545, such as FREQ=WEEKLY;BYDAY=SU`);
 }

@@ -4,7 +4,7 @@ import { named } from '../../platform/http/openapi/named.ts';
 import { ActorShape, closed, IntervalShape, nullable, Time, Uuid } from '../../platform/http/openapi/shapes.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { LIMITS } from '../routing/config.ts';
-import { Occurrences, SHOWN_DAYS } from './recurrence.ts';
+import { Occurrences, ruleInWords, SHOWN_DAYS } from './recurrence.ts';
 import { type Silence, SILENCE_MODES, SILENCE_STATES, standingOf } from './silence.ts';
 import type { Matched, SilencePreview } from './preview.actions.ts';
 
@@ -79,6 +79,9 @@ export const SilenceView = named(
     starts_at: Time,
     ends_at: Time,
     rrule: nullable(Type.String()),
+    repeats: nullable(
+      Type.String({ description: 'The rule in words, such as "every Sunday and Thursday"; null: once, or a rule without short words.' }),
+    ),
     time_zone: Type.String(),
     service_ids: Type.Array(Uuid),
     matchers: Type.Array(Type.String()),
@@ -120,6 +123,7 @@ export function viewSilence(silence: Silence, now: Date, most: number): Static<t
     starts_at: silence.startsAt.toISOString(),
     ends_at: silence.endsAt.toISOString(),
     rrule: silence.rrule,
+    repeats: silence.rrule === null ? null : ruleInWords(silence.rrule),
     time_zone: silence.timeZone,
     service_ids: [...silence.serviceIds],
     matchers: [...silence.matchers],

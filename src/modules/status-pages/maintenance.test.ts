@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ANNOUNCED_MS, componentsOf, digestOf, nextLook, shownWindows } from './maintenance.ts';
+import { ANNOUNCED_MS, componentsOf, digestOf, isAnnounced, nextLook, roomFor, shownWindows } from './maintenance.ts';
 import type { PageWindow } from './page.ts';
 
 const NOW = new Date('2030-05-15T10:00:00Z');
@@ -13,6 +13,20 @@ test('readers see windows that name their page and are not over, the next first'
   assert.deepEqual(
     shownWindows(windows, 'p', NOW).map(({ id }) => id),
     ['now', 'later'],
+  );
+});
+
+test('a page has room for the next occurrences of each window: one that recurs often leaves the others theirs', () => {
+  const daily = Array.from({ length: 30 }, (_, n) => window('daily', n, n + 1));
+  const shown = roomFor([...daily, window('later', 100, 101)]);
+  assert.deepEqual([shown.length, shown.at(-1)?.id], [11, 'later']);
+  assert.equal(roomFor(Array.from({ length: 21 }, (_, n) => window(String(n), n, n + 1))).length, 20);
+});
+
+test('planned work is announced from a day before it begins', () => {
+  assert.deepEqual(
+    [1, 0, -1].map((ms) => isAnnounced(at(ANNOUNCED_MS + ms), NOW)),
+    [false, true, true],
   );
 });
 

@@ -4,10 +4,28 @@ import type { Component, PageWindow } from './page.ts';
 /** So long before it begins, subscribers hear of planned work. */
 export const ANNOUNCED_MS = 24 * 3_600_000;
 
+/** Whether feeds and subscribers hear of planned work by now. */
+export function isAnnounced(startsAt: Date, now: Date): boolean {
+  return startsAt.getTime() - ANNOUNCED_MS <= now.getTime();
+}
+
 /** What a page's readers see of windows: those that name the page. */
 export function shownWindows(windows: readonly PageWindow[], pageId: string, now: Date): PageWindow[] {
   return windows
     .filter(({ status_page_ids, ends_at }) => status_page_ids.includes(pageId) && ends_at > now)
+    .sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
+}
+
+/** Most windows that a page shows, and most occurrences of each: a daily one would fill it. */
+const MOST_WINDOWS = 20;
+const MOST_OCCURRENCES = 10;
+
+/** What a page has room for: of each window the next occurrences. */
+export function roomFor(windows: readonly PageWindow[]): PageWindow[] {
+  const each = [...Map.groupBy(windows, ({ id }) => id).values()];
+  return each
+    .slice(0, MOST_WINDOWS)
+    .flatMap((occurrences) => occurrences.slice(0, MOST_OCCURRENCES))
     .sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
 }
 
@@ -19,7 +37,14 @@ export function componentsOf(window: PageWindow, components: readonly Pick<Compo
 /** A change of this means that readers see another maintenance. */
 export function digestOf(windows: readonly PageWindow[], now: Date): string {
   if (windows.length === 0) return '';
-  const shown = windows.map(({ id, title, starts_at, ends_at }) => [id, title, starts_at.getTime(), ends_at.getTime(), starts_at <= now]);
+  const shown = windows.map(({ id, title, starts_at, ends_at }) => [
+    id,
+    title,
+    starts_at.getTime(),
+    ends_at.getTime(),
+    starts_at <= now,
+    isAnnounced(starts_at, now),
+  ]);
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
 }
 

@@ -115,6 +115,8 @@ export interface PageWindow {
   readonly ends_at: Date;
   readonly service_ids: readonly string[];
   readonly status_page_ids: readonly string[];
+  /** Of one that recurs: its rule in words, or empty where there are none. */
+  readonly repeats: string | null;
 }
 
 /** The worse of two. */

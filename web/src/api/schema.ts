@@ -9633,6 +9633,7 @@ export interface components {
          *       "starts_at": "2026-03-15T01:00:00.000Z",
          *       "ends_at": "2026-03-15T03:00:00.000Z",
          *       "rrule": null,
+         *       "repeats": null,
          *       "time_zone": "Europe/Berlin",
          *       "service_ids": [
          *         "01951b6c-9a10-7b44-a5d2-3c8e1f7b2d64"
@@ -9681,6 +9682,7 @@ export interface components {
             next_starts_at: string | null;
             /** @description What is under way and to come within 366 days, at most 20 in a list and 400 for one window. */
             occurrences: components["schemas"]["Interval"][];
+            repeats: string | null;
             rrule: string | null;
             service_ids: string[];
             /** Format: date-time */

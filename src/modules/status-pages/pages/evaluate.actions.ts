@@ -4,7 +4,7 @@ import { ongoingIncidents } from '../../incidents/index.ts';
 import { automaticStatus } from '../automatic.ts';
 import type { StatusPageDeps } from '../deps.ts';
 import { statusPageChanged } from '../events.ts';
-import { digestOf, nextLook, shownWindows } from '../maintenance.ts';
+import { digestOf, nextLook, roomFor, shownWindows } from '../maintenance.ts';
 import { announceMaintenance } from '../subscribers/notices.actions.ts';
 import { raisingPosts } from '../incidents/posts.store.ts';
 import { shownStatus } from '../shown-status.ts';
@@ -21,8 +21,6 @@ import {
 
 /** How far ahead maintenance is shown. */
 export const AHEAD_MS = 366 * 86_400_000;
-/** Most windows that a page shows: a daily one would fill it. */
-export const WINDOWS_SHOWN = 20;
 
 /** Sets what components of one page, or of all, show: what incidents, windows and published incidents say now. @returns the pages that changed */
 export async function evaluate(tx: Tx, deps: Pick<StatusPageDeps, 'windows'>, only: { readonly pageId: string } | null): Promise<string[]> {
@@ -80,7 +78,7 @@ async function lookAhead(tx: Tx, deps: StatusPageDeps): Promise<readonly string[
   await noteLook(tx, nextLook(windows, tx.now));
   const changed: Array<{ id: string; digest: string }> = [];
   for (const page of pages) {
-    const shown = shownWindows(windows, page.id, tx.now).slice(0, WINDOWS_SHOWN);
+    const shown = roomFor(shownWindows(windows, page.id, tx.now));
     const digest = digestOf(shown, tx.now);
     if (digest !== page.windows_digest) changed.push({ id: page.id, digest });
     await announceMaintenance(tx, deps, page, shown);

@@ -4,9 +4,9 @@ import { databaseNow, type Queryable } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { WindowsOf } from '../deps.ts';
 import { shownPosts } from '../incidents/posts.store.ts';
-import { AHEAD_MS, WINDOWS_SHOWN } from '../pages/evaluate.actions.ts';
+import { AHEAD_MS } from '../pages/evaluate.actions.ts';
 import { changesSince, findPage, pageRevisions } from '../pages/pages.store.ts';
-import { shownWindows } from '../maintenance.ts';
+import { roomFor, shownWindows } from '../maintenance.ts';
 import { DAYS } from '../uptime.ts';
 import { Copy } from './copy.ts';
 import { publicPage, type PublicPage } from './public-page.ts';
@@ -32,7 +32,7 @@ const WAIT_MS = 1_000;
 const UNKNOWN_MS = 1_000;
 /** Published incidents of a page in memory. */
 const POSTS_KEPT = 100;
-const FORM = 1;
+const FORM = 2;
 
 /**
  * All status pages of this process, as they were last read. Requests are answered from here and ask no database; what is
@@ -195,7 +195,7 @@ export class Copies {
       shownPosts(db, id, POSTS_KEPT),
       windows(db, { serviceIds, pageIds: [id], from: now, until: new Date(now.getTime() + AHEAD_MS) }),
     ]);
-    return publicPage({ page, changes, posts, windows: shownWindows(planned, id, now).slice(0, WINDOWS_SHOWN), byMail, now });
+    return publicPage({ page, changes, posts, windows: roomFor(shownWindows(planned, id, now)), byMail, now });
   }
 
   #copyOf(page: PublicPage): Copy {

@@ -64,6 +64,10 @@ export interface PublicIncident {
 
 export interface PublicMaintenance {
   readonly id: string;
+  /** The same of every occurrence of a window. */
+  readonly windowId: string;
+  /** Its rule in words, empty where there are none; null: it is once. */
+  readonly repeats: string | null;
   readonly title: string;
   readonly componentIds: readonly string[];
   readonly startsAt: string;
@@ -132,6 +136,8 @@ export function publicPage({ page, changes, posts, windows, byMail, now }: Sourc
     })),
     maintenance: windows.map((window) => ({
       id: occurrenceId(window),
+      windowId: window.id,
+      repeats: window.repeats,
       title: window.title,
       componentIds: componentsOf(window, page.components),
       startsAt: window.starts_at.toISOString(),

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { ANNOUNCED_MS, isAnnounced } from '../maintenance.ts';
 import { POST_WORDS, STATUS_WORDS } from '../page.ts';
 import { namesOf, overall, type PublicMaintenance, type PublicPage } from './public-page.ts';
 import { sayTime } from './render-html.ts';
@@ -24,13 +25,18 @@ export function renderAtom(page: PublicPage, url: string): string {
         content: [update.message, ...componentLine(page, incident.componentIds)].join('\n\n'),
       })),
     ),
-    ...page.maintenance.map((window) => ({
-      id: window.id,
-      title: `Maintenance: ${window.title}`,
-      ...startOf(window, page),
-      link: url,
-      content: [`From ${sayTime(window.startsAt)} to ${sayTime(window.endsAt)}`, ...componentLine(page, window.componentIds)].join('\n\n'),
-    })),
+    // One entry a day before each occurrence, dated so.
+    ...page.maintenance
+      .filter(({ startsAt }) => isAnnounced(new Date(startsAt), new Date(page.asOf)))
+      .map((window) => ({
+        id: window.id,
+        title: `Maintenance: ${window.title}`,
+        ...announcedAt(window),
+        link: url,
+        content: [`From ${sayTime(window.startsAt)} to ${sayTime(window.endsAt)}`, ...componentLine(page, window.componentIds)].join(
+          '\n\n',
+        ),
+      })),
   ]
     .sort((a, b) => b.published.localeCompare(a.published))
     .slice(0, ENTRIES);
@@ -57,10 +63,8 @@ function feedUrl(page: PublicPage, url: string): string {
   return page.customDomain === null ? `${url}.atom` : `${url}/status.atom`;
 }
 
-/** Maintenance is dated by its beginning, while it is still to come by now. */
-function startOf({ startsAt }: PublicMaintenance, { asOf }: PublicPage): { readonly at: string; readonly published: string } {
-  // equivalent mutant: at the very same time both are one instant
-  const at = startsAt < asOf ? startsAt : asOf;
+function announcedAt({ startsAt }: PublicMaintenance): { readonly at: string; readonly published: string } {
+  const at = new Date(Date.parse(startsAt) - ANNOUNCED_MS).toISOString();
   return { at, published: at };
 }
 
@@ -182,6 +186,7 @@ export function renderJson(page: PublicPage, url: string, stale: boolean): objec
       id: window.id,
       title: window.title,
       component_ids: window.componentIds,
+      repeats: window.repeats || null,
       starts_at: window.startsAt,
       ends_at: window.endsAt,
     })),

@@ -98,9 +98,9 @@ function front(page: PublicPage, { base }: HtmlOptions, detail: Detail): string 
     ),
     section(
       'Maintenance',
-      maintenance
+      [...Map.groupBy(maintenance, ({ windowId }) => windowId).values()]
         .slice(0, detail.maintenance)
-        .map((window) => planned(page, window, detail.names))
+        .map((occurrences) => planned(page, occurrences, detail))
         .join(''),
     ),
     section('Components', components(page, detail)),
@@ -142,9 +142,18 @@ function cut(message: string, most: number): string {
   return message.length <= most ? message : `${message.slice(0, most).toWellFormed().trimEnd()}…`;
 }
 
-function planned(page: PublicPage, window: PublicMaintenance, most: number): string {
-  const names = someOf(namesOf(page, window.componentIds), most);
-  return `<article class="i-maintenance"><h3>${escapeHtml(window.title)}</h3><p>${time(window.startsAt)} to ${time(window.endsAt)}</p>${names.length === 0 ? '' : `<p class="q">${escapeHtml(names.join(', '))}</p>`}</article>`;
+/** A window with its next occurrence; the others stand behind a line. */
+function planned(page: PublicPage, [window, ...later]: readonly PublicMaintenance[], detail: Detail): string {
+  if (!window) return '';
+  const names = someOf(namesOf(page, window.componentIds), detail.names);
+  const span = ({ startsAt, endsAt }: PublicMaintenance) => `${time(startsAt)} to ${time(endsAt)}`;
+  const rule = window.repeats ? `${window.repeats.slice(0, 1).toUpperCase()}${escapeHtml(window.repeats.slice(1))}, next ` : '';
+  const shown = later.slice(0, detail.maintenance).map((one) => `<li>${span(one)}</li>`);
+  const dates =
+    shown.length === 0
+      ? ''
+      : `<details><summary>${shown.length === 1 ? '1 more date' : `${shown.length} more dates`}</summary><ul>${shown.join('')}</ul></details>`;
+  return `<article class="i-maintenance"><h3>${escapeHtml(window.title)}</h3><p>${rule}${span(window)}</p>${dates}${names.length === 0 ? '' : `<p class="q">${escapeHtml(names.join(', '))}</p>`}</article>`;
 }
 
 function components(page: PublicPage, detail: Detail): string {

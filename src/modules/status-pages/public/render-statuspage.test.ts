@@ -22,12 +22,15 @@ const incident = (id: string, more: Partial<PublicIncident> = {}): PublicInciden
   },
   ...more,
 });
-const window = (id: string, startsAt: string): PublicMaintenance => ({
+const window = (id: string, startsAt: string, more: Partial<PublicMaintenance> = {}): PublicMaintenance => ({
   id,
+  windowId: id,
+  repeats: null,
   title: `W ${id}`,
   componentIds: ['a'],
   startsAt,
   endsAt: '2030-05-20T00:00:00.000Z',
+  ...more,
 });
 const page = (more: Partial<PublicPage> = {}): PublicPage => ({
   ...{
@@ -267,8 +270,29 @@ test('the small picture says how the page stands, by its worst component', () =>
     assert.ok(says(status as PublicComponent['status']).includes(`>${word}<`), says(status as PublicComponent['status']));
 });
 
-test('a feed dates maintenance by its beginning, or by now while it is still to come', () => {
+test('a feed has one entry for each maintenance, a day before it begins and dated so', () => {
   const published = (startsAt: string) => /<published>([^<]+)</.exec(renderAtom(page({ maintenance: [window('w', startsAt)] }), URL))?.[1];
-  assert.equal(published('2030-05-14T00:00:00.000Z'), '2030-05-14T00:00:00.000Z');
-  assert.equal(published('2030-05-16T00:00:00.000Z'), NOW);
+  assert.equal(published('2030-05-14T00:00:00.000Z'), '2030-05-13T00:00:00.000Z');
+  const aDay = new Date(Date.parse(NOW) + 86_400_000);
+  assert.equal(published(aDay.toISOString()), NOW);
+  assert.equal(published(new Date(aDay.getTime() + 1).toISOString()), undefined, 'it is more than a day away');
+});
+
+test('a maintenance that recurs takes one place: its rule, the next time, and the others behind a line', () => {
+  const html = (more: Partial<PublicPage>) => renderPage(page(more), { base: '/status/shop', stale: false }).body;
+  const weekly = (id: string, day: string) =>
+    window(id, `2030-05-${day}T22:00:00.000Z`, {
+      windowId: 'w',
+      title: 'Backup',
+      repeats: 'every Sunday and Thursday',
+      endsAt: `2030-05-${day}T23:00:00.000Z`,
+    });
+  const shown = html({
+    maintenance: [weekly('1', '19'), window('once', '2030-05-20T00:00:00.000Z'), weekly('2', '23'), weekly('3', '26')],
+  });
+  assert.equal(shown.match(/<h3>Backup</g)?.length, 1);
+  assert.match(shown, /<p>Every Sunday and Thursday, next <time datetime="2030-05-19T22:00:00.000Z"/);
+  assert.match(shown, /<details><summary>2 more dates<\/summary><ul><li><time datetime="2030-05-23T22/);
+  assert.match(html({ maintenance: [weekly('1', '19'), weekly('2', '23')] }), /<summary>1 more date</);
+  assert.doesNotMatch(html({ maintenance: [window('once', NOW)] }), /<details|next </);
 });

@@ -51,7 +51,7 @@ function pageWith(components: number, text = ''): StatusPage {
 describe('what readers of a status page get', () => {
   test('a calendar program reads maintenance with its times and its title, whatever stands in it', () => {
     const window = {
-      ...{ id: id(7), title: HARD, service_ids: [], status_page_ids: [id(1)] },
+      ...{ id: id(7), title: HARD, service_ids: [], status_page_ids: [id(1)], repeats: null },
       ...{ starts_at: new Date('2030-06-01T22:00:00Z'), ends_at: new Date('2030-06-02T02:30:00Z') },
     };
     const page = publicPage({ page: pageWith(1), changes: new Map(), posts: [], windows: [window], byMail: true, now: NOW });
@@ -77,6 +77,7 @@ describe('what readers of a status page get', () => {
       title: evil,
       service_ids: [],
       status_page_ids: [id(1)],
+      repeats: evil,
       starts_at: NOW,
       ends_at: new Date(NOW.getTime() + 1),
     };

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import type { StatusPageDeps } from '../deps.ts';
-import { ANNOUNCED_MS, componentsOf } from '../maintenance.ts';
+import { componentsOf, isAnnounced } from '../maintenance.ts';
 import type { Component, PageWindow } from '../page.ts';
 import { type NewNotice, insertNotices } from './notices.store.ts';
 
@@ -13,7 +13,7 @@ export async function announceMaintenance(
 ): Promise<void> {
   const notices = windows.flatMap((window): NewNotice[] => {
     const begun = window.starts_at <= tx.now;
-    if (!begun && window.starts_at.getTime() - ANNOUNCED_MS > tx.now.getTime()) return [];
+    if (!isAnnounced(window.starts_at, tx.now)) return [];
     const phase = begun ? 'begun' : 'announced';
     return [
       {

@@ -18,7 +18,7 @@ import { WINDOWS } from '../../components/silences/queries.ts';
 import { type MaintenanceWindow, windowsQuery } from './queries.ts';
 import { WindowCalendar } from './window-calendar.tsx';
 import styles from './window-list.module.css';
-import { ruleWords, spanWords, STATE_TONES, STATE_WORDS, STATES, subjectWords } from './words.ts';
+import { spanWords, STATE_TONES, STATE_WORDS, STATES, subjectWords } from './words.ts';
 
 interface WindowListProps {
   readonly onNew: () => void;
@@ -122,7 +122,7 @@ function WindowRow({
       </span>
       <span className={styles.times}>
         {spanWords(window, zone)}
-        {window.rrule && <span className={styles.rule}>{ruleWords(window.rrule)}</span>}
+        {window.rrule && <span className={styles.rule}>{window.repeats ?? window.rrule}</span>}
       </span>
       <span className={styles.by}>{window.author ?? window.created_by.name}</span>
       {onEdit && window.state !== 'ended' && (

@@ -23,21 +23,6 @@ export function subjectWords(window: Pick<MaintenanceWindow, 'matchers' | 'servi
   return [...names, ...window.matchers].join(', ');
 }
 
-const DAYS: Readonly<Record<string, string>> = { MO: 'Mon', TU: 'Tue', WE: 'Wed', TH: 'Thu', FR: 'Fri', SA: 'Sat', SU: 'Sun' };
-const EVERY: Readonly<Record<string, string>> = { HOURLY: 'hour', DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' };
-
-/** A rule as people say it where that is short, else as it is written. */
-export function ruleWords(rrule: string): string {
-  const parts = new Map(rrule.split(';').map((part) => part.split('=') as [string, string]));
-  const unit = EVERY[parts.get('FREQ') ?? ''];
-  const days = parts.get('BYDAY')?.split(',');
-  const plain = [...parts.keys()].every((name) => ['FREQ', 'INTERVAL', 'BYDAY'].includes(name)) && (days ?? []).every((day) => DAYS[day]);
-  if (!unit || !plain) return rrule;
-  const interval = Number(parts.get('INTERVAL') ?? 1);
-  const every = interval === 1 ? `every ${unit}` : `every ${interval} ${unit}s`;
-  return days ? `${every} on ${days.map((day) => DAYS[day]).join(', ')}` : every;
-}
-
 type Times = Pick<MaintenanceWindow, 'current' | 'occurrences' | 'starts_at' | 'ends_at' | 'ended_at'>;
 
 /** The occurrence that counts, under way, next, or the last there was: `23 Nov 2026, 22:00–23:30`. Pure but for the zone. */
