@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, before, describe, test } from 'node:test';
 import { becomes } from '../harness/becomes.ts';
 import { sharedOnCallScene } from '../on-call/on-call-scene.ts';
+import type { Page } from 'playwright-core';
 import { NO_BROWSER, PHONE } from '../harness/stage.ts';
 import type { SharedStage } from '../harness/shared.ts';
 
@@ -126,6 +127,50 @@ describe('the room of an incident in the browser', { skip: NO_BROWSER }, () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Cards fail in Europe.', { exact: true }).waitFor();
     await page.close();
+  });
+
+  test('what was typed and not sent is there again after another page and a reload, as a draft; it goes when dropped, when out of sight, and at sign-out', async () => {
+    const secret = await stage.call('POST', '/api/v1/incidents', { title: 'Keys leaked', severity: 'high' });
+    const kept = (page: Page) => page.evaluate(`Object.keys(localStorage).filter((key) => key.startsWith('tocsin.draft.')).length`);
+    const cara = await scene.signedInAs('Cara', `/incidents/${String(secret['number'])}`);
+    await cara.getByRole('textbox', { name: 'Note for the timeline' }).fill('Half a secret');
+    await cara.goto(`${stage.url}${room}`);
+    await cara.getByRole('textbox', { name: 'Note for the timeline' }).fill('Half a note');
+    await cara.getByRole('link', { name: 'Services', exact: true }).click();
+    await cara.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
+    await cara.goBack();
+    const note = cara.getByRole('textbox', { name: 'Note for the timeline' });
+    await note.waitFor();
+    assert.equal(await note.inputValue(), 'Half a note');
+    await cara.getByText(/^Draft, /).waitFor();
+
+    await cara.getByRole('tab', { name: 'Command' }).click();
+    await cara.getByRole('textbox', { name: 'What to say' }).fill('Roll for');
+    await cara.getByRole('button', { name: 'Edit safety' }).click();
+    await cara.getByRole('textbox', { name: 'Safety' }).fill('Wear a hel');
+    await cara.getByRole('tab', { name: 'Updates' }).click();
+    await cara.getByRole('textbox', { name: 'New status update' }).fill('We are alm');
+    await cara.reload();
+    await cara.getByRole('tab', { name: 'Command draft' }).click();
+    assert.equal(await cara.getByRole('textbox', { name: 'What to say' }).inputValue(), 'Roll for');
+    assert.equal(await cara.getByRole('textbox', { name: 'Safety' }).inputValue(), 'Wear a hel');
+    await cara.getByRole('tab', { name: 'Updates draft' }).click();
+    assert.equal(await cara.getByRole('textbox', { name: 'New status update' }).inputValue(), 'We are alm');
+    await cara
+      .getByRole('tabpanel', { name: /Updates/ })
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await cara.getByRole('tab', { name: 'Updates', exact: true }).waitFor();
+    assert.equal(await cara.getByRole('textbox', { name: 'New status update' }).inputValue(), '');
+
+    assert.equal(await kept(cara), 4);
+    await stage.call('PATCH', `/api/v1/incidents/${String(secret['id'])}`, { private: true });
+    await becomes(() => kept(cara), 3);
+    await cara.getByRole('button', { name: 'Cara' }).click();
+    await cara.getByRole('button', { name: 'Sign out' }).click();
+    await cara.getByRole('heading', { name: /^Sign in/ }).waitFor();
+    assert.equal(await kept(cara), 0);
+    await cara.close();
   });
 
   test('no page complained', () => assert.deepEqual(stage.faults, []));

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { answer, api } from './client.ts';
+import { forgetDrafts } from './kept-drafts.ts';
 import { forgetOfflineCopy } from './offline-copy.ts';
 import { sessionStore, startLiveAt } from './session-state.ts';
 import type { User } from './types.ts';
@@ -61,6 +62,7 @@ export async function signIn(client: QueryClient, email: string, password: strin
 export async function signOut(client: QueryClient, next: Promise<unknown>): Promise<void> {
   sessionStore.set('unknown');
   forgetOfflineCopy();
+  forgetDrafts();
   await api.POST('/api/v1/auth/logout');
   await next;
   client.clear();

@@ -57,6 +57,7 @@ export function loadLater(): void {
     }
     await reachable();
     await import('./offline/keep.ts').then(({ keepOffline }) => keepOffline(queryClient)).catch(() => undefined);
+    await import('./watch-drafts.ts').then(({ watchDrafts }) => watchDrafts(queryClient)).catch(() => undefined);
   };
   const soon = () => setTimeout(() => whenIdle(() => void load()), WAIT_MS);
   if (document.readyState === 'complete') soon();

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { ProblemNote } from '../forms/notes.tsx';
 import styles from './composer.module.css';
 import { useShowTyping } from './typing.ts';
@@ -17,6 +17,8 @@ interface ComposerProps {
   readonly label?: string;
   /** Stands beside the button instead of how to send. */
   readonly hint?: string;
+  /** Stands below the field: that it is a draft. */
+  readonly mark?: ReactNode;
   /** The field has the focus when its dialog opens. */
   readonly first?: boolean;
 }
@@ -24,7 +26,7 @@ interface ComposerProps {
 const HINT = 'Ctrl+Enter to send';
 
 /** Where a message is written into a thread: Ctrl+Enter sends it, and it stays where sending failed. */
-export function Composer({ text, onText, showTyping, send, onSent, label = 'Message', hint = HINT, first = false }: ComposerProps) {
+export function Composer({ text, onText, showTyping, send, onSent, label = 'Message', hint = HINT, mark, first = false }: ComposerProps) {
   const show = useShowTyping(showTyping);
   const sending = useMutation({
     mutationFn: send,
@@ -58,6 +60,7 @@ export function Composer({ text, onText, showTyping, send, onSent, label = 'Mess
         }}
         onKeyDown={keys}
       />
+      {mark}
       {sending.error && <ProblemNote error={sending.error} what="The message was not sent; your text is still here" />}
       <div className={styles.send}>
         <span className={styles.hint} data-keys={hint === HINT}>

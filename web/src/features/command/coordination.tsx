@@ -1,9 +1,11 @@
 import { Button, Checkbox, MultiSelect, Select, Textarea } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useNames } from '../../api/people.ts';
 import { useMay, useMe } from '../../api/session.ts';
+import { isBlank, useDraft } from '../../components/forms/use-draft.ts';
+import { DraftMark } from '../../components/forms/draft-mark.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Inline } from '../../components/layout/layout.tsx';
 import { Section } from '../../components/layout/section.tsx';
@@ -105,22 +107,29 @@ function Message({ incidentId, message, nameOf, mayWrite }: MessageProps) {
   );
 }
 
+interface Order {
+  readonly kind: Kind;
+  readonly to: readonly string[];
+  readonly text: string;
+  readonly ack: boolean;
+}
+
+const EMPTY_ORDER: Order = { kind: 'order', to: [], text: '', ack: true };
+
 function Composer({ incidentId }: { readonly incidentId: string }) {
   const client = useQueryClient();
-  const [kind, setKind] = useState<Kind>('order');
-  const [to, setTo] = useState<string[]>([]);
-  const [text, setText] = useState('');
-  const [ack, setAck] = useState(true);
+  const order = useDraft(incidentId, 'order', EMPTY_ORDER, ({ text: words }) => isBlank(words));
+  const { kind, to, text, ack } = order.value;
   const say = useMutation({
     mutationFn: () =>
       answer(
         api.POST('/api/v1/incidents/{id}/coordination/messages', {
           params: { path: { id: incidentId } },
-          body: { kind, text: text.trim(), to, ack_required: ack },
+          body: { kind, text: text.trim(), to: [...to], ack_required: ack },
         }),
       ),
     onSuccess: async () => {
-      setText('');
+      order.drop();
       await client.invalidateQueries({ queryKey: coordinationQuery(incidentId).queryKey });
     },
   });
@@ -136,19 +145,20 @@ function Composer({ incidentId }: { readonly incidentId: string }) {
           value={kind}
           allowDeselect={false}
           data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
-          onChange={(next) => {
-            setKind(next as Kind);
-            setAck(next === 'order');
-          }}
+          onChange={(next) => order.change({ ...order.value, kind: next as Kind, ack: next === 'order' })}
         />
         <MultiSelect
           label="To"
           placeholder={to.length === 0 ? 'Everybody' : ''}
-          value={to}
+          value={[...to]}
           data={Object.entries(ROLE_TITLES).map(([value, label]) => ({ value, label }))}
-          onChange={setTo}
+          onChange={(next) => order.change({ ...order.value, to: next })}
         />
-        <Checkbox label="Must be acknowledged" checked={ack} onChange={(event) => setAck(event.currentTarget.checked)} />
+        <Checkbox
+          label="Must be acknowledged"
+          checked={ack}
+          onChange={(event) => order.change({ ...order.value, ack: event.currentTarget.checked })}
+        />
       </div>
       <Textarea
         aria-label="What to say"
@@ -157,8 +167,9 @@ function Composer({ incidentId }: { readonly incidentId: string }) {
         minRows={2}
         maxRows={8}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => order.change({ ...order.value, text: event.currentTarget.value })}
       />
+      <DraftMark foundAt={order.foundAt} onDrop={order.drop} />
       {say.error && <ProblemNote error={say.error} what="It was not sent; your text is still here" />}
       <Inline end>
         <Button type="submit" size="compact-sm" disabled={text.trim() === ''} loading={say.isPending}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMay } from '../../api/session.ts';
+import { DraftMark } from '../../components/forms/draft-mark.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Inline } from '../../components/layout/layout.tsx';
 import { Section } from '../../components/layout/section.tsx';
@@ -122,7 +123,7 @@ interface PartFrame {
   readonly incidentId: string;
   readonly name: SectionName;
   readonly saved: { readonly version: number; readonly updated_at: string | null; readonly updated_by: { readonly name: string } | null };
-  readonly section: Pick<ReturnType<typeof useSection<never>>, 'typing' | 'begin' | 'cancel' | 'save' | 'saving' | 'error'> & {
+  readonly section: Pick<ReturnType<typeof useSection<never>>, 'typing' | 'begin' | 'cancel' | 'save' | 'saving' | 'error' | 'foundAt'> & {
     readonly draft: { readonly mergedWith: string | null } | null;
   };
   readonly empty: boolean;
@@ -177,6 +178,7 @@ function Part({ incidentId, name, saved, section, empty, read, children }: PartF
         // biome-ignore lint/a11y/noStaticElementInteractions: keys that hold in every field below
         <div ref={editor} className={styles.editor} onKeyDown={onKey}>
           {children}
+          <DraftMark foundAt={section.foundAt} onDrop={section.cancel} />
           {section.error && <ProblemNote error={section.error} what={`${title} was not saved; what you typed is still here`} />}
           <div className={styles.foot}>
             <Typing name={section.typing} />

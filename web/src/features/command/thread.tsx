@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { useProviders } from '../../api/providers.ts';
 import { useMay } from '../../api/session.ts';
 import { Drafts } from '../../components/messages/drafts.tsx';
+import { isBlank, useDraft } from '../../components/forms/use-draft.ts';
+import { DraftMark } from '../../components/forms/draft-mark.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Composer } from '../../components/messages/composer.tsx';
@@ -100,12 +102,13 @@ export function IncidentThread({ incidentId }: { readonly incidentId: string }) 
 
 function Write({ incidentId }: { readonly incidentId: string }) {
   const client = useQueryClient();
-  const [text, setText] = useState('');
+  const message = useDraft<string>(incidentId, 'thread', '', isBlank);
   const params = { path: { id: incidentId } };
   return (
     <Composer
-      text={text}
-      onText={setText}
+      text={message.value}
+      onText={message.change}
+      mark={<DraftMark foundAt={message.foundAt} onDrop={message.drop} />}
       showTyping={() => api.POST('/api/v1/incidents/{id}/thread/typing', { params, body: {} })}
       send={(words) => answer(api.POST('/api/v1/incidents/{id}/thread/messages', { params, body: { text: words } }))}
       onSent={() => void client.invalidateQueries({ queryKey: threadQuery(incidentId).queryKey })}

@@ -10,6 +10,8 @@ import { serverNow, useNow } from '../../api/clock.ts';
 import { asProblem, fieldError } from '../../api/problem.ts';
 import { useMay } from '../../api/session.ts';
 import type { IncidentDetail } from '../../api/types.ts';
+import { isBlank, useDraft } from '../../components/forms/use-draft.ts';
+import { DraftMark } from '../../components/forms/draft-mark.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { Section } from '../../components/layout/section.tsx';
@@ -104,12 +106,22 @@ function Due({ at }: { readonly at: string }) {
   );
 }
 
+/** What is being written; `minutes` null: as the server has it. */
+interface Writing {
+  readonly message: string;
+  readonly audience: StatusUpdate['audience'];
+  readonly choice: PublicChoice;
+  readonly minutes: number | '' | null;
+}
+
+const EMPTY_UPDATE: Writing = { message: '', audience: 'internal', choice: {}, minutes: null };
+
 function NewUpdate({ incident }: { readonly incident: IncidentDetail }) {
   const client = useQueryClient();
-  const [message, setMessage] = useState('');
-  const [audience, setAudience] = useState<StatusUpdate['audience']>('internal');
-  const [choice, setChoice] = useState<PublicChoice>({});
-  const [minutes, setMinutes] = useState<number | ''>(DEFAULTS[incident.severity]);
+  const update = useDraft<Writing>(incident.id, 'update', EMPTY_UPDATE, (writing) => isBlank(writing.message));
+  const { message, audience, choice } = update.value;
+  const minutes = update.value.minutes ?? DEFAULTS[incident.severity];
+  const write = (more: Partial<Writing>) => update.change({ ...update.value, ...more });
   const post = useMutation({
     mutationFn: () =>
       answer(
@@ -123,8 +135,7 @@ function NewUpdate({ incident }: { readonly incident: IncidentDetail }) {
         }),
       ),
     onSuccess: async () => {
-      setMessage('');
-      setChoice({});
+      update.drop();
       await client.invalidateQueries({ queryKey: updatesQuery(incident.id).queryKey });
     },
   });
@@ -142,15 +153,16 @@ function NewUpdate({ incident }: { readonly incident: IncidentDetail }) {
         maxRows={12}
         value={message}
         error={fieldError(problem, 'message')}
-        onChange={(event) => setMessage(event.currentTarget.value)}
+        onChange={(event) => write({ message: event.currentTarget.value })}
       />
+      <DraftMark foundAt={update.foundAt} onDrop={update.drop} />
       <div className={styles.fields}>
         {/* Status pages leave a private incident out. */}
         {!incident.private && (
           <SegmentedControl
             aria-label="Audience"
             value={audience}
-            onChange={(next) => setAudience(next as StatusUpdate['audience'])}
+            onChange={(next) => write({ audience: next as StatusUpdate['audience'] })}
             data={[
               { value: 'internal', label: 'Internal' },
               { value: 'public', label: 'Public' },
@@ -165,11 +177,11 @@ function NewUpdate({ incident }: { readonly incident: IncidentDetail }) {
           allowDecimal={false}
           value={minutes}
           error={fieldError(problem, 'next_update_in_minutes')}
-          onChange={(next) => setMinutes(typeof next === 'number' ? next : '')}
+          onChange={(next) => write({ minutes: typeof next === 'number' ? next : '' })}
         />
       </div>
       {audience === 'public' && (
-        <PublicUpdate incident={incident} message={message} value={choice} onChange={setChoice} problem={problem} />
+        <PublicUpdate incident={incident} message={message} value={choice} onChange={(next) => write({ choice: next })} problem={problem} />
       )}
       {problem && <ProblemNote error={problem} what="The update was not posted; it is still here" />}
       <Inline end>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { answer, api } from '../../api/client.ts';
+import { useDraft } from '../../components/forms/use-draft.ts';
 import { onLive } from '../../api/live.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { documentQuery, type SectionName } from './queries.ts';
@@ -39,7 +40,8 @@ interface SectionOptions<Content> {
  */
 export function useSection<Content>({ incidentId, name, saved, merge, onMerged }: SectionOptions<Content>) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState<Draft<Content> | null>(null);
+  const kept = useDraft<Draft<Content> | null>(incidentId, `section ${name}`, null, (now) => now === null || same(now.base, now.now));
+  const { value: draft, change: setDraft } = kept;
   const typing = useTyping(
     useCallback(
       (shown) =>
@@ -74,7 +76,7 @@ export function useSection<Content>({ incidentId, name, saved, merge, onMerged }
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: documentQuery(incidentId).queryKey });
-      setDraft(null);
+      kept.drop();
     },
   });
   const behind = draft !== null && saved.version > draft.version && !save.isPending;
@@ -88,12 +90,14 @@ export function useSection<Content>({ incidentId, name, saved, merge, onMerged }
     draft,
     typing,
     begin: () => setDraft({ base: saved.content, version: saved.version, now: saved.content, mergedWith: null }),
+    /** When it was typed, of one that was found on this device. */
+    foundAt: kept.foundAt,
     type: (now: Content) => {
-      setDraft((before) => before && { ...before, now });
+      if (draft) setDraft({ ...draft, now });
       showTyping();
     },
     cancel: () => {
-      setDraft(null);
+      kept.drop();
       save.reset();
     },
     save: () => {
@@ -102,6 +106,10 @@ export function useSection<Content>({ incidentId, name, saved, merge, onMerged }
     saving: save.isPending,
     error: save.error,
   };
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** The stored section that came with a refusal of an older version. */

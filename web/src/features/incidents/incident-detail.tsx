@@ -12,6 +12,7 @@ import { Lasting } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useKeys } from '../../components/keys/keys.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
+import { useDraftFields } from '../../components/forms/use-draft.ts';
 import { TabList } from '../../components/layout/tab-list.tsx';
 import { SidebarLayout } from '../../components/layout/sidebar-layout.tsx';
 import { Together } from '../../components/loading/together.tsx';
@@ -41,6 +42,8 @@ import { countdown, isClose, isOver, isWanted, nextStep } from './words.ts';
 export interface IncidentTab {
   readonly value: string;
   readonly label: string;
+  /** Whether what is typed there is a draft of this field. */
+  readonly holds: (field: string) => boolean;
   readonly content: (incident: Detail) => ReactNode;
 }
 
@@ -85,7 +88,8 @@ export function IncidentDetail({ incidentRef, onBack, ...parts }: IncidentDetail
     );
   return (
     <Together of={incident.id}>
-      <Loaded incident={incident} {...parts} />
+      {/* Anew for each: what is typed belongs to one. */}
+      <Loaded key={incident.id} incident={incident} {...parts} />
     </Together>
   );
 }
@@ -104,6 +108,7 @@ function Loaded({
   tab,
   onTab,
 }: Omit<IncidentDetailProps, 'incidentRef' | 'onBack'> & { readonly incident: Detail }) {
+  const drafts = useDraftFields(incident.id);
   const chosen = tabs.find(({ value }) => value === tab)?.value ?? OVERVIEW;
   // What was opened stays: what is typed there is not lost by a look elsewhere.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -156,9 +161,10 @@ function Loaded({
       <Tabs value={chosen} onChange={(next) => onTab(next === OVERVIEW ? null : next)}>
         <TabList>
           <Tabs.Tab value={OVERVIEW}>Overview</Tabs.Tab>
-          {tabs.map(({ value, label }) => (
+          {tabs.map(({ value, label, holds }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
+              {drafts.some(holds) && <span className={styles.draft}> draft</span>}
             </Tabs.Tab>
           ))}
         </TabList>

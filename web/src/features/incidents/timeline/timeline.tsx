@@ -7,6 +7,8 @@ import { useMay } from '../../../api/session.ts';
 import type { TimelineKind } from '../../../api/events.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
 import type { IconName } from '../../../components/icon.tsx';
+import { isBlank, useDraft } from '../../../components/forms/use-draft.ts';
+import { DraftMark } from '../../../components/forms/draft-mark.tsx';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { RichText } from '../../../components/text/markup/rich-text.tsx';
 import { Section } from '../../../components/layout/section.tsx';
@@ -134,12 +136,13 @@ const Line = memo(
 /** Its field measures itself whenever it is drawn: not for what changes around it. */
 const Composer = memo(function Composer({ incidentId }: { readonly incidentId: string }) {
   const client = useQueryClient();
-  const [text, setText] = useState('');
+  const note = useDraft<string>(incidentId, 'note', '', isBlank);
+  const text = note.value;
   const add = useMutation({
     mutationFn: (note: string) =>
       answer(api.POST('/api/v1/incidents/{id}/timeline', { params: { path: { id: incidentId } }, body: { text: note } })),
     onSuccess: () => {
-      setText('');
+      note.drop();
       return client.invalidateQueries({ queryKey: INCIDENTS });
     },
   });
@@ -158,9 +161,10 @@ const Composer = memo(function Composer({ incidentId }: { readonly incidentId: s
         minRows={2}
         maxRows={8}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => note.change(event.currentTarget.value)}
         onKeyDown={onKey}
       />
+      <DraftMark foundAt={note.foundAt} onDrop={note.drop} />
       {add.error && <ProblemNote error={add.error} what="The note was not added; it is still here" />}
       <div className={styles.foot}>
         <span className={styles.hint}>Ctrl+Enter to add</span>
