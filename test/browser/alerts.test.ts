@@ -164,8 +164,17 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await becomes(() => scroller.evaluate((element) => element.scrollTop), 0);
   });
 
-  test('several are selected and acknowledged together', async () => {
-    await stage.post(token, [firing('BulkA'), firing('BulkB'), firing('BulkC')]);
+  test('several are selected and acknowledged together; an incident that still pages is named', async () => {
+    await stage.post(
+      token,
+      ['BulkA', 'BulkB', 'BulkC', 'Rest'].map((name) => firing(name)),
+    );
+    const numberOf = async (name: string) =>
+      ((await stage.call('GET', `/api/v1/alerts?search=${name}`)) as unknown as { items: { number: number }[] }).items[0]?.number;
+    const incident = await stage.call('POST', '/api/v1/incidents', { title: 'Bulk outage', severity: 'low' });
+    await stage.call('POST', `/api/v1/incidents/${String(incident['id'])}/alerts`, {
+      alert_numbers: [await numberOf('BulkA'), await numberOf('Rest')],
+    });
     const page = await stage.signedIn('/alerts?search=Bulk');
     await page.getByRole('listitem').nth(2).waitFor();
     await page.keyboard.press('j');
@@ -173,7 +182,8 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'All 3 loaded' }).click();
     await page.getByRole('button', { name: 'Acknowledge 3' }).click();
     await page.getByText('3 acknowledged').waitFor();
-    await page.getByRole('listitem').filter({ hasText: 'Anna Lee' }).nth(2).waitFor();
+    await page.getByText(`Incident #${String(incident['number'])} still pages`).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Anna Lee' }).nth(1).waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('r');
     await page.getByText('3 resolved').first().waitFor();

@@ -9,7 +9,7 @@ import type { IconName } from '../../components/icon.tsx';
 import { showKeys } from '../../components/keys/keys.ts';
 import { copyLink } from '../../components/text/copy-link.tsx';
 import { ACCOUNT_TABS } from '../../features/account/tabs.ts';
-import { canDo, useAlertActions } from '../../features/alerts/actions.ts';
+import { acknowledgeLabel, canDo, useAlertActions } from '../../features/alerts/actions.ts';
 import { useCommands } from '../../features/incidents/actions.ts';
 import type { PageAsked } from '../../features/incidents/people/page-somebody.tsx';
 import { isOver, isWanted, lookOf } from '../../features/incidents/words.ts';
@@ -228,13 +228,18 @@ export function useFoundEntries(
     if (item.kind === 'alert' && may('alerts:write')) {
       const { alert } = item;
       const about = `alert #${alert.number}: ${alert.title}`;
+      const taking = acknowledgeLabel(alert, may('incidents:command'));
       const silence = () => {
         ask({ what: 'silence', about: String(alert.number) });
         void navigate({ to: '/alerts/$number', params: { number: String(alert.number) } });
       };
       return [
         ...(wants('acknowledge') && canDo('acknowledge', alert)
-          ? [command('acknowledge', `Acknowledge ${about}`, 'user', () => onAlert('acknowledge', alert))]
+          ? [
+              command('acknowledge', `${taking === 'Acknowledge' ? taking : `${taking} with`} ${about}`, 'user', () =>
+                onAlert('acknowledge', alert),
+              ),
+            ]
           : []),
         ...(wants('resolve') && canDo('resolve', alert)
           ? [command('resolve', `Resolve ${about}`, 'check', () => onAlert('resolve', alert))]

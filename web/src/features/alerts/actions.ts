@@ -44,6 +44,15 @@ export function stillWanted({ unacknowledged_incidents: numbers }: Alert): strin
   return numbers.length === 0 ? null : `${incidents(numbers)} unacknowledged`;
 }
 
+/** Which incidents of these alerts nobody has acknowledged: they still page; null: none. */
+export function stillPaging(alerts: readonly Pick<Alert, 'unacknowledged_incidents'>[]): string | null {
+  const numbers = [...new Set(alerts.flatMap((alert) => alert.unacknowledged_incidents))].sort((a, b) => a - b);
+  if (numbers.length === 0) return null;
+  return numbers.length === 1
+    ? `Incident #${numbers[0]} still pages`
+    : `Incidents ${numbers.map((number) => `#${number}`).join(', ')} still page`;
+}
+
 function incidents(numbers: readonly number[]): string {
   return numbers.length === 1 ? `incident #${numbers[0]}` : `${numbers.length} incidents`;
 }

@@ -5,8 +5,8 @@ import { asProblem } from '../../api/problem.ts';
 import { useMe } from '../../api/session.ts';
 import { useBulk } from '../../components/selection/use-bulk.ts';
 import { toast } from '../../components/toasts/toast.tsx';
-import { canDo, giveBackGroup, sendCommand, sendGroupCommand } from './actions.ts';
-import { type ListedAlert, putAlerts } from './queries.ts';
+import { canDo, giveBackGroup, sendCommand, sendGroupCommand, stillPaging } from './actions.ts';
+import { fetchNumbers, type ListedAlert, putAlerts } from './queries.ts';
 
 const DOING = {
   acknowledge: 'Acknowledging',
@@ -22,6 +22,12 @@ const DONE = {
 } as const;
 /** The way back. */
 const BACK = { acknowledge: 'unacknowledge', resolve: 'reopen' } as const;
+
+/** What still pages once all are acknowledged: an incident follows the last of its alerts. */
+async function stillPagingOf(numbers: readonly number[]): Promise<string | null> {
+  const now = await fetchNumbers(numbers, null).catch(() => []);
+  return stillPaging(now);
+}
 
 /** Does a command to many alerts and groups, with one message and one way back. */
 export function useBulkAlerts(onSelected: (selected: ReadonlySet<number>) => void) {
@@ -73,6 +79,7 @@ export function useBulkAlerts(onSelected: (selected: ReadonlySet<number>) => voi
           ...(refused ? { detail: `#${refused.item.number}: ${asProblem(refused.error).message}` } : {}),
         });
       };
+      const paging = command === 'acknowledge' ? await stillPagingOf(done.map(({ number }) => number)) : null;
       const [first] = failed;
       toast({
         ...(first
@@ -81,7 +88,11 @@ export function useBulkAlerts(onSelected: (selected: ReadonlySet<number>) => voi
               text: `${done.length} ${DONE[command]}, ${failed.length} failed and stay selected`,
               detail: `#${first.item.number}: ${asProblem(first.error).message}`,
             }
-          : { tone: 'good', text: `${done.length} ${groups.length > 0 ? 'groups ' : ''}${DONE[command]}` }),
+          : {
+              tone: 'good',
+              text: `${done.length} ${groups.length > 0 ? 'groups ' : ''}${DONE[command]}`,
+              ...(paging ? { detail: paging } : {}),
+            }),
         ...(done.length > 0 ? { undo: { label: 'Undo', run: () => void undo() } } : {}),
       });
     },

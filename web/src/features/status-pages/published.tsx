@@ -1,6 +1,7 @@
 import { POST_WORDS } from '../../components/text/status-words.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
@@ -12,7 +13,7 @@ import { Ago } from '../../components/text/ago.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { PublishForm } from './publish-form.tsx';
 import styles from './published.module.css';
-import { type Published, publishedQuery, STATUS_PAGES, type StatusPage } from './queries.ts';
+import { aboutIncidentQuery, type Published, publishedQuery, STATUS_PAGES, type StatusPage } from './queries.ts';
 import { componentNames, POST_TONES } from './words.ts';
 
 /** What was published of incidents, the newest first. */
@@ -48,6 +49,20 @@ export function PublishedList({ page }: { readonly page: StatusPage }) {
   );
 }
 
+/** How the incident stands for colleagues, beside what customers read. One that this person may not see is not named. */
+function Internal({ id }: { readonly id: string }) {
+  const { data } = useQuery({ ...aboutIncidentQuery(id), retry: false });
+  if (!data) return null;
+  return (
+    <p className={styles.meta}>
+      <Link to="/incidents/$ref" params={{ ref: String(data.number) }}>
+        Incident #{data.number}
+      </Link>{' '}
+      is {data.status} for colleagues
+    </p>
+  );
+}
+
 function PublishedCard({ page, post }: { readonly page: StatusPage; readonly post: Published }) {
   const client = useQueryClient();
   const mayWrite = useMay('statuspages:write');
@@ -65,6 +80,7 @@ function PublishedCard({ page, post }: { readonly page: StatusPage; readonly pos
       note={componentNames(page.components, post.component_ids)}
       action={<StateWord tone={POST_TONES[post.status]}>{POST_WORDS[post.status]}</StateWord>}
     >
+      {post.incident_id !== null && <Internal id={post.incident_id} />}
       <ol className={styles.updates}>
         {post.updates.map((update) => (
           <li key={update.id}>

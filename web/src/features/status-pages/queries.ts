@@ -67,3 +67,11 @@ export function useStatusPageNews(): void {
   const client = useQueryClient();
   useEffect(() => onLive('status_page.changed', () => void client.invalidateQueries({ queryKey: STATUS_PAGES })), [client]);
 }
+
+/** The incident that a published one is about; it changes with the incidents. */
+export function aboutIncidentQuery(id: string) {
+  return queryOptions({
+    queryKey: ['incidents', 'published', id],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/incidents/{id}', { params: { path: { id } }, signal })),
+  });
+}
