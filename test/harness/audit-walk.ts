@@ -415,6 +415,7 @@ async function walkIncidents(walk: Walk, serviceId: string, userId: string): Pro
   await command(id, 'acknowledge');
   await walk.take('POST /api/v1/incidents/{id}/merge', [twin.id], { into: id });
   await walk.take('POST /api/v1/incidents/{id}/unmerge', [twin.id], {});
+  await walk.given('POST', `/api/v1/incidents/${twin.id}/merge`, { into: id });
   await command(id, 'unacknowledge');
   await command(id, 'request-summary');
   await walk.take('POST /api/v1/incidents/{id}/idpone-meet', [id], { url: 'https://meet.example.com/room' });

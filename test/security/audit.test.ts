@@ -69,6 +69,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'needs somebody else than the author; src/modules/incidents/coordination/coordination.test.ts looks for its event',
   'POST /api/v1/incidents/{id}/ics/document/{section}/typing': 'only shows others that somebody writes',
   'POST /api/v1/routes/preview': 'changes nothing',
+  'POST /api/v1/incidents/{id}/status-updates/preview': 'changes nothing',
   'POST /api/v1/on-call/schedules/preview': 'changes nothing',
   'POST /api/v1/integrations/test': 'audited; needs a platform that answers, so test/flows/chat/integrations.test.ts looks for its event',
   'POST /api/v1/oidc/providers/{id}/test': 'changes nothing: reads what the provider publishes',
