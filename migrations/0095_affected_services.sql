@@ -60,8 +60,9 @@ create trigger incident_services_status_pages after insert or update or delete o
 create trigger incident_alerts_status_pages after insert or update of unlinked_at on incident_alerts
   for each row execute function note_status_pages_of_alert();
 create trigger alerts_status_pages after update of status, severity, service_id, deleted_at on alerts for each row
-  when (coalesce(new.service_id, old.service_id) is not null and (old.status, old.severity, old.service_id, old.deleted_at is null)
-    is distinct from (new.status, new.severity, new.service_id, new.deleted_at is null))
+  when (coalesce(new.service_id, old.service_id) is not null
+    and (old.status is distinct from new.status or old.severity is distinct from new.severity
+      or old.service_id is distinct from new.service_id or (old.deleted_at is null) is distinct from (new.deleted_at is null)))
   execute function note_status_pages_of_alert();
 
 -- What a merge changed, so that it can be undone.

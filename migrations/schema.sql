@@ -2600,7 +2600,7 @@ UNION ALL
 
 CREATE TRIGGER alert_groups_queue BEFORE UPDATE OF revision, routed_revision ON alert_groups FOR EACH ROW WHEN (((new.routed_revision < new.revision) <> (new.queued_at IS NOT NULL))) EXECUTE FUNCTION queue_group();
 CREATE TRIGGER alert_groups_queue_new BEFORE INSERT ON alert_groups FOR EACH ROW WHEN (((new.routed_revision < new.revision) <> (new.queued_at IS NOT NULL))) EXECUTE FUNCTION queue_group();
-CREATE TRIGGER alerts_status_pages AFTER UPDATE OF status, severity, service_id, deleted_at ON alerts FOR EACH ROW WHEN (((COALESCE(new.service_id, old.service_id) IS NOT NULL) AND ((((old.status IS DISTINCT FROM new.status) OR (old.severity IS DISTINCT FROM new.severity)) OR (old.service_id IS DISTINCT FROM new.service_id)) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL))))) EXECUTE FUNCTION note_status_pages_of_alert();
+CREATE TRIGGER alerts_status_pages AFTER UPDATE OF status, severity, service_id, deleted_at ON alerts FOR EACH ROW WHEN (((COALESCE(new.service_id, old.service_id) IS NOT NULL) AND ((old.status IS DISTINCT FROM new.status) OR (old.severity IS DISTINCT FROM new.severity) OR (old.service_id IS DISTINCT FROM new.service_id) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL))))) EXECUTE FUNCTION note_status_pages_of_alert();
 CREATE TRIGGER contact_addresses_leave AFTER DELETE OR UPDATE ON contact_addresses FOR EACH ROW EXECUTE FUNCTION note_leaver('user_id');
 CREATE TRIGGER escalation_leavers_hint AFTER INSERT ON escalation_leavers FOR EACH STATEMENT EXECUTE FUNCTION hint_leavers();
 CREATE TRIGGER incident_alerts_status_pages AFTER INSERT OR UPDATE OF unlinked_at ON incident_alerts FOR EACH ROW EXECUTE FUNCTION note_status_pages_of_alert();

@@ -268,6 +268,17 @@ export const NewIncidentBody = Type.Object(
   closed,
 );
 
+const AffectedEdit = named(
+  'AffectedServicesEdit',
+  Type.Object(
+    {
+      add: Type.Optional(Type.Array(Uuid, { maxItems: AFFECTED_MAX })),
+      remove: Type.Optional(Type.Array(Uuid, { maxItems: AFFECTED_MAX, description: 'Their alerts do not bring them back.' })),
+    },
+    { ...closed, minProperties: 1, description: 'Needs incidents:command, as customers may read it.' },
+  ),
+);
+
 export const EditBody = Type.Object(
   {
     title: Type.Optional(Type.String({ minLength: 1, maxLength: TITLE_MAX })),
@@ -278,15 +289,7 @@ export const EditBody = Type.Object(
       ...nullable(Uuid),
       description: 'Needs incidents:command. Unless the incident is acknowledged, the new service’s policy starts at level 1.',
     }),
-    affected_services: Type.Optional(
-      Type.Object(
-        {
-          add: Type.Optional(Type.Array(Uuid, { maxItems: AFFECTED_MAX })),
-          remove: Type.Optional(Type.Array(Uuid, { maxItems: AFFECTED_MAX, description: 'Their alerts do not bring them back.' })),
-        },
-        { ...closed, minProperties: 1, description: 'Needs incidents:command, as customers may read it.' },
-      ),
-    ),
+    affected_services: Type.Optional(AffectedEdit),
     ...privacy,
   },
   { ...closed, minProperties: 1 },

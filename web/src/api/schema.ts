@@ -6060,6 +6060,12 @@ export interface components {
             /** @description CEL, at most 2000 characters. A new title. */
             title?: string;
         };
+        /** @description Needs incidents:command, as customers may read it. */
+        AffectedServicesEdit: {
+            add?: string[];
+            /** @description Their alerts do not bring them back. */
+            remove?: string[];
+        };
         Agent: {
             capabilities: ("investigate" | "communicate" | "command")[];
             enabled: boolean;
@@ -7156,6 +7162,21 @@ export interface components {
             password: string;
             /** @description From a public address only: what the server printed at its start, or SETUP_CODE. */
             setup_code?: string;
+        };
+        ComponentRead: {
+            /**
+             * @description What it shows now.
+             * @enum {string}
+             */
+            before: "operational" | "under_maintenance" | "degraded_performance" | "partial_outage" | "major_outage";
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /**
+             * @description What it shows then.
+             * @enum {string}
+             */
+            status: "operational" | "under_maintenance" | "degraded_performance" | "partial_outage" | "major_outage";
         };
         /** @enum {string} */
         ComponentStatus: "operational" | "under_maintenance" | "degraded_performance" | "partial_outage" | "major_outage";
@@ -11497,21 +11518,7 @@ export interface components {
             time_zone?: string;
         };
         ReadByCustomers: {
-            components: {
-                /**
-                 * @description What it shows now.
-                 * @enum {string}
-                 */
-                before: "operational" | "under_maintenance" | "degraded_performance" | "partial_outage" | "major_outage";
-                /** Format: uuid */
-                id: string;
-                name: string;
-                /**
-                 * @description What it shows then.
-                 * @enum {string}
-                 */
-                status: "operational" | "under_maintenance" | "degraded_performance" | "partial_outage" | "major_outage";
-            }[];
+            components: components["schemas"]["ComponentRead"][];
             /** @enum {string} */
             impact: "none" | "minor" | "major" | "critical";
             /** Format: uuid */
@@ -13174,12 +13181,7 @@ export interface components {
             time_zone?: string | null;
         };
         UpdateIncidentBody: {
-            /** @description Needs incidents:command, as customers may read it. */
-            affected_services?: {
-                add?: string[];
-                /** @description Their alerts do not bring them back. */
-                remove?: string[];
-            };
+            affected_services?: components["schemas"]["AffectedServicesEdit"];
             /** @description Set by name; null removes one; others stay. */
             custom_fields?: {
                 [key: string]: unknown;

@@ -72,6 +72,15 @@ const NewUpdateBody = Type.Object(
   closed,
 );
 const PreviewBody = Type.Object({ message: Type.String({ maxLength: UPDATE_MAX }), status_page_ids: PageIds, ...ofPages }, closed);
+const ComponentRead = named(
+  'ComponentRead',
+  Type.Object({
+    id: Uuid,
+    name: Type.String(),
+    before: { ...Shown, description: 'What it shows now.' },
+    status: { ...Shown, description: 'What it shows then.' },
+  }),
+);
 const PreviewView = named(
   'StatusUpdatePreview',
   Type.Object({
@@ -85,14 +94,7 @@ const PreviewView = named(
           title: Type.String(),
           status: Type.Enum(['investigating', 'identified', 'monitoring', 'resolved']),
           impact: Type.Enum([...PUBLIC_IMPACTS]),
-          components: Type.Array(
-            Type.Object({
-              id: Uuid,
-              name: Type.String(),
-              before: { ...Shown, description: 'What it shows now.' },
-              status: { ...Shown, description: 'What it shows then.' },
-            }),
-          ),
+          components: Type.Array(ComponentRead),
         }),
       ),
     ),

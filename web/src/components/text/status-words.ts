@@ -3,7 +3,7 @@ import type { Schema } from '../../api/types.ts';
 type Read = Schema<'ReadByCustomers'>;
 
 /** How a component of a status page does. */
-export const COMPONENT_WORDS: Readonly<Record<Read['components'][number]['status'], string>> = {
+export const COMPONENT_WORDS: Readonly<Record<Schema<'ComponentRead'>['status'], string>> = {
   operational: 'Operational',
   degraded_performance: 'Degraded performance',
   partial_outage: 'Partial outage',
