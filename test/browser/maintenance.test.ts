@@ -24,7 +24,7 @@ describe('maintenance in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText(/more often than every 15 minutes/).waitFor();
     await page.getByRole('textbox', { name: 'Rule' }).fill('FREQ=WEEKLY;BYDAY=SU');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('every week on Sun').waitFor();
+    await page.getByText('every Sunday').waitFor();
   });
 
   test('an alert is silenced by its labels, and the window is ended from the list', async () => {

@@ -14,11 +14,15 @@ describe('post-mortems in the browser', { skip: NO_BROWSER }, () => {
 
   test('a post-mortem is begun on the page of its incident, written beside the timeline, marked where it blames, reviewed and published', async () => {
     const { number } = await make('/api/v1/incidents', { title: 'Checkout is down', severity: 'critical' });
-    await stage.call('POST', `/api/v1/incidents/${number}/timeline`, { text: 'The pool was raised to 200' });
+    await stage.call('POST', `/api/v1/incidents/${number}/timeline`, { text: 'The pool is full' });
     const page = await stage.signedIn(`/incidents/${number}`);
     await page.getByRole('link', { name: 'Write post-mortem' }).click();
     await page.getByRole('button', { name: 'Write post-mortem' }).click();
     const lessons = page.getByRole('textbox', { name: 'Lessons' });
+    // What was noted before stands in the draft; what is noted afterwards is inserted by hand.
+    await page.getByRole('button', { name: 'Inserted The pool is full' }).waitFor();
+    await stage.call('POST', `/api/v1/incidents/${number}/timeline`, { text: 'The pool was raised to 200' });
+    await page.reload();
     await lessons.fill('The pool was small. Anna Lee forgot to raise it.');
     await page.getByRole('button', { name: 'Insert The pool was raised to 200' }).click();
     await page.getByRole('button', { name: 'Inserted The pool was raised to 200' }).waitFor();

@@ -187,7 +187,8 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('textbox', { name: 'Title for customers' }).fill('Orders are delayed');
     await preview.getByText('Orders are delayed').waitFor();
     await page.getByRole('button', { name: 'Post update' }).click();
-    await page.getByRole('link', { name: 'Shop status' }).last().waitFor();
+    await page.getByText(/, public on/).waitFor();
+    await page.getByRole('listitem').getByRole('link', { name: 'Shop status' }).waitFor();
     const [post] = ((await stage.call('GET', `/api/v1/status-pages/${String(shop['id'])}/incidents`)) as unknown as { items: object[] })
       .items;
     assert.partialDeepStrictEqual(post, { title: 'Orders are delayed', impact: 'major' });
