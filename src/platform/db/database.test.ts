@@ -6,6 +6,7 @@ import { moveClock } from '../../../test/harness/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/postgres.ts';
 import { type Database, openDatabase, type Queryable } from './database.ts';
 import { OutcomeUnknown } from '../outage.ts';
+import { takenBack } from './savepoint.ts';
 
 function message(type: string, ...parts: readonly (string | Buffer)[]): Buffer {
   const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(`${part}\0`) : part)));
@@ -152,6 +153,22 @@ describe('a transaction', () => {
     await Promise.all(late);
     // Whoever has the connection now is not disturbed.
     assert.deepEqual(await stored(), [{ a: 1 }]);
+  });
+
+  test('work that is taken back says what it led to, stores nothing and runs no hook; what it throws is thrown', async () => {
+    await db.query('create table if not exists taken_back (n int)');
+    let hooks = 0;
+    const seen = await takenBack(db, async (tx) => {
+      tx.afterCommit(() => {
+        hooks += 1;
+      });
+      return (await tx.query<{ n: number }>('insert into taken_back values (7) returning n'))[0]?.n;
+    });
+    assert.deepEqual([seen, hooks, await db.query('select n from taken_back')], [7, 0, []]);
+    await assert.rejects(
+      takenBack(db, () => Promise.reject(new Error('no'))),
+      /^Error: no$/,
+    );
   });
 
   test('what is asked with the commit is committed with it, in its order, before what follows a commit', async () => {

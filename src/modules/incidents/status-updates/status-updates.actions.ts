@@ -1,6 +1,6 @@
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { attempt } from '../../../platform/db/savepoint.ts';
+import { takenBack } from '../../../platform/db/savepoint.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import { affectedServices } from '../services/affected.store.ts';
 import { NOTIFICATIONS, RECORDED } from '../events.ts';
@@ -100,7 +100,7 @@ export function previewUpdate(
   by: By,
 ): Promise<readonly ReadByCustomers[]> {
   const wanted = [...new Set((input.status_page_ids ?? []).map((id) => id.toLowerCase()))];
-  return deps.db.transaction(async (tx) => {
+  return takenBack(deps.db, async (tx) => {
     const incident = found(await lockIncident(tx, ref));
     assertShown(incident);
     const update = {
@@ -110,12 +110,7 @@ export function previewUpdate(
       message: input.message.trim() || 'Message',
       status_page_ids: await pagesFor(tx, deps, incident, wanted),
     };
-    return attempt(
-      tx,
-      'preview',
-      () => publish(tx, deps, incident, update),
-      () => false,
-    );
+    return publish(tx, deps, incident, update);
   });
 }
 
