@@ -44,7 +44,7 @@ export {
   highlightsOf,
 } from './timeline/timeline.store.ts';
 export { NO_ESCALATIONS, NO_ROOM, NOBODY_ON_CALL } from './null-ports.ts';
-export { currentSection } from './document/document.store.ts';
+export { situationText } from './document/document.store.ts';
 export { mergedIncidents } from './merge/merge.store.ts';
 export { pageOfTimeline } from './timeline/timeline.routes.ts';
 export { channelActions } from './channels/channel-commands.actions.ts';

@@ -59,6 +59,7 @@ export async function readDocument({ db, room }: DocumentDeps, incident: Inciden
     room.communicationsOf(db, incident.id),
   ]);
   const names = await namesOf(db, [...roles.map(({ user_id }) => user_id), ...(incident.commander_id ? [incident.commander_id] : [])]);
+  const own = services.find(({ through }) => through === 'own');
   const now = db.clock();
   const named = (id: string): Named => ({ id, name: names.get(id) ?? 'Someone who left' });
   const end = incident.resolved_at ?? incident.cancelled_at ?? now;
@@ -78,7 +79,7 @@ export async function readDocument({ db, room }: DocumentDeps, incident: Inciden
         title: incident.title,
         severity: incident.severity,
         status: incident.status,
-        service: services.flatMap(({ id, name, through }) => (through === 'own' ? [{ id, name }] : []))[0] ?? null,
+        service: own ? { id: own.id, name: own.name } : null,
         opened_at: incident.created_at.toISOString(),
         commander: incident.commander_id === null ? null : named(incident.commander_id),
         duration_seconds: Math.max(0, Math.floor((end.getTime() - incident.created_at.getTime()) / 1_000)),

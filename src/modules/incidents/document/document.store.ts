@@ -35,6 +35,12 @@ export async function currentSection(db: Queryable, incidentId: string, section:
   return row ?? null;
 }
 
+/** What people wrote as the situation; empty: nothing. */
+export async function situationText(db: Queryable, incidentId: string): Promise<string> {
+  const section = await currentSection(db, incidentId, 'situation');
+  return typeof section?.content === 'string' ? section.content : '';
+}
+
 /** A section to be saved over the version that its writer saw. */
 export interface NewVersion {
   readonly incidentId: string;

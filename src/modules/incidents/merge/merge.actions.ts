@@ -9,7 +9,7 @@ import type { IncidentReader } from '../privacy/reader.ts';
 import { transition } from '../lifecycle/transition.ts';
 import { insertLinks } from '../links/links.store.ts';
 import { found, type IncidentActionDeps, record } from '../record.actions.ts';
-import { nextReminder } from '../status-updates/next-update.ts';
+import { isOver, nextReminder } from '../status-updates/next-update.ts';
 import { remindOfLastUpdate } from '../status-updates/status-updates.store.ts';
 import { affectedServices, noteServices } from '../services/affected.store.ts';
 import { keepMerge, linkedAlertsOf, unlinkAll, writeMergedInto } from './merge.store.ts';
@@ -114,8 +114,7 @@ async function lockBoth(tx: Tx, ref: string, into: string, reader: IncidentReade
 
 /** Nobody's alerts are moved to where nobody looks. */
 async function assertTaken(tx: Tx, deps: IncidentActionDeps, target: Incident): Promise<void> {
-  if (['resolved', 'closed', 'cancelled'].includes(target.status))
-    throw new Problem('conflict', `Incident ${target.number} is ${target.status}: merge into one that goes on`);
+  if (isOver(target.status)) throw new Problem('conflict', `Incident ${target.number} is ${target.status}: merge into one that goes on`);
   if (target.is_acknowledged) return;
   const escalation = await deps.escalations.stateOf(tx, target.id);
   if (escalation?.status === 'running') return;

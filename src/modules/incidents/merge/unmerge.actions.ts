@@ -1,7 +1,7 @@
 import type { By } from '../../../platform/actor.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { noSuch, Problem } from '../../../platform/errors.ts';
-import { addTimelineEvents, alertsByNumber, alertsChanged, markLinkedGroups, reviseGroups } from '../../alerts/index.ts';
+import { addTimelineEvents, alertsChanged, markLinkedGroups, reviseGroups } from '../../alerts/index.ts';
 import { RECORDED } from '../events.ts';
 import type { Incident } from '../incident.ts';
 import { findIncident, findPrivacy, lockIncident } from '../incidents.store.ts';
@@ -75,11 +75,7 @@ export function unmergeIncident(deps: IncidentActionDeps, ref: string, reader: I
       changed: ['alerts', 'affected_services'],
     });
     await reviseGroups(tx, groups);
-    const changed = await alertsByNumber(
-      tx,
-      returning.slice(0, 200).map(({ number }) => number),
-    );
-    await deps.live.publish(tx, alertsChanged(changed.map(({ number }) => number)));
+    await deps.live.publish(tx, alertsChanged(returning.slice(0, 200).map(({ number }) => number)));
     tx.afterCommit(deps.onAlertsChanged);
     return found(await findIncident(tx, source.id));
   });

@@ -1,4 +1,5 @@
 import type { Incident } from '../incident.ts';
+import { isOver } from '../status-updates/next-update.ts';
 
 /** For how long a merge can be undone. */
 const UNDO_MS = 10 * 60_000;
@@ -19,7 +20,7 @@ export function whyNoUnmerge(source: Pick<Incident, 'number'>, merge: MergeStand
   if (merge === null) return `Incident ${source.number} is not merged into another`;
   if (now > undoUntil(merge.mergedAt)) return 'A merge can be undone for ten minutes, and they have passed';
   if (merge.target === null) return 'The other incident was deleted';
-  if (['resolved', 'closed', 'cancelled'].includes(merge.target.status))
+  if (isOver(merge.target.status))
     return `Incident ${merge.target.number} is ${merge.target.status}: a merge is undone while the other goes on`;
   return null;
 }

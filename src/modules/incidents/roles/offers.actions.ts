@@ -1,7 +1,7 @@
 import { type Actor, type By, SYSTEM } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
-import { currentSection } from '../document/document.store.ts';
+import { situationText } from '../document/document.store.ts';
 import { NOTIFICATIONS, RECORDED } from '../events.ts';
 import type { Incident } from '../incident.ts';
 import { findIncident, lockIncident } from '../incidents.store.ts';
@@ -74,12 +74,12 @@ function lacks({ missing }: IncidentRole): string {
 }
 
 async function situationOf(tx: Tx, incident: Incident): Promise<string> {
-  const [section, open, leader] = await Promise.all([
-    currentSection(tx, incident.id, 'situation'),
+  const [situation, open, leader] = await Promise.all([
+    situationText(tx, incident.id),
     countOpenLinked(tx, incident.id),
     incident.commander_id === null ? null : findActiveName(tx, incident.commander_id),
   ]);
-  const written = typeof section?.content === 'string' && section.content.trim() !== '' ? section.content : (incident.description ?? '');
+  const written = situation.trim() === '' ? (incident.description ?? '') : situation;
   const { number, title, severity, status, created_at: openedAt } = incident;
   return threeLines({ number, title, severity, status, openedAt, written, leader, firing: open }, tx.now);
 }

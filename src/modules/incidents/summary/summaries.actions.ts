@@ -3,7 +3,7 @@ import { SYSTEM } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { noSuch, Problem } from '../../../platform/errors.ts';
 import { cleanText } from '../../alerts/intake/body/text.ts';
-import { currentSection } from '../document/document.store.ts';
+import { situationText } from '../document/document.store.ts';
 import { RECORDED } from '../events.ts';
 import { newestUpdate } from '../status-updates/status-updates.store.ts';
 import type { Incident } from '../incident.ts';
@@ -39,7 +39,7 @@ export async function factualSummary(
     listResponders(db, incident.id),
     deps.escalations.stateOf(db, incident.id),
     affectedServices(db, incident.id),
-    currentSection(db, incident.id, 'situation'),
+    situationText(db, incident.id),
     newestUpdate(db, incident.id),
   ]);
   const named = await Promise.all(
@@ -55,7 +55,7 @@ export async function factualSummary(
       services: services.map(({ name }) => name),
       firing: open,
       roles: named,
-      situation: typeof situation?.content === 'string' ? situation.content : '',
+      situation,
       update: update && { at: update.created_at, audience: update.audience, author: update.author.name, message: update.message },
       noted: timeline.filter(({ weight }) => weight === 1).slice(-MOST_POINTS),
       done: topHighlights(

@@ -47,7 +47,7 @@ export const HIGHLIGHTS = {
   ownFamilies: [...OWN_FAMILIES] as readonly string[],
 } as const;
 
-/** how important an entry is: 1 a person's mark, 2 a turn, 3 the machine's. */
+/** How important an entry is: 1 a person's mark, 2 a turn, 3 the machine's. */
 export type Weight = 1 | 2 | 3;
 
 /** The `limit` most important of these, the newest of equal ones, in their order. Pure. */

@@ -9,14 +9,14 @@ import { audit } from '../../audit/index.ts';
 import { serviceNames } from '../../catalog/index.ts';
 import {
   affectedServices,
-  currentSection,
   findIncident,
+  highlightsOf,
   linkedInBrief,
   listRoles,
   lockIncident,
   mergedIncidents,
   record,
-  highlightsOf,
+  situationText,
 } from '../../incidents/index.ts';
 import { RECORDED as INCIDENT } from '../../incidents/events.ts';
 import type { Incident } from '../../incidents/incident.ts';
@@ -309,7 +309,6 @@ async function whatIsKnown(tx: Tx, { sources, namesOf }: PostMortemDeps, inciden
   // What was only offered made nobody a responder.
   const roles = (await listRoles(tx, incident.id)).filter(({ state }) => state === 'active' || state === 'ended');
   const pages = await sources.pages(tx, [incident.id, ...(await mergedIncidents(tx, incident.id))], PAGES_MAX);
-  const situation = await currentSection(tx, incident.id, 'situation');
   const took = [
     ...roles.map(({ user_id, role }) => ({ id: user_id, role: ROLE_WORDS[role] })),
     ...entries.flatMap(({ kind, actor: { id, kind: who } }) => {
@@ -324,7 +323,7 @@ async function whatIsKnown(tx: Tx, { sources, namesOf }: PostMortemDeps, inciden
     alerts,
     entries,
     pages,
-    situation: typeof situation?.content === 'string' ? situation.content : '',
+    situation: await situationText(tx, incident.id),
     responders,
     services: await affectedServices(tx, incident.id),
     updates: await sources.statusUpdates(tx, incident.id),

@@ -1,4 +1,3 @@
-import { COMPONENT_WORDS } from '../../components/text/status-words.ts';
 import { ActionIcon, Button, Checkbox, Collapse, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { Hint } from '../../components/forms/notes.tsx';
 import { Sortable, useSortableRow } from '../../components/forms/sortable.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
+import { COMPONENT_WORDS } from '../../components/text/status-words.ts';
 import styles from './component-fields.module.css';
 import type { Draft } from './draft.ts';
 import type { ComponentStatus } from './queries.ts';

@@ -1,10 +1,10 @@
-import { POST_WORDS, IMPACT_WORDS } from '../../components/text/status-words.ts';
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { Hint } from '../../components/forms/notes.tsx';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
+import { POST_WORDS, IMPACT_WORDS } from '../../components/text/status-words.ts';
 import { type Published, STATUS_PAGES, type StatusPage } from './queries.ts';
 
 interface PublishFormProps {

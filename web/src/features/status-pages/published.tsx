@@ -1,4 +1,3 @@
-import { POST_WORDS } from '../../components/text/status-words.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,6 +10,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
+import { POST_WORDS } from '../../components/text/status-words.ts';
 import { PublishForm } from './publish-form.tsx';
 import styles from './published.module.css';
 import { aboutIncidentQuery, type Published, publishedQuery, STATUS_PAGES, type StatusPage } from './queries.ts';
@@ -49,7 +49,7 @@ export function PublishedList({ page }: { readonly page: StatusPage }) {
   );
 }
 
-/** How the incident stands for colleagues, beside what customers read. One that this person may not see is not named. */
+/** How the incident stands internally, beside what customers read. One that this person may not see is not named. */
 function Internal({ id }: { readonly id: string }) {
   const { data } = useQuery({ ...aboutIncidentQuery(id), retry: false });
   if (!data) return null;
@@ -58,7 +58,7 @@ function Internal({ id }: { readonly id: string }) {
       <Link to="/incidents/$ref" params={{ ref: String(data.number) }}>
         Incident #{data.number}
       </Link>{' '}
-      is {data.status} for colleagues
+      is {data.status} internally
     </p>
   );
 }

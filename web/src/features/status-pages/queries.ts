@@ -66,12 +66,15 @@ export const previewQuery = (id: string, body: Schema<'PreviewStatusPageBody'>) 
 export function useStatusPageNews(): void {
   const client = useQueryClient();
   useEffect(() => onLive('status_page.changed', () => void client.invalidateQueries({ queryKey: STATUS_PAGES })), [client]);
+  useEffect(() => onLive('incident.changed', () => void client.invalidateQueries({ queryKey: ABOUT_INCIDENTS })), [client]);
 }
 
-/** The incident that a published one is about; it changes with the incidents. */
+const ABOUT_INCIDENTS = ['incidents', 'published'] as const;
+
+/** The incident that a published one is about. */
 export function aboutIncidentQuery(id: string) {
   return queryOptions({
-    queryKey: ['incidents', 'published', id],
+    queryKey: [...ABOUT_INCIDENTS, id],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/incidents/{id}', { params: { path: { id } }, signal })),
   });
 }

@@ -23,6 +23,7 @@ export const POST_TONES: Readonly<Record<Published['status'], Tone>> = {
   monitoring: 'warn',
   resolved: 'good',
 };
+
 export const SUBSCRIBER_WORDS: Readonly<Record<Subscriber['state'], string>> = { pending: 'Unconfirmed', active: 'Active', ended: 'Ended' };
 export const SUBSCRIBER_TONES: Readonly<Record<Subscriber['state'], Tone>> = { pending: 'plain', active: 'good', ended: 'plain' };
 const ENDED_WORDS = { unsubscribed: 'unsubscribed', bounced: 'the mailbox refuses emails', gone: 'the webhook answered 410' } as const;
