@@ -2341,8 +2341,8 @@ CREATE UNIQUE INDEX escalation_policies_name ON escalation_policies USING btree 
 CREATE INDEX escalation_policy_targets_policy ON escalation_policy_targets USING btree (policy_id);
 CREATE INDEX escalation_policy_targets_team ON escalation_policy_targets USING btree (team_id);
 CREATE INDEX escalation_policy_targets_user ON escalation_policy_targets USING btree (user_id);
+CREATE INDEX escalation_steps_at ON escalation_steps USING btree (at);
 CREATE INDEX escalation_steps_incident ON escalation_steps USING btree (incident_id, at);
-CREATE INDEX escalation_steps_schedule ON escalation_steps USING btree (schedule_id, at) WHERE (schedule_id IS NOT NULL);
 CREATE INDEX escalation_steps_user ON escalation_steps USING btree (user_id, at);
 CREATE INDEX escalations_due ON escalations USING btree (next_at) INCLUDE (incident_id, episode) WHERE (status = 'running'::text);
 CREATE INDEX escalations_paused ON escalations USING btree (next_at) WHERE (status = 'paused'::text);
@@ -2369,6 +2369,7 @@ CREATE INDEX incident_merges_target ON incident_merges USING btree (target_id);
 CREATE INDEX incident_message_acks_user ON incident_message_acks USING btree (user_id);
 CREATE INDEX incident_messages_ack_due ON incident_messages USING btree (ack_due_at) WHERE (ack_due_at IS NOT NULL);
 CREATE INDEX incident_messages_incident ON incident_messages USING btree (incident_id, created_at, id);
+CREATE INDEX incident_responders_asked ON incident_responders USING btree (asked_at);
 CREATE INDEX incident_responders_user ON incident_responders USING btree (user_id);
 CREATE UNIQUE INDEX incident_roles_active ON incident_roles USING btree (incident_id, role) WHERE (state = 'active'::text);
 CREATE INDEX incident_roles_expire ON incident_roles USING btree (expires_at) WHERE (state = 'offered'::text);
@@ -2526,6 +2527,32 @@ UNION ALL
     alert_events.actor,
     alert_events.data
    FROM alert_events;
+
+create view counted_pages as
+ SELECT s.incident_id,
+    s.episode,
+    s.round,
+    s.level,
+    s.user_id,
+    s.at,
+    ARRAY( SELECT DISTINCT e.schedule_id
+           FROM escalation_steps e
+          WHERE e.incident_id = s.incident_id AND e.episode = s.episode AND e.round = s.round AND e.level = s.level AND e.user_id = s.user_id AND e.schedule_id IS NOT NULL) AS schedule_ids,
+    NULL::boolean AS answered
+   FROM escalation_steps s
+  WHERE s.user_id IS NOT NULL AND NOT (EXISTS ( SELECT
+           FROM escalation_steps e
+          WHERE e.incident_id = s.incident_id AND e.episode = s.episode AND e.round = s.round AND e.level = s.level AND e.user_id = s.user_id AND ((ROW(e.at, e.id) < ROW(s.at, s.id)))))
+UNION ALL
+ SELECT r.incident_id,
+    0 AS episode,
+    r.request AS round,
+    0 AS level,
+    r.user_id,
+    r.asked_at AS at,
+    ARRAY[]::uuid[] AS schedule_ids,
+    r.answer IS NOT NULL AS answered
+   FROM incident_responders r;
 
 create view incident_affected_services as
  SELECT i.id AS incident_id,

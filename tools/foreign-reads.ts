@@ -2,6 +2,7 @@
 export const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = {
   user_absences: 'identity',
   alert_timeline: 'alerts',
+  counted_pages: 'escalation',
   incident_affected_services: 'incidents',
   incident_audience: 'incidents',
 };

@@ -1,5 +1,5 @@
 import type { Infrastructure } from '../infrastructure.ts';
-import { noteLeaver, pagesToSchedules } from '../modules/escalation/index.ts';
+import { levelsWithoutAnybody, noteLeaver, pagesBetween } from '../modules/escalation/index.ts';
 import { openIncidentsOfTeam } from '../modules/incidents/index.ts';
 import { notify, type PagesDeps, notifyPerson } from '../modules/notifications/index.ts';
 import { HANDOFFS_DUE, type OnCallDeps, registerOnCallRoutes, workHandoffs } from '../modules/oncall/index.ts';
@@ -24,7 +24,8 @@ export function onCallPorts(live: Live, paging: PagesDeps): OnCallDeps['ports'] 
     },
     left: noteLeaver,
     openIncidents: openIncidentsOfTeam,
-    pages: pagesToSchedules,
+    pages: pagesBetween,
+    unassigned: levelsWithoutAnybody,
   };
 }
 

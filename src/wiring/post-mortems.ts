@@ -3,7 +3,7 @@ import { firedSince } from '../modules/alerts/index.ts';
 import { findColleagues, searchColleagues } from '../modules/identity/index.ts';
 import { hiddenIncidents, linkedGroups, listUpdates, NOBODY, updatesWindow } from '../modules/incidents/index.ts';
 import { findingsAbout } from '../modules/investigations/index.ts';
-import { notify, notifyPerson, type PagesDeps, peoplePagedFor } from '../modules/notifications/index.ts';
+import { notify, notifyPerson, type PagesDeps } from '../modules/notifications/index.ts';
 import {
   REMINDERS_DUE,
   MISSING_DUE,
@@ -29,7 +29,6 @@ export function postMortemsModule({ platform }: Pick<Infrastructure, 'platform'>
   const deps: PostMortemDeps = {
     ...{ db, live, baseUrl, firedSince },
     sources: {
-      pages: peoplePagedFor,
       statusUpdates: async (tx, incidentId) => {
         const { updates } = await listUpdates(tx, incidentId, updatesWindow({ sort: 'created_at', limit: 200 }));
         return updates.map(({ created_at: at, author, audience, message }) => ({ at, author: author.name, audience, message }));

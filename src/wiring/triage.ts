@@ -1,7 +1,6 @@
 import { FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { cancelUntouched, type IncidentDeps, openersSince } from '../modules/incidents/index.ts';
-import { countSentPages } from '../modules/notifications/index.ts';
 import { pruneResults, registerTriageRoutes } from '../modules/triage/index.ts';
 import type { Investigations } from '../modules/triage/ports.ts';
 import type { Module } from '../platform/module.ts';
@@ -13,7 +12,7 @@ export function triageModule(
   investigations: Investigations,
 ): Module {
   const deps = {
-    ...{ db, live, investigations, openersSince, countSentPages },
+    ...{ db, live, investigations, openersSince },
     cancelIncident: (...[tx, groupId, by, reason]: Parameters<Parameters<typeof registerTriageRoutes>[1]['cancelIncident']>) =>
       cancelUntouched(tx, incidents, groupId, by, reason),
     onReviewed: wakes.of(FLOW_JOB),

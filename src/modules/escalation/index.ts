@@ -9,7 +9,7 @@ export { EVENTS } from './events.ts';
 export { type CoverageSources, lintSaved, type Saved } from './coverage/coverage.actions.ts';
 export { type Escalation, openEscalation } from './escalation.actions.ts';
 export { noteLeaver } from './leavers.store.ts';
-export { pagesToSchedules } from './pages-count.store.ts';
+export { levelsWithoutAnybody, type PageOfIncident, pagesBetween, pagesOfIncidents } from './pages-count.store.ts';
 
 /** Every route of this module. */
 export function registerEscalationRoutes(http: Http, deps: PolicyDeps & { readonly sources: CoverageSources }): void {

@@ -1,20 +1,82 @@
 import type { Queryable } from '../../platform/db/database.ts';
 
-/** One escalation to a schedule, however many people and channels it reached. Milliseconds. */
+/** One person called on once, however many channels, retries and schedules that took. */
 export interface CountedPage {
-  readonly scheduleId: string;
+  readonly userId: string;
+  /** Milliseconds. */
   readonly at: number;
+  /** The schedules that led to the person; none: named by the policy, or asked to join. */
+  readonly scheduleIds: readonly string[];
 }
 
-/** The escalations to these schedules with from <= at < until, also those that found nobody. */
-export function pagesToSchedules(
+/** Whose pages are counted: of these people, and of everybody whom these schedules led to. */
+export interface PagesOf {
+  readonly userIds: readonly string[];
+  readonly scheduleIds: readonly string[];
+}
+
+/** The pages with from <= at < until, of everybody or of some. Milliseconds. In no order. */
+export function pagesBetween(
   db: Queryable,
-  { scheduleIds, from, until }: { readonly scheduleIds: readonly string[]; readonly from: number; readonly until: number },
+  { from, until, of }: { readonly from: number; readonly until: number; readonly of: PagesOf | null },
 ): Promise<CountedPage[]> {
+  const some =
+    of === null
+      ? ''
+      : `and (user_id = any($3::uuid[]) or user_id in (
+        select s.user_id from escalation_steps s where s.at >= $1 and s.at < $2 and s.schedule_id = any($4::uuid[])))`;
   return db.query(
-    `select schedule_id as "scheduleId", floor(extract(epoch from min(at)) * 1000)::bigint as at from escalation_steps
-     where schedule_id = any($1::uuid[]) and at >= $2 and at < $3 group by schedule_id, incident_id, episode, round, level`,
-    [scheduleIds, new Date(from), new Date(until)],
-    'escalation_pages_counted',
+    `select user_id as "userId", floor(extract(epoch from at) * 1000)::bigint as at, schedule_ids as "scheduleIds" from counted_pages
+      where at >= $1 and at < $2 ${some}`,
+    [new Date(from), new Date(until), ...(of === null ? [] : [of.userIds, of.scheduleIds])],
+    of === null ? 'pages_between' : 'pages_between_of',
+  );
+}
+
+/** Levels with from <= at < until that found nobody: of every policy, or only those that asked one of these schedules or this team. */
+export async function levelsWithoutAnybody(
+  db: Queryable,
+  {
+    from,
+    until,
+    of,
+  }: {
+    readonly from: number;
+    readonly until: number;
+    readonly of: { readonly scheduleIds: readonly string[]; readonly teamId: string | null } | null;
+  },
+): Promise<number> {
+  const some = of === null ? '' : 'and (s.schedule_id = any($3::uuid[]) or (s.schedule_id is null and s.team_id = $4))';
+  const [row] = await db.query<{ count: number }>(
+    `select count(distinct (s.incident_id, s.episode, s.round, s.level))::int as count from escalation_steps s
+      where s.at >= $1 and s.at < $2 and s.user_id is null ${some}
+        and not exists (select from escalation_steps e where e.incident_id = s.incident_id and e.episode = s.episode
+          and e.round = s.round and e.level = s.level and e.user_id is not null)`,
+    [new Date(from), new Date(until), ...(of === null ? [] : [of.scheduleIds, of.teamId])],
+    of === null ? 'levels_without_anybody' : 'levels_without_anybody_of',
+  );
+  return row?.count ?? 0;
+}
+
+/** A page of an incident, with whom it called. */
+export interface PageOfIncident {
+  readonly incidentId: string;
+  readonly userId: string;
+  readonly name: string;
+  /** Where the person lives; null: never said. */
+  readonly timeZone: string | null;
+  readonly at: Date;
+  /** Whether a request to join was answered; null: no request. */
+  readonly answered: boolean | null;
+}
+
+/** Who was paged for these incidents, in the order of time; at most `limit`. */
+export function pagesOfIncidents(db: Queryable, incidentIds: readonly string[], limit: number): Promise<PageOfIncident[]> {
+  return db.query<PageOfIncident>(
+    `select p.incident_id as "incidentId", p.user_id as "userId", u.display_name as name, u.time_zone as "timeZone", p.at, p.answered
+       from counted_pages p join users u on u.id = p.user_id
+      where p.incident_id = any($1::uuid[]) order by p.at, p.user_id limit $2`,
+    [incidentIds, limit],
+    'pages_of_incidents',
   );
 }

@@ -23,12 +23,12 @@ export { planThreadInvestigation, planThreadNote } from './deliveries/thread-pos
 export { notify } from './inbox/inbox.actions.ts';
 export { registerInboxRoutes } from './inbox/inbox.routes.ts';
 export { pruneNotifications } from './inbox/inbox.store.ts';
-export { incidentsPagedFor, peoplePagedFor } from './pages/paged.store.ts';
+export { incidentsPagedFor } from './pages/paged.store.ts';
 export type { IncidentCommands } from './pages/page-replies.actions.ts';
 export { openPages, type PagesDeps, notifyPerson, responderPages } from './pages/pages.actions.ts';
 export type { AskActions, PagedIncidents, PageSenderDeps } from './pages/page-ports.ts';
 export { openPageSender, type PageSender } from './pages/pages.jobs.ts';
-export { countSentPages, countWaiting as countWaitingPages } from './pages/pages.list.store.ts';
+export { countWaiting as countWaitingPages } from './pages/pages.list.store.ts';
 export { openPageMetrics } from './pages/pages.metrics.ts';
 export { openPageReviser } from './pages/pages-revise.jobs.ts';
 export { prunePages } from './pages/pages.store.ts';

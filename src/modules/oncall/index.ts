@@ -15,6 +15,7 @@ export { HANDOFFS_DUE } from './handoffs/handoffs.store.ts';
 export { workHandoffs } from './handoffs/handoffs.jobs.ts';
 export { provisionSchedule } from './schedule/schedules.store.ts';
 export { NULL_PORTS } from './null-ports.ts';
+export { isAtNight } from './pager-load.ts';
 export { namedOnCall } from './lookup.routes.ts';
 export { currentOnCallOf, currentUser, resolvedSegments, whoIsOnCall } from './lookup.actions.ts';
 

@@ -6,18 +6,17 @@ import { closed, nullable, Time, Uuid } from '../../platform/http/openapi/shapes
 import type { OnCallDeps } from './handoffs/handoffs.actions.ts';
 import { DAY_MS } from './schedule/layer.ts';
 import { InstantText } from './oncall.schema.ts';
-import { countLoad, sumLoad } from './pager-load.ts';
+import { countLoad } from './pager-load.ts';
 import { loadPeople, loadZones } from './users.store.ts';
 import { loadSchedules } from './schedule/schedules.store.ts';
 import { segmentsWithin } from './schedule/segments.threads.ts';
 import { readWindow } from './window.ts';
 
 const STANDARD_MS = 30 * DAY_MS;
-const counted = {
+const shared = {
   user_id: Type.String(),
   user_name: nullable(Type.String()),
   duration_minutes: Type.Number(),
-  page_count: Type.Integer(),
   night_page_count: Type.Integer({ description: 'From 22:00 to 08:00 in the person’s own time zone.' }),
 };
 
@@ -34,7 +33,8 @@ export function registerMetricsRoutes(http: Http, { db, ports }: OnCallDeps): vo
     schema: {
       operationId: 'getOnCallMetrics',
       summary: 'Get pager load',
-      description: 'Pages in each shift between two instants (default: the last 30 days), and for each user.',
+      description:
+        'Pages in each shift between two instants (default: the last 30 days), and all pages of each user. A page is one person called on once, however many channels and retries it took.',
       tags: ['On-call'],
       querystring: Type.Object(
         {
@@ -51,14 +51,27 @@ export function registerMetricsRoutes(http: Http, { db, ports }: OnCallDeps): vo
           Type.Object({
             from: Time,
             until: Time,
-            shifts: Type.Array(named('ShiftLoad', Type.Object({ schedule_id: Uuid, start: Time, end: Time, ...counted }))),
-            unassigned_page_count: Type.Integer({ description: 'Pages while nobody was on call.' }),
+            shifts: Type.Array(
+              named(
+                'ShiftLoad',
+                Type.Object({
+                  schedule_id: Uuid,
+                  start: Time,
+                  end: Time,
+                  page_count: Type.Integer({ description: 'Pages that reached the person through this schedule.' }),
+                  ...shared,
+                }),
+              ),
+            ),
+            unassigned_page_count: Type.Integer({ description: 'Levels of escalation policies that found nobody.' }),
             totals: Type.Array(
               named(
                 'UserLoad',
                 Type.Object({
-                  ...counted,
+                  ...shared,
                   shift_count: Type.Integer(),
+                  page_count: Type.Integer({ description: 'All pages of the person, also outside these shifts.' }),
+                  off_shift_page_count: Type.Integer({ description: 'Pages in none of these shifts.' }),
                   interrupted_night_count: Type.Integer({ description: 'Nights with at least one page.' }),
                   hours: Type.Array(Type.Integer(), {
                     minItems: 168,
@@ -82,26 +95,30 @@ export function registerMetricsRoutes(http: Http, { db, ports }: OnCallDeps): vo
         from,
         until,
       });
-      const pages = Map.groupBy(
-        await ports.pages(db, { scheduleIds: schedules.map(({ id }) => id), from, until }),
-        (page) => page.scheduleId,
-      );
+      const scheduleIds = schedules.map(({ id }) => id);
       const worked = await segmentsWithin(
         schedules.map(({ history }) => history),
         { from, until },
       );
-      const resolved = schedules.map((schedule, index) => ({ schedule, segments: worked[index] ?? [] }));
-      const userIds = resolved.flatMap(({ segments }) => segments.map((segment) => segment.userId));
-      const [people, zones] = await Promise.all([loadPeople(db, userIds), loadZones(db, userIds)]);
-      const loads = resolved.map(({ schedule, segments }) =>
-        countLoad({
-          scheduleId: schedule.id,
-          segments,
-          pages: pages.get(schedule.id) ?? [],
-          zoneOf: (userId) => zones.get(userId) ?? schedule.timeZone,
+      const carried = schedules.map(({ id, timeZone }, index) => ({ id, timeZone, segments: worked[index] ?? [] }));
+      const onShift = [...new Set(carried.flatMap(({ segments }) => segments.flatMap(({ userId }) => userId ?? [])))];
+      const everybody = team_id === undefined && schedule_id === undefined;
+      const [pages, unassigned] = await Promise.all([
+        ports.pages(db, { from, until, of: everybody ? null : { userIds: onShift, scheduleIds } }),
+        ports.unassigned(db, {
+          from,
+          until,
+          of: everybody ? null : { scheduleIds, teamId: schedule_id === undefined ? (team_id ?? null) : null },
         }),
-      );
-      const shifts = loads.flatMap((load) => load.shifts);
+      ]);
+      const userIds = [...new Set([...onShift, ...pages.map(({ userId }) => userId)])];
+      const [people, zones] = await Promise.all([loadPeople(db, userIds), loadZones(db, userIds)]);
+      const zoneOfShift = new Map(carried.flatMap(({ segments, timeZone }) => segments.map(({ userId }) => [userId, timeZone] as const)));
+      const { shifts, totals } = countLoad({
+        schedules: carried,
+        pages,
+        zoneOf: (userId) => zones.get(userId) ?? zoneOfShift.get(userId) ?? 'UTC',
+      });
       const nameOf = (userId: string) => people.get(userId)?.display_name ?? null;
       return {
         from: new Date(from).toISOString(),
@@ -116,13 +133,14 @@ export function registerMetricsRoutes(http: Http, { db, ports }: OnCallDeps): vo
           page_count: shift.pages,
           night_page_count: shift.nightPages,
         })),
-        unassigned_page_count: loads.reduce((sum, load) => sum + load.unassigned, 0),
-        totals: sumLoad(shifts).map((load) => ({
+        unassigned_page_count: unassigned,
+        totals: totals.map((load) => ({
           user_id: load.userId,
           user_name: nameOf(load.userId),
           shift_count: load.shifts,
           duration_minutes: minutes(load.milliseconds),
           page_count: load.pages,
+          off_shift_page_count: load.offShiftPages,
           night_page_count: load.nightPages,
           interrupted_night_count: load.interruptedNights,
           hours: [...load.hours],

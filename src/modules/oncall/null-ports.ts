@@ -7,4 +7,5 @@ export const NULL_PORTS: OnCallPorts = {
   left: async () => {},
   openIncidents: async () => [],
   pages: async () => [],
+  unassigned: async () => 0,
 };

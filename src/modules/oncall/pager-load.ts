@@ -9,50 +9,10 @@ export interface ShiftLoad {
   readonly userId: string;
   readonly from: number;
   readonly until: number;
+  /** Those that reached the person through this schedule. */
   readonly pages: number;
   /** Of these, from 22:00 to 08:00 where the person lives. */
   readonly nightPages: number;
-  /** When each page came, on the wall clock where the person lives. Milliseconds. */
-  readonly readings: readonly number[];
-}
-
-/** The shifts of one schedule and the pages to it. */
-export interface LoadedSchedule {
-  readonly scheduleId: string;
-  /** Whole: gaps have no user. */
-  readonly segments: readonly Segment[];
-  readonly pages: readonly CountedPage[];
-  /** Where a person lives. */
-  readonly zoneOf: (userId: string) => string;
-}
-
-const NIGHT = { from: 22 * HOUR_MS, until: 8 * HOUR_MS };
-
-/** Counts pages into the shifts during which they were sent; those in gaps belong to nobody. */
-export function countLoad({ scheduleId, segments, pages, zoneOf }: LoadedSchedule): { shifts: ShiftLoad[]; unassigned: number } {
-  const sorted = pages.map((page) => page.at).sort((a, b) => a - b);
-  const shifts: ShiftLoad[] = [];
-  let unassigned = 0;
-  let next = 0;
-  for (const { from, until, userId } of segments) {
-    const clock = userId === null ? null : clockOf(zoneOf(userId));
-    let count = 0;
-    let nights = 0;
-    const readings: number[] = [];
-    for (let at = sorted[next]; at !== undefined && at < until; at = sorted[next]) {
-      next += 1;
-      if (at < from) continue;
-      count += 1;
-      if (clock === null) continue;
-      const reading = clock.read(at);
-      readings.push(reading);
-      const time = modulo(reading, DAY_MS);
-      if (time >= NIGHT.from || time < NIGHT.until) nights += 1;
-    }
-    if (userId === null) unassigned += count;
-    else shifts.push({ scheduleId, userId, from, until, pages: count, nightPages: nights, readings });
-  }
-  return { shifts, unassigned };
 }
 
 /** What a person carried altogether. */
@@ -60,12 +20,92 @@ export interface PersonLoad {
   readonly userId: string;
   readonly shifts: number;
   readonly milliseconds: number;
+  /** All of the person's pages. */
   readonly pages: number;
   readonly nightPages: number;
+  /** Those in none of the shifts: named by a policy, asked to join, or through another schedule. */
+  readonly offShiftPages: number;
   /** Nights with at least one page: ten pages in one night take one night's sleep. */
   readonly interruptedNights: number;
   /** Pages by weekday and hour, Monday 00:00 first: 168 counts. */
   readonly hours: readonly number[];
+}
+
+/** The shifts of schedules, the people's pages and where they live. */
+export interface Carried {
+  /** Whole: gaps have no user. */
+  readonly schedules: ReadonlyArray<{ readonly id: string; readonly segments: readonly Segment[] }>;
+  readonly pages: readonly CountedPage[];
+  /** Where a person lives. */
+  readonly zoneOf: (userId: string) => string;
+}
+
+const NIGHT = { from: 22 * HOUR_MS, until: 8 * HOUR_MS };
+
+/** Counts pages for each shift and for each person, the most paged first. Pure. */
+export function countLoad({ schedules, pages, zoneOf }: Carried): { readonly shifts: ShiftLoad[]; readonly totals: PersonLoad[] } {
+  const pagesOf = Map.groupBy(
+    [...pages].sort((a, b) => a.at - b.at),
+    (page) => page.userId,
+  );
+  const onShift = new Set<CountedPage>();
+  const shifts: ShiftLoad[] = [];
+  const next = new Map<string, number>();
+  for (const { id, segments } of schedules) {
+    next.clear();
+    for (const { from, until, userId } of segments) {
+      if (userId === null) continue;
+      const own = pagesOf.get(userId) ?? [];
+      const clock = clockOf(zoneOf(userId));
+      const shift = { scheduleId: id, userId, from, until, pages: 0, nightPages: 0 };
+      let index = next.get(userId) ?? 0;
+      for (let page = own[index]; page !== undefined && page.at < until; page = own[index]) {
+        index += 1;
+        if (page.at < from || !page.scheduleIds.includes(id)) continue;
+        onShift.add(page);
+        shift.pages += 1;
+        if (nightOf(clock.read(page.at)) !== null) shift.nightPages += 1;
+      }
+      next.set(userId, index);
+      shifts.push(shift);
+    }
+  }
+  const shiftsOf = Map.groupBy(shifts, (shift) => shift.userId);
+  const totals = [...new Set([...shiftsOf.keys(), ...pagesOf.keys()])].map((userId) =>
+    totalOf(userId, { shifts: shiftsOf.get(userId) ?? [], pages: pagesOf.get(userId) ?? [], onShift, zone: zoneOf(userId) }),
+  );
+  return {
+    shifts,
+    totals: totals.sort((a, b) => b.pages - a.pages || b.milliseconds - a.milliseconds || a.userId.localeCompare(b.userId)),
+  };
+}
+
+interface Own {
+  readonly shifts: readonly ShiftLoad[];
+  readonly pages: readonly CountedPage[];
+  readonly onShift: ReadonlySet<CountedPage>;
+  readonly zone: string;
+}
+
+function totalOf(userId: string, { shifts, pages, onShift, zone }: Own): PersonLoad {
+  const clock = clockOf(zone);
+  const readings = pages.map(({ at }) => clock.read(at));
+  const nights = readings.map(nightOf).filter((night) => night !== null);
+  return {
+    userId,
+    shifts: shifts.length,
+    milliseconds: shifts.reduce((sum, shift) => sum + shift.until - shift.from, 0),
+    pages: pages.length,
+    nightPages: nights.length,
+    offShiftPages: pages.filter((page) => !onShift.has(page)).length,
+    interruptedNights: new Set(nights).size,
+    hours: hoursOf(readings),
+  };
+}
+
+/** Whether an instant lies between 22:00 and 08:00 on the wall clock of a zone. Pure. */
+export function isAtNight(at: number, zone: string): boolean {
+  return nightOf(clockOf(zone).read(at)) !== null;
 }
 
 const HOURS_OF_WEEK = 168;
@@ -87,22 +127,4 @@ function hoursOf(readings: readonly number[]): readonly number[] {
     hours[hour] = (hours[hour] ?? 0) + 1;
   }
   return hours;
-}
-
-/** Sums shifts person by person, the most paged first. */
-export function sumLoad(shifts: readonly ShiftLoad[]): PersonLoad[] {
-  const groups = Map.groupBy(shifts, (shift) => shift.userId);
-  const sums = [...groups].map(([userId, own]) => {
-    const readings = own.flatMap((shift) => shift.readings);
-    return {
-      userId,
-      shifts: own.length,
-      milliseconds: own.reduce((sum, shift) => sum + shift.until - shift.from, 0),
-      pages: own.reduce((sum, shift) => sum + shift.pages, 0),
-      nightPages: own.reduce((sum, shift) => sum + shift.nightPages, 0),
-      interruptedNights: new Set(readings.map(nightOf).filter((night) => night !== null)).size,
-      hours: hoursOf(readings),
-    };
-  });
-  return sums.sort((a, b) => b.pages - a.pages || b.milliseconds - a.milliseconds || a.userId.localeCompare(b.userId));
 }

@@ -22,20 +22,35 @@ export interface OpenIncident {
   readonly status: string;
 }
 
-/** One escalation to a schedule: all channels and retries count once. */
+/** One person called on once: all channels, retries and schedules count once. */
 export interface CountedPage {
-  readonly scheduleId: string;
+  readonly userId: string;
   /** Milliseconds. */
   readonly at: number;
+  /** The schedules that led to the person. */
+  readonly scheduleIds: readonly string[];
 }
 
-/** What pager load asks of the escalations. */
+/** What pager load asks of the escalations. Times are milliseconds, the end excluded. */
 export interface PageCounts {
-  /** Pages to these schedules with from <= at < until, in milliseconds. */
+  /** Pages of everybody, or of these people and whom these schedules led to. */
   pages(
     db: Queryable,
-    asked: { readonly scheduleIds: readonly string[]; readonly from: number; readonly until: number },
+    asked: {
+      readonly from: number;
+      readonly until: number;
+      readonly of: { readonly userIds: readonly string[]; readonly scheduleIds: readonly string[] } | null;
+    },
   ): Promise<CountedPage[]>;
+  /** Levels that found nobody: all, or those that asked one of these schedules or this team. */
+  unassigned(
+    db: Queryable,
+    asked: {
+      readonly from: number;
+      readonly until: number;
+      readonly of: { readonly scheduleIds: readonly string[]; readonly teamId: string | null } | null;
+    },
+  ): Promise<number>;
 }
 
 /** What on-call asks of the modules after it; src/wiring joins them. */

@@ -17,20 +17,8 @@ export interface DraftFinding {
   readonly evidence: ReadonlyArray<{ readonly title: string; readonly url: string | null }>;
 }
 
-/** A person who was paged at a level, and what it came to. */
-export interface DraftPage {
-  readonly userId: string;
-  readonly name: string;
-  readonly episode: number;
-  readonly round: number;
-  readonly level: number;
-  readonly sentAt: Date;
-}
-
 /** What a draft is filled from besides the incident itself. */
 export interface DraftSources {
-  /** Of the incident and of those that were merged into it. */
-  readonly pages: (tx: Tx, incidentIds: readonly string[], limit: number) => Promise<readonly DraftPage[]>;
   readonly statusUpdates: (tx: Tx, incidentId: string) => Promise<readonly DraftUpdate[]>;
   readonly findings: (tx: Tx, incidentId: string) => Promise<readonly DraftFinding[]>;
 }

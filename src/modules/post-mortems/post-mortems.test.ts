@@ -161,9 +161,9 @@ describe('post-mortems', () => {
     const [fired] = await intake.record([signal({ fingerprint: randomUUID(), title: 'Declined <b>*cards*' })]);
     await ask('POST', `/incidents/${of.id}/alerts`, { alert_numbers: [Number(fired?.number)] });
     await cast.platform.db.query(
-      `insert into pages (id, kind, incident_id, level, round, episode, user_id, channel, urgency, state, due_at, next_attempt_at, sent_at, created_at, updated_at)
-       select gen_random_uuid(), 'incident', $1, n, 1, 1, case n when 1 then $2::uuid else $3::uuid end, c, 'high', 'sent', app_now(), app_now(), app_now(), app_now(), app_now()
-         from unnest(array[1, 2]) n, unnest(array['email', 'in_app']) c`,
+      `insert into escalation_steps (id, incident_id, episode, round, level, schedule_id, user_id, cause, due_at, at)
+       select gen_random_uuid(), $1, 1, 1, n, s, case n when 1 then $2::uuid else $3::uuid end, 'timer', app_now(), app_now()
+         from unnest(array[1, 2]) n, unnest(array[gen_random_uuid(), null]) s`,
       [of.id, cast.alice.userId, cast.bob.userId],
     );
     await made(`/incidents/${of.id}/ics/roles`, { role: 'incident_commander', user_id: cast.alice.userId });
@@ -178,8 +178,8 @@ describe('post-mortems', () => {
     await ask('POST', `/incidents/${of.id}/acknowledge`);
     await ask('POST', `/incidents/${part.id}/merge`, { into: of.id });
     await cast.platform.db.query(
-      `insert into pages (id, kind, incident_id, level, round, episode, user_id, channel, urgency, state, due_at, next_attempt_at, sent_at, created_at, updated_at)
-       values (gen_random_uuid(), 'incident', $1, 1, 1, 1, $2, 'email', 'high', 'sent', app_now(), app_now(), app_now(), app_now(), app_now())`,
+      `insert into escalation_steps (id, incident_id, episode, round, level, user_id, cause, due_at, at)
+       values (gen_random_uuid(), $1, 1, 1, 1, $2, 'timer', app_now(), app_now())`,
       [part.id, cast.charlie.userId],
     );
     const [evidence, other] = [randomUUID(), randomUUID()];

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely by tests
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { moveClock } from '../../../test/harness/clock.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
@@ -127,8 +128,8 @@ describe('looking back before a triage rule is saved', () => {
     // 15:30 UTC is past midnight in Tokyo, 03:00 UTC is noon there.
     const page = (level: number, time: string) =>
       db.query(
-        `insert into pages (id, kind, incident_id, episode, round, level, user_id, channel, urgency, state, due_at, next_attempt_at, sent_at, created_at, updated_at)
-         select gen_random_uuid(), 'incident', $1, 1, 1, $2, $3, 'email', 'high', 'sent', at, at, at, at, at
+        `insert into escalation_steps (id, incident_id, episode, round, level, user_id, cause, due_at, at)
+         select gen_random_uuid(), $1, 1, 1, $2, $3, 'timer', at, at
            from (select (date_trunc('day', app_now()) + $4::interval)::timestamptz as at) t`,
         [made.id, level, user.id, time],
       );
@@ -147,6 +148,95 @@ describe('looking back before a triage rule is saved', () => {
     await ask('POST', `/api/v1/incidents/${made.id}/acknowledge`);
     const after = (await ask('GET', '/api/v1/triage/noise?days=7')).body.items.find((one: any) => one.alertname === 'Backup');
     assert.equal(after.never_acknowledged_share, 0.667, 'acknowledging its incident counts');
+  });
+
+  test('one count of pages: load, heat map, noise, handoffs’ shifts and post-mortems agree on a week of generated history', async () => {
+    const person = async (name: string) =>
+      (await ask('POST', '/api/v1/users', { email: `${name}@example.com`, display_name: name, role: 'operator' })).body.user.id as string;
+    const people = [await person('Uma'), await person('Vic'), await person('Wes')];
+    await db.query(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [people[0]]);
+    const team = (await ask('POST', '/api/v1/teams', { name: 'Weekly', member_ids: people })).body;
+    const layers = [{ name: 'All day', rotation_type: 'daily', handoff_time: '00:00', time_zone: 'UTC', user_ids: people.slice(0, 2) }];
+    const path = `/api/v1/on-call/schedules/${team.schedule_id}`;
+    assert.ok((await app.api('PATCH', path, { layers })).status === 200);
+
+    const calls = new Map<string, { userId: string; incidentId: string; at: number }>();
+    const incidents = new Map<string, string>();
+    for (const name of ['Disk', 'Disk', 'Queue', 'Queue', 'Queue']) {
+      const job = `${name}-${incidents.size}`;
+      await fire(job, { alertname: name, namespace: 'weekly', severity: 'warning', job });
+      const [alert] = await db.query<{ number: number }>('select number from alerts where fingerprint = $1', [job]);
+      const incident = (await ask('POST', '/api/v1/incidents', { title: job, severity: 'high' })).body;
+      await db.query(`update incidents set source = 'alert' where id = $1`, [incident.id]);
+      await ask('POST', `/api/v1/incidents/${incident.id}/alerts`, { alert_numbers: [alert?.number] });
+      incidents.set(incident.id, name);
+    }
+    const now = Date.now();
+    // Targets of a level, retries by hand and several schedules are steps of their own; a page is still one.
+    const history = fc.sample(
+      fc.record({
+        userId: fc.constantFrom(...people),
+        incidentId: fc.constantFrom(...incidents.keys()),
+        ...{ episode: fc.integer({ min: 1, max: 2 }), round: fc.integer({ min: 1, max: 2 }), level: fc.integer({ min: 1, max: 3 }) },
+        scheduleId: fc.constantFrom(team.schedule_id, null),
+        ago: fc.integer({ min: 1_000, max: 6 * 24 * 60 * MINUTE }),
+      }),
+      { numRuns: 300, seed: 7 },
+    );
+    for (const { userId, incidentId, episode, round, level, scheduleId, ago } of history) {
+      const at = now - ago;
+      await db.query(
+        `insert into escalation_steps (id, incident_id, episode, round, level, schedule_id, user_id, cause, due_at, at)
+         values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, 'timer', $7, $7)`,
+        [incidentId, episode, round, level, scheduleId, userId, new Date(at)],
+      );
+      const key = [incidentId, episode, round, level, userId].join(' ');
+      const known = calls.get(key);
+      if (known === undefined || at < known.at) calls.set(key, { userId, incidentId, at });
+    }
+    for (const incidentId of incidents.keys()) {
+      await ask('POST', `/api/v1/incidents/${incidentId}/responders`, { user_ids: [people[2]], message: 'Please join' });
+      calls.set(`request ${incidentId}`, { userId: people[2] ?? '', incidentId, at: now });
+    }
+    const counted = [...calls.values()];
+
+    const load = (await ask('GET', '/api/v1/on-call/metrics')).body;
+    const totals = new Map<string, any>(load.totals.map((total: any) => [total.user_id, total]));
+    for (const userId of people) {
+      const own = counted.filter((page) => page.userId === userId);
+      const total = totals.get(userId);
+      assert.equal(total.page_count, own.length);
+      assert.equal(
+        total.hours.reduce((sum: number, hour: number) => sum + hour, 0),
+        own.length,
+        'heat map',
+      );
+      const onShift = load.shifts.filter((shift: any) => shift.user_id === userId);
+      const inShifts = onShift.reduce((sum: number, shift: any) => sum + shift.page_count, 0);
+      assert.equal(inShifts + total.off_shift_page_count, own.length, 'one schedule: in a shift or off shift');
+    }
+    const filtered = (await ask('GET', `/api/v1/on-call/metrics?team_id=${team.id}`)).body;
+    for (const total of filtered.totals)
+      assert.equal(total.page_count, totals.get(total.user_id).page_count, 'a filter does not change a total');
+
+    const noise = (await ask('GET', '/api/v1/triage/noise?days=7&limit=100')).body.items.filter((row: any) => row.namespace === 'weekly');
+    for (const name of ['Disk', 'Queue']) {
+      const own = counted.filter(({ incidentId }) => incidents.get(incidentId) === name);
+      const row = noise.find(({ alertname }: any) => alertname === name);
+      assert.equal(row.pages, own.length, name);
+    }
+    const nights = load.totals.filter(({ user_id: id }: any) => people.includes(id));
+    assert.equal(
+      noise.reduce((sum: number, row: any) => sum + row.night_pages, 0),
+      nights.reduce((sum: number, total: any) => sum + total.night_page_count, 0),
+      'nights, where each person lives',
+    );
+    for (const incidentId of incidents.keys()) {
+      await ask('POST', `/api/v1/incidents/${incidentId}/resolve`);
+      const { detection } = (await ask('POST', `/api/v1/incidents/${incidentId}/post-mortem`)).body;
+      const own = counted.filter((page) => page.incidentId === incidentId).length;
+      assert.match(detection, new RegExp(`^${own} pages were sent to 3 people`, 'm'));
+    }
   });
 
   test('what people acknowledge, what is suppressed already and what is rare get no proposal; what flaps or is grave a threshold, what wakes at night a mute interval, the rest noise', () => {

@@ -1,8 +1,10 @@
 import { type Database, databaseNow, type Queryable } from '../../platform/db/database.ts';
 import { noiseRows, subjectsOf } from '../alerts/index.ts';
+import { pagesOfIncidents } from '../escalation/index.ts';
+import { isAtNight } from '../oncall/index.ts';
 import { type NoiseFigures, worstFirst } from './noise.ts';
 
-/** Whom incidents paged: asked of others. */
+/** What incidents began with: asked of others. */
 export interface NoisePorts {
   /** The alert that each incident of the span began with. */
   readonly openersSince: (
@@ -10,10 +12,6 @@ export interface NoisePorts {
     since: Date,
     limit: number,
   ) => Promise<ReadonlyArray<{ readonly incident_id: string; readonly alert_id: string }>>;
-  readonly countSentPages: (
-    db: Queryable,
-    incidentIds: readonly string[],
-  ) => Promise<ReadonlyArray<{ readonly incident_id: string; readonly sent: number; readonly at_night: number }>>;
 }
 
 /** The ledger of a span. */
@@ -27,6 +25,7 @@ export interface NoiseLedger {
 
 const MOST_ALERTS = 20_000;
 const MOST_INCIDENTS = 5_000;
+const MOST_PAGES = 50_000;
 const DAY_MS = 86_400_000;
 
 /** What alerts of each name and namespace did in the last days, and whom they paged; what paged for nothing first. */
@@ -34,27 +33,28 @@ export async function readNoise(db: Database, ports: NoisePorts, days: number): 
   const since = new Date((await databaseNow(db)).getTime() - days * DAY_MS);
   const [{ rows, looked }, openers] = await Promise.all([noiseRows(db, since, MOST_ALERTS), ports.openersSince(db, since, MOST_INCIDENTS)]);
   const [pages, subjects] = await Promise.all([
-    ports.countSentPages(
+    pagesOfIncidents(
       db,
       openers.map(({ incident_id }) => incident_id),
+      MOST_PAGES,
     ),
     subjectsOf(db, [...new Set(openers.map(({ alert_id }) => alert_id))]),
   ]);
   const openerOf = new Map(openers.map(({ incident_id, alert_id }) => [incident_id, alert_id]));
-  const paged = new Map<string, { sent: number; night: number }>();
-  for (const { incident_id, sent, at_night } of pages) {
-    const subject = subjects.get(openerOf.get(incident_id) ?? '');
+  const paged = new Map<string, { pages: number; nightPages: number }>();
+  for (const { incidentId, at, timeZone } of pages) {
+    const subject = subjects.get(openerOf.get(incidentId) ?? '');
     if (!subject) continue;
-    const key = keyOf(subject);
-    const before = paged.get(key) ?? { sent: 0, night: 0 };
-    paged.set(key, { sent: before.sent + sent, night: before.night + at_night });
+    const count = paged.getOrInsertComputed(keyOf(subject), () => ({ pages: 0, nightPages: 0 }));
+    count.pages += 1;
+    if (isAtNight(at.getTime(), timeZone ?? 'UTC')) count.nightPages += 1;
   }
   const figures = rows.map((row) => {
-    const sent = paged.get(keyOf(row));
+    const { pages: all, nightPages } = paged.get(keyOf(row)) ?? { pages: 0, nightPages: 0 };
     return {
       ...{ alertname: row.alertname, namespace: row.namespace, alerts: row.alerts, groups: row.groups, flaps: row.flaps },
       ...{ neverAcknowledged: row.never_acknowledged, resolvedQuickly: row.resolved_quickly, suppressed: row.suppressed },
-      ...{ pages: sent?.sent ?? 0, nightPages: sent?.night ?? 0, worstSeverity: row.worst_severity },
+      ...{ pages: all, nightPages, worstSeverity: row.worst_severity },
     };
   });
   return { since, days, rows: worstFirst(figures), limited: looked >= MOST_ALERTS };

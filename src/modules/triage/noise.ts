@@ -14,7 +14,7 @@ export interface NoiseFigures {
   readonly flaps: number;
   readonly suppressed: number;
   readonly pages: number;
-  /** From 22 to 7 in the time zone of who was paged. */
+  /** From 22:00 to 08:00 in the time zone of who was paged. */
   readonly nightPages: number;
   readonly worstSeverity: Severity;
 }
@@ -39,7 +39,7 @@ const MOSTLY = 0.5;
 const ENOUGH = 3;
 const NIGHT = [
   { start_time: '22:00', end_time: '24:00' },
-  { start_time: '00:00', end_time: '07:00' },
+  { start_time: '00:00', end_time: '08:00' },
 ];
 const AFTER = { count: 3, within: '10m' };
 

@@ -297,7 +297,7 @@ export const NoiseView = named(
     groups: Type.Integer(),
     suppressed: Type.Integer({ description: 'Alerts of which nobody was notified.' }),
     pages: Type.Integer({ description: 'Sent for incidents that one of them began.' }),
-    night_pages: Type.Integer({ description: 'Those between 22:00 and 07:00 in the time zone of who was paged.' }),
+    night_pages: Type.Integer({ description: 'Those between 22:00 and 08:00 in the time zone of who was paged.' }),
     never_acknowledged_share: Share,
     resolved_quickly_share: Type.Number({ description: 'Resolved within five minutes; from 0 to 1.' }),
     flaps: Type.Integer({ description: 'Hours in which one alert changed three times or more.' }),

@@ -374,13 +374,14 @@ describe('handoffs', () => {
     assert.deepEqual([accepted.statusCode, accepted.json().status], [200, 'acknowledged']);
   });
 
-  test('a handoff says what the shift was: since when it lasted, and how often the schedule was paged in it', async () => {
+  test('a handoff says what the shift was: since when it lasted, and how often the person was paged through the schedule in it', async () => {
     await stage.travel('2026-03-03T09:00:00Z');
     await stage.work();
     await stage.travel('2026-03-04T09:00:00Z');
     await stage.work();
     const times = ['2026-03-03T08:59:59Z', '2026-03-03T09:00:00Z', '2026-03-04T08:59:59Z', '2026-03-04T09:00:00Z'];
-    stage.pages.push(...times.map((time) => ({ scheduleId: schedule, at: Date.parse(time) })));
+    for (const at of times.map(Date.parse)) stage.pages.push({ userId: bob.userId, at, scheduleIds: [schedule] });
+    stage.pages.push({ userId: alice.userId, at: Date.parse('2026-03-03T12:00:00Z'), scheduleIds: [schedule] });
     const shifts = (await charlie.inject({ url: `/api/v1/on-call/handoffs?schedule_id=${schedule}&sort=at` }))
       .json()
       .items.map((handoff: { shift: object }) => handoff.shift);
@@ -409,17 +410,19 @@ describe('handoffs', () => {
     assert.deepEqual(await notified(), ['2026-03-03T09:00:00.000Z Alice to Bob']);
   });
 
-  test('pager load: pages are counted in the shift of their instant; in gaps they belong to nobody', async () => {
+  test('pager load: pages through the schedule are counted in the shift of their instant, all others off shift, and a person’s total has both', async () => {
     const hours = [{ type: 'time_of_day', start_time: '09:00', end_time: '17:00' }];
     await patch([daily({ handoff_time: '00:00', restrictions: hours })]);
-    const pages = [
-      '2026-03-02T09:30:00Z',
-      '2026-03-02T16:59:59.999Z',
-      '2026-03-02T17:00:00Z',
-      '2026-03-03T09:00:00Z',
-      '2026-03-04T03:00:00Z',
-    ];
-    stage.pages.push(...pages.map((at) => ({ scheduleId: schedule, at: Date.parse(at) })));
+    const page = (who: Person, at: string, ...scheduleIds: string[]) => ({ userId: who.userId, at: Date.parse(at), scheduleIds });
+    stage.pages.push(
+      page(alice, '2026-03-02T09:30:00Z', schedule),
+      page(alice, '2026-03-02T16:59:59.999Z', 'another', schedule),
+      page(alice, '2026-03-02T17:00:00Z'),
+      page(bob, '2026-03-03T09:00:00Z', schedule),
+      page(bob, '2026-03-03T09:00:01Z', 'another'),
+      page(bob, '2026-03-03T09:00:02Z'),
+      page(charlie, '2026-03-04T03:00:00Z'),
+    );
     const load = (
       await charlie.inject({ url: `/api/v1/on-call/metrics?schedule_id=${schedule}&from=2026-03-02T10:00:00Z&until=2026-03-05T00:00:00Z` })
     ).json();
@@ -439,14 +442,16 @@ describe('handoffs', () => {
     );
     assert.equal(load.unassigned_page_count, 2);
     assert.deepEqual(
-      load.totals.map((total: { user_name: string; shift_count: number; page_count: number }) => [
+      load.totals.map((total: { user_name: string; shift_count: number; page_count: number; off_shift_page_count: number }) => [
         total.user_name,
         total.shift_count,
         total.page_count,
+        total.off_shift_page_count,
       ]),
       [
-        ['Alice', 2, 1],
-        ['Bob', 1, 1],
+        ['Bob', 1, 3, 2],
+        ['Alice', 2, 2, 1],
+        ['Charlie', 0, 1, 1],
       ],
     );
   });
@@ -456,7 +461,7 @@ describe('handoffs', () => {
     await stage.cast.platform.db.query(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [alice.userId]);
     // In Tokyo: Monday 23:00, Tuesday 07:59, both of one night, Tuesday 08:00 and Tuesday 23:30.
     const pages = ['2026-03-02T14:00:00Z', '2026-03-02T22:59:00Z', '2026-03-02T23:00:00Z', '2026-03-03T14:30:00Z'];
-    stage.pages.push(...pages.map((at) => ({ scheduleId: schedule, at: Date.parse(at) })));
+    for (const at of pages.map(Date.parse)) stage.pages.push({ userId: alice.userId, at, scheduleIds: [schedule] });
     const [total] = (
       await charlie.inject({ url: `/api/v1/on-call/metrics?schedule_id=${schedule}&from=2026-03-02T10:00:00Z&until=2026-03-05T00:00:00Z` })
     ).json().totals;

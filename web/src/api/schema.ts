@@ -4130,7 +4130,7 @@ export interface paths {
         };
         /**
          * Get pager load
-         * @description Pages in each shift between two instants (default: the last 30 days), and for each user.
+         * @description Pages in each shift between two instants (default: the last 30 days), and all pages of each user. A page is one person called on once, however many channels and retries it took.
          */
         get: operations["getOnCallMetrics"];
         put?: never;
@@ -10062,7 +10062,7 @@ export interface components {
             namespace: string;
             /** @description From 0 to 1. */
             never_acknowledged_share: number;
-            /** @description Those between 22:00 and 07:00 in the time zone of who was paged. */
+            /** @description Those between 22:00 and 08:00 in the time zone of who was paged. */
             night_pages: number;
             /** @description Sent for incidents that one of them began. */
             pages: number;
@@ -10340,7 +10340,7 @@ export interface components {
             from: string;
             shifts: components["schemas"]["ShiftLoad"][];
             totals: components["schemas"]["UserLoad"][];
-            /** @description Pages while nobody was on call. */
+            /** @description Levels of escalation policies that found nobody. */
             unassigned_page_count: number;
             /** Format: date-time */
             until: string;
@@ -12292,6 +12292,7 @@ export interface components {
             end: string;
             /** @description From 22:00 to 08:00 in the person’s own time zone. */
             night_page_count: number;
+            /** @description Pages that reached the person through this schedule. */
             page_count: number;
             /** Format: uuid */
             schedule_id: string;
@@ -13560,6 +13561,9 @@ export interface components {
             interrupted_night_count: number;
             /** @description From 22:00 to 08:00 in the person’s own time zone. */
             night_page_count: number;
+            /** @description Pages in none of these shifts. */
+            off_shift_page_count: number;
+            /** @description All pages of the person, also outside these shifts. */
             page_count: number;
             shift_count: number;
             user_id: string;

@@ -94,23 +94,3 @@ export async function countWaiting(db: Queryable, ringing: readonly PersonChanne
   );
   return row ?? { planned: 0, due: 0, late: 0, oldest_overdue_seconds: null };
 }
-
-/** Pages of an incident that were sent, and those of them at night. */
-export interface SentPages {
-  readonly incident_id: string;
-  readonly sent: number;
-  readonly at_night: number;
-}
-
-/** How many pages of these incidents were sent; night is from 22 to 7 in the time zone of who was paged. */
-export function countSentPages(db: Queryable, incidentIds: readonly string[]): Promise<SentPages[]> {
-  return db.query<SentPages>(
-    `select p.incident_id, count(*)::int as sent,
-            (count(*) filter (where local.at >= time '22:00' or local.at < time '07:00'))::int as at_night
-       from pages p join users u on u.id = p.user_id
-       cross join lateral (select (p.sent_at at time zone coalesce(u.time_zone, 'UTC'))::time as at) local
-      where p.incident_id = any($1) and p.sent_at is not null and p.channel <> 'in_app' group by p.incident_id`,
-    [incidentIds],
-    'pages_sent_of',
-  );
-}

@@ -58,9 +58,9 @@ test('a reminder by hand needs a handoff that waits, and comes every 15 minutes 
 });
 
 test('pages of a shift are counted from its beginning until before its end, if it is no longer than 31 days', () => {
-  const page = (at: number, scheduleId = 's') => ({ scheduleId, at });
-  const pages = [page(9), page(10), page(19), page(20), page(15, 'other')];
-  const shift = (from: number | null, until: number, scheduleId = 's') => ({ scheduleId, from, until });
+  const page = (at: number, scheduleId = 's', userId = 'ann') => ({ userId, at, scheduleIds: [scheduleId] });
+  const pages = [page(9), page(10), page(19), page(20), page(15, 'other'), page(15, 's', 'ben')];
+  const shift = (from: number | null, until: number, scheduleId = 's') => ({ scheduleId, userId: 'ann', from, until });
   assert.deepEqual(pagesOfShifts([shift(10, 20), shift(null, 20), shift(10, 20, 'none'), shift(0, 32 * DAY)], pages), [2, null, 0, null]);
   assert.deepEqual([isCounted(shift(0, 31 * DAY)), isCounted(shift(0, 31 * DAY + 1)), isCounted(shift(null, 5))], [true, false, false]);
 });

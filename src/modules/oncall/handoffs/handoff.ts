@@ -95,17 +95,19 @@ const COUNTED_SHIFT_MS = 31 * 86_400_000;
 /** The shift that ended with a handoff. Milliseconds. */
 export interface EndedShift {
   readonly scheduleId: string;
+  readonly userId: string;
   readonly from: number | null;
   readonly until: number;
 }
 
-/** How many pages came during each shift; null where the shift is not counted. Pure. */
+/** How many pages reached the person through the schedule during each shift; null where the shift is not counted. Pure. */
 export function pagesOfShifts(shifts: readonly EndedShift[], pages: readonly CountedPage[]): readonly (number | null)[] {
-  const bySchedule = Map.groupBy(pages, (page) => page.scheduleId);
+  const byPerson = Map.groupBy(pages, (page) => page.userId);
   return shifts.map((shift) => {
     const { from, until } = shift;
     if (from === null || !isCounted(shift)) return null;
-    return (bySchedule.get(shift.scheduleId) ?? []).filter(({ at }) => at >= from && at < until).length;
+    const own = byPerson.get(shift.userId) ?? [];
+    return own.filter(({ at, scheduleIds }) => at >= from && at < until && scheduleIds.includes(shift.scheduleId)).length;
   });
 }
 

@@ -54,7 +54,9 @@ const HandoffView = named(
           start: nullable(Type.String({ format: 'date-time', description: 'null: before handoffs were written.' })),
           end: Time,
           page_count: nullable(
-            Type.Integer({ description: 'Pages to the schedule meanwhile; null without a start and for more than 31 days.' }),
+            Type.Integer({
+              description: 'Pages that reached the person through the schedule meanwhile; null without a start and for more than 31 days.',
+            }),
           ),
         },
         { description: 'The shift of the outgoing user, which ended with the handoff.' },
@@ -105,15 +107,16 @@ function view(handoff: HandoffOfShift, pageCount: number | null, people: Readonl
 export function registerHandoffRoutes(http: Http, deps: OnCallDeps): void {
   const { db, ports } = deps;
   const pageCounts = async (handoffs: readonly HandoffOfShift[]) => {
-    const shifts = handoffs.map(({ schedule_id, shift_start, at }) => ({
+    const shifts = handoffs.map(({ schedule_id, outgoing_user_id, shift_start, at }) => ({
       scheduleId: schedule_id,
+      userId: outgoing_user_id,
       from: shift_start?.getTime() ?? null,
       until: at.getTime(),
     }));
     const counted = shifts.filter(isCounted);
     if (counted.length === 0) return pagesOfShifts(shifts, []);
     const pages = await ports.pages(db, {
-      scheduleIds: [...new Set(counted.map(({ scheduleId }) => scheduleId))],
+      of: { userIds: [], scheduleIds: [...new Set(counted.map(({ scheduleId }) => scheduleId))] },
       from: Math.min(...counted.map(({ from, until }) => from ?? until)),
       until: Math.max(...counted.map(({ until }) => until)),
     });

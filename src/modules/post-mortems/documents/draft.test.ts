@@ -79,7 +79,7 @@ describe('the first draft of a post-mortem', () => {
   test('how it was detected: the first alert or who declared it, who was paged, and who acknowledged', () => {
     const detection = (incident: object, more: object = {}) => draftFrom(known(incident, more)).detection.split('\n\n');
     assert.deepEqual(detection({}), ['Declared by Eve at 2030-05-15 10:00 UTC.', 'It was not acknowledged.']);
-    const page = (userId: string) => ({ userId, name: userId, sentAt: after(1) });
+    const page = (userId: string, answered: boolean | null = null) => ({ userId, name: userId, at: after(1), answered });
     const paged = { ...alerts(), pages: [page('Ada'), page('Bob'), page('Ada')], entries: [entry(INCIDENT.incident.acknowledged)] };
     assert.deepEqual(detection({ acknowledged_at: after(4), acknowledged_by: person('Ada') }, paged), [
       'First alert: #1 “Down” at 2030-05-15 09:57 UTC, 2 min after it began.',
@@ -87,6 +87,8 @@ describe('the first draft of a post-mortem', () => {
       'Acknowledged by Ada at 2030-05-15 10:04 UTC, 4 min after the incident was opened.',
     ]);
     const alone = { ...alerts({ received_at: new Date(after(-5).getTime() + 59_999) }), pages: [page('Ada')], entries: paged.entries };
+    const asked = { ...paged, pages: [page('Cy', true), page('Ada', false)] };
+    assert.match(detection({}, asked)[1] ?? '', /^2 pages .*; 1 unanswered\.$/, 'a request to join has an answer of its own');
     const [first, second, third] = detection({ acknowledged_at: after(4) }, alone);
     assert.match(first ?? '', /09:55 UTC\.$/, 'less than a minute late');
     assert.match(second ?? '', /^1 page was sent to one person, .*; all were answered\.$/);

@@ -1,9 +1,10 @@
+import type { PageOfIncident } from '../../escalation/index.ts';
 import { RECORDED as INCIDENT } from '../../incidents/events.ts';
 import type { Incident, TimelineEntry } from '../../incidents/incident.ts';
 import type { LinkedInBrief, Highlight } from '../../incidents/index.ts';
 import { topHighlights } from '../../incidents/timeline/timeline.ts';
 import { type Content, LIMITS, type Moment } from '../post-mortem.ts';
-import type { DraftFinding, DraftPage, DraftUpdate } from '../ports.ts';
+import type { DraftFinding, DraftUpdate } from '../ports.ts';
 import { EMPTY } from './content.ts';
 
 /** Somebody who had a role. */
@@ -23,7 +24,8 @@ export interface Known {
   /** What people wrote as the situation. */
   readonly situation: string;
   readonly responders: readonly Responder[];
-  readonly pages: readonly DraftPage[];
+  /** Of the incident and of those that were merged into it. */
+  readonly pages: readonly PageOfIncident[];
   readonly updates: readonly DraftUpdate[];
   readonly findings: readonly DraftFinding[];
 }
@@ -98,11 +100,11 @@ function detectionOf({ incident, alerts, pages, entries }: Known, startedAt: Dat
   );
   if (pages.length > 0) {
     const answered = new Set(entries.filter(({ kind }) => kind === INCIDENT.incident.acknowledged).map(({ actor }) => actor.id));
-    const unanswered = pages.filter(({ userId }) => !answered.has(userId)).length;
+    const unanswered = pages.filter((page) => !(page.answered ?? answered.has(page.userId))).length;
     const people = new Set(pages.map(({ userId }) => userId)).size;
     const [first] = pages;
     lines.push(
-      `${count(pages.length, 'page')} sent to ${people === 1 ? 'one person' : `${people} people`}, the first at ${utc(first?.sentAt ?? detectedAt)}; ${
+      `${count(pages.length, 'page')} sent to ${people === 1 ? 'one person' : `${people} people`}, the first at ${utc(first?.at ?? detectedAt)}; ${
         unanswered === 0 ? 'all were answered' : `${unanswered} unanswered`
       }.`,
     );

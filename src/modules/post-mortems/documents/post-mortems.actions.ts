@@ -7,6 +7,7 @@ import { violatedConstraint } from '../../../platform/db/violation.ts';
 import { type FieldError, found, invalid, noSuch, Problem, versionConflict } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { serviceNames } from '../../catalog/index.ts';
+import { pagesOfIncidents } from '../../escalation/index.ts';
 import {
   affectedServices,
   findIncident,
@@ -308,7 +309,7 @@ async function whatIsKnown(tx: Tx, { sources, namesOf }: PostMortemDeps, inciden
   const entries = await highlightsOf(tx, incident.id, LOOKED_THROUGH);
   // What was only offered made nobody a responder.
   const roles = (await listRoles(tx, incident.id)).filter(({ state }) => state === 'active' || state === 'ended');
-  const pages = await sources.pages(tx, [incident.id, ...(await mergedIncidents(tx, incident.id))], PAGES_MAX);
+  const pages = await pagesOfIncidents(tx, [incident.id, ...(await mergedIncidents(tx, incident.id))], PAGES_MAX);
   const took = [
     ...roles.map(({ user_id, role }) => ({ id: user_id, role: ROLE_WORDS[role] })),
     ...entries.flatMap(({ kind, actor: { id, kind: who } }) => {

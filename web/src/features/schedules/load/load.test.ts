@@ -10,6 +10,7 @@ const person = (name: string, pages: number, night: number): UserLoad => ({
   hours: hoursWith({ 3: pages }),
   interrupted_night_count: Math.min(night, 1),
   night_page_count: night,
+  off_shift_page_count: Math.max(0, pages - 10),
   page_count: pages,
   shift_count: 1,
 });
@@ -52,5 +53,5 @@ test('who was paged most has the longest bar, in two parts; who was not has none
 
 test('a load is said in words', () => {
   assert.equal(loadText(person('Anna', 1, 0)), '1 page');
-  assert.equal(loadText(person('Anna', 12, 3)), '12 pages, 3 at night in 1 night');
+  assert.equal(loadText(person('Anna', 12, 3)), '12 pages, 3 at night in 1 night, 2 off shift');
 });

@@ -60,8 +60,19 @@ export function loadBars(people: readonly UserLoad[], width: number): readonly L
   }));
 }
 
-/** `12 pages, 3 at night in 2 nights`. Pure. */
-export function loadText({ page_count: pages, night_page_count: night, interrupted_night_count: nights }: UserLoad): string {
+/** `2 levels found nobody to page`. Pure. */
+export function nobodyText(count: number): string {
+  return count === 1 ? '1 level found nobody to page' : `${count.toLocaleString('en')} levels found nobody to page`;
+}
+
+/** `12 pages, 3 at night in 2 nights, 1 off shift`. Pure. */
+export function loadText({
+  page_count: pages,
+  night_page_count: night,
+  interrupted_night_count: nights,
+  off_shift_page_count: off,
+}: UserLoad): string {
   const all = pages === 1 ? '1 page' : `${pages.toLocaleString('en')} pages`;
-  return night === 0 ? all : `${all}, ${night.toLocaleString('en')} at night in ${nights === 1 ? '1 night' : `${nights} nights`}`;
+  const atNight = night === 0 ? '' : `, ${night.toLocaleString('en')} at night in ${nights === 1 ? '1 night' : `${nights} nights`}`;
+  return `${all}${atNight}${off === 0 ? '' : `, ${off.toLocaleString('en')} off shift`}`;
 }

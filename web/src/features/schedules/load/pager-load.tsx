@@ -11,7 +11,7 @@ import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { CopyLink } from '../../../components/text/copy-link.tsx';
 import { longSpanText } from '../../../components/text/time.ts';
 import { whoQuery } from '../queries.ts';
-import { heatCells, hourText, isNight, loadBars, loadText, sumHours, type UserLoad } from './load.ts';
+import { heatCells, hourText, isNight, loadBars, loadText, nobodyText, sumHours, type UserLoad } from './load.ts';
 import styles from './pager-load.module.css';
 
 const EVERYONE = 'all';
@@ -78,7 +78,7 @@ export function PagerLoad() {
     <Stacked gap={16}>
       <ChartFrame
         title="Pager load"
-        note="The last 30 days. Night: 22:00 to 08:00 where the person lives."
+        note="All pages of the last 30 days. Night: 22:00 to 08:00 where the person lives."
         action={
           <Inline>
             {chooseSchedule}
@@ -89,13 +89,14 @@ export function PagerLoad() {
         table={
           <FigureTable
             caption="Pager load by person, last 30 days"
-            columns={['Person', 'On call', 'Pages', 'At night', 'Nights interrupted']}
+            columns={['Person', 'On call', 'Pages', 'Off shift', 'At night', 'Nights interrupted']}
             rows={people.map((each) => ({
               key: each.user_id,
               cells: [
                 nameOf(each),
                 longSpanText(each.duration_minutes * 60_000),
                 each.page_count.toLocaleString('en'),
+                each.off_shift_page_count.toLocaleString('en'),
                 each.night_page_count.toLocaleString('en'),
                 each.interrupted_night_count.toLocaleString('en'),
               ],
@@ -107,6 +108,7 @@ export function PagerLoad() {
         <p className={styles.legend}>
           <span className={styles.key} data-part="day" /> By day
           <span className={styles.key} data-part="night" /> At night
+          {data.unassigned_page_count > 0 && <span>{nobodyText(data.unassigned_page_count)}</span>}
           {people.length > MOST_BARS && `, the ${MOST_BARS} most paged; the table has all ${people.length}`}
         </p>
       </ChartFrame>
