@@ -80,7 +80,7 @@ deployment=checkout  namespace=prod-eu
     assert.equal(blockProblem({ ...rendered }), null);
     assert.ok(JSON.stringify(rendered).length < 12_000, `${JSON.stringify(rendered).length} characters`);
     const text = visibleText({ ...rendered });
-    assert.match(text.split('\n')[0] ?? '', /x…$/);
+    assert.match(text.split('\n')[0] ?? '', /x…: 20 firing$/);
     assert.match(text, /\+10 more/);
     assert.match(text, /\+52 more labels/);
   });

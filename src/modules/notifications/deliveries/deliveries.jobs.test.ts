@@ -237,7 +237,7 @@ describe('deliveries', () => {
       const titles = sent.filter((request) => request.target === target).map((request) => request.message.title);
       assert.deepEqual(
         titles,
-        Array.from({ length: 20 }, (_, i) => `Alert pair-${i}`),
+        Array.from({ length: 20 }, (_, i) => `Test: Alert pair-${i}`),
       );
     }
     await other.stop();
@@ -295,13 +295,13 @@ describe('deliveries', () => {
     await idle();
     assert.deepEqual(
       sent.filter((request) => request.target === '#sick').map((request) => request.message.title),
-      ['Alert sick-1', 'Alert sick-1', 'Alert sick-2'],
+      ['Test: Alert sick-1', 'Test: Alert sick-1', 'Test: Alert sick-2'],
     );
   });
 
   test('one message that always fails steps aside for the others of its place', async () => {
     answer = (request) =>
-      request.message.title === 'Alert poison' ? { kind: 'retry', reason: 'HTTP 500', retryAfterMs: null } : ok(request);
+      request.message.title === 'Test: Alert poison' ? { kind: 'retry', reason: 'HTTP 500', retryAfterMs: null } : ok(request);
     await plan('poison', ['#a']);
     const good = await plan('good', ['#a']);
     for (let minutes = 1; minutes < 10 && (await rows(good))[0]?.state !== 'sent'; minutes += 1) {
@@ -324,7 +324,7 @@ describe('deliveries', () => {
     await idle();
     assert.deepEqual(
       sent.slice(1).map((request) => request.message.title),
-      ['Alert limited', 'Alert behind'],
+      ['Test: Alert limited', 'Test: Alert behind'],
     );
   });
 

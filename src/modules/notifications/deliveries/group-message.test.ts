@@ -27,10 +27,15 @@ describe('a group as a channel shows it', () => {
     assert.equal(groupMessage('g', totals(), [], ''), null);
   });
 
-  test('it is called by its only alert, or by the name that its alerts share', () => {
+  test('it is called by the name and summary of its only alert, or by the name and workload that its alerts share', () => {
     const named = row(2, { labels: { alertname: 'DiskFull' } });
-    assert.equal(of({ total: 1 }, named).title, 'Title 2');
+    assert.equal(of({ total: 1 }, named).title, 'DiskFull: Title 2');
+    assert.equal(of({ total: 1 }, row(2)).title, 'Title 2');
+    const summary = (title: string) => of({ total: 1 }, row(2, { title, labels: { alertname: 'DiskFull' } })).title;
+    assert.deepEqual([summary('DiskFull'), summary('diskfull on db-1')], ['DiskFull', 'diskfull on db-1'], 'never twice');
     assert.equal(of({ total: 2 }, named, row(1)).title, 'DiskFull');
+    const workload = row(2, { labels: { alertname: 'DiskFull', statefulset: 'db', job: 'node' } });
+    assert.equal(of({ total: 2 }, workload, row(1)).title, 'DiskFull · db');
     assert.equal(of({ total: 2 }, row(2), row(1)).title, 'Title 2');
   });
 

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts';
+import { workloadOf } from '../../alerts/intake/decision/correlation.ts';
 import { type Labels, SEVERITIES, type Severity } from '../../alerts/signal.ts';
 import type { GroupIncident, GroupMessage, MessageAlert } from '../channel.ts';
 
@@ -49,7 +50,7 @@ export function groupMessage(groupId: string, totals: GroupTotals, alerts: reado
   return {
     groupId,
     revision: totals.revision,
-    title: totals.total === 1 ? newest.title : (newest.labels['alertname'] ?? newest.title),
+    title: totals.total === 1 ? titleOf(newest) : groupName(newest),
     status,
     severity: SEVERITIES.find((severity) => totals.severities.includes(severity)) ?? newest.severity,
     counts: { total: totals.total, firing: totals.firing, acknowledged: totals.acknowledged, resolved: totals.resolved },
@@ -61,6 +62,16 @@ export function groupMessage(groupId: string, totals: GroupTotals, alerts: reado
     resolvedBy: status === 'resolved' ? (resolved?.resolved_by?.name ?? null) : null,
     url: `${baseUrl}/alerts/${newest.number}`,
   };
+}
+
+/** `PodNotReady: 3 of 5 pods are not ready`; the title alone where it has the alert's name, or the alert has none. */
+function titleOf({ title, labels: { alertname } }: GroupAlertRow): string {
+  return alertname === undefined || title.toLowerCase().startsWith(alertname.toLowerCase()) ? title : `${alertname}: ${title}`;
+}
+
+/** `PodNotReady · checkout`: what its alerts share. */
+function groupName({ title, labels }: GroupAlertRow): string {
+  return [labels['alertname'] || title, workloadOf(labels)].filter((part) => part !== null).join(' · ');
 }
 
 /** What fires on at the end of a maintenance window, as one message: of each group its newest open alert. */

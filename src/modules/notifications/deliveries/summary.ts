@@ -85,7 +85,7 @@ export function summarise(message: GroupMessage): Summary {
     colour: isTaken(message) && message.status !== 'firing' ? COLOURS[message.status] : severity.colour,
     state: stateOf(message),
     severity: message.severity,
-    title: groupTitle(message),
+    title: headline(message),
     counts: message.digest ? digestInWords(message) : countsInWords(message.counts, message.gathered ? 'group' : 'alert'),
     facts: facts(message),
     description: (message.digest ? '' : cut(manyLines(description), DESCRIPTION_WIDTH)) || null,
@@ -112,6 +112,13 @@ function sourceLink(text: string | null): Summary['source'] {
 /** What a group is called, on one line. */
 export function groupTitle(message: Pick<GroupMessage, 'title'>): string {
   return cut(oneLine(message.title), TITLE_WIDTH) || 'Untitled alert';
+}
+
+/** `PodNotReady · checkout: 14 firing`; an alert alone has no count. */
+function headline(message: GroupMessage): string {
+  const { counts, digest, gathered, status } = message;
+  const many = counts.total > 1 && !digest && !gathered;
+  return many ? `${groupTitle(message)}: ${counts[status]} ${status}` : groupTitle(message);
 }
 
 type Standing = Pick<GroupMessage, 'status' | 'incident'>;

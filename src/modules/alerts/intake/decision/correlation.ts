@@ -5,6 +5,11 @@ import { UNKNOWN } from '../unknown/unknown.ts';
 const SUBJECTS = ['deployment', 'statefulset', 'daemonset', 'job'] as const;
 const SEPARATOR = '\u001f';
 
+/** What an alert is about: the first of these labels that it has; null: none. */
+export function workloadOf(labels: Labels): string | null {
+  return SUBJECTS.map((kind) => labels[kind]).find((subject) => subject) ?? null;
+}
+
 /** Where an alert belongs. `shared`: others may join; otherwise the alert is its own group. */
 export interface CorrelationKey {
   readonly key: string;
