@@ -10,7 +10,15 @@ import {
   type Mirror,
   sharedLabels,
 } from '../modules/alerts/index.ts';
-import { type Identity, pendingPhoneOf, personOfChatAccount, ROLE_PERMISSIONS, usePendingPhone } from '../modules/identity/index.ts';
+import { zoneOfService } from '../modules/catalog/index.ts';
+import {
+  type Identity,
+  pendingPhoneOf,
+  personOfChatAccount,
+  ROLE_PERMISSIONS,
+  usePendingPhone,
+  zoneOfPerson,
+} from '../modules/identity/index.ts';
 import { addTimelineEntries, type ChannelActions, findIncidents, type IncidentDeps } from '../modules/incidents/index.ts';
 import { incidentChanged } from '../modules/incidents/events.ts';
 import { OPEN_STATUSES } from '../modules/incidents/incident.ts';
@@ -63,6 +71,8 @@ import type { Job } from '../platform/loop.ts';
 import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Wakes } from '../platform/wakes.ts';
+import { durationInWords } from '../platform/words/duration.ts';
+import { onClock } from '../platform/words/zoned-time.ts';
 import { decisionActions, likelyCauseOf, wordsOf } from '../modules/investigations/index.ts';
 import type { NotifyAgents } from './agent-talk.ts';
 import type { Agents } from './agents.ts';
@@ -319,7 +329,12 @@ async function silenceGroup(
   if (labels === null) return { kind: 'refused', reason: 'These alerts are not there any more.' };
   const made = await silenceAlike(tx, silences, { labels, minutes, comment: 'From chat' }, { actor });
   if (made === null) return { kind: 'refused', reason: 'These alerts have no labels in common: silence them in the web app.' };
-  return { kind: 'changed', reason: `Alerts with ${made.title} are silenced until ${made.endsAt.toISOString()}.` };
+  const zone = (actor.id === null ? null : await zoneOfPerson(tx, actor.id)) ?? (await zoneOfService(tx, null));
+  const { clock, name } = onClock(made.endsAt, zone);
+  return {
+    kind: 'changed',
+    reason: `Alerts with ${made.title} are silenced for ${durationInWords(minutes * 60)}, until ${clock} ${name}.`,
+  };
 }
 
 function pagedIncidents(live: Live): PagedIncidents {

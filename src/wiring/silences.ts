@@ -1,6 +1,7 @@
 import { FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
-import { serviceNames } from '../modules/catalog/index.ts';
+import { serviceNames, zoneOfService } from '../modules/catalog/index.ts';
+import { zoneOfPerson } from '../modules/identity/index.ts';
 import { DELIVERIES_JOB, notify, notifyPerson, type PagesDeps, planDigestDelivery } from '../modules/notifications/index.ts';
 import { knownStatusPages } from '../modules/status-pages/index.ts';
 import {
@@ -17,6 +18,7 @@ import { NOTIFICATIONS } from '../modules/silences/events.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import type { Live } from '../platform/live/live.ts';
 import type { Module } from '../platform/module.ts';
+import { onClock } from '../platform/words/zoned-time.ts';
 
 const EVERY_MS = 1_000;
 const SILENCES_JOB = 'maintenance windows';
@@ -64,10 +66,11 @@ function notifyCreator(live: Live, planner: PagesDeps): SilenceTimers['notifyCre
   return async (tx, { silence, start, end, firing }) => {
     const { kind, id: userId } = silence.createdBy;
     if (kind !== 'user' || userId === null) return;
+    const { clock, name } = onClock(end, (await zoneOfPerson(tx, userId)) ?? (await zoneOfService(tx, null)));
     const notice = {
       kind: NOTIFICATIONS.maintenance_window.ending,
       title: `${silence.title} ends soon, and ${firing} ${firing === 1 ? 'alert still fires' : 'alerts still fire'}`,
-      body: `It ends at ${end.toISOString().slice(11, 16)} UTC. Extend it if the work goes on: at its end, destinations are notified of what still fires.`,
+      body: `It ends at ${clock} ${name}. Extend it if the work goes on: at its end, destinations are notified of what still fires.`,
       link: '/maintenance',
       dedupKey: `maintenance ${silence.id} ${start.toISOString()}`,
     };

@@ -34,6 +34,7 @@ export function sampleGroup(over: Partial<GroupMessage> = {}): GroupMessage {
     resolvedBy: null,
     incident: null,
     url: 'https://tocsin.example.com/alerts/7',
+    timeZone: 'UTC',
     ...over,
   };
 }

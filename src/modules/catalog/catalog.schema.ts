@@ -34,7 +34,7 @@ const teamFields = {
   description: Type.Optional(Description),
   member_ids: Type.Optional(Type.Array(Uuid, { maxItems: 500, uniqueItems: true })),
   escalation_policy_id: Type.Optional(nullable(Uuid)),
-  time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'Such as Europe/Berlin. Default: UTC.' })),
+  time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'Such as Europe/Berlin. Default: that of the installation.' })),
 };
 export const TeamBody = Type.Object({ name: Name, ...teamFields }, closed);
 export const TeamPatch = Type.Object({ name: Type.Optional(Name), ...teamFields }, closed);

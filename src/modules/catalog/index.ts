@@ -17,6 +17,7 @@ export {
   type ServicePolicy,
 } from './services.store.ts';
 export { teamNames, teamsNamed } from './teams.store.ts';
+export { zoneOfService } from './zones.store.ts';
 export type { CatalogDeps } from './teams.actions.ts';
 
 /** Every route of this module. */

@@ -8,6 +8,7 @@ import { audit } from '../audit/index.ts';
 import type { Warning } from './catalog.schema.ts';
 import { cleanName } from './names.ts';
 import type { AlertsByService } from './service.ts';
+import { zoneOfService } from './zones.store.ts';
 import { listNames, readTimeZone, type Team } from './team.ts';
 import {
   deleteTeam,
@@ -52,7 +53,7 @@ export interface TeamInput {
  * @throws Problem `validation_failed` for an unknown zone, policy or member, `conflict` for a name that is taken
  */
 export async function createTeam(deps: CatalogDeps, input: TeamInput & { readonly name: string }, by: By): Promise<Team> {
-  const team = rowOf(randomUUIDv7(), input, null);
+  const team = rowOf(randomUUIDv7(), { ...input, time_zone: input.time_zone ?? (await zoneOfService(deps.db, null)) }, null);
   return guarded(team.name, () =>
     deps.db.transaction(async (tx) => {
       await insertTeam(tx, team);

@@ -1,3 +1,4 @@
+import { zonedTime } from '../../platform/words/zoned-time.ts';
 import { SYSTEM } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isOutage } from '../../platform/outage.ts';
@@ -128,7 +129,7 @@ async function recordPaused(tx: Tx, { live }: TimerDeps, row: PausedRow): Promis
     incidentId: row.incident_id,
     kind: TIMELINE.escalation.paused,
     actor: SYSTEM,
-    text: `${row.policy_name} was due at ${row.next_at.toISOString()}, long overdue, and is paused: nobody is paged until a person resumes it.`,
+    text: `${row.policy_name} was due at ${zonedTime(row.next_at, 'UTC')}, long overdue, and is paused: nobody is paged until a person resumes it.`,
     data: { due_at: row.next_at.toISOString(), next_level: row.next_level },
   });
   const { incident_id: id, number, severity } = row;

@@ -1,7 +1,9 @@
+import { durationInWords } from '../../platform/words/duration.ts';
+import { zonedTime } from '../../platform/words/zoned-time.ts';
 import type { Labels, Signal } from '../alerts/signal.ts';
 import { cleanText } from '../alerts/intake/body/text.ts';
 import type { Change, Heartbeat } from './heartbeat.ts';
-import { durationInWords, scheduleInWords } from './schedule.ts';
+import { scheduleInWords } from './schedule.ts';
 
 /** What is known besides the heartbeat when its alert is written. */
 export interface Circumstances {
@@ -99,18 +101,20 @@ export function reasonInWords(
     const status = ping?.exitStatus ?? null;
     return status === null ? 'The job reported that it failed.' : `The job ended with exit status ${status}.`;
   }
+  const zone = heartbeat.schedule.kind === 'cron' ? heartbeat.schedule.timeZone : 'UTC';
+  const shown = (time: Date) => zonedTime(time, zone);
   const grace = `${durationInWords(heartbeat.graceSeconds)} of grace`;
   if (reason === 'overran') {
-    const since = heartbeat.startedAt?.toISOString() ?? 'some time ago';
-    return `A run began at ${since} and did not end within ${grace}.${lost(heartbeat.startedAt, at, away)}`;
+    const since = heartbeat.startedAt ? `at ${shown(heartbeat.startedAt)}` : 'some time ago';
+    return `A run began ${since} and did not end within ${grace}.${lost(heartbeat.startedAt, at, away, shown)}`;
   }
-  const last = heartbeat.lastPingAt ? `The last ping came at ${heartbeat.lastPingAt.toISOString()}.` : 'No ping ever came.';
-  const expected = heartbeat.expectedAt ? `expected at ${heartbeat.expectedAt.toISOString()}` : 'expected';
-  return `No ping: ${expected} (${scheduleInWords(heartbeat.schedule)}), and not within ${grace} after it. ${last}${lost(heartbeat.lastPingAt, at, away)}`;
+  const last = heartbeat.lastPingAt ? `The last ping came at ${shown(heartbeat.lastPingAt)}.` : 'No ping ever came.';
+  const expected = heartbeat.expectedAt ? `expected at ${shown(heartbeat.expectedAt)}` : 'expected';
+  return `No ping: ${expected} (${scheduleInWords(heartbeat.schedule)}), and not within ${grace} after it. ${last}${lost(heartbeat.lastPingAt, at, away, shown)}`;
 }
 
 /** Whoever is woken should know when the silence may be our own fault. */
-function lost(since: Date | null, at: Date, away: Circumstances['away']): string {
+function lost(since: Date | null, at: Date, away: Circumstances['away'], shown: (time: Date) => string): string {
   if (!away || since === null || away.until < since || away.from > at) return '';
-  return ` Tocsin itself was not reachable from ${away.from.toISOString()} to ${away.until.toISOString()}: a ping may have been lost then.`;
+  return ` Tocsin itself was not reachable from ${shown(away.from)} to ${shown(away.until)}: a ping may have been lost then.`;
 }

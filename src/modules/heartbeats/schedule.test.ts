@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Problem } from '../../platform/errors.ts';
 import type { Schedule } from './heartbeat.ts';
-import { durationInWords, expectedAfterPing, nextAfter, readSchedule, type ScheduleInput, upcoming } from './schedule.ts';
+import { expectedAfterPing, nextAfter, readSchedule, type ScheduleInput, upcoming } from './schedule.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const cron = (text: string, timeZone: string): Schedule => ({ kind: 'cron', cron: text, timeZone });
@@ -89,17 +89,6 @@ describe('what a caller says of the rhythm', () => {
       cron('5 * * * *', 'UTC'),
     );
     assert.deepEqual(readSchedule({ cron: '0 0 29 2 *' }, null, NOW), cron('0 0 29 2 *', 'UTC'));
-  });
-
-  test('durations are said in their two largest units', () => {
-    assert.deepEqual([0, 1, 60, 90, 3_600, 86_400 + 61].map(durationInWords), [
-      '0 seconds',
-      '1 second',
-      '1 minute',
-      '1 minute 30 seconds',
-      '1 hour',
-      '1 day 1 minute',
-    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { durationInWords } from '../../platform/words/duration.ts';
 import { Cron } from 'croner';
 import { invalid } from '../../platform/errors.ts';
 import { readTimeZone } from '../catalog/team.ts';
@@ -111,23 +112,4 @@ export function sameSchedule(one: Schedule, other: Schedule): boolean {
 /** In words: `every 5 minutes`, `30 2 * * * in Europe/Berlin`. */
 export function scheduleInWords(schedule: Schedule): string {
   return schedule.kind === 'cron' ? `at ${schedule.cron} in ${schedule.timeZone}` : `every ${durationInWords(schedule.seconds)}`;
-}
-
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
-/** A duration in its two largest units: `1 hour 30 minutes`. */
-export function durationInWords(seconds: number): string {
-  let rest = Math.max(0, Math.round(seconds));
-  const words: string[] = [];
-  for (const [unit, size] of UNITS) {
-    const count = Math.floor(rest / size);
-    rest -= count * size;
-    if (count > 0 && words.length < 2) words.push(`${count} ${unit}${count === 1 ? '' : 's'}`);
-  }
-  return words.length === 0 ? '0 seconds' : words.join(' ');
 }

@@ -23,7 +23,7 @@ export { resetPassword } from './accounts/reset-password.actions.ts';
 export { deleteExpiredSessions } from './sessions/sessions.store.ts';
 export { clientOf, type SignInLimits } from './sessions/sign-in.routes.ts';
 export { findColleagues, searchColleagues } from './accounts/directory.store.ts';
-export { peopleNamed } from './accounts/directory.store.ts';
+export { peopleNamed, zoneOfPerson } from './accounts/directory.store.ts';
 export { accountExisted, isSetUp, listAdminIds, matchUserByVerifiedEmail } from './accounts/users.store.ts';
 export { personalTokenDigests } from './tokens/personal-tokens.store.ts';
 export { webhookTokenDigests } from './tokens/webhook-tokens.store.ts';

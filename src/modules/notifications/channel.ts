@@ -53,6 +53,8 @@ export interface GroupMessage {
   readonly cause?: string;
   /** Address of the group's newest alert in the web page. */
   readonly url: string;
+  /** In which its times are said where a reader's own clock is not known: that of the team, else of the installation. */
+  readonly timeZone: string;
 }
 
 /** What the provider needs to find its message again. Stored with the delivery. */

@@ -20,7 +20,7 @@ export async function loadPeople(db: Queryable, ids: Iterable<string | null>): P
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The zones in which people live, of those who have said so. */
+/** The zones in which people live, of those who have set one. */
 export async function loadZones(db: Queryable, ids: Iterable<string | null>): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id): id is string => id !== null);
   const rows = await db.query<{ id: string; time_zone: string }>(

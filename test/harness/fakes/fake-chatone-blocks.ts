@@ -2,6 +2,13 @@
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** What a date may be made of. */
+const DATE_TOKENS = new Set(
+  ['date', 'date_num', 'date_slash', 'date_long', 'date_long_full', 'date_long_pretty', 'date_pretty', 'date_short', 'date_short_pretty']
+    .concat(['time', 'time_secs', 'ago', 'day_divider_pretty'])
+    .map((name) => `{${name}}`),
+);
+
 const MAX_BLOCKS = 50;
 
 function objects(value: unknown): readonly Json[] | null {
@@ -73,9 +80,17 @@ function validRichText(element: Json): boolean {
   return (
     parts.length > 0 &&
     parts.every(
-      (part) => (part['type'] === 'text' && textUpTo(part['text'], 12_000)) || (part['type'] === 'link' && textUpTo(part['url'], 3_000)),
+      (part) =>
+        (part['type'] === 'text' && textUpTo(part['text'], 12_000)) ||
+        (part['type'] === 'link' && textUpTo(part['url'], 3_000)) ||
+        (part['type'] === 'date' && element['type'] === 'rich_text_section' && validDate(part)),
     )
   );
+}
+
+function validDate({ timestamp, format, fallback }: Json): boolean {
+  const tokens = typeof format === 'string' ? (format.match(/\{[^}]*\}/g) ?? []) : [];
+  return Number.isSafeInteger(timestamp) && tokens.length > 0 && tokens.every((token) => DATE_TOKENS.has(token)) && textUpTo(fallback, 500);
 }
 
 function textObject(value: unknown, limit: number): boolean {
@@ -101,7 +116,9 @@ function blockText(block: Json): string {
     return (objects(block['elements']) ?? []).map((button) => `[${String((button['text'] as Json)['text'])}]`).join(' ');
   if (block['type'] === 'rich_text') {
     return (objects(block['elements']) ?? [])
-      .map((element) => (objects(element['elements']) ?? []).map((part) => String(part['text'] ?? part['url'])).join(''))
+      .map((element) =>
+        (objects(element['elements']) ?? []).map((part) => String(part['text'] ?? part['url'] ?? part['fallback'])).join(''),
+      )
       .join('\n');
   }
   return String((block['text'] as Json | undefined)?.['text'] ?? '');

@@ -1,4 +1,5 @@
 import type { GroupMessage, ThreadButton, ThreadRequest } from '../../../modules/notifications/channel.ts';
+import { zonedTime } from '../../../platform/words/zoned-time.ts';
 import { cut, type Summary, summarise, tableLines } from '../../../modules/notifications/deliveries/summary.ts';
 
 /** What chat.postMessage and chat.update take besides the channel. */
@@ -61,7 +62,13 @@ export function renderChatoneReply({
 
 function card(summary: Summary, groupId: string): readonly object[] {
   const blocks: object[] = [
-    richText(section(bold(summary.severity), plain(` · ${summary.counts}`), ...summary.facts.map((fact) => plain(`\n${fact}`)))),
+    richText(
+      section(
+        bold(summary.severity),
+        plain(` · ${summary.counts}`),
+        ...summary.facts.flatMap((fact) => [plain('\n'), ...fact.map((part) => said(part, summary.timeZone))]),
+      ),
+    ),
   ];
   if (summary.description !== null) blocks.push(richText(section(plain(summary.description))));
   if (summary.rows.length > 0) blocks.push(richText({ type: 'rich_text_preformatted', elements: [plain(tableLines(summary).join('\n'))] }));
@@ -109,6 +116,14 @@ function section(...elements: readonly object[]): object {
 
 function plain(text: string): object {
   return { type: 'text', text };
+}
+
+/** Each reader sees an instant on their own clock, "today" and "yesterday" in words. */
+function said(part: string | Date, timeZone: string): object {
+  if (typeof part === 'string') return plain(part);
+  // Slack begins a date with a capital letter, unless a sign stands before it.
+  const format = '\u200b{date_short_pretty} at {time}';
+  return { type: 'date', timestamp: Math.floor(part.getTime() / 1_000), format, fallback: zonedTime(part, timeZone) };
 }
 
 function bold(text: string): object {

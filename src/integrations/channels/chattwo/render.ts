@@ -1,6 +1,6 @@
 import type { GroupMessage, ThreadButton, ThreadRequest } from '../../../modules/notifications/channel.ts';
 import type { ChattwoAction } from './signature.ts';
-import { cut, type Summary, summarise, tableLines } from '../../../modules/notifications/deliveries/summary.ts';
+import { cut, type Summary, factText, summarise, tableLines } from '../../../modules/notifications/deliveries/summary.ts';
 
 /** The parts of a Mattermost post that a group decides. */
 export interface ChattwoPost {
@@ -118,7 +118,9 @@ function alertsUrl(alertUrl: string, target: string): string {
 }
 
 function attachmentText(summary: Summary): string {
-  const parts = [`**${summary.severity}** · ${summary.counts}\n${summary.facts.map(escapeMarkdown).join('\n')}`];
+  const parts = [
+    `**${summary.severity}** · ${summary.counts}\n${summary.facts.map((fact) => escapeMarkdown(factText(fact, summary))).join('\n')}`,
+  ];
   if (summary.description !== null) parts.push(escapeMarkdown(summary.description));
   if (summary.rows.length > 0) parts.push(`\`\`\`\n${tableLines(summary).map(inCode).join('\n')}\n\`\`\``);
   if (summary.labels.length > 0) {

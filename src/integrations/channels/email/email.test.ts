@@ -120,7 +120,7 @@ describe('groups by mail', () => {
     ] as const) {
       const message = gatheredMessage(
         'shared',
-        { groups, open, worst: 3, started_at: new Date('2026-03-01T12:00:00Z') },
+        { groups, open, worst: 3, started_at: new Date('2026-03-01T12:00:00Z'), time_zone: 'UTC' },
         gatheredUrl('https://tocsin.example.com/on-call', { provider: 'email', target: 'ops@example.org' }),
       );
       const outcome = await channel().send(sampleRequest('ops@example.org', { message, external }));

@@ -1,5 +1,5 @@
 import type { GroupMessage } from '../../../modules/notifications/channel.ts';
-import { summarise, tableLines } from '../../../modules/notifications/deliveries/summary.ts';
+import { factText, summarise, tableLines } from '../../../modules/notifications/deliveries/summary.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { mailHtml } from './html.ts';
 
@@ -9,7 +9,7 @@ export function renderGroupMail(message: GroupMessage): Pick<Mail, 'subject' | '
   const heading = `${summary.state}: ${summary.title}`;
   const lines = [
     `${summary.severity} · ${summary.counts}`,
-    ...summary.facts,
+    ...summary.facts.map((fact) => factText(fact, summary)),
     ...(summary.description === null ? [] : [summary.description]),
     ...(summary.labels.length === 0 ? [] : [summary.labels.join('  ')]),
     ...(summary.source === null ? [] : [`Source: ${summary.source.url}`]),

@@ -1,3 +1,4 @@
+import { zonedTime } from '../../../platform/words/zoned-time.ts';
 import type { Signal } from '../signal.ts';
 
 /** A token whose alerts expire, with what is known of it. */
@@ -80,7 +81,7 @@ export function silenceSignal(token: Pick<WatchedToken, 'id' | 'name' | 'staleAf
     source: 'webhook_token',
     title: fires ? `Nothing from ${token.name}`.slice(0, 1_000) : null,
     description: fires
-      ? `The webhook token ${token.name} last delivered something at ${lastAt.toISOString()}; it is expected every ${token.staleAfter ?? 0} seconds. Its open alerts stay open.`
+      ? `The webhook token ${token.name} last delivered something at ${zonedTime(lastAt, 'UTC')}; it is expected every ${token.staleAfter ?? 0} seconds. Its open alerts stay open.`
       : null,
     severity: fires ? 'high' : null,
     labels: { alertname: 'WebhookTokenSilent', webhook_token: token.name, webhook_token_id: token.id, severity: 'high' },

@@ -1,3 +1,4 @@
+import { zonedTime } from '../../../platform/words/zoned-time.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { TimelineItem } from './timeline-item.ts';
 import { type IncidentEntryRow, type IncidentRow, quietIncidents, incidentItems, waitingIncidents } from './explain-incidents.ts';
@@ -295,7 +296,7 @@ function ending({ alert, events, deliveries, incidents }: TimelineFacts): Pick<T
       ...waiting.map((delivery) => `Waiting to be sent to ${destinationName(delivery)}.`),
       ...failing.map(
         (delivery) =>
-          `Trying ${destinationName(delivery)} again at ${delivery.next_attempt_at.toISOString()}: ${stop(delivery.last_error ?? 'the last attempt failed')}`,
+          `Trying ${destinationName(delivery)} again at ${zonedTime(delivery.next_attempt_at, 'UTC')}: ${stop(delivery.last_error ?? 'the last attempt failed')}`,
       ),
       ...wanting.map((delivery) => `${gatheredText(delivery)} It gets its own message when there is room.`),
       ...calling,

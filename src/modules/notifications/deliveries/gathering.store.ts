@@ -4,6 +4,7 @@ import { actedOnSince } from '../../alerts/index.ts';
 import { SEVERITIES } from '../../alerts/signal.ts';
 import { OPEN_STATUSES } from '../../incidents/incident.ts';
 import type { GroupMessage } from '../channel.ts';
+import { zoneOfService } from '../../catalog/index.ts';
 import { type GatheredTotals, gatheredMessage, NEW_PER_MINUTE } from './gathering.ts';
 
 /** A new group beyond the limit: it shares a message until its own is due. */
@@ -110,7 +111,7 @@ export async function releaseGroup(tx: Tx, groupId: string): Promise<ReadonlyArr
 
 /** What a shared message says now. */
 export async function loadGatheredMessage(db: Queryable, id: string, url: string): Promise<GroupMessage | null> {
-  const [totals] = await db.query<GatheredTotals>(
+  const [totals] = await db.query<Omit<GatheredTotals, 'time_zone'>>(
     `select s.created_at as started_at, count(g.id)::int as groups, (count(*) filter (where g.status = 'open'))::int as open,
         min(d.urgency) filter (where g.status = 'open') as worst
        from deliveries s left join deliveries d on d.gathered_into = s.id and d.${GATHERED} left join alert_groups g on g.id = d.group_id
@@ -118,7 +119,7 @@ export async function loadGatheredMessage(db: Queryable, id: string, url: string
     [id],
     'message_gathered',
   );
-  return totals ? gatheredMessage(id, totals, url) : null;
+  return totals ? gatheredMessage(id, { ...totals, time_zone: await zoneOfService(db, null) }, url) : null;
 }
 
 /** Removes shared messages of long ago. */

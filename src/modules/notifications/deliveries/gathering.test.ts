@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gatheredMessage, gatheredUrl } from './gathering.ts';
 
-const TOTALS = { groups: 1_070, open: 3, worst: 2, started_at: new Date(5) };
+const TOTALS = { groups: 1_070, open: 3, worst: 2, started_at: new Date(5), time_zone: 'UTC' };
 const message = (totals: Partial<typeof TOTALS> & { worst?: number | null } = {}) =>
   gatheredMessage('id', { ...TOTALS, ...totals } as typeof TOTALS, 'https://t.example/alerts');
 

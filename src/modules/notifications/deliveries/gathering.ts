@@ -13,6 +13,7 @@ export interface GatheredTotals {
   /** Place of the worst open group's severity, from 1; null when none is open. */
   readonly worst: number | null;
   readonly started_at: Date;
+  readonly time_zone: string;
 }
 
 /** The list of alerts that a shared message leads to. `place`: null where the target is a secret. */
@@ -26,7 +27,11 @@ export function gatheredUrl(baseUrl: string, place: { readonly provider: string;
 }
 
 /** "and 1,070 more groups": the message for the groups of a burst that have none of their own. Pure. */
-export function gatheredMessage(id: string, { groups, open, worst, started_at: startedAt }: GatheredTotals, url: string): GroupMessage {
+export function gatheredMessage(
+  id: string,
+  { groups, open, worst, started_at: startedAt, time_zone: timeZone }: GatheredTotals,
+  url: string,
+): GroupMessage {
   return {
     groupId: id,
     gathered: true,
@@ -42,5 +47,6 @@ export function gatheredMessage(id: string, { groups, open, worst, started_at: s
     incident: null,
     resolvedBy: null,
     url,
+    timeZone,
   };
 }

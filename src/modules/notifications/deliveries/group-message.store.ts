@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 import { isOwned } from '../../alerts/index.ts';
+import { zoneOfService } from '../../catalog/index.ts';
 import type { GroupMessage } from '../channel.ts';
 import { digestMessage, type GroupAlertRow, type GroupTotals, groupMessage } from './group-message.ts';
 
@@ -9,7 +10,7 @@ const MESSAGE_ALERTS = 20;
 /** The group as it stands now; null when all its alerts were deleted. The revision is never newer than what is shown. */
 export async function loadGroupMessage(db: Queryable, groupId: string, baseUrl: string): Promise<GroupMessage | null> {
   // The totals come first: a change in between is shown early and told again, never missed.
-  const [totals] = await db.query<GroupTotals>(
+  const [totals] = await db.query<Omit<GroupTotals, 'time_zone'>>(
     `select g.revision, count(*)::int as total,
         (count(*) filter (where a.status = 'firing' and not a.owned))::int as firing,
         (count(*) filter (where a.status = 'acknowledged' or a.owned))::int as acknowledged,
@@ -28,14 +29,15 @@ export async function loadGroupMessage(db: Queryable, groupId: string, baseUrl: 
     'message_totals',
   );
   if (!totals) return null;
-  const alerts = await db.query<GroupAlertRow>(
+  const alerts = await db.query<GroupAlertRow & { readonly service_id: string | null }>(
     `select number, fingerprint, title, status, severity, labels, annotations, starts_at, ends_at, generator_url,
-        acknowledged_by, acknowledged_at, resolved_by, resolved_at, ${isOwned('alerts')} as owned
+        acknowledged_by, acknowledged_at, resolved_by, resolved_at, service_id, ${isOwned('alerts')} as owned
        from alerts where group_id = $1 and deleted_at is null order by number desc limit ${MESSAGE_ALERTS}`,
     [groupId],
     'message_alerts',
   );
-  return groupMessage(groupId, totals, alerts, baseUrl);
+  const time_zone = await zoneOfService(db, alerts[0]?.service_id ?? null);
+  return groupMessage(groupId, { ...totals, time_zone }, alerts, baseUrl);
 }
 
 /** What a digest is about. */
@@ -63,5 +65,5 @@ export async function loadDigestMessage(
     [groupIds],
     'message_digest',
   );
-  return digestMessage({ id, title }, alerts, baseUrl);
+  return digestMessage({ id, title }, alerts, baseUrl, await zoneOfService(db, null));
 }

@@ -10,7 +10,18 @@ const row = (number: number, more: Partial<GroupAlertRow> = {}): GroupAlertRow =
   ...more,
 });
 const totals = (more: Partial<GroupTotals> = {}): GroupTotals => ({
-  ...{ revision: 3, total: 2, firing: 1, acknowledged: 0, owned: 0, resolved: 1, started_at: new Date(1), severities: [], incident: null },
+  ...{
+    time_zone: 'UTC',
+    revision: 3,
+    total: 2,
+    firing: 1,
+    acknowledged: 0,
+    owned: 0,
+    resolved: 1,
+    started_at: new Date(1),
+    severities: [],
+    incident: null,
+  },
   ...more,
 });
 const of = (more: Partial<GroupTotals>, ...rows: GroupAlertRow[]) => {
@@ -83,13 +94,18 @@ describe('the digest at the end of a maintenance window', () => {
   const group = (number: number, more: Partial<GroupAlertRow> = {}, groups = 2) => ({ ...row(number, more), firing: number, groups });
 
   test('it counts alerts and groups, begins with the earliest and is as grave as the gravest', () => {
-    const digest = digestMessage({ id: 'd', title: 'Night' }, [group(3), group(2, { severity: 'high' })], 'https://t.example');
+    const digest = digestMessage(
+      { id: 'd', title: 'Night' },
+      [group(3), group(2, { severity: 'high' })],
+      'https://t.example',
+      'Europe/Berlin',
+    );
     assert.equal(digest?.title, 'Maintenance window "Night" ended: 2 groups still fire');
     assert.deepEqual(
-      [digest?.severity, digest?.startedAt, digest?.counts, digest?.digest, digest?.url, digest?.status],
+      [digest?.severity, digest?.startedAt, digest?.counts, digest?.digest, digest?.url, digest?.status, digest?.timeZone],
       [
         ...['high', new Date(2), { total: 5, firing: 5, acknowledged: 0, resolved: 0 }, { groups: 2 }],
-        ...['https://t.example/alerts?status=firing', 'firing'],
+        ...['https://t.example/alerts?status=firing', 'firing', 'Europe/Berlin'],
       ],
     );
     assert.deepEqual(
@@ -99,7 +115,7 @@ describe('the digest at the end of a maintenance window', () => {
   });
 
   test('one group still fires, and nothing makes no digest', () => {
-    assert.match(digestMessage({ id: 'd', title: 'N' }, [group(1, {}, 1)], '')?.title ?? '', /: 1 group still fires$/);
-    assert.equal(digestMessage({ id: 'd', title: 'N' }, [], ''), null);
+    assert.match(digestMessage({ id: 'd', title: 'N' }, [group(1, {}, 1)], '', 'UTC')?.title ?? '', /: 1 group still fires$/);
+    assert.equal(digestMessage({ id: 'd', title: 'N' }, [], '', 'UTC'), null);
   });
 });

@@ -24,6 +24,7 @@ export interface GroupAlertRow {
 
 /** The whole group in numbers. */
 export interface GroupTotals {
+  readonly time_zone: string;
   readonly revision: number;
   readonly total: number;
   /** Firing, and nobody has them. */
@@ -61,6 +62,7 @@ export function groupMessage(groupId: string, totals: GroupTotals, alerts: reado
     incident: totals.incident,
     resolvedBy: status === 'resolved' ? (resolved?.resolved_by?.name ?? null) : null,
     url: `${baseUrl}/alerts/${newest.number}`,
+    timeZone: totals.time_zone,
   };
 }
 
@@ -79,6 +81,7 @@ export function digestMessage(
   { id, title }: { readonly id: string; readonly title: string },
   groups: ReadonlyArray<GroupAlertRow & { readonly firing: number; readonly groups: number }>,
   baseUrl: string,
+  timeZone: string,
 ): GroupMessage | null {
   const [first] = groups;
   if (!first) return null;
@@ -98,6 +101,7 @@ export function digestMessage(
     incident: null,
     resolvedBy: null,
     url: `${baseUrl}/alerts?status=firing`,
+    timeZone,
   };
 }
 

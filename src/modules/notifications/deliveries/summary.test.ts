@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { GroupMessage, MessageAlert } from '../channel.ts';
-import { cut, groupTitle, oneLine, summarise, tableLines } from './summary.ts';
+import { cut, factText, groupTitle, oneLine, type Summary, summarise, tableLines } from './summary.ts';
 
 const START = new Date('2030-05-15T10:20:30Z');
 const alert = (number: number, more: Partial<MessageAlert> = {}): MessageAlert => ({
@@ -13,11 +13,12 @@ const alerts = (count: number) => Array.from({ length: count }, (_, n) => alert(
 const message = (more: Partial<GroupMessage> = {}): GroupMessage => ({
   ...{ groupId: 'g', revision: 1, title: 'Disk full', status: 'firing', severity: 'critical', alerts: alerts(1), startedAt: START },
   ...{ counts: { total: 1, firing: 1, acknowledged: 0, resolved: 0 }, resolvedAt: null, acknowledgedBy: null, resolvedBy: null },
-  ...{ incident: null, url: 'https://t.example' },
+  ...{ incident: null, url: 'https://t.example', timeZone: 'UTC' },
   ...more,
 });
 const counts = (total: number, firing = 0, acknowledged = 0, resolved = 0) => ({ total, firing, acknowledged, resolved });
-const factsOf = (more: Partial<GroupMessage>) => summarise(message(more)).facts.slice(1);
+const factsOf = (more: Partial<GroupMessage>) => textsOf(summarise(message(more))).slice(1);
+const textsOf = (summary: Summary) => summary.facts.map((fact) => factText(fact, summary));
 
 describe('a group in words', () => {
   test('a firing group has the sign and colour of its severity, an acknowledged or resolved one that of its state', () => {
@@ -143,7 +144,9 @@ describe('a group in words', () => {
 
 describe('facts of a group', () => {
   test('they say since when, why it stands for others, who has it and the likely cause', () => {
-    assert.deepEqual(summarise(message()).facts, ['Started 2030-05-15 10:20 UTC']);
+    assert.deepEqual(summarise(message()).facts, [['Started ', START]]);
+    assert.deepEqual(textsOf(summarise(message())), ['Started 2030-05-15 10:20 UTC']);
+    assert.deepEqual(textsOf(summarise(message({ timeZone: 'Europe/Berlin' }))), ['Started 2030-05-15 12:20 CEST']);
     assert.match(factsOf({ gathered: true })[0] ?? '', /^More than 30 new groups in a minute/);
     assert.deepEqual(factsOf({ acknowledgedBy: 'Ada\nL', cause: 'A\ndeploy' }), ['Acknowledged by Ada L', 'Likely cause: A deploy']);
     assert.equal(factsOf({ cause: 'x'.repeat(400) })[0]?.length, 'Likely cause: '.length + 300);

@@ -1,7 +1,11 @@
+import { onClock, zonedTime } from '../../../platform/words/zoned-time.ts';
 import type { Severity } from '../../alerts/signal.ts';
 import { NEW_PER_MINUTE } from './gathering.ts';
 import { OPEN_STATUSES } from '../../incidents/incident.ts';
 import type { GroupIncident, GroupMessage, MessageAlert } from '../channel.ts';
+
+/** A sentence with instants in it: a channel that knows its readers' clocks says them itself. */
+export type Fact = ReadonlyArray<string | Date>;
 
 /** What a person can press under a group's message. */
 export type GroupCommand = 'acknowledge' | 'resolve';
@@ -32,7 +36,11 @@ export interface Summary {
   /** `3 alerts: 2 firing, 1 resolved`. */
   readonly counts: string;
   /** Who acknowledged or resolved, and since when it goes on. */
-  readonly facts: readonly string[];
+  readonly facts: readonly Fact[];
+  /** Of the times in facts and table. An IANA name. */
+  readonly timeZone: string;
+  /** What that zone is called, `CET`. */
+  readonly zoneName: string;
   /** The newest alert's description, when it has one. */
   readonly description: string | null;
   readonly rows: readonly SummaryRow[];
@@ -88,8 +96,10 @@ export function summarise(message: GroupMessage): Summary {
     title: headline(message),
     counts: message.digest ? digestInWords(message) : countsInWords(message.counts, message.gathered ? 'group' : 'alert'),
     facts: facts(message),
+    timeZone: message.timeZone,
+    zoneName: onClock(message.startedAt, message.timeZone).name,
     description: (message.digest ? '' : cut(manyLines(description), DESCRIPTION_WIDTH)) || null,
-    rows: shown.map(row),
+    rows: shown.map((alert) => row(alert, message.timeZone)),
     more: message.gathered ? 0 : Math.max((message.digest?.groups ?? message.counts.total) - shown.length, 0),
     labels: labels.slice(0, SUMMARY_LABELS),
     moreLabels: Math.max(labels.length - SUMMARY_LABELS, 0),
@@ -160,15 +170,15 @@ function digestInWords({ counts, digest }: GroupMessage): string {
   return `${counts.total} ${counts.total === 1 ? 'alert' : 'alerts'} in ${groups} ${groups === 1 ? 'group' : 'groups'}`;
 }
 
-function facts(message: GroupMessage): readonly string[] {
-  const lines = [`Started ${moment(message.startedAt)}`];
-  if (message.gathered) lines.push(`More than ${NEW_PER_MINUTE} new groups in a minute: these have no message of their own`);
-  if (message.acknowledgedBy !== null) lines.push(`Acknowledged by ${name(message.acknowledgedBy)}`);
-  if (message.incident !== null) lines.push(incidentLine(message.incident, message));
-  if (message.cause !== undefined) lines.push(`Likely cause: ${cut(oneLine(message.cause), CAUSE_WIDTH)}`);
+function facts(message: GroupMessage): readonly Fact[] {
+  const lines: Fact[] = [['Started ', message.startedAt]];
+  if (message.gathered) lines.push([`More than ${NEW_PER_MINUTE} new groups in a minute: these have no message of their own`]);
+  if (message.acknowledgedBy !== null) lines.push([`Acknowledged by ${name(message.acknowledgedBy)}`]);
+  if (message.incident !== null) lines.push([incidentLine(message.incident, message)]);
+  if (message.cause !== undefined) lines.push([`Likely cause: ${cut(oneLine(message.cause), CAUSE_WIDTH)}`]);
   if (message.status === 'resolved') {
     const who = message.resolvedBy === null ? '' : ` by ${name(message.resolvedBy)}`;
-    lines.push(`Resolved${who}${message.resolvedAt === null ? '' : ` ${moment(message.resolvedAt)}`}`);
+    lines.push(message.resolvedAt === null ? [`Resolved${who}`] : [`Resolved${who} `, message.resolvedAt]);
   }
   return lines;
 }
@@ -187,12 +197,13 @@ function name(text: string): string {
   return cut(oneLine(text), 80);
 }
 
-function row(alert: MessageAlert): SummaryRow {
+function row(alert: MessageAlert, zone: string): SummaryRow {
+  const { day, clock } = onClock(alert.startsAt, zone);
   return {
     number: `#${alert.number}`,
     state: alert.owned ? 'acknowledged' : alert.status,
     severity: alert.severity,
-    since: moment(alert.startsAt).slice(5, 16),
+    since: `${day.slice(5)} ${clock}`,
     title: cut(oneLine(alert.title), ROW_TITLE_WIDTH),
   };
 }
@@ -200,7 +211,7 @@ function row(alert: MessageAlert): SummaryRow {
 /** The table as aligned lines of monospaced text, header first. */
 export function tableLines(summary: Summary): readonly string[] {
   const cells = [
-    ['No.', 'State', 'Severity', 'Since UTC', 'Title'],
+    ['No.', 'State', 'Severity', `Since ${summary.zoneName}`, 'Title'],
     ...summary.rows.map((entry) => [entry.number, entry.state, entry.severity, entry.since, entry.title]),
   ];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
@@ -226,9 +237,9 @@ function sharedLabels(alerts: readonly MessageAlert[]): readonly string[] {
     .map(([label, value]) => cut(oneLine(`${label}=${value}`), LABEL_WIDTH));
 }
 
-/** `2026-03-01 12:00 UTC`. */
-function moment(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** A fact for everybody on the message's clock: `Started 2026-03-01 12:00 UTC`. */
+export function factText(fact: Fact, { timeZone }: Pick<Summary, 'timeZone'>): string {
+  return fact.map((part) => (typeof part === 'string' ? part : zonedTime(part, timeZone))).join('');
 }
 
 /** Control characters and direction overrides, which could make a line read as something else. */

@@ -1,3 +1,4 @@
+import { zonedSpan } from '../../../platform/words/zoned-time.ts';
 import type { By } from '../../../platform/actor.ts';
 import { databaseNow, type Queryable, type Tx } from '../../../platform/db/database.ts';
 import { type FieldError, invalid, noSuch, Problem } from '../../../platform/errors.ts';
@@ -12,9 +13,9 @@ import {
 } from './cover-requests.store.ts';
 import type { OnCallDeps } from '../handoffs/handoffs.actions.ts';
 import { applyOverride } from '../overrides/overrides.actions.ts';
-import { loadPeople } from '../users.store.ts';
+import { loadPeople, loadZones } from '../users.store.ts';
 import type { Schedule } from '../schedule/schedule.ts';
-import { loadSchedules, lockActiveUsers, lockSchedule } from '../schedule/schedules.store.ts';
+import { loadSchedules, lockActiveUsers, lockSchedule, zoneOfSchedule } from '../schedule/schedules.store.ts';
 import { segmentsWithin } from '../schedule/segments.threads.ts';
 import { readInterval } from '../interval.ts';
 import { coverChanged, AUDIT, NOTIFICATIONS } from '../events.ts';
@@ -71,15 +72,16 @@ export async function requestCover(
       entityId: made.id,
       data: { schedule_id: scheduleId, candidates: candidateIds },
     });
-    await deps.ports.notify(tx, {
-      userIds: candidateIds,
-      kind: NOTIFICATIONS.cover.requested,
-      title: `${by.actor.name} asks for cover: ${schedule.name}`,
-      body: `${describe(made)}.${made.note === '' ? '' : ` ${made.note}`} Accept it under Schedules; the first to accept takes over.`,
-      link: `/schedules/${scheduleId}`,
-      dedupKey: `cover ${made.id} requested`,
-      ask: { kind: 'cover', id: made.id },
-    });
+    for (const candidateId of candidateIds)
+      await deps.ports.notify(tx, {
+        userIds: [candidateId],
+        kind: NOTIFICATIONS.cover.requested,
+        title: `${by.actor.name} asks for cover: ${schedule.name}`,
+        body: `${await describe(tx, made, candidateId)}.${made.note === '' ? '' : ` ${made.note}`} Accept it under Schedules; the first to accept takes over.`,
+        link: `/schedules/${scheduleId}`,
+        dedupKey: `cover ${made.id} requested`,
+        ask: { kind: 'cover', id: made.id },
+      });
     await publish(tx, deps, made);
     return made;
   });
@@ -147,7 +149,7 @@ async function accept(tx: Tx, deps: OnCallDeps, { id, userId }: { id: string; us
     userIds: [request.requested_by],
     kind: NOTIFICATIONS.cover.accepted,
     title: `${people.get(userId)?.display_name ?? 'Someone'} covers you`,
-    body: `${describe(request)}.`,
+    body: `${await describe(tx, request, request.requested_by)}.`,
     link: `/schedules/${request.schedule_id}`,
     dedupKey: `cover ${id} accepted`,
   });
@@ -167,7 +169,7 @@ export async function answerCover(
   if (!accepts) return { kind: 'none', reason: 'You declined. Nothing was changed.' };
   try {
     const request = await accept(tx, deps, { id, userId: by.actor.id }, by);
-    return { kind: 'changed', reason: `You take over. ${describe(request)}.` };
+    return { kind: 'changed', reason: `You take over. ${await describe(tx, request, by.actor.id)}.` };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { kind: 'refused', reason: `${error.message}.` };
@@ -210,9 +212,10 @@ function notFound(): Problem {
   return noSuch('request');
 }
 
-function describe({ starts_at, ends_at }: CoverRequest): string {
-  const show = (date: Date) => date.toISOString().slice(0, 16).replace('T', ' ');
-  return `From ${show(starts_at)} to ${show(ends_at)} UTC`;
+/** On the reader's own clock, or that of the schedule. */
+async function describe(db: Queryable, { schedule_id: id, starts_at, ends_at }: CoverRequest, readerId: string): Promise<string> {
+  const zone = (await loadZones(db, [readerId])).get(readerId) ?? (await zoneOfSchedule(db, id));
+  return `From ${zonedSpan(starts_at, ends_at, zone)}`;
 }
 
 function publish(tx: Tx, { live }: OnCallDeps, request: CoverRequest): Promise<void> {

@@ -1,7 +1,8 @@
+import { onClock } from '../../../platform/words/zoned-time.ts';
 import { isOutage } from '../../../platform/outage.ts';
 import { type OnCallDeps, settleSchedules } from './handoffs.actions.ts';
 import { lockDueSchedules, noticeAbsences, takeReminders } from './handoffs.store.ts';
-import { loadPeople } from '../users.store.ts';
+import { loadPeople, loadZones } from '../users.store.ts';
 import { NOTIFICATIONS } from '../events.ts';
 
 const PORTION = 50;
@@ -63,14 +64,19 @@ async function remind({ db, ports }: OnCallDeps, portion: number): Promise<boole
     for (const handoff of overdue.filter((entry) => entry.current)) {
       const people = await loadPeople(tx, [handoff.incoming_user_id]);
       const incoming = people.get(handoff.incoming_user_id)?.display_name ?? 'Nobody';
-      await ports.notify(tx, {
-        userIds: [handoff.incoming_user_id, handoff.outgoing_user_id],
-        kind: NOTIFICATIONS.handoff.unacknowledged,
-        title: `Handoff not accepted: ${handoff.schedule_name}`,
-        body: `${incoming} came on call at ${handoff.at.toISOString().slice(11, 16)} UTC and has not accepted the handoff yet.`,
-        link: `/handoffs#${handoff.id}`,
-        dedupKey: `handoff ${handoff.id} unacknowledged`,
-      });
+      const readers = [handoff.incoming_user_id, handoff.outgoing_user_id];
+      const zones = await loadZones(tx, readers);
+      for (const reader of readers) {
+        const { clock, name } = onClock(handoff.at, zones.get(reader) ?? handoff.time_zone);
+        await ports.notify(tx, {
+          userIds: [reader],
+          kind: NOTIFICATIONS.handoff.unacknowledged,
+          title: `Handoff not accepted: ${handoff.schedule_name}`,
+          body: `${incoming} came on call at ${clock} ${name} and has not accepted the handoff yet.`,
+          link: `/handoffs#${handoff.id}`,
+          dedupKey: `handoff ${handoff.id} unacknowledged`,
+        });
+      }
     }
     return overdue.length >= portion;
   });

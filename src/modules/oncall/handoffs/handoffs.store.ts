@@ -190,14 +190,14 @@ export async function isFollowed(tx: Tx, { schedule_id, at }: Handoff): Promise<
 export function takeReminders(
   tx: Tx,
   limit: number,
-): Promise<Array<Handoff & { readonly current: boolean; readonly schedule_name: string }>> {
+): Promise<Array<Handoff & { readonly current: boolean; readonly schedule_name: string; readonly time_zone: string }>> {
   return tx.query(
     `update handoffs h set remind_at = null from schedules s
      where s.id = h.schedule_id and h.id in (
        select id from handoffs where remind_at <= $1 and acknowledged_at is null order by remind_at limit $2 for update skip locked)
      returning ${COLUMNS.split(',')
        .map((name) => `h.${name.trim()}`)
-       .join(', ')}, s.name as schedule_name,
+       .join(', ')}, s.name as schedule_name, s.time_zone,
        not exists (select from handoffs later where later.schedule_id = h.schedule_id and later.at > h.at) as current`,
     [tx.now, limit],
   );

@@ -158,6 +158,12 @@ async function loadInactivity(db: Queryable, from: Date): Promise<Inactivity> {
   return inactivity;
 }
 
+/** The time zone that a schedule is read in; UTC when there is none. */
+export async function zoneOfSchedule(db: Queryable, id: string): Promise<string> {
+  const [row] = await db.query<{ zone: string }>('select time_zone as zone from schedules where id = $1', [id], 'schedule_zone');
+  return row?.zone ?? 'UTC';
+}
+
 /** Takes the schedule for this transaction alone; false when there is none. */
 export async function lockSchedule(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.query('select id from schedules where id = $1 for update', [id]);
