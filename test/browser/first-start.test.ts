@@ -40,9 +40,15 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('textbox', { name: 'Password' }).fill('too short');
     await page.getByRole('button', { name: 'Create administrator', disabled: true }).waitFor();
     await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    assert.notEqual(await zone.inputValue(), '', 'that of the device');
+    await zone.fill('Tokyo');
+    await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
     await page.getByRole('button', { name: 'Create administrator' }).click();
 
     await page.getByRole('heading', { name: 'Connect a source' }).waitFor();
+    const config = await page.evaluate(`fetch('/api/v1/system/config').then((answer) => answer.json())`);
+    assert.equal((config as { settings: { time_zone: string } }).settings.time_zone, 'Asia/Tokyo');
     await page.locator('pre', { hasText: 'YOUR_WEBHOOK_TOKEN' }).waitFor();
     await page.getByRole('button', { name: 'Prometheus', exact: true }).click();
     await page.locator('pre', { hasText: `targets: ['${new URL(stage.url).host}']` }).waitFor();

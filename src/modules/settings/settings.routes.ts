@@ -32,7 +32,9 @@ const SettingsSchema = named(
   'Settings',
   Type.Object({
     display_name: Type.String({ description: 'What people call this installation.' }),
-    time_zone: Type.String({ description: 'IANA name: where a day begins in daily summaries.' }),
+    time_zone: Type.String({
+      description: 'IANA name: of times in messages to several people, and of where a day begins in daily summaries.',
+    }),
     default_escalation_policy_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
       description: 'Of incidents whose service and team have no policy, and of incidents without a service. Null: the admins are notified.',
     }),

@@ -276,7 +276,8 @@ describe('handoffs', () => {
     assert.equal((await patch([daily()])).statusCode, 422, 'taken out, he is not put back');
   });
 
-  test('nobody acknowledges for half an hour: both are reminded, once', async () => {
+  test('nobody acknowledges for half an hour: both are reminded, once, each on their own clock', async () => {
+    await stage.cast.platform.db.query(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [alice.userId]);
     await stage.travel('2026-03-03T09:00:00Z');
     await stage.work();
     const reminders = () => stage.notices.filter((notice) => notice.kind === 'handoff.unacknowledged');
@@ -286,9 +287,13 @@ describe('handoffs', () => {
     await stage.travel('2026-03-03T09:31:00Z');
     await stage.work();
     await stage.work();
+    await stage.cast.platform.db.query('update users set time_zone = null where id = $1', [alice.userId]);
     assert.deepEqual(
-      reminders().map((notice) => notice.userIds),
-      [[bob.userId, alice.userId]],
+      reminders().map(({ userIds, body }) => [...userIds, /at (.*) and/.exec(body)?.[1]]),
+      [
+        [bob.userId, '09:00 UTC'],
+        [alice.userId, '18:00 GMT+9'],
+      ],
     );
   });
 

@@ -7,6 +7,7 @@ import { meQuery, useMe } from '../../api/session.ts';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
+import { timeZones } from '../../components/text/zones.ts';
 
 /** Name, phone and time zone. */
 export function ProfileForm() {
@@ -37,7 +38,6 @@ export function ProfileForm() {
     event.preventDefault();
     save.mutate();
   };
-  const zones = Intl.supportedValuesOf('timeZone');
   return (
     <Card title="Profile" note="How colleagues see you, and how you are reached.">
       <form onSubmit={submit}>
@@ -69,7 +69,7 @@ export function ProfileForm() {
             limit={50}
             nothingFoundMessage="No time zone with this name"
             value={form.time_zone}
-            data={zones.includes('UTC') ? zones : ['UTC', ...zones]}
+            data={timeZones()}
             onChange={(zone) => setForm({ ...form, time_zone: zone })}
             error={fieldError(problem, 'time_zone')}
           />

@@ -7,6 +7,7 @@ import { DescriptionField } from '../../components/forms/description-field.tsx';
 import { PeoplePicker } from '../../components/forms/people-picker.tsx';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
+import { deviceZone, timeZones } from '../../components/text/zones.ts';
 import { policyChoicesQuery, TEAMS } from './queries.ts';
 
 interface TeamFormProps {
@@ -25,7 +26,7 @@ export function TeamForm({ opened, team, onClose }: TeamFormProps) {
   );
 }
 
-const ZONES = Intl.supportedValuesOf('timeZone');
+const ZONES = timeZones();
 
 function bodyOf(team: Team) {
   return {
@@ -43,7 +44,7 @@ function Form({ team, onClose }: Omit<TeamFormProps, 'opened'>) {
   const [description, setDescription] = useState(team?.description ?? '');
   const [members, setMembers] = useState<readonly string[]>(team?.members.map((member) => member.id) ?? []);
   const [policy, setPolicy] = useState(team?.escalation_policy_id ?? null);
-  const [zone, setZone] = useState(team?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [zone, setZone] = useState(team?.time_zone ?? deviceZone());
   const saving = useSave({
     given: team && bodyOf(team),
     now: {

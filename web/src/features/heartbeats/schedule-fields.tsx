@@ -3,6 +3,7 @@ import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
+import { timeZones } from '../../components/text/zones.ts';
 import styles from './schedule-fields.module.css';
 import { CronTimes } from './cron-times.tsx';
 import { spanWords } from './words.ts';
@@ -23,7 +24,7 @@ interface ScheduleFieldsProps {
   readonly errors: Readonly<Record<'period' | 'cron' | 'zone' | 'grace', string | null>>;
 }
 
-const ZONES = Intl.supportedValuesOf('timeZone');
+const ZONES = timeZones();
 const PERIODS = [60, 300, 900, 3_600, 21_600, 86_400, 604_800];
 const GRACES = [60, 300, 900, 3_600, 21_600, 86_400];
 const MOST_SECONDS = 31_622_400;

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Switch.css';
 import { Select, Switch, TextInput } from '@mantine/core';
 import type { Preferences } from './queries.ts';
 import styles from './quiet-fields.module.css';
+import { timeZones } from '../../components/text/zones.ts';
 
 type Quiet = NonNullable<Preferences['quiet_hours']>;
 
@@ -12,7 +13,7 @@ interface QuietFieldsProps {
   readonly onChange: (value: Quiet | null) => void;
 }
 
-const ZONES = Intl.supportedValuesOf('timeZone');
+const ZONES = timeZones();
 
 /** When low urgency waits for the morning. */
 export function QuietFields({ value, zone, onChange }: QuietFieldsProps) {

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Inline } from '../../components/layout/layout.tsx';
+import { timeZones } from '../../components/text/zones.ts';
 import styles from './mute-editor.module.css';
 import {
   type DaySpan,
@@ -69,7 +70,6 @@ function without(interval: MuteInterval, member: keyof MuteInterval): MuteInterv
 }
 
 function Interval({ place, interval, onChange, onRemove }: IntervalProps) {
-  const zones = Intl.supportedValuesOf('timeZone');
   const days = readWeekdays(interval.weekdays);
   const setDays = (chosen: readonly Weekday[]) =>
     onChange(
@@ -108,7 +108,7 @@ function Interval({ place, interval, onChange, onRemove }: IntervalProps) {
         nothingFoundMessage="No time zone with this name"
         limit={50}
         value={interval.location ?? 'UTC'}
-        data={zones.includes('UTC') ? zones : ['UTC', ...zones]}
+        data={timeZones()}
         onChange={(location) => location !== null && onChange({ ...interval, location })}
       />
       <Dates interval={interval} onChange={onChange} />

@@ -7,6 +7,7 @@ import { type ChosenPerson, PeoplePicker } from '../../components/forms/people-p
 import { reordered } from '../../components/forms/order.ts';
 import { Sortable, useSortableRow } from '../../components/forms/sortable.tsx';
 import { Person } from '../../components/text/severity.tsx';
+import { timeZones } from '../../components/text/zones.ts';
 import { type LayerDraft, type RestrictionDraft, turnsOf, WEEKDAYS, type Weekday } from './layer-draft.ts';
 import styles from './layer-fields.module.css';
 
@@ -30,7 +31,7 @@ const DAY_NAMES: Readonly<Record<Weekday, string>> = {
   sunday: 'Sunday',
 };
 const DAYS = WEEKDAYS.map((value) => ({ value, label: DAY_NAMES[value] }));
-const ZONES = Intl.supportedValuesOf('timeZone');
+const ZONES = timeZones();
 
 /** One layer: who takes turns, how long a turn is, when it changes hands, at which times it holds. */
 export function LayerFields({ draft, number, known, onChange, onRemove }: LayerFieldsProps) {

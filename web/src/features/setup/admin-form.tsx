@@ -1,13 +1,20 @@
 import '@mantine/core/styles/PasswordInput.css';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { asProblem, fieldError } from '../../api/problem.ts';
+import { toastProblem } from '../../components/toasts/toast.tsx';
 import { Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
+import { deviceZone, timeZones } from '../../components/text/zones.ts';
 
 const SHORTEST = 12;
+
+async function setTimeZone(zone: string): Promise<void> {
+  const { settings } = await answer(api.GET('/api/v1/system/config'));
+  await answer(api.PUT('/api/v1/system/config', { body: { settings: { ...settings, time_zone: zone } } }));
+}
 
 interface Props {
   readonly onDone: () => void;
@@ -15,13 +22,14 @@ interface Props {
   readonly codeRequired: boolean;
 }
 
-/** Makes the first administrator and signs them in. */
+/** Makes the first administrator, signs them in, and sets where the installation is. */
 export function AdminForm({ onDone, codeRequired }: Props) {
   const [form, setForm] = useState({ display_name: '', email: '', password: '' });
   const [code, setCode] = useState('');
+  const [zone, setZone] = useState(deviceZone());
   const setup = useMutation({
-    mutationFn: () =>
-      answer(
+    mutationFn: async () => {
+      await answer(
         api.POST('/api/v1/setup', {
           body: {
             ...form,
@@ -30,7 +38,10 @@ export function AdminForm({ onDone, codeRequired }: Props) {
             ...(codeRequired ? { setup_code: code.trim() } : {}),
           },
         }),
-      ),
+      );
+      // The account is there: the zone alone can be set later, under System.
+      await setTimeZone(zone).catch((error) => toastProblem('The time zone was not set', error));
+    },
     onSuccess: onDone,
   });
   const problem = setup.error ? asProblem(setup.error) : null;
@@ -76,6 +87,16 @@ export function AdminForm({ onDone, codeRequired }: Props) {
           onChange={set('password')}
           error={fieldError(problem, 'password')}
           required
+        />
+        <Select
+          label="Time zone"
+          description="For times in messages to several people, and for the start of a day."
+          searchable
+          allowDeselect={false}
+          limit={50}
+          value={zone}
+          data={timeZones()}
+          onChange={(chosen) => setZone(chosen ?? zone)}
         />
         {codeRequired && (
           <TextInput

@@ -12,6 +12,7 @@ import { Row, Rows } from '../../components/layout/rows.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { longSpanText } from '../../components/text/time.ts';
 import { toast } from '../../components/toasts/toast.tsx';
+import { timeZones } from '../../components/text/zones.ts';
 import { Health } from './health.tsx';
 import { SlaTargets } from './sla-targets.tsx';
 import styles from './system.module.css';
@@ -111,7 +112,6 @@ function SettingsForm({ config }: { readonly config: Config }) {
     },
   });
   const problem = save.error ? asProblem(save.error) : null;
-  const zones = Intl.supportedValuesOf('timeZone');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate();
@@ -132,12 +132,12 @@ function SettingsForm({ config }: { readonly config: Config }) {
           />
           <Select
             label="Time zone"
-            description="For days in daily summaries."
+            description="For times in messages to several people, and for the start of a day."
             searchable
             allowDeselect={false}
             limit={50}
             value={form.time_zone}
-            data={zones.includes('UTC') ? zones : ['UTC', ...zones]}
+            data={timeZones()}
             onChange={(zone) => setForm({ ...form, time_zone: zone ?? form.time_zone })}
             error={fieldError(problem, 'settings/time_zone')}
             disabled={!mayWrite}
