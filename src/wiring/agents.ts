@@ -1,3 +1,4 @@
+import type { Queryable } from '../platform/db/database.ts';
 import { FLOW_JOB, type FlowDeps } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import {
@@ -47,13 +48,17 @@ import {
   incidentNumbersOf,
   isGroupLinked,
   linkedGroups,
+  NOBODY,
   openIncidentsOfGroup,
   openIncidentsOfGroups,
   postUpdate,
   record,
   submitSummary,
+  troubleOfAlert,
+  troubleOfIncident,
   writeEntry,
 } from '../modules/incidents/index.ts';
+import { seenBefore } from '../modules/post-mortems/index.ts';
 import {
   AGAIN_DUE,
   APPROVALS_DUE,
@@ -280,6 +285,7 @@ function openPorts(
             depends_on: service.dependencies.map(({ id, name }) => ({ id, name })),
           },
           playbooks,
+          seenBefore: await pastOf(queried, alert?.number ?? null, incidentId),
         });
       }
       return surroundings;
@@ -295,6 +301,14 @@ function openPorts(
     },
     hasIncident: async (queried, groupId) => groupId !== null && isGroupLinked(queried, groupId),
   };
+}
+
+/** What the same trouble was before, without private incidents: agents never see one. */
+async function pastOf(db: Queryable, alert: number | null, incidentId: string | null): Promise<Surroundings['seenBefore']> {
+  const trouble = incidentId === null ? (alert === null ? null : await troubleOfAlert(db, alert)) : await troubleOfIncident(db, incidentId);
+  if (trouble === null) return [];
+  const seen = await seenBefore(db, trouble, { reader: NOBODY, learnt: true });
+  return seen.map(({ openItems, ...past }) => ({ ...past, openItems: openItems.length }));
 }
 
 function userOf(by: Actor | null): string | null {

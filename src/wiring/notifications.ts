@@ -19,7 +19,14 @@ import {
   usePendingPhone,
   zoneOfPerson,
 } from '../modules/identity/index.ts';
-import { addTimelineEntries, type ChannelActions, findIncidents, type IncidentDeps } from '../modules/incidents/index.ts';
+import {
+  addTimelineEntries,
+  type ChannelActions,
+  findIncidents,
+  type IncidentDeps,
+  NOBODY,
+  troubleOfIncident,
+} from '../modules/incidents/index.ts';
 import { incidentChanged } from '../modules/incidents/events.ts';
 import { OPEN_STATUSES } from '../modules/incidents/incident.ts';
 import {
@@ -63,8 +70,9 @@ import {
 } from '../modules/notifications/index.ts';
 import type { ActionOutcome } from '../modules/notifications/chat/chat-reply.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Tx } from '../platform/db/database.ts';
+import { databaseNow, type Queryable, type Tx } from '../platform/db/database.ts';
 import type { Http } from '../platform/http/server.ts';
+import { seenBefore, seenBeforeText } from '../modules/post-mortems/index.ts';
 import { digestGroups, silenceAlike, type SilenceDeps } from '../modules/silences/index.ts';
 import { type Live, publishAll } from '../platform/live/live.ts';
 import type { Job } from '../platform/loop.ts';
@@ -337,15 +345,23 @@ async function silenceGroup(
   };
 }
 
+/** What the same trouble was last time, for a page: it may be read over a shoulder, so no private incident is named. */
+async function lastSeen(db: Queryable, incidentId: string): Promise<string | null> {
+  const [last] = await seenBefore(db, await troubleOfIncident(db, incidentId), { reader: NOBODY, learnt: true, limit: 1 });
+  return last ? seenBeforeText(last, await databaseNow(db)) : null;
+}
+
 function pagedIncidents(live: Live): PagedIncidents {
   return {
-    find: async (db, ids) =>
-      (await findIncidents(db, [...new Set(ids)])).map(
-        ({ id, number, title, severity, status, is_acknowledged: isAcknowledged, acknowledged_by: by }) => {
-          const wanted = !isAcknowledged && OPEN_STATUSES.some((open) => open === status);
-          return { id, number, title, severity, status, wanted, acknowledgedBy: by?.name ?? null };
-        },
-      ),
+    async find(db, refs) {
+      const found = await findIncidents(db, [...new Set(refs)]);
+      const [alone, ...others] = found;
+      const seen = alone && others.length === 0 ? await lastSeen(db, alone.id) : null;
+      return found.map(({ id, number, title, severity, status, is_acknowledged: isAcknowledged, acknowledged_by: by }) => {
+        const wanted = !isAcknowledged && OPEN_STATUSES.some((open) => open === status);
+        return { id, number, title, severity, status, wanted, acknowledgedBy: by?.name ?? null, seenBefore: seen };
+      });
+    },
     record: async (tx, entries) => {
       await addTimelineEntries(tx, entries);
       const changed = [...new Set(entries.map((entry) => entry.incidentId))];

@@ -56,6 +56,15 @@ export const EVENT_DATA = {
         verdict: nullable(Type.String()),
       }),
     ),
+    seen_before: Type.Array(
+      Type.Object({
+        incident_number: Type.Integer(),
+        same: Type.Enum(['correlation_key', 'alert_name']),
+        ended_at: nullable(Type.String()),
+        open_action_items: Type.Integer(),
+        untrusted: Type.Object({ title: Type.String(), cause: nullable(Type.String()), ended: nullable(Type.String()) }),
+      }),
+    ),
     correlation: Type.Object({ group_id: nullable(Uuid), alert_count: Type.Integer() }),
     chat_id: nullable(Type.String()),
     tools: Type.Array(Type.Object({ name: Type.String(), approval: Type.Enum(['auto', 'ask', 'never']) })),

@@ -85,3 +85,17 @@ export function untrustedIncident({ title, description }: { readonly title: stri
 } {
   return { title: plainText(title, VALUE_MAX), description: description === null ? null : plainText(description, TEXT_MAX) };
 }
+
+/** What people wrote of a past incident. */
+export function untrustedPast({
+  title,
+  cause,
+  ended,
+}: {
+  readonly title: string;
+  readonly cause: string | null;
+  readonly ended: string | null;
+}) {
+  const cut = (text: string | null) => (text === null ? null : plainText(text, VALUE_MAX));
+  return { title: plainText(title, VALUE_MAX), cause: cut(cause), ended: cut(ended) };
+}

@@ -3,6 +3,7 @@ export { type CommandRequest, commandIncident } from './lifecycle/command.action
 export { createIncident } from './lifecycle/create.actions.ts';
 export { cancelUntouched, followAlerts, type Followed } from './lifecycle/auto-incident.actions.ts';
 export { openersSince } from './lifecycle/auto-incident.store.ts';
+export { earlierIncidents, type Trouble, troubleOfAlert, troubleOfIncident } from './earlier/earlier.store.ts';
 export { affectedServices } from './services/affected.store.ts';
 export { registerIncidentRoutes } from './incidents.routes.ts';
 export {

@@ -54,11 +54,26 @@ export interface Surroundings {
   readonly service: { readonly id: string; readonly name: string; readonly depends_on: ReadonlyArray<{ id: string; name: string }> } | null;
   /** Ids of playbooks that match, the best first. */
   readonly playbooks: readonly string[];
+  /** Past incidents of the same trouble, the likeliest first. */
+  readonly seenBefore: readonly PastIncident[];
+}
+
+/** A past incident as an agent is told of it. */
+export interface PastIncident {
+  readonly number: number;
+  readonly same: 'correlation_key' | 'alert_name';
+  readonly endedAt: Date | null;
+  /** Action items that are not done, or came back. */
+  readonly openItems: number;
+  /** What people wrote. */
+  readonly title: string;
+  readonly cause: string | null;
+  readonly ended: string | null;
 }
 
 /** What an agent's work is about. */
 export interface About {
-  readonly alert: Pick<AlertFacts, 'labels' | 'service_id'> | null;
+  readonly alert: Pick<AlertFacts, 'number' | 'labels' | 'service_id'> | null;
   readonly incidentId: string | null;
   readonly serviceId: string | null;
 }

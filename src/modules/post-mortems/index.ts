@@ -3,6 +3,7 @@ import { registerItemRoutes } from './action-items/items.routes.ts';
 import { registerPostMortemRoutes } from './documents/post-mortems.routes.ts';
 import { registerMissingRoutes } from './missing/missing.routes.ts';
 import type { PostMortemDeps } from './ports.ts';
+import { registerSeenBeforeRoutes } from './seen-before/seen-before.routes.ts';
 
 export { EVENTS } from './events.ts';
 export { watchRecurrence, writeReminders } from './action-items/items.jobs.ts';
@@ -12,10 +13,13 @@ export { documentsOf } from './documents/post-mortems.store.ts';
 export { remindCommanders } from './missing/missing.jobs.ts';
 export { MISSING_DUE } from './missing/missing.store.ts';
 export type { PostMortemDeps } from './ports.ts';
+export { seenBefore } from './seen-before/seen-before.actions.ts';
+export { seenBeforeText } from './seen-before/seen-before.ts';
 
 /** Every route of this module. */
 export function registerPostMortemsRoutes(http: Http, deps: PostMortemDeps): void {
   registerPostMortemRoutes(http, deps);
   registerItemRoutes(http, deps);
   registerMissingRoutes(http, deps);
+  registerSeenBeforeRoutes(http, deps);
 }

@@ -236,6 +236,61 @@ describe('post-mortems', () => {
     assert.deepEqual(pm.remarks, [], 'what the service writes blames nobody');
   });
 
+  test('seen before: past incidents of the same trouble, with cause, end and open items, none that the reader may not see', async () => {
+    const service = await made('/services', { name: 'Seen' });
+    const labels = { alertname: 'Slow', namespace: 'shop', deployment: 'search' };
+    const opened = async (title: string, fingerprint: string, more: object = {}, alertLabels: Record<string, string> = labels) => {
+      const one = await incident({ title, service_id: service.id, ...more });
+      const [fired] = await intake.record([signal({ fingerprint, title, labels: alertLabels })]);
+      const linked = await ask('POST', `/incidents/${one.id}/alerts`, { alert_numbers: [Number(fired?.number)] });
+      assert.equal(linked.status, 200, JSON.stringify(linked.body));
+      return { ...one, alert: Number(fired?.number) };
+    };
+    const over = async (id: string) => {
+      for (const step of ['mitigate', 'resolve']) assert.equal((await ask('POST', `/incidents/${id}/${step}`)).status, 200);
+    };
+    const first = await opened('Search is slow', 'slow-1');
+    await ask('POST', `/incidents/${first.id}/timeline`, { text: 'Rolled back 2.1', kind: 'deploy.rolled_back' });
+    const merged = await opened('Search is slow too', 'slow-2');
+    await ask('POST', `/incidents/${first.id}/acknowledge`);
+    assert.equal((await ask('POST', `/incidents/${merged.id}/merge`, { into: first.id })).status, 200);
+    await over(first.id);
+    const doc = `/incidents/${first.id}/post-mortem`;
+    const pm = await made(doc, { root_cause: 'The index\n\nwas rebuilt at noon' });
+    await made(`${doc}/action-items`, { title: 'Rebuild at night', type: 'prevent', priority: 'high' });
+    const secret = await opened('Search leaks', 'slow-3', { private: true, viewer_ids: [] });
+    await over(secret.id);
+    const other = await opened('Another thing', 'other-1', {}, { alertname: 'Other', namespace: 'shop', deployment: 'search' });
+    await over(other.id);
+    const again = await opened('Search is slow again', 'slow-1');
+
+    const seen = async (path: string, who?: Person) => (await ask('GET', `${path}/seen-before`, undefined, who)).body.items;
+    const [one, ...rest] = await seen(`/incidents/${again.id}`, cast.charlie);
+    assert.deepEqual(
+      [one.number, one.title, one.status, one.same, one.cause, one.ended],
+      [first.number, 'Search is slow', 'resolved', 'correlation_key', null, 'Rolled back 2.1'],
+    );
+    assert.deepEqual(
+      one.open_items.map(({ title, recurred }: any) => [title, recurred]),
+      [['Rebuild at night', false]],
+    );
+    assert.deepEqual(rest, [], 'neither the merged one, nor the private one, nor another alert');
+    assert.deepEqual(
+      (await seen(`/incidents/${again.id}`)).map(({ number }: any) => number),
+      [first.number, secret.number],
+      'who may see the private one reads of it',
+    );
+    assert.deepEqual(
+      (await seen(`/alerts/${again.alert}`, cast.charlie)).map(({ number }: any) => number),
+      [first.number],
+    );
+    assert.equal((await ask('POST', `${doc}/${pm.id}/submit-review`, { blameless_confirmed: true })).status, 200);
+    assert.equal((await ask('POST', `${doc}/${pm.id}/approve`, undefined, cast.alice)).status, 200);
+    assert.equal((await seen(`/incidents/${again.id}`, cast.charlie))[0].cause, 'The index was rebuilt at noon', 'approved');
+    assert.equal((await ask('GET', '/alerts/999999/seen-before')).status, 404);
+    assert.equal((await ask('GET', '/incidents/999999/seen-before')).status, 404);
+  });
+
   test('a stale version is 409 with the stored text, and every version can be read', async () => {
     const { path } = await begun({ summary: 'One' });
     const { body: second, headers } = await ask('PATCH', path, { summary: 'Two', impact: { customers_affected: 7 }, version: 1 });

@@ -45,7 +45,7 @@ describe('what would have kept an alert quiet', () => {
       {
         times: [
           { start_time: '22:00', end_time: '24:00' },
-          { start_time: '00:00', end_time: '07:00' },
+          { start_time: '00:00', end_time: '08:00' },
         ],
       },
     ]);

@@ -250,13 +250,13 @@ describe('triage in the flow', () => {
     assert.equal((await app.api('PUT', `${RULES}/${made.id}`, { enabled: false })).body.enabled, false);
     const group = (name: string) => ({ labels: { alertname: name, job: 'gone' } });
     await fire('disabled', 'gone', group('one'));
-    await until(() => about('gone disabled').length === 1, 'the alert of the disabled rule');
+    await until(() => about('one: gone disabled').length === 1, 'the alert of the disabled rule');
     await app.api('PUT', `${RULES}/${made.id}`, { enabled: true });
     const number = await fire('enabled', 'gone', group('two'));
     await routed(number, 'noise');
     assert.equal((await app.api('DELETE', `${RULES}/${made.id}`)).status, 204);
     assert.equal((await resultOf(number)).rule_name, 'About gone', 'what it decided stays');
     await fire('deleted', 'gone', group('three'));
-    await until(() => about('gone deleted').length === 1, 'the alert after the rule');
+    await until(() => about('three: gone deleted').length === 1, 'the alert after the rule');
   });
 });

@@ -65,7 +65,7 @@ describe('threads of both chats', () => {
     const [loud, ...others] = broadcasts('Rising');
     assert.deepEqual(others, []);
     assert.equal(loud?.raw['thread_ts'], ts);
-    assert.match(loud?.shown ?? '', /Rising · Severity increased from warning to critical\./);
+    assert.match(loud?.shown ?? '', /Rising · web · Severity increased from warning to critical\./);
     assert.ok((one('Rising')[0]?.edits ?? 0) >= 2, 'the message itself is edited as well');
     const beside = two('Rising').filter((post) => post.id !== postId);
     assert.equal(beside.length, 1);

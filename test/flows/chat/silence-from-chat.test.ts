@@ -55,7 +55,7 @@ describe('a silence from chat', () => {
       await windows(),
       [120, 30, 1_440].map((minutes) => ({ matchers: alike, by: 'Ada', state: 'active', minutes })),
     );
-    await until(() => chatone.privateMessages(ADA.chatone).some((text) => /PodDown.*silenced until/.test(text)), 'the answer');
+    await until(() => chatone.privateMessages(ADA.chatone).some((text) => /PodDown.*silenced for .* until/.test(text)), 'the answer');
   });
 });
 

@@ -59,7 +59,7 @@ describe('full portions of handoffs', () => {
       await loop?.stop();
       await stage.travel('2026-03-03T09:31:00Z');
       wake();
-      await until(() => of('handoff.unacknowledged') === n, 'every reminder');
+      await until(() => of('handoff.unacknowledged') === 2 * n, 'every reminder, to both people');
     });
 
     test(`F46: of ${n} shifts that change at once, one that cannot be handed over holds up no other, and is handed over when it can`, async () => {

@@ -845,6 +845,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/alerts/{number}/seen-before": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List past incidents of the same alert
+         * @description As for an incident; open incidents that the alert belongs to are left out.
+         */
+        get: operations["listSeenBeforeOfAlert"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/alerts/{number}/thread": {
         parameters: {
             query?: never;
@@ -2864,6 +2884,26 @@ export interface paths {
          * @description By the person who was asked. The last answer counts.
          */
         post: operations["answerResponderRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/seen-before": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List past incidents of the same trouble
+         * @description By correlation key, and by service and name of the alert, with the cause, what ended them and open action items.
+         */
+        get: operations["listSeenBefore"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7775,7 +7815,7 @@ export interface components {
             escalation_policy_id?: string | null;
             member_ids?: string[];
             name: string;
-            /** @description Such as Europe/Berlin. Default: UTC. */
+            /** @description Such as Europe/Berlin. Default: that of the installation. */
             time_zone?: string;
         };
         CreateTimelineEntryBody: {
@@ -11978,6 +12018,37 @@ export interface components {
             /** Format: date-time */
             until: string;
         };
+        SeenBefore: {
+            cause: string | null;
+            /** Format: date-time */
+            created_at: string;
+            ended: string | null;
+            ended_at: string | null;
+            /** Format: uuid */
+            id: string;
+            number: number;
+            /** @description Action items that are open, or came back after they were done. With `postmortems:read`. */
+            open_items: components["schemas"]["SeenBeforeItem"][];
+            /**
+             * @description alert_name: the same alert on the same service.
+             * @enum {string}
+             */
+            same: "correlation_key" | "alert_name";
+            severity: string;
+            /** @enum {string} */
+            status: "resolved" | "closed" | "cancelled";
+            title: string;
+        };
+        SeenBeforeItem: {
+            /** Format: uuid */
+            id: string;
+            recurred: boolean;
+            title: string;
+        };
+        SeenBeforeList: {
+            /** @description The likeliest first, at most 5. */
+            items: components["schemas"]["SeenBefore"][];
+        };
         Segment: {
             /** Format: date-time */
             end: string;
@@ -12201,7 +12272,7 @@ export interface components {
             sla_targets: components["schemas"]["SlaTargets"];
             /** @description Names of hosts that may be the own domain of a status page. A name that a page uses cannot be removed. */
             status_page_domains: string[];
-            /** @description IANA name: where a day begins in daily summaries. */
+            /** @description IANA name: of times in messages to several people, and of where a day begins in daily summaries. */
             time_zone: string;
         };
         SetupResult: {
@@ -13449,7 +13520,7 @@ export interface components {
             escalation_policy_id?: string | null;
             member_ids?: string[];
             name?: string;
-            /** @description Such as Europe/Berlin. Default: UTC. */
+            /** @description Such as Europe/Berlin. Default: that of the installation. */
             time_zone?: string;
         };
         UpdateTriageRuleBody: {
@@ -15343,6 +15414,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Alert"];
+                };
+            };
+        };
+    };
+    listSeenBeforeOfAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the alert. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenBeforeList"];
                 };
             };
         };
@@ -18931,6 +19025,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Responder"];
+                };
+            };
+        };
+    };
+    listSeenBefore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the incident. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenBeforeList"];
                 };
             };
         };

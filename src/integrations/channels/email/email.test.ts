@@ -56,6 +56,7 @@ test('S51: whatever stands in titles, descriptions, labels and names is text in 
       status: 'triggered',
       wanted: false,
       acknowledgedBy: hostile,
+      seenBefore: hostile,
     };
     for (const incidents of [[incident], [incident, { ...incident, number: 2 }]]) {
       const page = renderPageMail(pageText({ kind: 'incident', incidents }, 'https://tocsin.example.com'));
@@ -168,6 +169,7 @@ test('S76: a letter about several incidents has the most severe first, a link to
     status: 'triggered',
     wanted: true,
     acknowledgedBy: null,
+    seenBefore: null,
   }));
   const { subject, text, html } = renderPageMail(pageText(contentOfAll(incidents, []), 'https://tocsin.example.com'));
   assert.equal(subject, '60 incidents need acknowledgement: 1 critical, 59 low');

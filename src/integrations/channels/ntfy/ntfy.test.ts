@@ -19,6 +19,7 @@ const incident = (over: object = {}) => ({
   status: 'triggered',
   wanted: true,
   acknowledgedBy: null,
+  seenBefore: null,
   ...over,
 });
 const page = (over: object = {}): PageContent => ({ kind: 'incident', incidents: [incident(over)] });
@@ -175,7 +176,11 @@ describe('an ntfy server', () => {
     assert.equal(fake.shown('bob').length, 1);
     await person.revise?.({ ...request, external: sent.external });
     assert.equal(fake.published.filter(({ topic }) => topic === 'bob').length, 2, 'it is wanted still: nothing rings');
-    await person.revise?.({ ...request, external: sent.external, content: page({ wanted: false, acknowledgedBy: 'Alice' }) });
+    await person.revise?.({
+      ...request,
+      external: sent.external,
+      content: page({ wanted: false, acknowledgedBy: 'Alice', seenBefore: null }),
+    });
     const [shown] = fake.shown('bob');
     assert.deepEqual([shown?.priority, shown?.tags[0]], [2, 'white_check_mark']);
   });

@@ -23,7 +23,14 @@ const investigation = (more: object = {}) =>
   }) as unknown as Investigation;
 const agent = (more: object = {}) => ({ scope: { mode: 'suggest' }, capabilities: ['investigate'], ...more }) as unknown as Agent;
 const facts = (more: object = {}): DispatchFacts => ({
-  ...{ alert: null, alertCount: 2, incident: null, surroundings: { service: null, playbooks: ['p'] }, similar: [], leftToday: null },
+  ...{
+    alert: null,
+    alertCount: 2,
+    incident: null,
+    surroundings: { service: null, playbooks: ['p'], seenBefore: [] },
+    similar: [],
+    leftToday: null,
+  },
   ...{ timeoutMs: 90_400, now: NOW },
   ...more,
 });
@@ -42,7 +49,7 @@ test('an agent is told what it is to look into, until when, and under which numb
       service: null,
       playbooks: ['p'],
     },
-    ...{ similar: [], correlation: { group_id: 'g', alert_count: 2 }, chat_id: 'group:g', untrusted: null },
+    ...{ similar: [], seen_before: [], correlation: { group_id: 'g', alert_count: 2 }, chat_id: 'group:g', untrusted: null },
   });
   assert.match(traceparent, /^00-01890000000070008000000000000001-[0-9a-f]{16}-01$/);
   assert.equal(told().traceparent, traceparent, 'it is one trace however often it is told');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Agent } from '../../agents/agent.ts';
 import { type NewAgentEvent, WORK_LEASE_MS } from '../../agents/protocol.ts';
-import { untrustedAlert, untrustedIncident } from '../../agents/untrusted.ts';
+import { untrustedAlert, untrustedIncident, untrustedPast } from '../../agents/untrusted.ts';
 import { type Budget, type Investigation, isHeld } from '../investigation.ts';
 import type { AlertFacts, IncidentFacts, Surroundings } from '../ports.ts';
 import { approvalOf, TOOLS } from '../tools/tools.ts';
@@ -68,6 +68,10 @@ export function dispatched(
       service: surroundings.service,
       playbooks: surroundings.playbooks,
       similar,
+      seen_before: surroundings.seenBefore.map(({ number, same, endedAt, openItems, ...texts }) => ({
+        ...{ incident_number: number, same, ended_at: endedAt?.toISOString() ?? null, open_action_items: openItems },
+        untrusted: untrustedPast(texts),
+      })),
       correlation: { group_id: groupId, alert_count: alertCount },
       chat_id: groupId === null ? null : chatOfGroup(groupId),
       tools: TOOLS.filter(({ capability }) => agent.capabilities.includes(capability)).map(({ name }) => ({

@@ -222,6 +222,8 @@ interface Given {
 }
 
 /** What is told with investigations, whoever gets them. */
+const NOTHING: Surroundings = { service: null, playbooks: [], seenBefore: [] };
+
 interface Facts {
   readonly groups: Groups;
   /** By investigation. */
@@ -252,9 +254,7 @@ async function readFacts(db: Queryable, deps: SchedulerDeps, investigations: rea
       db,
       each.map(({ serviceId, alert, incident }) => ({ alert, incidentId: incident?.id ?? null, serviceId })),
     );
-    return new Map(
-      each.map(({ id, alert, incident }, place) => [id, { alert, incident, around: around[place] ?? { service: null, playbooks: [] } }]),
-    );
+    return new Map(each.map(({ id, alert, incident }, place) => [id, { alert, incident, around: around[place] ?? NOTHING }]));
   };
   const [groups, of, similar] = await together([readGroups(db, ports, investigations), about(), similarTo(db, deps, investigations)]);
   return { groups, of, similar };
@@ -268,7 +268,7 @@ async function eventsOf(db: Queryable, deps: SchedulerDeps, given: readonly Give
   return given.map(({ investigation, agent }) => {
     const { id, groupId, storm } = investigation;
     const { dailyCostLimitUsd: limit } = agent;
-    const { alert = null, incident = null, around = { service: null, playbooks: [] } } = facts.of.get(id) ?? {};
+    const { alert = null, incident = null, around = NOTHING } = facts.of.get(id) ?? {};
     return dispatched(investigation, agent, {
       ...{ alert, incident, timeoutMs, now },
       alertCount: groupId === null ? 0 : (facts.groups.standings.get(groupId)?.alerts ?? 0),

@@ -67,7 +67,10 @@ export function pageText(content: PageContent, baseUrl: string): PageText {
 function ofOne(incident: PagedIncident, baseUrl: string): PageText {
   return {
     title: `${headline(incident)} #${incident.number}: ${titleOf(incident)}`,
-    lines: [`Severity ${incident.severity}, ${standing(incident)}`],
+    lines: [
+      `Severity ${incident.severity}, ${standing(incident)}`,
+      ...(incident.seenBefore === null ? [] : [plainLine(incident.seenBefore, 500)]),
+    ],
     url: `${baseUrl}/incidents/${incident.number}`,
     colour: incident.wanted ? (COLOURS[incident.severity] ?? CALM) : CALM,
     wanted: incident.wanted,

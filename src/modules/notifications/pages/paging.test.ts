@@ -174,6 +174,7 @@ describe('the words of a page', () => {
     status: 'triggered',
     wanted: true,
     acknowledgedBy: null,
+    seenBefore: null,
     ...over,
   });
   const content = (...incidents: PagedIncident[]): PageContent => ({ kind: 'incident', incidents });
@@ -220,7 +221,7 @@ describe('the words of a page', () => {
 
 test('what is wanted comes before what is not, the most severe first, then the lower number', () => {
   const incident = (number: number, severity: string, wanted: boolean): PagedIncident => ({
-    ...{ id: String(number), number, title: 'T', severity, status: 'triggered', wanted, acknowledgedBy: null },
+    ...{ id: String(number), number, title: 'T', severity, status: 'triggered', wanted, acknowledgedBy: null, seenBefore: null },
   });
   const all = [incident(1, 'critical', false), incident(2, 'low', true), incident(4, 'critical', true), incident(3, 'critical', true)];
   const content = contentOfAll(all, []);
@@ -229,7 +230,7 @@ test('what is wanted comes before what is not, the most severe first, then the l
 
 test('a page has the colour of its worst incident that is wanted, and leads to it', () => {
   const incident = (number: number, severity: string, more: Partial<PagedIncident> = {}): PagedIncident => ({
-    ...{ id: `i${number}`, number, title: 'T', severity, status: 'triggered', wanted: true, acknowledgedBy: null },
+    ...{ id: `i${number}`, number, title: 'T', severity, status: 'triggered', wanted: true, acknowledgedBy: null, seenBefore: null },
     ...more,
   });
   const text = (...incidents: PagedIncident[]) => pageText({ kind: 'incident', incidents }, 'https://t');

@@ -7,6 +7,7 @@ import { lazyPart } from '../../components/loading/lazy-part.tsx';
 /** Texts in Markdown come after the alert itself. */
 const PlaybooksOfAlert = lazyPart(async () => (await import('../../features/playbooks/matches.tsx')).PlaybooksOfAlert);
 
+const SeenBeforeAlert = lazyPart(async () => (await import('../../features/post-mortems/seen-before.tsx')).SeenBeforeAlert);
 const InvestigationsOfAlert = lazyPart(async () => (await import('../../features/investigations/card.tsx')).InvestigationsOfAlert);
 
 const route = getRouteApi('/app/alerts/$number');
@@ -27,6 +28,7 @@ export function AlertPage() {
       )}
       investigations={({ number: of, group_id: groupId }) => (
         <Suspense fallback={null}>
+          <SeenBeforeAlert number={of} />
           <InvestigationsOfAlert number={of} groupId={groupId} />
         </Suspense>
       )}

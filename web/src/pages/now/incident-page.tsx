@@ -11,6 +11,7 @@ import { lazyPart } from '../../components/loading/lazy-part.tsx';
 /** The room comes after the incident itself. */
 const CommandOfIncident = lazyPart(async () => (await import('./incident-command.tsx')).CommandOfIncident);
 const InvestigationsOfIncident = lazyPart(async () => (await import('../../features/investigations/card.tsx')).InvestigationsOfIncident);
+const SeenBeforeIncident = lazyPart(async () => (await import('../../features/post-mortems/seen-before.tsx')).SeenBeforeIncident);
 const IncidentThread = lazyPart(async () => (await import('../../features/command/thread.tsx')).IncidentThread);
 const Updates = lazyPart(async () => (await import('../../features/command/updates.tsx')).Updates);
 
@@ -43,6 +44,7 @@ export function IncidentPage() {
       onBack={() => void navigate({ to: '/incidents' })}
       investigations={(incident) => (
         <Suspense fallback={null}>
+          <SeenBeforeIncident id={incident.id} />
           <InvestigationsOfIncident incidentId={incident.id} alert={toInvestigate(incident.alerts)} />
         </Suspense>
       )}

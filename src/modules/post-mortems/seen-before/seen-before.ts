@@ -1,0 +1,43 @@
+import { durationInWords } from '../../../platform/words/duration.ts';
+
+/** An incident that was the same trouble before. */
+export interface SeenBefore {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly severity: string;
+  readonly status: 'resolved' | 'closed' | 'cancelled';
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  readonly same: 'correlation_key' | 'alert_name';
+  /** The root cause that its post-mortem gives, once that is approved. One line; null: none. */
+  readonly cause: string | null;
+  /** What ended it: the last decision, note or update before its end. One line; null: nobody wrote any. */
+  readonly ended: string | null;
+  /** Action items that are open, or came back. */
+  readonly openItems: readonly { readonly id: string; readonly title: string; readonly recurred: boolean }[];
+}
+
+const CAUSE_MAX = 200;
+
+/** A text as one line without its markup's empty lines, cut with a mark. Pure. */
+export function inOneLine(text: string, max: number = CAUSE_MAX): string | null {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line === '') return null;
+  return line.length <= max ? line : `${line.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** `Seen before: incident #12, 3 days ago, lasted 40 minutes. Cause: pool exhausted. 1 action item is open.` Pure. */
+export function seenBeforeText({ number, status, createdAt, endedAt, cause, ended, openItems }: SeenBefore, now: Date): string {
+  const seconds = (from: Date, until: Date) => (until.getTime() - from.getTime()) / 1_000;
+  const lasted = endedAt === null ? '' : `, lasted ${durationInWords(seconds(createdAt, endedAt))}`;
+  const how = status === 'cancelled' ? ', a false alarm' : lasted;
+  const why = cause !== null ? ` Cause: ${full(cause)}` : ended !== null ? ` What ended it: ${full(ended)}` : '';
+  const items =
+    openItems.length === 0 ? '' : ` ${openItems.length === 1 ? '1 action item is' : `${openItems.length} action items are`} open.`;
+  return `Seen before: incident #${number}, ${durationInWords(seconds(createdAt, now))} ago${how}.${why}${items}`;
+}
+
+function full(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
