@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../infrastructure.ts';
 import { CHANNEL_CHATS, type Channels } from '../integrations/providers.ts';
-import { teamsNamed } from '../modules/catalog/index.ts';
-import { contactsOf, peopleNamed } from '../modules/identity/index.ts';
+import { serviceNamed, teamsNamed } from '../modules/catalog/index.ts';
+import { contactsOf, findColleagues, peopleNamed } from '../modules/identity/index.ts';
 import {
   askResponders,
   type ChannelActions,
@@ -18,6 +18,7 @@ import {
   workChannel,
 } from '../modules/incidents/index.ts';
 import { channelLine, insertReply, type PagesDeps, repliesJob } from '../modules/notifications/index.ts';
+import { whoIsOnCall } from '../modules/oncall/index.ts';
 import type { RoomPorts } from '../modules/incidents/ports.ts';
 import { currentSettings } from '../modules/settings/index.ts';
 import type { Module } from '../platform/module.ts';
@@ -55,11 +56,23 @@ export function openIncidentChannels(
 }
 
 /** What people can do in the channels: the same as in the web app. */
-export function incidentChannelActions(incidents: IncidentDeps, planner: PagesDeps, room: Pick<RoomPorts, 'mirror'>): ChannelActions {
+export function incidentChannelActions(
+  incidents: IncidentDeps,
+  planner: PagesDeps,
+  { room, baseUrl }: { readonly room: Pick<RoomPorts, 'mirror' | 'statusPages'>; readonly baseUrl: string },
+): ChannelActions {
   const responders = responderDeps(incidents, planner);
   return channelActions({
     ...incidents,
-    room,
+    ...{ room, baseUrl, serviceNamed },
+    async onCallNow(tx) {
+      const schedules = await whoIsOnCall(tx);
+      const people = await findColleagues(tx, [...new Set(schedules.flatMap(({ user_id: id }) => id ?? []))]);
+      const nameOf = new Map(people.map(({ id, display_name: name }) => [id, name]));
+      return schedules.map(
+        ({ schedule_name: name, user_id: id }) => `${name}: ${id === null ? 'nobody' : (nameOf.get(id) ?? 'somebody who left')}`,
+      );
+    },
     named: async (db, name) => [
       ...(await teamsNamed(db, name)).map((team) => ({ kind: 'team' as const, ...team })),
       ...(await peopleNamed(db, name)).map((person) => ({ kind: 'user' as const, ...person })),

@@ -110,7 +110,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     catalogModule(infrastructure, lint),
     notificationsModule(infrastructure, {
       ...{ planner, paging, channels, identity, incidents, mirror, silences, investigations: agents },
-      channelActions: incidentChannelActions(incidents, planner, room),
+      channelActions: incidentChannelActions(incidents, planner, { room, baseUrl: platform.baseUrl }),
     }),
     routingModule(infrastructure, { incidents, investigations: asks.triage, investigate: asks.investigate }, waiting),
     triageModule(infrastructure, incidents, asks.triage),

@@ -194,7 +194,12 @@ function chatServer(server: TestServer, shared: Shared): ChatServer {
     },
     askActions: { isOpen: async () => true, answer: async () => shared.outcome() },
     decisions: { about: async () => null, run: async () => shared.outcome() },
-    channels: { incidentOf: async () => null, run: async () => shared.outcome(), say: async () => shared.outcome() },
+    channels: {
+      incidentOf: async () => null,
+      incidentNumbered: async () => null,
+      run: async () => shared.outcome(),
+      say: async () => shared.outcome(),
+    },
     groupOf: async (_provider, external) => shared.destinations.get(placeKey(external)) ?? null,
     groupOfAlert: async (number) => (number === 7 ? sampleGroup().groupId : null),
     personOf: async (provider, who) => {

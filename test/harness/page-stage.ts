@@ -274,7 +274,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
     mirror: async () => {},
     incidents,
     silences,
-    channelActions: incidentChannelActions(incidents, planner, NO_ROOM),
+    channelActions: incidentChannelActions(incidents, planner, { room: NO_ROOM, baseUrl: platform.baseUrl }),
     askActions: paging.askActions,
     decisions: { about: async () => null, run: async () => ({ kind: 'refused', reason: 'There is nothing to decide.' }) },
   });

@@ -101,7 +101,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         catalogModule(shared, lint),
         notificationsModule(shared, {
           ...{ planner, paging, channels, identity, incidents, mirror, silences: openSilences(shared), investigations: agents },
-          channelActions: incidentChannelActions(incidents, planner, room),
+          channelActions: incidentChannelActions(incidents, planner, { room, baseUrl: shared.platform.baseUrl }),
         }),
         routingModule(shared, { incidents, investigations: NO_AGENTS }, () => 0),
         triageModule(shared, incidents, NO_AGENTS),

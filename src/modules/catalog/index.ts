@@ -13,6 +13,7 @@ export {
   allDependencies as activeDependencies,
   defaultPolicyId,
   policyOf,
+  serviceNamed,
   serviceNames,
   type ServicePolicy,
 } from './services.store.ts';

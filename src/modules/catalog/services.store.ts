@@ -147,6 +147,16 @@ export async function replaceDependencies(tx: Tx, serviceId: string, ids: readon
   );
 }
 
+/** The service with this name; no case counts. */
+export async function serviceNamed(db: Queryable, name: string): Promise<{ readonly id: string; readonly name: string } | null> {
+  const [row] = await db.query<{ id: string; name: string }>(
+    'select id, name from services where lower(name) = lower($1) order by id limit 1',
+    [name],
+    'service_named',
+  );
+  return row ?? null;
+}
+
 /** Names of those of these services that exist. */
 export async function serviceNames(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.query<{ id: string; name: string }>('select id, name from services where id = any($1::uuid[])', [ids]);

@@ -1,11 +1,11 @@
 import type { By } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { cleanText } from '../alerts/intake/body/text.ts';
 import { descriptionOf, fieldsOf, severityOf, titleOf } from './lifecycle/create.actions.ts';
 import type { CustomFields, Incident, TimelineEntry } from './incident.ts';
 import { findIncident, type IncidentContent, lockIncident, markDeleted, touchIncident, writeContent } from './incidents.store.ts';
-import { found, type IncidentActionDeps, record } from './record.actions.ts';
+import { found, type IncidentActionDeps, type IncidentDeps, record } from './record.actions.ts';
 import { ENTRY_MAX, kindByHand } from './timeline/timeline.ts';
 import { refreshAlerts } from './lifecycle/owner.actions.ts';
 import { announceHiding, leaveChannels, privacyAfter } from './privacy/privacy.actions.ts';
@@ -39,7 +39,12 @@ export interface Edited {
  *
  * @throws Problem `not_found`, `validation_failed`
  */
-export function editIncident(deps: IncidentActionDeps, ref: string, edit: IncidentEdit, by: By): Promise<Edited> {
+export function editIncident(
+  deps: IncidentDeps & { readonly db: Pick<Database, 'transaction'> },
+  ref: string,
+  edit: IncidentEdit,
+  by: By,
+): Promise<Edited> {
   return deps.db.transaction(async (tx) => {
     if (edit.private === true) await deps.investigations?.prepareToHide(tx, ref);
     const incident = found(await lockIncident(tx, ref));
@@ -80,7 +85,7 @@ export function editIncident(deps: IncidentActionDeps, ref: string, edit: Incide
   });
 }
 
-async function serviceAfter(tx: Tx, deps: IncidentActionDeps, incident: Incident, { service_id: id }: IncidentEdit) {
+async function serviceAfter(tx: Tx, deps: IncidentDeps, incident: Incident, { service_id: id }: IncidentEdit) {
   return id === undefined || id === incident.service_id ? null : correctService(tx, deps, incident, id);
 }
 

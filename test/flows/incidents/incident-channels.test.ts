@@ -39,6 +39,8 @@ describe('channels of incidents', () => {
     chats = await startBothChats();
     ({ app, chatone, chattwo, env } = chats);
     ada = (await app.api('GET', '/api/v1/auth/me')).body.user.id;
+    chatone.channels.push({ id: 'C0TOWN', name: TOWN, member: true });
+    chattwo.channels.push({ id: 'towntowntowntowntowntownto', name: TOWN, display_name: 'Town', member: true, creator_id: 'x' });
   });
   after(() => chats.stop());
   beforeEach(() => {
@@ -46,6 +48,7 @@ describe('channels of incidents', () => {
     chattwo.heal();
   });
 
+  const TOWN = 'town';
   const slack = (name: string) => chatone.channels.filter((channel) => channel.name === name);
   const mattermost = (name: string) => chattwo.channels.filter((channel) => channel.name === name);
   const CHATS: readonly Chat[] = [
@@ -82,6 +85,8 @@ describe('channels of incidents', () => {
     const answer = await fetch(app.url + callback.path, { method: 'POST', headers: { ...callback.headers }, body: callback.body });
     assert.equal(answer.status, 200, await answer.text());
   };
+  const updates = async (id: string): Promise<{ message: string }[]> =>
+    (await app.api('GET', `/api/v1/incidents/${id}/status-updates`)).body.items;
   const stateOf = async (id: string, provider: string) =>
     (await app.api('GET', `/api/v1/incidents/${id}/channels`)).body.chats.find((chat: { provider: string }) => chat.provider === provider);
 
@@ -108,6 +113,8 @@ describe('channels of incidents', () => {
         );
         await deliver(chat.command(name, 'note The gateway was restarted'));
         await until(() => chat.posts(name).some((post) => post.includes('gateway was restarted')), 'the note');
+        await app.api('POST', `/api/v1/incidents/${incident.id}/coordination/messages`, { kind: 'order', text: 'Shift it', to: [ada] });
+        await until(() => chat.posts(name).some((post) => /Order of Ada to Ada.*Shift it/s.test(post)), 'the order');
         await deliver(chat.command(name, 'role scribe @ada'));
         await until(async () => (await timeline(incident.id)).some(({ text }) => text.startsWith('Ada is Scribe')), 'the role');
         await deliver(chat.command(name, 'role king @ada'));
@@ -116,9 +123,49 @@ describe('channels of incidents', () => {
         await until(() => chat.whispers().some((text) => /Incident Commander: Ada.*Scribe: Ada/.test(text)), 'the roles');
         await deliver(chat.command(name, 'status'));
         await until(() => chat.whispers().some((text) => /acknowledged by Ada.*led by Ada/.test(text)), 'the status');
+        await deliver(chat.command(name, 'severity urgent'));
+        await until(() => chat.whispers().some((text) => text.includes('There is no severity "urgent"')), 'no such severity');
+        await deliver(chat.command(name, 'severity critical'));
+        await until(async () => (await app.api('GET', `/api/v1/incidents/${incident.id}`)).body.severity === 'critical', 'the severity');
+        await deliver(chat.command(name, 'update Two of three are back'));
+        await until(async () => (await updates(incident.id)).some(({ message }) => message === 'Two of three are back'), 'the update');
+        await deliver(chat.command(name, 'update public We look into it'));
+        await until(() => chat.whispers().some((text) => text.includes('no status page shows a component of this incident')), 'no page');
+        assert.equal((await updates(incident.id)).length, 1, 'what was refused is not posted');
+        await deliver(chat.command(name, 'handoff @nobody'));
+        await until(() => chat.whispers().some((text) => text.includes('There is no person called "nobody"')), 'nobody of this name');
+        await deliver(chat.command(name, 'handoff @ada'));
+        await until(() => chat.whispers().some((text) => text.includes('Ada is Incident Commander of incident')), 'the handoff');
         await deliver(chat.command(name, 'resolve'));
         await until(async () => (await app.api('GET', `/api/v1/incidents/${incident.id}`)).body.status === 'resolved', 'the resolution');
         await until(() => chat.topic(name).includes('resolved'), 'the topic of a resolved incident');
+      });
+
+      test('from any channel one declares an incident, lists who is on call, and names an incident by its number', async () => {
+        const service = `Storefront of ${chat.name}`;
+        assert.equal((await app.api('POST', '/api/v1/services', { name: service })).status, 201);
+        await deliver(chat.command(TOWN, `declare SEV1: Checkout of ${chat.name} fails for ${service}`));
+        const link = (text: string) =>
+          /Incident (\d+) is declared as critical for Storefront of \w+\W+https?:\/\/\S+\/incidents\/\1$/.exec(text)?.[1];
+        await until(() => chat.whispers().some((text) => link(text) !== undefined), 'the new incident');
+        const number =
+          chat
+            .whispers()
+            .map(link)
+            .findLast((one) => one !== undefined) ?? '';
+        const { body: made } = await app.api('GET', `/api/v1/incidents/${number}`);
+        assert.deepEqual([made.title, made.severity, made.created_by.name], [`Checkout of ${chat.name} fails`, 'critical', 'Ada']);
+        await deliver(chat.command(TOWN, `update #${number} From the town square`));
+        await until(async () => (await updates(made.id)).some(({ message }) => message === 'From the town square'), 'the update by number');
+        await deliver(chat.command(TOWN, 'who'));
+        await until(
+          () => chat.whispers().some((text) => text.startsWith('On call now:') || text === 'No team has a schedule.'),
+          'who is on call',
+        );
+        await deliver(chat.command(TOWN, 'severity low'));
+        await until(() => chat.whispers().some((text) => /name one, such as "severity .?#12"/.test(text)), 'which incident');
+        await deliver(chat.command(TOWN, 'severity #999999 low'));
+        await until(() => chat.whispers().some((text) => text === 'There is no incident 999999.'), 'no such incident');
       });
 
       test('a channel is named with the sign of its chat, in the list of chats and on the timeline, also once it is unlinked', async () => {

@@ -169,7 +169,7 @@ function command(body: string): Received {
       ...IN_CHANNEL,
       eventId: `command:${eventId}`,
       via: 'command',
-      given: { channel, command: given },
+      given: { channel, ...given },
       chatUser: user,
       place,
     };

@@ -45,7 +45,7 @@ export function chatonePlatform(connection: () => Promise<Connection | null>, ou
         nameOf: (user) => nameOf(client, user),
         locate: async () => ({ kind: 'none', reason: 'it names no message' }),
         message: async (channel, message) => lookedUp(await chatoneHost(client).message(channel, message, AbortSignal.timeout(LOOKUP_MS))),
-        sendEphemeral: (reply, words) => sendEphemeral({ client, settings, outbound }, reply, words),
+        sendEphemeral: (reply, words, url) => sendEphemeral({ client, settings, outbound }, reply, words, url),
       };
     },
   };
@@ -101,10 +101,10 @@ interface Means {
 }
 
 /** By the callback's own way back where there is one, else as an ephemeral message, else directly. */
-async function sendEphemeral(means: Means, reply: ChatReply, words: string): Promise<boolean> {
-  const { channel, thread_ts: thread, response_url: url } = reply.place;
-  const message = escapeMrkdwn(words);
-  if (url && isSlackAddress(url, means.settings.baseUrl) && (await respond(means.outbound, url, message))) return true;
+async function sendEphemeral(means: Means, reply: ChatReply, words: string, url?: string): Promise<boolean> {
+  const { channel, thread_ts: thread, response_url: back } = reply.place;
+  const message = url === undefined ? escapeMrkdwn(words) : `${escapeMrkdwn(words)}\n${url}`;
+  if (back && isSlackAddress(back, means.settings.baseUrl) && (await respond(means.outbound, back, message))) return true;
   if (channel) {
     const shown = await means.client.write('chat.postEphemeral', {
       channel,

@@ -118,7 +118,7 @@ function command(body: Json, proofs: ChattwoProofs, now: Date): Received {
     intent: ofAlert === 'help' ? 'channel' : ofAlert.intent,
     text: null,
     groupId: null,
-    ...(given === null ? {} : { given: { channel, command: given } }),
+    ...(given === null ? {} : { given: { channel, ...given } }),
     alertNumber: ofAlert === 'help' ? null : ofAlert.alertNumber,
     external: null,
     chatUser: user,

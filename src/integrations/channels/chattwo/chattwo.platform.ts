@@ -43,7 +43,7 @@ export function chattwoPlatform(
         locate: (reply) => locate(client, reply),
         message: async (channel, message) =>
           lookedUp(await chattwoHost(client, settings.baseUrl).message(channel, message, AbortSignal.timeout(LOOKUP_MS))),
-        sendEphemeral: (reply, words) => sendEphemeral(client, reply, words),
+        sendEphemeral: (reply, words, url) => sendEphemeral(client, reply, words, url),
       };
     },
   };
@@ -128,8 +128,8 @@ async function locate(client: ChattwoClient, reply: ChatReply): Promise<ChatLook
 }
 
 /** As an ephemeral post where the bot may, else directly. */
-async function sendEphemeral(client: ChattwoClient, reply: ChatReply, words: string): Promise<boolean> {
-  const message = escapeMarkdown(words);
+async function sendEphemeral(client: ChattwoClient, reply: ChatReply, words: string, url?: string): Promise<boolean> {
+  const message = url === undefined ? escapeMarkdown(words) : `${escapeMarkdown(words)}\n${url}`;
   const channel = reply.place['channel_id'];
   const shown = await client.call('POST', '/posts/ephemeral', {
     user_id: reply.chatUser,

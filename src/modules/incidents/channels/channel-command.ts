@@ -1,5 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import type { IncidentSeverity } from '../incident.ts';
+import { incidentSeverity } from '../severity.ts';
 
 /** Longest note of a command, in characters. */
 const NOTE_LIMIT = 2_000;
@@ -14,14 +16,20 @@ export interface ChannelPerson {
 export interface ChannelOutcome {
   readonly kind: 'changed' | 'none' | 'refused';
   readonly reason: string;
+  /** What it is about, in the web app. */
+  readonly url?: string;
 }
 
-/** What somebody asks for in the channel of an incident. Names are as they were typed; an account in `<@…>` is in `account`. */
+/** What somebody asks for in the channel of an incident, or of one that they name; `declare` of none. Names are as they were typed; an account in `<@…>` is in `account`. */
 export type ChannelCommand =
   | { readonly verb: 'acknowledge' | 'resolve' | 'status' | 'who' }
   | { readonly verb: 'page'; readonly who: string }
   | { readonly verb: 'role'; readonly role: string; readonly who: string; readonly account: string | null }
   | { readonly verb: 'note'; readonly text: string }
+  | { readonly verb: 'declare'; readonly text: string }
+  | { readonly verb: 'update'; readonly text: string; readonly audience: 'internal' | 'public' }
+  | { readonly verb: 'severity'; readonly severity: string }
+  | { readonly verb: 'handoff'; readonly who: string; readonly account: string | null }
   /** A message that was marked with a pin. */
   | { readonly verb: 'pin'; readonly message: string };
 
@@ -29,6 +37,8 @@ export type ChannelCommand =
 export interface GivenInChannel {
   readonly channel: string;
   readonly command: ChannelCommand;
+  /** Number of the incident that it names; absent: that of the channel. */
+  readonly incident?: number;
 }
 
 /** A line that was written into a channel, as the platform names that. */
@@ -50,16 +60,25 @@ export const NEEDED_BY: Readonly<Record<ChannelCommand['verb'], string>> = {
   resolve: 'incidents:command',
   page: 'incidents:command',
   role: 'incidents:command',
+  handoff: 'incidents:command',
+  declare: 'incidents:write',
+  update: 'incidents:write',
+  severity: 'incidents:write',
   note: 'incidents:write',
   pin: 'incidents:write',
   status: 'incidents:read',
   who: 'incidents:read',
 };
 
+/** What listing who is on call needs: "who" outside of an incident. */
+export const ON_CALL_NEEDED = 'oncall:read';
+
 /** What people can do to an incident from its channel. */
 export interface ChannelActions {
   /** The incident whose channel this is; null: no channel of an incident. */
   incidentOf(db: Queryable, provider: string, channel: string): Promise<string | null>;
+  /** The incident with a number, if the person may see it. */
+  incidentNumbered(db: Queryable, number: number, userId: string): Promise<string | null>;
   /** Done in the caller's transaction: the effect and the reply's end are one. */
   run(tx: Tx, asked: GivenCommand): Promise<ChannelOutcome>;
   /** Adds a line of the channel to the incident's thread, in the caller's transaction. */
@@ -69,7 +88,8 @@ export interface ChannelActions {
 /** A command with all that the chat was asked for it. */
 export interface GivenCommand {
   readonly provider: string;
-  readonly incidentId: string;
+  /** Null: of none, which only `declare` and `who` take. */
+  readonly incidentId: string | null;
   readonly command: ChannelCommand;
   readonly person: ChannelPerson;
   /** The person of ours behind the account that the command names; null: it names none, or nobody of ours. */
@@ -79,13 +99,19 @@ export interface GivenCommand {
 }
 
 export const CHANNEL_HELP =
-  'In the channel of an incident: "ack" and "resolve" do what they say, "status" and "who" tell how it stands and who has which role, "page storefront" pages a team or a person, "role scribe @ada" assigns a role, "note …" writes on the timeline. A 📌 on a message puts it on the timeline.';
+  'Anywhere: "declare high Checkout fails" declares an incident (with "for storefront" at the end for a service), "who" lists who is on call. In the channel of an incident: "ack" and "resolve" do what they say, "status" and "who" tell how it stands and who has which role, "update …" posts an update for the team and "update public …" one for customers, "severity critical" changes the severity, "page storefront" pages a team or a person, "handoff @ada" hands over the command, "role scribe @ada" assigns a role, "note …" writes on the timeline. Elsewhere name the incident: "update #12 …". A 📌 on a message puts it on the timeline.';
 
 const ACCOUNT = /^<@([A-Za-z0-9]{1,40})(?:\|[^<>]*)?>$/;
 
-/** A slash command that is about the incident of its channel; null: it is none. Pure. */
-export function parseChannelCommand(text: string): ChannelCommand | null {
-  const [, verb = '', rest = ''] = /^\s*(\S+)\s*([\s\S]*?)\s*$/.exec(text) ?? [];
+/** A slash command that is about an incident, and the number of that where it names one; null: it is none. Pure. */
+export function parseChannelCommand(text: string): Omit<GivenInChannel, 'channel'> | null {
+  const [, verb = '', number, rest = ''] = /^\s*(\S+)\s*(?:#(\d{1,15})(?!\S))?\s*([\s\S]*?)\s*$/.exec(text) ?? [];
+  const command = commandOf(verb, rest);
+  if (command === null || (command.verb === 'declare' && number !== undefined)) return null;
+  return { command, ...(number === undefined ? {} : { incident: Number(number) }) };
+}
+
+function commandOf(verb: string, rest: string): ChannelCommand | null {
   switch (verb.toLowerCase()) {
     case 'ack':
     case 'acknowledge':
@@ -100,15 +126,45 @@ export function parseChannelCommand(text: string): ChannelCommand | null {
       return rest === '' ? null : { verb: 'page', who: rest.replace(/^@/, '').slice(0, 200) };
     case 'note':
       return rest === '' ? null : { verb: 'note', text: rest.slice(0, NOTE_LIMIT) };
+    case 'declare':
+      return rest === '' ? null : { verb: 'declare', text: rest.slice(0, NOTE_LIMIT) };
+    case 'update': {
+      const [, audience, words = ''] = /^(public(?:\s+|$))?([\s\S]*)$/i.exec(rest) ?? [];
+      return words === '' ? null : { verb: 'update', text: words.slice(0, NOTE_LIMIT), audience: audience ? 'public' : 'internal' };
+    }
+    case 'severity':
+      return /^\S+$/.test(rest) ? { verb: 'severity', severity: rest.toLowerCase() } : null;
+    case 'handoff':
+      return rest === '' ? null : { verb: 'handoff', ...personNamed(rest) };
     case 'role': {
       const [, role, who] = /^([\w-]+(?:\s+(?:commander|lead))?)\s+([\s\S]+)$/i.exec(rest) ?? [];
       if (!role || !who) return null;
-      const account = ACCOUNT.exec(who.trim())?.[1] ?? null;
-      return { verb: 'role', role: role.toLowerCase(), who: who.trim().replace(/^@/, '').slice(0, 200), account };
+      return { verb: 'role', role: role.toLowerCase(), ...personNamed(who.trim()) };
     }
     default:
       return null;
   }
+}
+
+function personNamed(text: string): { readonly who: string; readonly account: string | null } {
+  return { who: text.replace(/^@/, '').slice(0, 200), account: ACCOUNT.exec(text)?.[1] ?? null };
+}
+
+/** What `declare` says: the severity where it begins with one, the title, and the service where it ends with `for …`. */
+export interface Declared {
+  readonly severity: IncidentSeverity | null;
+  readonly title: string;
+  /** A title may end with these words too: it is one only where there is such a service. */
+  readonly service: { readonly name: string; readonly titleWithout: string } | null;
+}
+
+/** Reads the words of `declare`. Pure. */
+export function readDeclared(text: string): Declared {
+  const [, first = '', rest = ''] = /^(\S+)\s+([\s\S]+)$/.exec(text.trim()) ?? [];
+  const severity = incidentSeverity(first.replace(/[:,]$/, ''));
+  const title = (severity === null ? text : rest).trim();
+  const [, titleWithout = '', name = ''] = /^([\s\S]+\S)\s+for\s+(\S[\s\S]*)$/i.exec(title) ?? [];
+  return { severity, title, service: name === '' ? null : { name, titleWithout } };
 }
 
 /** Reactions that put a message on the timeline. */

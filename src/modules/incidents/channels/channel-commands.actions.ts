@@ -1,10 +1,15 @@
 import type { Actor } from '../../../platform/actor.ts';
-import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import { attempt } from '../../../platform/db/savepoint.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { cleanText } from '../../alerts/intake/body/text.ts';
-import { INCIDENT_ROLES, type Incident, type IncidentRoleName } from '../incident.ts';
+import { INCIDENT_ROLES, INCIDENT_SEVERITIES, type Incident, type IncidentRoleName } from '../incident.ts';
 import { findIncident, lockIncident, touchIncident } from '../incidents.store.ts';
+import { editIncident } from '../edit.actions.ts';
 import { commandIncident } from '../lifecycle/command.actions.ts';
+import { createIncident } from '../lifecycle/create.actions.ts';
+import { incidentSeverity } from '../severity.ts';
+import { postUpdate, type UpdateDeps } from '../status-updates/status-updates.actions.ts';
 import { type IncidentDeps, record } from '../record.actions.ts';
 import { give } from '../roles/give.actions.ts';
 import { ROLE_NAMES } from '../roles/role-names.ts';
@@ -12,13 +17,27 @@ import { findActiveName, listRoles } from '../roles/roles.store.ts';
 import { ENTRY_MAX } from '../timeline/timeline.ts';
 import { RECORDED } from '../events.ts';
 import { addIncidentMessage, type ThreadDeps } from '../thread/thread.actions.ts';
-import type { ChannelActions, ChannelOutcome, ChannelPerson, ChannelTalk, GivenCommand } from './channel-command.ts';
-import { incidentOfChannel, insertPin } from './channels.store.ts';
+import {
+  type ChannelActions,
+  type ChannelOutcome,
+  type ChannelPerson,
+  type ChannelTalk,
+  type GivenCommand,
+  readDeclared,
+} from './channel-command.ts';
+import { incidentNumbered, incidentOfChannel, insertPin } from './channels.store.ts';
 
 /** Somebody or some team by a name that was typed. */
 export type Named = { readonly kind: 'user' | 'team'; readonly id: string; readonly name: string };
 
-export interface ChannelCommandDeps extends IncidentDeps, Pick<ThreadDeps, 'room'> {
+export interface ChannelCommandDeps extends IncidentDeps {
+  readonly room: ThreadDeps['room'] & UpdateDeps['room'];
+  /** Address of the web app, for links. */
+  readonly baseUrl: string;
+  /** The service with this name; no case counts. */
+  readonly serviceNamed: (db: Queryable, name: string) => Promise<{ readonly id: string; readonly name: string } | null>;
+  /** Who is on call now, a line for each team. */
+  readonly onCallNow: (tx: Tx) => Promise<readonly string[]>;
   /** Active people and teams with this name, address or part of a name before the sign; no case counts. */
   readonly named: (db: Queryable, name: string) => Promise<readonly Named[]>;
   /** Asks a person or a team to join the incident. A refusal is a sentence. */
@@ -27,7 +46,12 @@ export interface ChannelCommandDeps extends IncidentDeps, Pick<ThreadDeps, 'room
 
 /** What people can do to an incident from its channel: the same verbs as in the web app. */
 export function channelActions(deps: ChannelCommandDeps): ChannelActions {
-  return { incidentOf: incidentOfChannel, run: (tx, asked) => run(tx, deps, asked), say: (tx, talk) => say(tx, deps, talk) };
+  return {
+    incidentOf: incidentOfChannel,
+    incidentNumbered,
+    run: (tx, asked) => run(tx, deps, asked),
+    say: (tx, talk) => say(tx, deps, talk),
+  };
 }
 
 async function say(
@@ -50,14 +74,23 @@ async function say(
 async function run(tx: Tx, deps: ChannelCommandDeps, asked: GivenCommand): Promise<ChannelOutcome> {
   const { command, incidentId, provider } = asked;
   const actor: Actor = { kind: 'user', id: asked.person.id, name: asked.person.name };
+  if (command.verb === 'declare') return declare(tx, deps, command.text, actor);
+  if (incidentId === null) return { kind: 'none', reason: listed(await deps.onCallNow(tx)) };
   const incident = await lockIncident(tx, incidentId);
   if (incident === null) return { kind: 'refused', reason: 'The incident was deleted.' };
   switch (command.verb) {
     case 'acknowledge':
     case 'resolve': {
       const done = await commandIncident(tx, deps, { command: command.verb, incidentId, actor });
-      return done.kind === 'refused' ? { kind: 'refused', reason: done.problem.message } : { kind: done.kind, reason: done.text };
+      if (done.kind === 'refused') return { kind: 'refused', reason: done.problem.message };
+      return { kind: done.kind, reason: command.verb === 'resolve' ? done.text + (await stillRead(tx, deps, incident)) : done.text };
     }
+    case 'update':
+      return update(tx, deps, incident, { ...command, actor });
+    case 'severity':
+      return severity(tx, deps, incident, command.severity, actor);
+    case 'handoff':
+      return role(tx, deps, incident, { ...command, role: 'commander', named: asked.named, actor });
     case 'status':
       return { kind: 'none', reason: await standing(tx, incident) };
     case 'who':
@@ -72,7 +105,7 @@ async function run(tx: Tx, deps: ChannelCommandDeps, asked: GivenCommand): Promi
       return role(tx, deps, incident, { ...command, named: asked.named, actor });
     case 'page': {
       const whom = await theOne(tx, deps, command.who);
-      return 'reason' in whom ? { kind: 'refused', reason: whom.reason } : refusalAsOutcome(() => deps.page(tx, incident, whom, actor));
+      return 'reason' in whom ? { kind: 'refused', reason: whom.reason } : refusalAsOutcome(tx, () => deps.page(tx, incident, whom, actor));
     }
   }
 }
@@ -157,17 +190,81 @@ async function role(tx: Tx, deps: ChannelCommandDeps, incident: Incident, asked:
     if ('reason' in whom) return { kind: 'refused', reason: whom.reason };
     userId = whom.id;
   }
-  return refusalAsOutcome(async () => {
+  return refusalAsOutcome(tx, async () => {
     await give(tx, deps, incident, { role: name, user_id: userId }, { actor: asked.actor });
     const holder = (await findActiveName(tx, userId)) ?? asked.who;
     return { kind: 'changed', reason: `${holder} is ${ROLE_NAMES[name]} of incident ${incident.number}.` };
   });
 }
 
-/** A refusal is told to the person; anything else is an error of ours. Refusals write nothing. */
-async function refusalAsOutcome(act: () => Promise<ChannelOutcome>): Promise<ChannelOutcome> {
+/** Severity of what somebody declared without one. */
+const DECLARED_AS = 'high';
+
+async function declare(tx: Tx, deps: ChannelCommandDeps, text: string, actor: Actor): Promise<ChannelOutcome> {
+  const declared = readDeclared(text);
+  const service = declared.service && (await deps.serviceNamed(tx, declared.service.name));
+  const title = service && declared.service ? declared.service.titleWithout : declared.title;
+  return refusalAsOutcome(tx, async () => {
+    const asked = { title, severity: declared.severity ?? DECLARED_AS, service_id: service?.id ?? null };
+    const { number, severity: as } = await createIncident(tx, deps, asked, { by: { actor }, source: 'manual' });
+    const where = service ? ` for ${service.name}` : '. It has no service: the default escalation policy applies';
+    return { kind: 'changed', reason: `Incident ${number} is declared as ${as}${where}.`, url: `${deps.baseUrl}/incidents/${number}` };
+  });
+}
+
+/** The actions of the web app, in the transaction of the reply. */
+function within(tx: Tx, deps: ChannelCommandDeps) {
+  const db: Pick<Database, 'transaction'> = { transaction: (work) => work(tx, undefined as never) };
+  return { ...deps, db };
+}
+
+interface UpdateAsked {
+  readonly text: string;
+  readonly audience: 'internal' | 'public';
+  readonly actor: Actor;
+}
+
+async function update(
+  tx: Tx,
+  deps: ChannelCommandDeps,
+  incident: Incident,
+  { text, audience, actor }: UpdateAsked,
+): Promise<ChannelOutcome> {
+  return refusalAsOutcome(tx, async () => {
+    const pages = audience === 'public' ? (await deps.room.statusPages.unresolved(tx, incident.id)).map((page) => page.page_id) : [];
+    const input = { message: text, audience, ...(pages.length > 0 ? { status_page_ids: pages } : {}) };
+    await postUpdate(within(tx, deps), incident.id, input, { actor });
+    const who = audience === 'public' ? 'Customers read the update' : 'The update is posted for the team';
+    return { kind: 'changed', reason: `${who}: incident ${incident.number}.` };
+  });
+}
+
+async function severity(tx: Tx, deps: ChannelCommandDeps, incident: Incident, to: string, actor: Actor): Promise<ChannelOutcome> {
+  if (incidentSeverity(to) === null)
+    return { kind: 'refused', reason: `There is no severity "${to}": write ${INCIDENT_SEVERITIES.join(', ')}.` };
+  return refusalAsOutcome(tx, async () => {
+    const { incident: after } = await editIncident(within(tx, deps), incident.id, { severity: to }, { actor });
+    if (after.severity === incident.severity)
+      return { kind: 'none', reason: `The severity of incident ${incident.number} is ${after.severity} already.` };
+    return { kind: 'changed', reason: `The severity of incident ${incident.number} is ${after.severity}; it was ${incident.severity}.` };
+  });
+}
+
+/** Whoever resolves from chat sees what customers still read, and how to correct it. */
+async function stillRead(tx: Tx, deps: ChannelCommandDeps, { id, number }: Incident): Promise<string> {
+  const pages = await deps.room.statusPages.unresolved(tx, id);
+  if (pages.length === 0) return '';
+  return ` Customers still read that it goes on (${pages.map(({ title }) => title).join(', ')}): write "update #${number} public This incident is resolved.".`;
+}
+
+function listed(lines: readonly string[]): string {
+  return lines.length === 0 ? 'No team has a schedule.' : `On call now:\n${lines.join('\n')}`;
+}
+
+/** A refusal is told to the person; anything else is an error of ours. Of what was refused nothing is kept. */
+async function refusalAsOutcome(tx: Tx, act: () => Promise<ChannelOutcome>): Promise<ChannelOutcome> {
   try {
-    return await act();
+    return await attempt(tx, 'channel_command', act);
   } catch (error) {
     if (error instanceof Problem) return { kind: 'refused', reason: `${error.detail}.` };
     throw error;

@@ -1,3 +1,4 @@
+import { incidentIdsOfPerson } from '../privacy/visible.store.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
@@ -240,4 +241,14 @@ export async function insertPin(tx: Tx, incidentId: string, provider: string, me
     'incident_channel_pin',
   );
   return rows.length > 0;
+}
+
+/** The incident with this number, if the person may see it. */
+export async function incidentNumbered(db: Queryable, number: number, userId: string): Promise<string | null> {
+  const [row] = await db.query<{ id: string }>(
+    `select id from incidents where number = $1 and id in (${incidentIdsOfPerson('$2::uuid')})`,
+    [number, userId],
+    'incident_numbered_for',
+  );
+  return row?.id ?? null;
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { type FieldError, invalid, Problem } from '../../../platform/errors.ts';
 import { cleanText } from '../../alerts/intake/body/text.ts';
 import { audit } from '../../audit/index.ts';
+import { insertChannelPosts } from '../channels/channels.store.ts';
 import { namesOf } from '../document/document.store.ts';
 import { AUDIT, incidentChanged, NOTIFICATIONS, RECORDED } from '../events.ts';
 import type { Incident, IncidentRoleName } from '../incident.ts';
@@ -61,6 +62,8 @@ export function sayAsCommand(deps: IncidentActionDeps, ref: string, input: Comma
     else {
       await note(tx, incident, AUDIT.coordination.message_posted, by, { message_id: message.id, kind });
       await announce(tx, deps, incident);
+      const author = await leadOf(tx, kind, by, recipients);
+      await insertChannelPosts(tx, { incidentId: incident.id, messageId: message.id, author, by: by.actor, text, from: null });
     }
     await deps.notify(tx, {
       userIds: others,
@@ -83,6 +86,17 @@ const KIND_NAMES: Readonly<Record<MessageKind, string>> = {
   decision: 'Decision',
   order: 'Order',
 };
+
+/** `Order of Ada to Ben, Cy`: how the incident's chat channels begin it. */
+async function leadOf(tx: Tx, kind: MessageKind, by: By, recipients: readonly string[]): Promise<string> {
+  const names = await Promise.all(recipients.slice(0, NAMED_MAX).map(async (id) => (await findActiveName(tx, id)) ?? 'someone who left'));
+  const rest = recipients.length - names.length;
+  const to = names.length === 0 ? '' : ` to ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return `${KIND_NAMES[kind]} of ${by.actor.name}${to}`;
+}
+
+/** People that the channel names of a message to many. */
+const NAMED_MAX = 3;
 
 /** Who is meant: people as they are named, and whoever has a role now. */
 async function recipientsOf(tx: Tx, incident: Incident, addressed: readonly string[]): Promise<string[]> {

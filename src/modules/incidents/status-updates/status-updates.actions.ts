@@ -1,5 +1,5 @@
 import type { By } from '../../../platform/actor.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import { takenBack } from '../../../platform/db/savepoint.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import { affectedServices } from '../services/affected.store.ts';
@@ -25,6 +25,9 @@ export interface UpdateDeps extends IncidentActionDeps {
   readonly room: Pick<RoomPorts, 'statusPages'>;
 }
 
+/** The same in a transaction that is open already. */
+type PostingDeps = Omit<UpdateDeps, 'db'> & { readonly db: Pick<Database, 'transaction'> };
+
 /** What a person posts. */
 export interface UpdateInput {
   readonly message: string;
@@ -48,7 +51,7 @@ const EXCERPT = 300;
  *
  * @throws Problem `not_found`; `validation_failed` for a blank message, for pages of an internal update, for none of a public one
  */
-export function postUpdate(deps: UpdateDeps, ref: string, input: UpdateInput, by: By): Promise<StatusUpdate> {
+export function postUpdate(deps: PostingDeps, ref: string, input: UpdateInput, by: By): Promise<StatusUpdate> {
   const message = words(input.message);
   const audience = input.audience ?? 'internal';
   const wanted = [...new Set((input.status_page_ids ?? []).map((id) => id.toLowerCase()))];
@@ -76,7 +79,7 @@ export function postUpdate(deps: UpdateDeps, ref: string, input: UpdateInput, by
   });
 }
 
-async function pagesFor(tx: Tx, deps: UpdateDeps, incident: Incident, wanted: readonly string[]): Promise<readonly string[]> {
+async function pagesFor(tx: Tx, deps: Pick<UpdateDeps, 'room'>, incident: Incident, wanted: readonly string[]): Promise<readonly string[]> {
   if (wanted.length > 0) return wanted;
   const services = await affectedServices(tx, incident.id);
   const showing = await deps.room.statusPages.showing(
@@ -130,7 +133,12 @@ function assertShown(incident: Incident): void {
 type Publishing = Pick<StatusUpdate, 'id' | 'message' | 'status_page_ids' | 'author'> &
   Pick<UpdateInput, 'title' | 'impact' | 'component_ids'>;
 
-async function publish(tx: Tx, deps: UpdateDeps, incident: Incident, update: Publishing): Promise<readonly ReadByCustomers[]> {
+async function publish(
+  tx: Tx,
+  deps: Pick<UpdateDeps, 'room'>,
+  incident: Incident,
+  update: Publishing,
+): Promise<readonly ReadByCustomers[]> {
   return deps.room.statusPages.publish(tx, {
     key: keyOf(update.id),
     incidentId: incident.id,

@@ -37,6 +37,7 @@ import {
   type ChannelActions,
   type GivenInChannel,
   NEEDED_BY,
+  ON_CALL_NEEDED,
   type SaidInChannel,
 } from '../../incidents/channels/channel-command.ts';
 
@@ -272,16 +273,27 @@ async function workDecision(deps: Working, answering: Answering & { readonly dec
 async function workChannelCommand(deps: Working, answering: Answering & { readonly given: GivenInChannel }): Promise<void> {
   const { claimed, session, platform, given } = answering;
   const { reply } = claimed;
-  const { command, channel } = given;
-  const incidentId = await deps.channels.incidentOf(deps.db, reply.provider, channel);
-  if (incidentId === null) {
-    if (command.verb !== 'pin') await session.sendEphemeral(reply, `This is not the channel of an incident. ${CHANNEL_HELP}`);
+  const { command, channel, incident: number } = given;
+  const ofChannel = number === undefined ? await deps.channels.incidentOf(deps.db, reply.provider, channel) : null;
+  const takesNone = command.verb === 'declare' || (command.verb === 'who' && number === undefined);
+  if (ofChannel === null && number === undefined && !takesNone) {
+    if (command.verb !== 'pin')
+      await session.sendEphemeral(
+        reply,
+        `This is not the channel of an incident: name one, such as "${command.verb} #12". ${CHANNEL_HELP}`,
+      );
     return end(deps, claimed, 'ignored', 'it is not the channel of an incident');
   }
-  const about = { entityType: 'incident', entityId: incidentId };
+  const about = { entityType: ofChannel === null ? 'chat' : 'incident', entityId: ofChannel ?? channel };
   const person = await whoReplied(deps, { claimed, session, platform, about });
   if (!person) return;
-  const needed = NEEDED_BY[command.verb];
+  const numbered = number === undefined ? null : await deps.channels.incidentNumbered(deps.db, number, person.id);
+  if (number !== undefined && numbered === null) {
+    await session.sendEphemeral(reply, `There is no incident ${number}.`);
+    return end(deps, claimed, 'ignored', 'there is no such incident');
+  }
+  const incidentId = ofChannel ?? numbered;
+  const needed = command.verb === 'who' && incidentId === null ? ON_CALL_NEEDED : NEEDED_BY[command.verb];
   if (!person.permissions.has(needed))
     return refuse(deps, {
       claimed,
@@ -295,7 +307,7 @@ async function workChannelCommand(deps: Working, answering: Answering & { readon
     await session.sendEphemeral(reply, `The message was not put on the timeline: ${message.reason}.`);
     return end(deps, claimed, 'ignored', message.reason);
   }
-  const account = command.verb === 'role' && command.account !== null ? await session.identify(command.account) : null;
+  const account = 'account' in command && command.account !== null ? await session.identify(command.account) : null;
   if (account?.kind === 'retry') return putOff(deps, claimed, account.reason);
   const named = account?.kind === 'found' ? await deps.personOf(reply.provider, account.found) : null;
 
@@ -313,7 +325,7 @@ async function workChannelCommand(deps: Working, answering: Answering & { readon
     return done;
   });
   // What was pinned shows by the reaction itself.
-  if (outcome && (command.verb !== 'pin' || outcome.kind === 'refused')) await session.sendEphemeral(reply, outcome.reason);
+  if (outcome && (command.verb !== 'pin' || outcome.kind === 'refused')) await session.sendEphemeral(reply, outcome.reason, outcome.url);
 }
 
 /** A line in the channel of an incident stands in its thread, whoever wrote it: what was said there everybody there has read. */

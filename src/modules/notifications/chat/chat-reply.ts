@@ -145,8 +145,8 @@ export interface ChatSession {
   locate(reply: ChatReply): Promise<ChatLookup<ExternalRef>>;
   /** A message of a channel, as people read it. `none` says why not. */
   message(channel: string, message: string): Promise<ChatLookup<PointedMessage>>;
-  /** Tells one person something that nobody else sees. False: it could not be told. */
-  sendEphemeral(reply: ChatReply, text: string): Promise<boolean>;
+  /** Tells one person something that nobody else sees, with an address of ours below it. False: it could not be told. */
+  sendEphemeral(reply: ChatReply, text: string, url?: string): Promise<boolean>;
 }
 
 /** A chat platform. */
