@@ -64,11 +64,11 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
-  test('alerts are linked by number and taken away, which can be undone; a number that is none says so', async () => {
+  test('alerts are linked by search or number, or from the list, and taken away, which can be undone; a number that is none says so', async () => {
     await stage.post(token, [firing('Elsewhere', { namespace: 'other' })]);
     const page = await stage.signedIn('/incidents/1');
     await page.getByRole('button', { name: 'Link alerts' }).click();
-    const field = page.getByLabel('Numbers of alerts to link');
+    const field = page.getByLabel('Alerts to link', { exact: true });
     await field.fill('#999');
     await page.keyboard.press('Enter');
     await page.getByText(/there is no alert 999/).waitFor();
@@ -79,6 +79,26 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('link', { name: /Elsewhere/ }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: /Elsewhere/ }).waitFor();
+    await page.getByRole('button', { name: 'Unlink alert 2' }).click();
+    await page.getByRole('link', { name: /Elsewhere/ }).waitFor({ state: 'detached' });
+    await field.fill('elsewhere');
+    await page.getByRole('button', { name: /^Link #2 / }).click();
+    await page.getByRole('link', { name: /Elsewhere/ }).waitFor();
+    await page.getByRole('button', { name: 'Unlink alert 2' }).click();
+    await page.getByRole('link', { name: /Elsewhere/ }).waitFor({ state: 'detached' });
+    await page.goto(`${stage.url}/alerts`);
+    await page
+      .getByRole('checkbox', { name: /#2|Elsewhere/ })
+      .first()
+      .check();
+    await page
+      .getByRole('toolbar', { name: 'Selected alerts' })
+      .getByRole('button', { name: /Link to an incident/ })
+      .click();
+    await page.getByRole('combobox', { name: 'Incident' }).fill('a');
+    await page.getByRole('option', { name: /^#1 / }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Link', exact: true }).click();
+    await page.getByText('1 alert is linked to incident #1').waitFor();
     await page.close();
   });
 

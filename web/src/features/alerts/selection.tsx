@@ -1,4 +1,6 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useMay } from '../../api/session.ts';
+import { lazyDialog } from '../../components/loading/lazy-dialog.tsx';
 import { SelectionBar } from '../../components/selection/selection-bar.tsx';
 import { canDo } from './actions.ts';
 import type { ListedAlert } from './queries.ts';
@@ -21,6 +23,8 @@ interface AlertSelectionProps {
   readonly keys: RefObject<SelectionKeys>;
 }
 
+const LinkSelected = lazyDialog(async () => (await import('./link-selected.tsx')).LinkSelected);
+
 const ACTIONS = [
   { command: 'acknowledge', label: 'Acknowledge' },
   { command: 'resolve', label: 'Resolve' },
@@ -29,6 +33,8 @@ const ACTIONS = [
 /** What can be done to the selected alerts. */
 export function AlertSelection({ rows, selected, onSelected, onAll, keys }: AlertSelectionProps) {
   const bulk = useBulkAlerts(onSelected);
+  const mayLink = useMay('incidents:write');
+  const [linking, setLinking] = useState(false);
   const chosen = rows.filter((alert) => selected.has(alert.number));
   useEffect(() => {
     const { current } = keys;
@@ -37,20 +43,27 @@ export function AlertSelection({ rows, selected, onSelected, onAll, keys }: Aler
     current.requested = null;
     if (requested) current.run(requested);
   });
+  const link = { label: 'Link to an incident', count: chosen.length, run: () => setLinking(true) };
   return (
-    <SelectionBar
-      label="Selected alerts"
-      selected={selected.size}
-      loaded={rows.length}
-      work={bulk.work}
-      onStop={bulk.stop}
-      onAll={onAll}
-      onClear={() => onSelected(new Set())}
-      actions={ACTIONS.map(({ command, label }) => ({
-        label,
-        count: chosen.filter((alert) => canDo(command, alert)).length,
-        run: () => void bulk.run(command, chosen),
-      }))}
-    />
+    <>
+      <SelectionBar
+        label="Selected alerts"
+        selected={selected.size}
+        loaded={rows.length}
+        work={bulk.work}
+        onStop={bulk.stop}
+        onAll={onAll}
+        onClear={() => onSelected(new Set())}
+        actions={[
+          ...ACTIONS.map(({ command, label }) => ({
+            label,
+            count: chosen.filter((alert) => canDo(command, alert)).length,
+            run: () => void bulk.run(command, chosen),
+          })),
+          ...(mayLink ? [link] : []),
+        ]}
+      />
+      <LinkSelected alerts={chosen} opened={linking} onClose={() => setLinking(false)} onLinked={() => onSelected(new Set())} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, memo, useDeferredValue, useMemo, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
@@ -20,7 +21,7 @@ import { isOver, stillFiring } from './words.ts';
 /** As many as tell what burns; what is done about it stays near. */
 const FIRST = 3;
 
-/** The alerts behind the incident, newest first; others are linked by number, and each can be taken away. */
+/** The alerts behind the incident, newest first; others are linked by search or number, and each can be taken away. */
 export function LinkedAlerts({ incident }: { readonly incident: IncidentDetail }) {
   const mayWrite = useMay('incidents:write');
   const [all, setAll] = useState(false);
@@ -159,30 +160,84 @@ function LinkForm({ incidentId }: { readonly incidentId: string }) {
   const [text, setText] = useState('');
   const link = useLink(incidentId);
   const numbers = readNumbers(text);
-  const wrong = text.trim() !== '' && numbers === null ? 'Numbers of alerts, such as 12, 15' : null;
+  const [words] = useDebouncedValue(numbers === null ? text.trim() : '', 200);
+  const found = useQuery({ ...alertsFound(words), enabled: words !== '', placeholderData: keepPreviousData });
+  const linkAll = (chosen: readonly number[]) => link.mutate(chosen, { onSuccess: () => setText('') });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (numbers && numbers.length > 0) link.mutate(numbers, { onSuccess: () => setText('') });
+    if (numbers && numbers.length > 0) linkAll(numbers);
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <TextInput
-        size="xs"
-        className={styles.field ?? ''}
-        aria-label="Numbers of alerts to link"
-        placeholder="Numbers: 12, 15"
-        autoFocus
-        inputMode="numeric"
-        value={text}
-        error={link.error ? asProblem(link.error).message : wrong}
-        onChange={(event) => {
-          link.reset();
-          setText(event.currentTarget.value);
-        }}
-      />
-      <Button type="submit" size="xs" variant="default" loading={link.isPending} disabled={!numbers || numbers.length === 0}>
-        Link
+    <>
+      <form className={styles.form} onSubmit={submit}>
+        <TextInput
+          size="xs"
+          className={styles.field ?? ''}
+          aria-label="Alerts to link"
+          placeholder="Search open alerts, or numbers: 12, 15"
+          autoFocus
+          value={text}
+          error={link.error ? asProblem(link.error).message : found.error ? asProblem(found.error).message : null}
+          onChange={(event) => {
+            link.reset();
+            setText(event.currentTarget.value);
+          }}
+        />
+        <Button type="submit" size="xs" variant="default" loading={link.isPending} disabled={!numbers || numbers.length === 0}>
+          Link
+        </Button>
+      </form>
+      {words !== '' && found.data && <Found alerts={found.data.items} total={found.data.total} busy={link.isPending} onLink={linkAll} />}
+    </>
+  );
+}
+
+/** As many as are looked through at a glance. */
+const FOUND = 8;
+
+function alertsFound(search: string) {
+  return queryOptions({
+    queryKey: ['alerts', 'to link', search],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/v1/alerts', {
+          params: { query: { search: search.slice(0, 200), status: 'firing,acknowledged', limit: FOUND } },
+          signal,
+        }),
+      ),
+  });
+}
+
+interface FoundProps {
+  readonly alerts: readonly Pick<Alert, 'number' | 'title' | 'severity' | 'status'>[];
+  readonly total: number;
+  readonly busy: boolean;
+  readonly onLink: (numbers: readonly number[]) => void;
+}
+
+/** Open alerts with the words that were typed. */
+function Found({ alerts, total, busy, onLink }: FoundProps) {
+  if (alerts.length === 0) return <p className={styles.none}>No open alert with these words.</p>;
+  return (
+    <div className={styles.found}>
+      {alerts.map((alert) => (
+        <Button
+          key={alert.number}
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          justify="flex-start"
+          disabled={busy}
+          leftSection={<SeverityPill severity={alert.severity} status={alert.status} />}
+          aria-label={`Link #${alert.number} ${alert.title}`}
+          onClick={() => onLink([alert.number])}
+        >
+          #{alert.number} {alert.title}
+        </Button>
+      ))}
+      <Button size="compact-sm" variant="default" loading={busy} onClick={() => onLink(alerts.map(({ number }) => number))}>
+        {total > alerts.length ? `Link the newest ${alerts.length} of ${total}` : `Link all ${alerts.length}`}
       </Button>
-    </form>
+    </div>
   );
 }
