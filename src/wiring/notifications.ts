@@ -357,10 +357,24 @@ function pagedIncidents(live: Live): PagedIncidents {
       const found = await findIncidents(db, [...new Set(refs)]);
       const [alone, ...others] = found;
       const seen = alone && others.length === 0 ? await lastSeen(db, alone.id) : null;
-      return found.map(({ id, number, title, severity, status, is_acknowledged: isAcknowledged, acknowledged_by: by }) => {
-        const wanted = !isAcknowledged && OPEN_STATUSES.some((open) => open === status);
-        return { id, number, title, severity, status, wanted, acknowledgedBy: by?.name ?? null, seenBefore: seen };
-      });
+      const targets = [...new Set(found.flatMap(({ merged_into: into }) => into ?? []))];
+      const numbers = new Map((targets.length === 0 ? [] : await findIncidents(db, targets)).map(({ id, number }) => [id, number]));
+      return found.map(
+        ({ id, number, title, severity, status, is_acknowledged: isAcknowledged, acknowledged_by: by, merged_into: into }) => {
+          const wanted = !isAcknowledged && OPEN_STATUSES.some((open) => open === status);
+          return {
+            id,
+            number,
+            title,
+            severity,
+            status,
+            wanted,
+            acknowledgedBy: by?.name ?? null,
+            mergedInto: numbers.get(into ?? '') ?? null,
+            seenBefore: seen,
+          };
+        },
+      );
     },
     record: async (tx, entries) => {
       await addTimelineEntries(tx, entries);

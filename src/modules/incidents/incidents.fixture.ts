@@ -37,12 +37,15 @@ export interface IncidentsCast extends Cast {
   call(as: Person | null, method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Opens an incident as Bob; its id. */
   open(over?: Record<string, unknown>): Promise<string>;
+  /** Where notices about an incident that `open` made lead. */
+  linkOf(id: string): string;
 }
 
 export async function startIncidentsCast(): Promise<IncidentsCast> {
   const asked: Asked[] = [];
   const notices: Notice[] = [];
   const onCall = new Map<string, string>();
+  const numbers = new Map<string, number>();
   const state: Pick<IncidentsCast, 'escalateAs' | 'moveAs'> = { escalateAs: { ok: true, level: 2 }, moveAs: 'restarted' };
   const escalations: Escalations = {
     start: async (_tx, incident) => void asked.push({ what: 'start', incident }),
@@ -112,8 +115,11 @@ export async function startIncidentsCast(): Promise<IncidentsCast> {
     async open(over: Record<string, unknown> = {}) {
       const answer = await made.call(cast.bob, 'POST', '/api/v1/incidents', { title: 'Checkout is down', severity: 'high', ...over });
       if (answer.statusCode !== 201) throw new Error(`no incident was opened: ${answer.body}`);
-      return (answer.json() as { id: string }).id;
+      const { id, number } = answer.json() as { id: string; number: number };
+      numbers.set(id, number);
+      return id;
     },
+    linkOf: (id: string) => `/incidents/${numbers.get(id)}`,
     async close() {
       await intake.close();
       await cast.close();

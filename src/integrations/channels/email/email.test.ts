@@ -56,6 +56,7 @@ test('S51: whatever stands in titles, descriptions, labels and names is text in 
       status: 'triggered',
       wanted: false,
       acknowledgedBy: hostile,
+      mergedInto: null,
       seenBefore: hostile,
     };
     for (const incidents of [[incident], [incident, { ...incident, number: 2 }]]) {
@@ -169,6 +170,7 @@ test('S76: a letter about several incidents has the most severe first, a link to
     status: 'triggered',
     wanted: true,
     acknowledgedBy: null,
+    mergedInto: null,
     seenBefore: null,
   }));
   const { subject, text, html } = renderPageMail(pageText(contentOfAll(incidents, []), 'https://tocsin.example.com'));

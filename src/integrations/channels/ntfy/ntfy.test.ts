@@ -19,6 +19,7 @@ const incident = (over: object = {}) => ({
   status: 'triggered',
   wanted: true,
   acknowledgedBy: null,
+  mergedInto: null,
   seenBefore: null,
   ...over,
 });
@@ -179,7 +180,7 @@ describe('an ntfy server', () => {
     await person.revise?.({
       ...request,
       external: sent.external,
-      content: page({ wanted: false, acknowledgedBy: 'Alice', seenBefore: null }),
+      content: page({ wanted: false, acknowledgedBy: 'Alice', mergedInto: null, seenBefore: null }),
     });
     const [shown] = fake.shown('bob');
     assert.deepEqual([shown?.priority, shown?.tags[0]], [2, 'white_check_mark']);

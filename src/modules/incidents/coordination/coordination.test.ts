@@ -30,7 +30,7 @@ describe('what is said in an incident', () => {
   const look = async (id: string) => {
     cast.notices.length = 0;
     await Promise.all([reportUnacknowledged(cast.deps), reportUnacknowledged(cast.deps)]);
-    return cast.notices.filter(({ link }) => link?.includes(id));
+    return cast.notices.filter(({ link }) => link?.startsWith(cast.linkOf(id)));
   };
   const timeline = async (id: string): Promise<any[]> =>
     ((await cast.call(cast.bob, 'GET', `/api/v1/incidents/${id}/timeline`)).json() as any).items;

@@ -197,7 +197,7 @@ async function write(tx: Tx, deps: ResponderDeps, incident: Incident, { responde
       kind: NOTIFICATIONS.incident.responder_answered,
       title: `${responder.name} ${joins ? 'joined' : 'declined to join'} incident ${incident.number}`,
       body: incident.title,
-      link: `/incidents/${incident.id}`,
+      link: `/incidents/${incident.number}`,
       dedupKey: `responder ${responder.id} ${answer} ${tx.now.toISOString()}`,
     });
   return true;

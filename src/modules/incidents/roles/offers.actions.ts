@@ -59,7 +59,7 @@ export async function offerRole(
     kind: NOTIFICATIONS.incident.role_offered,
     title: `${by.actor.name} asks you to be ${ROLE_NAMES[role]} of incident ${incident.number}`,
     body: `${await situationOf(tx, incident)}\n${lacks(offered)}Accept or decline within 10 minutes.`,
-    link: `/incidents/${incident.id}`,
+    link: `/incidents/${incident.number}`,
     dedupKey: `role offered ${offered.id}`,
     urgency: 'high',
     ask: { kind: 'offer', id: offered.id },
@@ -215,7 +215,7 @@ async function notifyOfferer(
     kind: NOTIFICATIONS.incident.role_answered,
     title: `${name} ${did}: ${ROLE_NAMES[role.role]} of incident ${incident.number}`,
     body: did === 'accepted' ? incident.title : `${incident.title}. Offer or assign the role to somebody else.`,
-    link: `/incidents/${incident.id}`,
+    link: `/incidents/${incident.number}`,
     dedupKey: `role answered ${role.id}`,
     // Who waits for a commander must not have to look; that somebody is there can wait.
     urgency: did === 'accepted' ? 'low' : 'high',

@@ -179,7 +179,7 @@ describe('any sequence of assignments, offers and answers', () => {
     const [role] = ((await cast.call(cast.bob, 'GET', url)).json() as any).items;
     assert.equal(role.state, 'expired');
     assert.deepEqual(
-      cast.notices.filter(({ link }) => link === `/incidents/${id}`).map(({ userIds, title }) => [userIds[0], title.replace(/\d+$/, '')]),
+      cast.notices.filter(({ link }) => link === cast.linkOf(id)).map(({ userIds, title }) => [userIds[0], title.replace(/\d+$/, '')]),
       [[cast.bob.userId, 'Charlie did not answer: Scribe of incident ']],
     );
     const late = await cast.call(cast.charlie, 'PATCH', `${url}/${offered.id}`, { state: 'active' });

@@ -57,7 +57,7 @@ async function warn(tx: Tx, deps: SlaDeps, { incident, userIds, clock }: Warning
     kind: NOTIFICATIONS.incident.target_close,
     title: `Incident ${incident.number} ${wordsOf(goal, minutes)}`,
     body: incident.title,
-    link: `/incidents/${incident.id}`,
+    link: `/incidents/${incident.number}`,
     dedupKey: `sla ${incident.id} ${goal} ${episode}`,
     urgency: incident.severity === 'critical' || incident.severity === 'high' ? 'high' : 'low',
     about: { incident_id: incident.id, until: MET_BY[goal] },

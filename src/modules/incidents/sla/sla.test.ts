@@ -76,7 +76,7 @@ describe('warnings of targets', () => {
   const warn = () => warnOfTargets({ ...cast.deps, slaTargets: async () => DEFAULT_SLA_TARGETS });
   const warnings = (id: string) =>
     cast.notices
-      .filter(({ kind, link }) => kind === 'incident.target_close' && link === `/incidents/${id}`)
+      .filter(({ kind, link }) => kind === 'incident.target_close' && link === cast.linkOf(id))
       .map(({ title, userIds }) => [title, ...userIds]);
 
   test('who has an incident is warned once at 80 % of the time, also by two servers at once; who has reached it is not', async () => {

@@ -255,7 +255,7 @@ export async function remindOfUpdates(deps: UpdateDeps): Promise<boolean> {
               title: `Incident ${incident.number}: the next status update is ${late === 0 ? 'due' : `${late} min late`}`,
               body: `${incident.title}. Post an update, or change when the next one is due.`,
             }),
-        link: `/incidents/${incident.id}?tab=updates`,
+        link: `/incidents/${incident.number}?tab=updates`,
         dedupKey: `update due ${reminder.id} ${reminder.remind_at.toISOString()}`,
         urgency: 'low',
         ...(over ? {} : { about: { incident_id: incident.id, until: 'over' } }),

@@ -34,7 +34,7 @@ describe('status updates', () => {
     const statusPages = { ...NO_ROOM.statusPages, unresolved: async () => published };
     const deps = { ...cast.deps, room: { statusPages } };
     await Promise.all([remindOfUpdates(deps), remindOfUpdates(deps), remindOfUpdates(deps)]);
-    return cast.notices.filter(({ link }) => link?.startsWith(`/incidents/${id}`));
+    return cast.notices.filter(({ link }) => link?.startsWith(cast.linkOf(id)));
   };
 
   test('an update is listed, stands on the timeline, and promises the next one by the severity unless it says otherwise', async () => {

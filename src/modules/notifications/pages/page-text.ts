@@ -164,6 +164,7 @@ function titleOf({ title }: PagedIncident): string {
 
 function standing(incident: PagedIncident): string {
   if (incident.wanted) return 'not acknowledged yet';
+  if (incident.mergedInto !== null) return `merged into incident #${incident.mergedInto}`;
   if (['mitigated', 'resolved', 'closed', 'cancelled'].includes(incident.status)) return incident.status;
   return incident.acknowledgedBy === null ? 'acknowledged' : `acknowledged by ${plainLine(incident.acknowledgedBy, 80)}`;
 }

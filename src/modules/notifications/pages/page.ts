@@ -80,6 +80,8 @@ export interface PagedIncident {
   /** Somebody is still wanted: nobody took it on, and it is not over. */
   readonly wanted: boolean;
   readonly acknowledgedBy: string | null;
+  /** Number of the incident that it was merged into; null: into none. */
+  readonly mergedInto: number | null;
   /** The last incident of the same trouble, in a sentence that everybody may read; null: none. Of one incident alone. */
   readonly seenBefore: string | null;
 }

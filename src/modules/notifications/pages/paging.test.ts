@@ -174,6 +174,7 @@ describe('the words of a page', () => {
     status: 'triggered',
     wanted: true,
     acknowledgedBy: null,
+    mergedInto: null,
     seenBefore: null,
     ...over,
   });
@@ -213,6 +214,8 @@ describe('the words of a page', () => {
   });
 
   test('an acknowledged incident says by whom', () => {
+    const merged = pageText(content(incident(2, { wanted: false, status: 'cancelled', mergedInto: 1 })), 'https://t.example');
+    assert.deepEqual(merged.lines, ['Severity critical, merged into incident #1']);
     const text = pageText(content(incident(1, { wanted: false, status: 'acknowledged', acknowledgedBy: 'Ada' })), 'https://t.example');
     assert.equal(text.wanted, false);
     assert.match(text.lines.join(' '), /acknowledged by Ada/);
@@ -221,7 +224,17 @@ describe('the words of a page', () => {
 
 test('what is wanted comes before what is not, the most severe first, then the lower number', () => {
   const incident = (number: number, severity: string, wanted: boolean): PagedIncident => ({
-    ...{ id: String(number), number, title: 'T', severity, status: 'triggered', wanted, acknowledgedBy: null, seenBefore: null },
+    ...{
+      id: String(number),
+      number,
+      title: 'T',
+      severity,
+      status: 'triggered',
+      wanted,
+      acknowledgedBy: null,
+      mergedInto: null,
+      seenBefore: null,
+    },
   });
   const all = [incident(1, 'critical', false), incident(2, 'low', true), incident(4, 'critical', true), incident(3, 'critical', true)];
   const content = contentOfAll(all, []);
@@ -230,7 +243,17 @@ test('what is wanted comes before what is not, the most severe first, then the l
 
 test('a page has the colour of its worst incident that is wanted, and leads to it', () => {
   const incident = (number: number, severity: string, more: Partial<PagedIncident> = {}): PagedIncident => ({
-    ...{ id: `i${number}`, number, title: 'T', severity, status: 'triggered', wanted: true, acknowledgedBy: null, seenBefore: null },
+    ...{
+      id: `i${number}`,
+      number,
+      title: 'T',
+      severity,
+      status: 'triggered',
+      wanted: true,
+      acknowledgedBy: null,
+      mergedInto: null,
+      seenBefore: null,
+    },
     ...more,
   });
   const text = (...incidents: PagedIncident[]) => pageText({ kind: 'incident', incidents }, 'https://t');

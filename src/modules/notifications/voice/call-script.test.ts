@@ -12,6 +12,7 @@ const incident = (number: number): PagedIncident => ({
     status: 'triggered',
     wanted: true,
     acknowledgedBy: null,
+    mergedInto: null,
     seenBefore: null,
   },
 });

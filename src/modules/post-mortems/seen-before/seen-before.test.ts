@@ -12,10 +12,10 @@ const text = (more: Partial<SeenBefore> = {}) => seenBeforeText(seen(more), at('
 const item = { id: 'a', title: 'Alert on the pool', recurred: true };
 
 test('the last time is said in a sentence: when, how long, why, and what is not done', () => {
-  assert.equal(text(), 'Seen before: incident #12, 3 days 2 hours ago, lasted 40 minutes.');
+  assert.equal(text(), 'Seen before: incident #12, 3 days ago, lasted 40 minutes.');
   assert.equal(
     text({ cause: 'The pool is small', ended: 'Rolled back', openItems: [item] }),
-    'Seen before: incident #12, 3 days 2 hours ago, lasted 40 minutes. Cause: The pool is small. 1 action item is open.',
+    'Seen before: incident #12, 3 days ago, lasted 40 minutes. Cause: The pool is small. 1 action item is open.',
   );
   assert.match(
     text({ ended: 'Rolled back 1.4!', openItems: [item, item] }),

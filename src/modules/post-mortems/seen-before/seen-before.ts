@@ -35,7 +35,7 @@ export function seenBeforeText({ number, status, createdAt, endedAt, cause, ende
   const why = cause !== null ? ` Cause: ${full(cause)}` : ended !== null ? ` What ended it: ${full(ended)}` : '';
   const items =
     openItems.length === 0 ? '' : ` ${openItems.length === 1 ? '1 action item is' : `${openItems.length} action items are`} open.`;
-  return `Seen before: incident #${number}, ${durationInWords(seconds(createdAt, now))} ago${how}.${why}${items}`;
+  return `Seen before: incident #${number}, ${durationInWords(seconds(createdAt, now), 1)} ago${how}.${why}${items}`;
 }
 
 function full(text: string): string {
