@@ -26,6 +26,9 @@ interface Chat {
   /** Ada writes the slash command into the channel. */
   command(name: string, text: string, user?: string): SignedCallback;
   whispers(): readonly string[];
+  /** How many forms were shown, and Ada fills the last one. */
+  forms(): number;
+  submit(values: Readonly<Record<string, string>>): SignedCallback;
 }
 
 describe('channels of incidents', () => {
@@ -63,6 +66,8 @@ describe('channels of incidents', () => {
       posts: (name) => chatone.messages(name).map(({ shown }) => shown),
       command: (name, text, user = ADA.chatone) => chatone.commandCallback(user, text, slack(name)[0]?.id),
       whispers: () => chatone.privateMessages(ADA.chatone),
+      forms: () => chatone.forms(),
+      submit: (values) => chatone.submitCallback(ADA.chatone, values),
     },
     {
       name: 'Mattermost',
@@ -75,6 +80,8 @@ describe('channels of incidents', () => {
       posts: (name) => chattwo.posts(mattermost(name)[0]?.id).map(({ message }) => message),
       command: (name, text, user = ADA.chattwo) => chattwo.commandCallback(user, text, mattermost(name)[0]?.id ?? ''),
       whispers: () => chattwo.privateMessages(ADA.chattwo),
+      forms: () => chattwo.forms(),
+      submit: (values) => chattwo.submitCallback(ADA.chattwo, values),
     },
   ];
 
@@ -166,6 +173,36 @@ describe('channels of incidents', () => {
         await until(() => chat.whispers().some((text) => /name one, such as "severity .?#12"/.test(text)), 'which incident');
         await deliver(chat.command(TOWN, 'severity #999999 low'));
         await until(() => chat.whispers().some((text) => text === 'There is no incident 999999.'), 'no such incident');
+      });
+
+      test('declare and update alone show a form; what is filled in is done once, and only by whom it was shown to', async () => {
+        const shown = async (text: string) => {
+          const before = chat.forms();
+          await deliver(chat.command(TOWN, text));
+          await until(() => chat.forms() === before + 1, 'the form');
+        };
+        const titled = async (title: string) =>
+          (
+            (await app.api('GET', '/api/v1/incidents?limit=100')).body.items as { title: string; number: number; severity: string }[]
+          ).filter((one) => one.title === title);
+        await shown('declare');
+        const title = `Filled in on ${chat.name}`;
+        const filled = chat.submit({ title, severity: 'low', service: '' });
+        await deliver(filled);
+        await until(async () => (await titled(title)).length === 1, 'the incident of the form');
+        const [made] = await titled(title);
+        assert.equal(made?.severity, 'low');
+        await deliver(filled);
+        await shown(`update #${made?.number}`);
+        await deliver(chat.submit({ message: 'From a form', audience: 'internal' }));
+        await until(async () => (await updates(String(made?.number))).some(({ message }) => message === 'From a form'), 'the update');
+        assert.equal((await titled(title)).length, 1, 'sent twice, done once');
+        if (chat.provider !== 'chattwo') return;
+        for (const more of [{ user_id: 'mallory0000000000000000000' }, { state: 'declare:x:1::y' }]) {
+          const forged = chattwo.submitCallback(ADA.chattwo, { message: 'Forged', audience: 'internal' }, more);
+          const answer = await fetch(app.url + forged.path, { method: 'POST', headers: { ...forged.headers }, body: forged.body });
+          assert.equal(answer.status, 401, JSON.stringify(more));
+        }
       });
 
       test('a channel is named with the sign of its chat, in the list of chats and on the timeline, also once it is unlinked', async () => {

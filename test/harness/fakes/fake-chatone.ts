@@ -1,8 +1,9 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: forms are looked into freely
 import { randomBytes } from 'node:crypto';
 import { blockProblem, visibleText } from './fake-chatone-blocks.ts';
 import { answerChannelMethod, CHANNEL_SCOPES, type FakeChatoneChannel, shown as shownChannel } from './fake-chatone-channels.ts';
 import { type ChatoneCallbacks, chatoneCallbacks } from './fake-chatone-callbacks.ts';
-import { deliverCallback, type FakeAnswer, type FakeHttp, type FakeRequest, startFakeHttp } from './fake-http.ts';
+import { deliverCallback, type FakeAnswer, type FakeHttp, type FakeRequest, startFakeHttp, type SignedCallback } from './fake-http.ts';
 
 export interface FakeChatoneUser {
   readonly id: string;
@@ -47,6 +48,10 @@ export interface FakeChatone extends FakeHttp, ChatoneCallbacks {
   say(channel: string, user: string, text: string): string;
   /** From now on a channel takes one message per this many milliseconds; faster ones get a 429. 0 lifts it. */
   limitChannel(everyMs: number, retryAfter?: string): void;
+  /** How many forms were shown. */
+  readonly forms: () => number;
+  /** When `user` fills the form that was shown last. */
+  submitCallback(user: string, values: Readonly<Record<string, string>>): SignedCallback;
   /** Presses a button at the service under test. */
   click(baseUrl: string, ts: string, actionId: string, user: string): Promise<{ status: number; body: string }>;
 }
@@ -108,6 +113,7 @@ class Workspace {
   readonly botToken = `xoxb-${randomBytes(12).toString('hex')}`;
   readonly stored: Stored[] = [];
   readonly notes: { user: string; text: string }[] = [];
+  readonly views: { id: string; view: Record<string, unknown> }[] = [];
   everyMs = 0;
   retryAfter = '1';
   private readonly lastPost = new Map<string, number>();
@@ -192,6 +198,8 @@ function handle(space: Workspace, request: FakeRequest): Reply {
     case 'conversations.history':
     case 'conversations.replies':
       return history(space, args, method === 'conversations.replies');
+    case 'views.open':
+      return openView(space, args);
     case 'chat.getPermalink':
       return ok({
         permalink: `https://fake.slack.com/archives/${String(args['channel'])}/p${String(args['message_ts']).replace('.', '')}`,
@@ -202,6 +210,27 @@ function handle(space: Workspace, request: FakeRequest): Reply {
       return 'error' in answer ? refuse(String(answer['error'])) : ok(answer);
     }
   }
+}
+
+/** A modal, as Slack takes it: short titles, inputs with names of their own. */
+function openView(space: Workspace, args: Record<string, unknown>): Reply {
+  const view = (args['view'] ?? {}) as Record<string, any>;
+  if (typeof args['trigger_id'] !== 'string') return refuse('invalid_trigger');
+  const title = view['title']?.text;
+  const blocks = (view['blocks'] ?? []) as Record<string, any>[];
+  const fits =
+    view['type'] === 'modal' &&
+    typeof title === 'string' &&
+    title.length <= 24 &&
+    String(view['private_metadata']).length <= 3_000 &&
+    blocks.every(
+      ({ type, block_id: id, label, element }) => type === 'input' && id && label?.type === 'plain_text' && element?.action_id,
+    ) &&
+    new Set(blocks.map(({ block_id: id }) => id)).size === blocks.length;
+  if (!fits) return refuse('invalid_arguments');
+  const id = `V${space.views.length + 1}`;
+  space.views.push({ id, view });
+  return ok({ view: { id, ...view } });
 }
 
 /** Messages of a channel, or of a thread; those of bots and of people. */
@@ -369,6 +398,24 @@ export async function startFakeChatone(signingSecret = randomBytes(16).toString(
       space.retryAfter = retryAfter;
     },
     ...callbacks,
+    forms: () => space.views.length,
+    submitCallback: (user, values) => {
+      const last = space.views.at(-1);
+      if (!last) throw new Error('no form was shown');
+      const blocks = (last.view['blocks'] ?? []) as Record<string, any>[];
+      const state = Object.fromEntries(
+        blocks.map(({ block_id: name, element: { type, initial_option: initial } }) => {
+          const value = values[name];
+          const chosen = value === undefined ? initial : { value };
+          return [name, { value: type === 'static_select' ? { type, selected_option: chosen } : { type, value: value ?? null } }];
+        }),
+      );
+      const payload = { type: 'view_submission', user: { id: user }, view: { id: last.id, ...last.view, state: { values: state } } };
+      return callbacks.sign(
+        '/api/v1/integrations/chatone/interactions',
+        new URLSearchParams({ payload: JSON.stringify(payload) }).toString(),
+      );
+    },
     click: (baseUrl, ts, actionId, user) => deliverCallback(baseUrl, callbacks.clickCallback(ts, actionId, user)),
   };
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: forms are looked into freely
 import { randomBytes } from 'node:crypto';
 import { deliverCallback, type FakeAnswer, type FakeHttp, type FakeRequest, type SignedCallback, startFakeHttp } from './fake-http.ts';
 
@@ -68,6 +69,10 @@ export interface FakeChattwo extends FakeHttp {
   replyCallback(postId: string, user: string, text: string, props?: Readonly<Record<string, unknown>>): SignedCallback;
   /** The slash command, given in a channel. */
   commandCallback(user: string, text: string, channelId: string): SignedCallback;
+  /** How many forms were shown. */
+  readonly forms: () => number;
+  /** When `user` fills the form that was shown last; `more` is what else it says. */
+  submitCallback(user: string, values: Readonly<Record<string, string>>, more?: Readonly<Record<string, unknown>>): SignedCallback;
   click(baseUrl: string, postId: string, action: string, user: string): Promise<{ status: number; body: string }>;
 }
 
@@ -99,6 +104,7 @@ class Server {
   readonly stored: Stored[] = [];
   readonly pending = new Map<string, string>();
   readonly notes: { user: string; text: string }[] = [];
+  readonly dialogs: { url: string; dialog: Record<string, any> }[] = [];
   readonly users: FakeChattwoUser[] = [
     { id: chattwoId(), email: 'alice@example.com', username: 'alice' },
     { id: chattwoId(), email: 'mallory@example.com', username: 'mallory' },
@@ -154,6 +160,7 @@ function handle(server: Server, request: FakeRequest): FakeAnswer {
     const found = server.users.find((entry) => entry.email === decodeURIComponent(address));
     return found ? ok({ id: found.id, username: found.username }) : refuse(404, 'app.user.missing_account.const');
   }
+  if (route === 'POST /actions/dialogs/open') return openDialog(server, body);
   if (route === 'POST /channels') return createChannel(server, body);
   if (route === `GET /teams/${server.teamId}`) return ok({ id: server.teamId, name: 'ops' });
   const [, id = '', rest = ''] = /^\/channels\/([a-z0-9]{26})(\/.*)?$/.exec(path) ?? [];
@@ -162,6 +169,23 @@ function handle(server: Server, request: FakeRequest): FakeAnswer {
   const user = /^GET \/users\/([^/]+)$/.exec(route)?.[1];
   if (user) return oneUser(server, user);
   return channels(server, request, path);
+}
+
+/** A dialog, as Mattermost takes it: short titles, elements with names of their own. */
+function openDialog(server: Server, body: Record<string, unknown>): FakeAnswer {
+  const dialog = (body['dialog'] ?? {}) as Record<string, any>;
+  const elements = (dialog['elements'] ?? []) as Record<string, any>[];
+  const fits =
+    typeof body['trigger_id'] === 'string' &&
+    /^https?:/.test(String(body['url'])) &&
+    String(dialog['title']).length <= 24 &&
+    String(dialog['state'] ?? '').length <= 3_000 &&
+    elements.every(
+      ({ name, display_name: label, type }) => name && label && label.length <= 24 && ['text', 'textarea', 'select'].includes(type),
+    );
+  if (!fits) return refuse(400, 'api.context.invalid_body_param.app_error');
+  server.dialogs.push({ url: String(body['url']), dialog });
+  return ok({ status: 'OK' });
 }
 
 function channels(server: Server, request: FakeRequest, path: string): FakeAnswer {
@@ -491,6 +515,21 @@ export async function startFakeChattwo(): Promise<FakeChattwo> {
         response_url: `${http.url}/hooks/commands/1`,
       }).toString(),
     }),
+    forms: () => server.dialogs.length,
+    submitCallback: (user, submission, more = {}) => {
+      const last = server.dialogs.at(-1);
+      if (!last) throw new Error('no form was shown');
+      const { callback_id, state } = last.dialog;
+      return {
+        path: new URL(last.url).pathname,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...{ type: 'dialog_submission', callback_id, state, user_id: user, channel_id: server.channels[0]?.id, team_id: server.teamId },
+          ...{ submission, cancelled: false },
+          ...more,
+        }),
+      };
+    },
     click: (baseUrl, postId, action, user) => deliverCallback(baseUrl, clickCallback(postId, action, user)),
   };
 }

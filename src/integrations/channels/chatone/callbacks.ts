@@ -9,6 +9,7 @@ import {
 } from '../../../modules/notifications/chat/chat-reply.ts';
 import { DECISIONS } from '../../../modules/notifications/channel.ts';
 import { CHANNEL_HELP, parseChannelCommand, PINS } from '../../../modules/incidents/channels/channel-command.ts';
+import { commandOfForm, isFormName } from '../../../modules/incidents/channels/channel-form.ts';
 import { readAnswer } from '../../../modules/notifications/pages/page-answer.ts';
 import { cut } from '../../../modules/notifications/deliveries/summary.ts';
 import { fieldsOnce } from '../form.ts';
@@ -45,6 +46,7 @@ export function detectAndParse(callback: RawCallback): Received {
 function interaction(body: string): Received {
   const payload = jsonObject(fieldsOnce(body)?.get('payload') ?? '');
   if (!payload) return { kind: 'malformed', reason: 'The form needs exactly one payload, a JSON object' };
+  if (payload['type'] === 'view_submission') return submitted(payload);
   if (payload['type'] !== 'block_actions') return NOTHING;
   const [first] = Array.isArray(payload['actions']) ? payload['actions'] : [];
   const action = object(first);
@@ -72,6 +74,25 @@ function interaction(body: string): Received {
     chatUser: user,
     place: { channel, ...responseUrl(payload) },
   };
+  return { kind: 'reply', reply, answer: null };
+}
+
+/** A form of ours that somebody filled. What it does not hold as the form asks for is no command. */
+function submitted(payload: Json): Received {
+  const view = object(payload['view']);
+  const [, form] = /^tocsin_(\w+)$/.exec(text(view['callback_id']) ?? '') ?? [];
+  const about = jsonObject(text(view['private_metadata']) ?? '') ?? {};
+  const [user, id, channel] = [text(object(payload['user'])['id']), text(view['id']), text(about['channel'])];
+  if (!isFormName(form) || !user || !id || !channel) return NOTHING;
+  const values = Object.entries(object(object(view['state'])['values'])).map(([name, fields]): [string, string] => {
+    const field = object(object(fields)['value']);
+    return [name, text(field['value']) ?? text(object(field['selected_option'])['value']) ?? ''];
+  });
+  const command = commandOfForm(form, new Map(values));
+  if (command === null) return { kind: 'malformed', reason: 'The form lacks what it asks for' };
+  const incident = Number(about['incident'] ?? Number.NaN);
+  const given = { channel, command, ...(Number.isSafeInteger(incident) ? { incident } : {}) };
+  const reply: ChatReply = { ...IN_CHANNEL, eventId: `view:${id}`, via: 'command', given, chatUser: user, place: { channel } };
   return { kind: 'reply', reply, answer: null };
 }
 
@@ -171,9 +192,9 @@ function command(body: string): Received {
       via: 'command',
       given: { channel, ...given },
       chatUser: user,
-      place,
+      place: { ...place, trigger_id: eventId },
     };
-    return { kind: 'reply', reply, answer: sendEphemeral('Working on it …') };
+    return { kind: 'reply', reply, answer: given.command.verb === 'ask' ? null : sendEphemeral('Working on it …') };
   }
   if (parsed === 'help') return { kind: 'answer', answer: sendEphemeral(`${COMMAND_HELP} ${CHANNEL_HELP}`) };
   const reply: ChatReply = {

@@ -10,6 +10,7 @@ import { lookedUp } from '../lookup.ts';
 import { chatoneHost } from './chatone.host.ts';
 import { chatone } from './descriptor.ts';
 import { chatoneIssuer } from './issuer.ts';
+import { chatoneView } from './form.ts';
 import { escapeMrkdwn } from './render.ts';
 import { signatureProblem } from './signature.ts';
 
@@ -46,6 +47,11 @@ export function chatonePlatform(connection: () => Promise<Connection | null>, ou
         locate: async () => ({ kind: 'none', reason: 'it names no message' }),
         message: async (channel, message) => lookedUp(await chatoneHost(client).message(channel, message, AbortSignal.timeout(LOOKUP_MS))),
         sendEphemeral: (reply, words, url) => sendEphemeral({ client, settings, outbound }, reply, words, url),
+        async openForm({ place }, form, incident) {
+          const { trigger_id, channel = '' } = place;
+          const view = chatoneView(form, { channel, ...(incident === undefined ? {} : { incident }) });
+          return trigger_id !== undefined && (await client.write('views.open', { trigger_id, view })).kind === 'ok';
+        },
       };
     },
   };

@@ -9,6 +9,7 @@ import {
 } from '../../../modules/notifications/chat/chat-reply.ts';
 import { DECISIONS } from '../../../modules/notifications/channel.ts';
 import { CHANNEL_HELP, parseChannelCommand } from '../../../modules/incidents/channels/channel-command.ts';
+import { commandOfForm, isFormName } from '../../../modules/incidents/channels/channel-form.ts';
 import { readAnswer } from '../../../modules/notifications/pages/page-answer.ts';
 import { cut } from '../../../modules/notifications/deliveries/summary.ts';
 import { fieldsOnce } from '../form.ts';
@@ -40,6 +41,7 @@ export function receiveChattwo(callback: RawCallback, proofs: ChattwoProofs, now
   const body = parse(callback);
   if (!body) return { kind: 'malformed', reason: 'The body must be a JSON object, or a form with each name once' };
   if (callback.endpoint === 'commands') return command(body, proofs, now);
+  if (body['type'] === 'dialog_submission') return submitted(body, proofs, now);
   return typeof body['context'] === 'object' && body['context'] !== null ? button(body, proofs, now) : thread(body, proofs, now);
 }
 
@@ -122,13 +124,46 @@ function command(body: Json, proofs: ChattwoProofs, now: Date): Received {
     alertNumber: ofAlert === 'help' ? null : ofAlert.alertNumber,
     external: null,
     chatUser: user,
-    place: { channel_id: channel },
+    place: { channel_id: channel, ...(given?.command.verb === 'ask' ? { trigger_id: trigger } : {}) },
   };
-  return { kind: 'reply', reply, answer: ephemeral('Working on it …') };
+  return { kind: 'reply', reply, answer: given?.command.verb === 'ask' ? {} : ephemeral('Working on it …') };
 }
 
 function ephemeral(words: string): object {
   return { response_type: 'ephemeral', text: words };
+}
+
+/** For how long a form may be filled. */
+const FORM_MS = 3_600_000;
+
+/** A form of ours that somebody filled: its state says for whom it was shown, when, and about which incident. */
+function submitted(body: Json, { actionKeys }: ChattwoProofs, now: Date): Received {
+  const [form, user, at, incident = '', signature = ''] = (text(body['state']) ?? '').split(':');
+  const channel = text(body['channel_id']);
+  const id = [form, user, at, incident].join(':');
+  if (!isFormName(form) || !isSignedAction(actionKeys, { command: 'form', id, signature }))
+    return refused('The form was not shown by this service');
+  if (!user || user !== text(body['user_id'])) return refused('The form was shown to another user');
+  if (!(Math.abs(now.getTime() - Number(at)) <= FORM_MS)) return refused('The form is older than an hour: open it again');
+  if (body['cancelled'] === true) return { kind: 'answer', answer: {} };
+  if (!channel) return { kind: 'malformed', reason: 'channel_id is missing' };
+  const values = Object.entries(object(body['submission'])).map(([name, value]): [string, string] => [name, text(value) ?? '']);
+  const command = commandOfForm(form, new Map(values));
+  if (command === null) return { kind: 'answer', answer: { error: 'Fill in the form as it asks' } };
+  const reply: ChatReply = {
+    ...{
+      provider: 'chattwo',
+      eventId: `form:${signature}`,
+      via: 'command',
+      intent: 'channel',
+      text: null,
+      groupId: null,
+      alertNumber: null,
+    },
+    ...{ given: { channel, command, ...(incident === '' ? {} : { incident: Number(incident) }) }, external: null },
+    ...{ chatUser: user, place: { channel_id: channel } },
+  };
+  return { kind: 'reply', reply, answer: {} };
 }
 
 function thread(body: Json, proofs: ChattwoProofs, now: Date): Received {

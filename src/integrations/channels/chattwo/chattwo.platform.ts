@@ -10,6 +10,7 @@ import { chattwoSettings } from './chattwo.provider.ts';
 import { lookedUp } from '../lookup.ts';
 import { chattwoHost } from './chattwo.host.ts';
 import { chattwo } from './descriptor.ts';
+import { chattwoDialog } from './form.ts';
 import { escapeMarkdown } from './render.ts';
 
 const LOOKUP_MS = 10_000;
@@ -18,7 +19,11 @@ const LOOKUP_MS = 10_000;
 export function chattwoPlatform(
   connection: () => Promise<Connection | null>,
   outbound: Outbound,
-  actionKeys: readonly string[],
+  {
+    callbackUrl,
+    actionKeys,
+    clock,
+  }: { readonly callbackUrl: string; readonly actionKeys: readonly [string, ...string[]]; readonly clock: () => Date },
 ): ChatPlatform {
   return {
     provider: chattwo.id,
@@ -44,6 +49,12 @@ export function chattwoPlatform(
         message: async (channel, message) =>
           lookedUp(await chattwoHost(client, settings.baseUrl).message(channel, message, AbortSignal.timeout(LOOKUP_MS))),
         sendEphemeral: (reply, words, url) => sendEphemeral(client, reply, words, url),
+        async openForm({ place: { trigger_id }, chatUser: user }, form, incident) {
+          if (trigger_id === undefined) return false;
+          const about = { user, at: clock(), ...(incident === undefined ? {} : { incident }) };
+          const dialog = chattwoDialog(form, about, actionKeys[0]);
+          return (await client.call('POST', '/actions/dialogs/open', { trigger_id, url: callbackUrl, dialog })).kind === 'ok';
+        },
       };
     },
   };

@@ -36,7 +36,8 @@ export const CHATTWO: Provider = {
     open: (connection, deps) =>
       chattwoHost(clientOf(connection, deps), chattwoSettings(connection.values).baseUrl, matchingProblem(connection)),
   },
-  chat: (connection, { outbound, actionKey }) => chattwoPlatform(connection, outbound, [actionKey]),
+  chat: (connection, deps) =>
+    chattwoPlatform(connection, deps.outbound, { ...deps, callbackUrl: buttonsOf(deps).callbackUrl, actionKeys: [deps.actionKey] }),
   accountByEmail: findAccount,
   routes: (http, { limits }) => registerChattwoPlugin(http, { limits }),
 };

@@ -4,7 +4,14 @@ import type { GroupCommand } from '../../../modules/notifications/deliveries/sum
 import { sameText } from '../same-text.ts';
 
 /** What a button can mean: of a group's message, of a page, or of an investigation. */
-export type ChattwoAction = GroupCommand | 'page_acknowledge' | 'page_escalate' | 'page_join' | 'page_decline' | `decide_${DecisionVerb}`;
+export type ChattwoAction =
+  | GroupCommand
+  | 'page_acknowledge'
+  | 'page_escalate'
+  | 'page_join'
+  | 'page_decline'
+  | 'form'
+  | `decide_${DecisionVerb}`;
 
 /** Signs a button's meaning. Mattermost keeps the context from its users, so who shows it is the server we posted to. */
 export function signAction(key: string, command: ChattwoAction, id: string): string {

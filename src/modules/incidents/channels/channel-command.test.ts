@@ -9,7 +9,9 @@ test('short commands stand alone, in any case and with blanks around', () => {
   assert.deepEqual(command('resolve'), { verb: 'resolve' });
   for (const text of ['ack 12', 'acknowledge it', 'resolve now', 'page', 'note', 'note  ', 'role scribe', 'role', '', 'dance'])
     assert.equal(parseChannelCommand(text), null, text);
-  for (const text of ['declare', 'update', 'update public', 'update public ', 'severity', 'severity very high', 'handoff'])
+  assert.deepEqual(command('declare'), { verb: 'ask', form: 'declare' });
+  assert.deepEqual(parseChannelCommand(' Update #12 '), { command: { verb: 'ask', form: 'update' }, incident: 12 });
+  for (const text of ['declare #12', 'update public', 'update public ', 'severity', 'severity very high', 'handoff'])
     assert.equal(parseChannelCommand(text), null, text);
 });
 

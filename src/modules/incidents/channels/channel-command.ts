@@ -2,6 +2,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { IncidentSeverity } from '../incident.ts';
 import { incidentSeverity } from '../severity.ts';
+import type { FilledForm, FormName } from './channel-form.ts';
 
 /** Longest note of a command, in characters. */
 const NOTE_LIMIT = 2_000;
@@ -26,8 +27,9 @@ export type ChannelCommand =
   | { readonly verb: 'page'; readonly who: string }
   | { readonly verb: 'role'; readonly role: string; readonly who: string; readonly account: string | null }
   | { readonly verb: 'note'; readonly text: string }
-  | { readonly verb: 'declare'; readonly text: string }
-  | { readonly verb: 'update'; readonly text: string; readonly audience: 'internal' | 'public' }
+  | FilledForm
+  /** Given without words: the chat shows a form for them. */
+  | { readonly verb: 'ask'; readonly form: FormName }
   | { readonly verb: 'severity'; readonly severity: string }
   | { readonly verb: 'handoff'; readonly who: string; readonly account: string | null }
   /** A message that was marked with a pin. */
@@ -55,7 +57,7 @@ export interface ChannelTalk extends SaidInChannel {
 }
 
 /** What a command needs. */
-export const NEEDED_BY: Readonly<Record<ChannelCommand['verb'], string>> = {
+export const NEEDED_BY: Readonly<Record<Exclude<ChannelCommand['verb'], 'ask'>, string>> = {
   acknowledge: 'incidents:command',
   resolve: 'incidents:command',
   page: 'incidents:command',
@@ -90,7 +92,7 @@ export interface GivenCommand {
   readonly provider: string;
   /** Null: of none, which only `declare` and `who` take. */
   readonly incidentId: string | null;
-  readonly command: ChannelCommand;
+  readonly command: Exclude<ChannelCommand, { readonly verb: 'ask' }>;
   readonly person: ChannelPerson;
   /** The person of ours behind the account that the command names; null: it names none, or nobody of ours. */
   readonly named: ChannelPerson | null;
@@ -99,7 +101,7 @@ export interface GivenCommand {
 }
 
 export const CHANNEL_HELP =
-  'Anywhere: "declare high Checkout fails" declares an incident (with "for storefront" at the end for a service), "who" lists who is on call. In the channel of an incident: "ack" and "resolve" do what they say, "status" and "who" tell how it stands and who has which role, "update …" posts an update for the team and "update public …" one for customers, "severity critical" changes the severity, "page storefront" pages a team or a person, "handoff @ada" hands over the command, "role scribe @ada" assigns a role, "note …" writes on the timeline. Elsewhere name the incident: "update #12 …". A 📌 on a message puts it on the timeline.';
+  'Anywhere: "declare high Checkout fails" declares an incident (with "for storefront" at the end for a service), "who" lists who is on call. "declare" and "update" alone show a form. In the channel of an incident: "ack" and "resolve" do what they say, "status" and "who" tell how it stands and who has which role, "update …" posts an update for the team and "update public …" one for customers, "severity critical" changes the severity, "page storefront" pages a team or a person, "handoff @ada" hands over the command, "role scribe @ada" assigns a role, "note …" writes on the timeline. Elsewhere name the incident: "update #12 …". A 📌 on a message puts it on the timeline.';
 
 const ACCOUNT = /^<@([A-Za-z0-9]{1,40})(?:\|[^<>]*)?>$/;
 
@@ -107,7 +109,8 @@ const ACCOUNT = /^<@([A-Za-z0-9]{1,40})(?:\|[^<>]*)?>$/;
 export function parseChannelCommand(text: string): Omit<GivenInChannel, 'channel'> | null {
   const [, verb = '', number, rest = ''] = /^\s*(\S+)\s*(?:#(\d{1,15})(?!\S))?\s*([\s\S]*?)\s*$/.exec(text) ?? [];
   const command = commandOf(verb, rest);
-  if (command === null || (command.verb === 'declare' && number !== undefined)) return null;
+  if (command === null || ((command.verb === 'declare' || (command.verb === 'ask' && command.form === 'declare')) && number !== undefined))
+    return null;
   return { command, ...(number === undefined ? {} : { incident: Number(number) }) };
 }
 
@@ -127,8 +130,9 @@ function commandOf(verb: string, rest: string): ChannelCommand | null {
     case 'note':
       return rest === '' ? null : { verb: 'note', text: rest.slice(0, NOTE_LIMIT) };
     case 'declare':
-      return rest === '' ? null : { verb: 'declare', text: rest.slice(0, NOTE_LIMIT) };
+      return rest === '' ? { verb: 'ask', form: 'declare' } : { verb: 'declare', text: rest.slice(0, NOTE_LIMIT) };
     case 'update': {
+      if (rest === '') return { verb: 'ask', form: 'update' };
       const [, audience, words = ''] = /^(public(?:\s+|$))?([\s\S]*)$/i.exec(rest) ?? [];
       return words === '' ? null : { verb: 'update', text: words.slice(0, NOTE_LIMIT), audience: audience ? 'public' : 'internal' };
     }

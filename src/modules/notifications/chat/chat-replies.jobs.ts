@@ -275,13 +275,11 @@ async function workChannelCommand(deps: Working, answering: Answering & { readon
   const { reply } = claimed;
   const { command, channel, incident: number } = given;
   const ofChannel = number === undefined ? await deps.channels.incidentOf(deps.db, reply.provider, channel) : null;
-  const takesNone = command.verb === 'declare' || (command.verb === 'who' && number === undefined);
+  const verb = command.verb === 'ask' ? command.form : command.verb;
+  const takesNone = verb === 'declare' || (verb === 'who' && number === undefined);
   if (ofChannel === null && number === undefined && !takesNone) {
     if (command.verb !== 'pin')
-      await session.sendEphemeral(
-        reply,
-        `This is not the channel of an incident: name one, such as "${command.verb} #12". ${CHANNEL_HELP}`,
-      );
+      await session.sendEphemeral(reply, `This is not the channel of an incident: name one, such as "${verb} #12". ${CHANNEL_HELP}`);
     return end(deps, claimed, 'ignored', 'it is not the channel of an incident');
   }
   const about = { entityType: ofChannel === null ? 'chat' : 'incident', entityId: ofChannel ?? channel };
@@ -293,7 +291,7 @@ async function workChannelCommand(deps: Working, answering: Answering & { readon
     return end(deps, claimed, 'ignored', 'there is no such incident');
   }
   const incidentId = ofChannel ?? numbered;
-  const needed = command.verb === 'who' && incidentId === null ? ON_CALL_NEEDED : NEEDED_BY[command.verb];
+  const needed = verb === 'who' && incidentId === null ? ON_CALL_NEEDED : NEEDED_BY[verb];
   if (!person.permissions.has(needed))
     return refuse(deps, {
       claimed,
@@ -301,6 +299,11 @@ async function workChannelCommand(deps: Working, answering: Answering & { readon
       about,
       text: `Nothing was changed: your Tocsin account lacks the permission ${needed}. Ask an administrator for the operator role.`,
     });
+  if (command.verb === 'ask') {
+    const shown = await session.openForm(reply, command.form, number);
+    if (!shown) await session.sendEphemeral(reply, `The form could not be shown: write "${verb} …". ${CHANNEL_HELP}`);
+    return end(deps, claimed, 'done', shown ? 'the form is shown' : 'the form could not be shown');
+  }
   const message = command.verb === 'pin' ? await session.message(channel, command.message) : null;
   if (message?.kind === 'retry') return putOff(deps, claimed, message.reason);
   if (message?.kind === 'none') {

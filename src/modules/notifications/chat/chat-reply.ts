@@ -2,6 +2,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { DecisionVerb, ExternalRef } from '../channel.ts';
 import type { GivenInChannel, SaidInChannel } from '../../incidents/channels/channel-command.ts';
+import type { FormName } from '../../incidents/channels/channel-form.ts';
 
 /** The id of a chat platform that people can answer on. */
 export type ChatProvider = string;
@@ -147,6 +148,8 @@ export interface ChatSession {
   message(channel: string, message: string): Promise<ChatLookup<PointedMessage>>;
   /** Tells one person something that nobody else sees, with an address of ours below it. False: it could not be told. */
   sendEphemeral(reply: ChatReply, text: string, url?: string): Promise<boolean>;
+  /** Shows the person a form, for the incident with this number or that of the channel. False: too late, or the chat has none. */
+  openForm(reply: ChatReply, form: FormName, incident?: number): Promise<boolean>;
 }
 
 /** A chat platform. */

@@ -235,9 +235,11 @@ function Found({ alerts, total, busy, onLink }: FoundProps) {
           #{alert.number} {alert.title}
         </Button>
       ))}
-      <Button size="compact-sm" variant="default" loading={busy} onClick={() => onLink(alerts.map(({ number }) => number))}>
-        {total > alerts.length ? `Link the newest ${alerts.length} of ${total}` : `Link all ${alerts.length}`}
-      </Button>
+      {alerts.length > 1 && (
+        <Button size="compact-sm" variant="default" loading={busy} onClick={() => onLink(alerts.map(({ number }) => number))}>
+          {total > alerts.length ? `Link the newest ${alerts.length} of ${total}` : `Link all ${alerts.length}`}
+        </Button>
+      )}
     </div>
   );
 }

@@ -78,7 +78,7 @@ export function PagerLoad() {
     <Stacked gap={16}>
       <ChartFrame
         title="Pager load"
-        note="All pages of the last 30 days. Night: 22:00 to 08:00 where the person lives."
+        note="The last 30 days, all pages. Night: 22:00 to 08:00."
         action={
           <Inline>
             {chooseSchedule}

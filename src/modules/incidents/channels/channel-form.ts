@@ -1,0 +1,88 @@
+import { INCIDENT_SEVERITIES } from '../incident.ts';
+
+/** A field of a form in chat. Labels and names have at most 24 characters: what both chats take. */
+export interface ChatField {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'line' | 'lines' | 'choice';
+  /** Characters; of a choice nothing. */
+  readonly max: number;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly initial: string | null;
+  readonly optional: boolean;
+}
+
+/** A form that a chat shows instead of words behind a verb. */
+export interface ChatForm {
+  readonly title: string;
+  readonly submit: string;
+  readonly fields: readonly ChatField[];
+}
+
+const words = (name: string, label: string, more: Partial<ChatField> = {}): ChatField => ({
+  ...{ name, label, kind: 'line', max: 200, choices: [], initial: null, optional: false },
+  ...more,
+});
+const choice = (name: string, label: string, choices: ChatField['choices'], initial: string): ChatField =>
+  words(name, label, { kind: 'choice', choices, initial });
+
+/** What the verbs ask for that were given without words. */
+export const CHAT_FORMS = {
+  declare: {
+    title: 'Declare an incident',
+    submit: 'Declare',
+    fields: [
+      words('title', 'Title'),
+      choice(
+        'severity',
+        'Severity',
+        INCIDENT_SEVERITIES.map((value) => ({ value, label: value })),
+        'high',
+      ),
+      words('service', 'Service', { optional: true }),
+    ],
+  },
+  update: {
+    title: 'Post an update',
+    submit: 'Post',
+    fields: [
+      words('message', 'Message', { kind: 'lines', max: 2_000 }),
+      choice(
+        'audience',
+        'For',
+        [
+          { value: 'internal', label: 'the team' },
+          { value: 'public', label: 'customers' },
+        ],
+        'internal',
+      ),
+    ],
+  },
+} as const satisfies Readonly<Record<string, ChatForm>>;
+
+/** The verb whose words a form asks for. */
+export type FormName = keyof typeof CHAT_FORMS;
+
+/** Whether a verb has a form. */
+export function isFormName(text: string | null | undefined): text is FormName {
+  return text !== null && text !== undefined && Object.hasOwn(CHAT_FORMS, text);
+}
+
+/** What a filled form says: the same as the verb with words behind it. */
+export type FilledForm =
+  | { readonly verb: 'declare'; readonly text: string }
+  | { readonly verb: 'update'; readonly text: string; readonly audience: 'internal' | 'public' };
+
+/** The command that a filled form gives; null: what is needed is missing, or it holds what the form does not offer. Pure. */
+export function commandOfForm(form: FormName, given: ReadonlyMap<string, string>): FilledForm | null {
+  const values = new Map<string, string>();
+  for (const field of CHAT_FORMS[form].fields as readonly ChatField[]) {
+    const text = (given.get(field.name) ?? '').trim();
+    const fits = field.kind === 'choice' ? field.choices.some(({ value }) => value === text) : text !== '' && text.length <= field.max;
+    if (!fits && !(field.optional && text === '')) return null;
+    values.set(field.name, text);
+  }
+  const of = (name: string) => values.get(name) ?? '';
+  if (form === 'update') return { verb: 'update', text: of('message'), audience: of('audience') === 'public' ? 'public' : 'internal' };
+  return { verb: 'declare', text: `${of('severity')} ${of('title')}${of('service') === '' ? '' : ` for ${of('service')}`}` };
+}
