@@ -11,7 +11,7 @@ export const ERRORS = {
   capability_required: { status: 403, title: 'This agent lacks the capability' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'This address does not take that method' },
-  conflict: { status: 409, title: 'The state has changed in between' },
+  conflict: { status: 409, title: 'Not possible as it stands' },
   invalid_transition: { status: 409, title: 'This step is not possible from the present state' },
   exhausted: { status: 409, title: 'There is nobody left to page' },
   version_conflict: { status: 409, title: 'Someone saved a newer version' },

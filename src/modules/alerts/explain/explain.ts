@@ -1,3 +1,4 @@
+import { sentence as withStop } from '../../../platform/words/sentence.ts';
 import { zonedTime } from '../../../platform/words/zoned-time.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { TimelineItem } from './timeline-item.ts';
@@ -262,7 +263,7 @@ function sharedName(delivery: DeliveryRow): string {
 
 function gatheredText(delivery: DeliveryRow): string {
   const unsent = delivery.shared?.unsent ?? null;
-  return unsent === null ? `In ${sharedName(delivery)}.` : `In ${sharedName(delivery)}, which was not sent: ${stop(unsent)}`;
+  return unsent === null ? `In ${sharedName(delivery)}.` : `In ${sharedName(delivery)}, which was not sent: ${withStop(unsent)}`;
 }
 
 /** What is awaited, worked out from the state and not from the lines, so that a lost line leaves no open end. */
@@ -296,7 +297,7 @@ function ending({ alert, events, deliveries, incidents }: TimelineFacts): Pick<T
       ...waiting.map((delivery) => `Waiting to be sent to ${destinationName(delivery)}.`),
       ...failing.map(
         (delivery) =>
-          `Trying ${destinationName(delivery)} again at ${zonedTime(delivery.next_attempt_at, 'UTC')}: ${stop(delivery.last_error ?? 'the last attempt failed')}`,
+          `Trying ${destinationName(delivery)} again at ${zonedTime(delivery.next_attempt_at, 'UTC')}: ${withStop(delivery.last_error ?? 'the last attempt failed')}`,
       ),
       ...wanting.map((delivery) => `${gatheredText(delivery)} It gets its own message when there is room.`),
       ...calling,
@@ -321,13 +322,8 @@ function conclusion(routed: TimelineRow | undefined, deliveries: readonly Delive
         `${gatheredText(delivery)} Its group gets its own message when it is critical or high, its incident opens or somebody acts on it.`,
     ),
     ...(sent.length === 0 ? [] : [`Up to date in ${sent.map(destinationName).join(', ')}.`]),
-    ...dead.map((delivery) => `Not in ${destinationName(delivery)}: ${stop(delivery.last_error ?? 'permanently failed')}`),
+    ...dead.map((delivery) => `Not in ${destinationName(delivery)}: ${withStop(delivery.last_error ?? 'permanently failed')}`),
   ];
   if (parts.length > 0) return parts.join(' ');
   return routed?.outcome === 'nobody' || deliveries.length === 0 ? 'Nobody was notified.' : 'Nothing was sent.';
-}
-
-/** Ends a sentence that may have its full stop already. */
-function stop(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../../platform/words/sentence.ts';
 import { zonedSpan } from '../../../platform/words/zoned-time.ts';
 import type { By } from '../../../platform/actor.ts';
 import { databaseNow, type Queryable, type Tx } from '../../../platform/db/database.ts';
@@ -77,7 +78,7 @@ export async function requestCover(
         userIds: [candidateId],
         kind: NOTIFICATIONS.cover.requested,
         title: `${by.actor.name} asks for cover: ${schedule.name}`,
-        body: `${await describe(tx, made, candidateId)}.${made.note === '' ? '' : ` ${made.note}`} Accept it under Schedules; the first to accept takes over.`,
+        body: `${await describe(tx, made, candidateId)}.${made.note.trim() === '' ? '' : ` ${sentence(made.note.trim())}`} Accept it under Schedules; the first to accept takes over.`,
         link: `/schedules/${scheduleId}`,
         dedupKey: `cover ${made.id} requested`,
         ask: { kind: 'cover', id: made.id },

@@ -1,4 +1,5 @@
 import { durationInWords } from '../../../platform/words/duration.ts';
+import { sentence } from '../../../platform/words/sentence.ts';
 
 /** An incident that was the same trouble before. */
 export interface SeenBefore {
@@ -32,12 +33,8 @@ export function seenBeforeText({ number, status, createdAt, endedAt, cause, ende
   const seconds = (from: Date, until: Date) => (until.getTime() - from.getTime()) / 1_000;
   const lasted = endedAt === null ? '' : `, lasted ${durationInWords(seconds(createdAt, endedAt))}`;
   const how = status === 'cancelled' ? ', a false alarm' : lasted;
-  const why = cause !== null ? ` Cause: ${full(cause)}` : ended !== null ? ` What ended it: ${full(ended)}` : '';
+  const why = cause !== null ? ` Cause: ${sentence(cause)}` : ended !== null ? ` What ended it: ${sentence(ended)}` : '';
   const items =
     openItems.length === 0 ? '' : ` ${openItems.length === 1 ? '1 action item is' : `${openItems.length} action items are`} open.`;
   return `Seen before: incident #${number}, ${durationInWords(seconds(createdAt, now), 1)} ago${how}.${why}${items}`;
-}
-
-function full(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

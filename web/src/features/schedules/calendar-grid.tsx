@@ -173,7 +173,14 @@ const BarsOfRange = memo(function BarsOfRange({ kind, segments, picture: { range
 
 const Gaps = memo(function Gaps({ picture: { gaps, range, zone }, today }: Pick<BarsProps, 'picture' | 'today'>) {
   return gaps.map((gap) => (
-    <span key={gap.start} className={styles.bar2} data-kind="gap" style={across(gap, range)} title={`Nobody: ${fromTo(gap, today, zone)}`}>
+    <span
+      key={gap.start}
+      className={styles.bar2}
+      data-kind="gap"
+      data-past={Date.parse(gap.end) <= today}
+      style={across(gap, range)}
+      title={`Nobody: ${fromTo(gap, today, zone)}`}
+    >
       {hasRoom(gap, range) && 'nobody'}
     </span>
   ));

@@ -113,7 +113,13 @@ function Lane({ schedule, range, zone, now, sharers, nameOf }: LaneProps) {
           );
         })}
         {gaps.map((gap) => (
-          <li key={gap.start} className={styles.bar} data-gap="true" style={across(gap, range)} title={`Nobody: ${fromTo(gap, now, zone)}`}>
+          <li
+            key={gap.start}
+            className={styles.bar}
+            data-gap={Date.parse(gap.end) <= now ? 'past' : 'true'}
+            style={across(gap, range)}
+            title={`Nobody: ${fromTo(gap, now, zone)}`}
+          >
             <span className={styles.full} aria-hidden="true">
               nobody
             </span>
