@@ -1,4 +1,5 @@
 import { afterEach, before, describe, test } from 'node:test';
+import pg from 'pg';
 import { until } from '../harness/until.ts';
 import { dragToEnd } from './harness/keys.ts';
 import { quiet } from './harness/quiet.ts';
@@ -70,6 +71,13 @@ describe('triage in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('link', { name: `#${String(number)} Restarts` }).click();
     await page.getByText(/^Triaged as an incident: .* overrode triage as incident\.$/).waitFor();
 
+    // A rule is proposed for what came on two days.
+    for (const name of ['chatter-1', 'chatter-2', 'chatter-3'])
+      await stage.call('POST', '/api/v1/alerts', { fingerprint: name, labels: { alertname: 'Chatter', namespace: 'chat', pod: name } });
+    const db = new pg.Client({ connectionString: stage.databaseUrl });
+    await db.connect();
+    await db.query(`update alerts set created_at = created_at - interval '1 day' where fingerprint = 'chatter-1'`);
+    await db.end();
     await page.goto(new URL('/triage?tab=noise', page.url()).href);
     await page.getByRole('button', { name: 'Triage as noise' }).first().click();
     await page.getByText('Last 30 days:').waitFor();

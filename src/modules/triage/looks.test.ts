@@ -118,7 +118,9 @@ describe('looking back before a triage rule is saved', () => {
     const { user } = (await ask('GET', '/api/v1/auth/me')).body;
     await db.query(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [user.id]);
     // Three alerts that end soon, the first of which fires again and again within an hour.
-    for (const job of ['x', 'y', 'z']) await fire(`Backup-${job}`, { alertname: 'Backup', namespace: 'prod', severity: 'warning', job });
+    for (const job of ['x', 'y', 'z', 'v', 'w'])
+      await fire(`Backup-${job}`, { alertname: 'Backup', namespace: 'prod', severity: 'warning', job });
+    await db.query(`update alerts set created_at = created_at - interval '1 day' where fingerprint in ('Backup-v', 'Backup-w')`);
     const [row] = await db.query<{ number: number }>(`select number from alerts where fingerprint = 'Backup-x'`);
     assert.ok(row);
     await ask('POST', `/api/v1/alerts/${row.number}/resolve`);
@@ -139,15 +141,15 @@ describe('looking back before a triage rule is saved', () => {
     const { status, body } = await ask('GET', '/api/v1/triage/noise?days=7');
     assert.equal(status, 200, JSON.stringify(body));
     const entry = body.items[0];
-    assert.deepEqual([entry.alertname, entry.namespace, entry.alerts, entry.groups], ['Backup', 'prod', 3, 3]);
+    assert.deepEqual([entry.alertname, entry.namespace, entry.alerts, entry.groups], ['Backup', 'prod', 5, 5]);
     assert.deepEqual([entry.pages, entry.night_pages, entry.never_acknowledged_share], [2, 1, 1]);
-    assert.equal(entry.resolved_quickly_share, 0.333);
+    assert.equal(entry.resolved_quickly_share, 0.2);
     assert.equal(entry.proposal.kind, 'mute', 'half of its pages were at night');
     assert.equal(body.items[1].pages, 0);
     assert.deepEqual((await ask('GET', '/api/v1/triage/noise?days=7&sort=-alerts&limit=1')).body.items[0].alertname, 'Backup');
     await ask('POST', `/api/v1/incidents/${made.id}/acknowledge`);
     const after = (await ask('GET', '/api/v1/triage/noise?days=7')).body.items.find((one: any) => one.alertname === 'Backup');
-    assert.equal(after.never_acknowledged_share, 0.667, 'acknowledging its incident counts');
+    assert.equal(after.never_acknowledged_share, 0.8, 'acknowledging its incident counts');
   });
 
   test('one count of pages: load, heat map, noise, handoffs’ shifts and post-mortems agree on a week of generated history', async () => {
@@ -243,8 +245,12 @@ describe('looking back before a triage rule is saved', () => {
     const figures: NoiseFigures = {
       ...{ alertname: 'A', namespace: 'n', alerts: 10, groups: 4, neverAcknowledged: 5, resolvedQuickly: 3, flaps: 0, suppressed: 0 },
       ...{ pages: 0, nightPages: 0, worstSeverity: 'warning' },
+      alone: { alerts: 10, neverAcknowledged: 5, days: 2 },
     };
-    const kindOf = (over: Partial<NoiseFigures>) => proposalFor({ ...figures, ...over })?.kind ?? null;
+    const kindOf = (over: Partial<NoiseFigures>) => {
+      const { alerts, neverAcknowledged } = { ...figures, ...over };
+      return proposalFor({ ...figures, ...over, alone: { alerts, neverAcknowledged, days: 2 } })?.kind ?? null;
+    };
     assert.equal(kindOf({}), 'noise');
     assert.equal(kindOf({ neverAcknowledged: 4 }), null);
     assert.equal(kindOf({ alertname: '' }), null);

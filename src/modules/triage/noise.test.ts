@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type NoiseFigures, proposalFor, worstFirst } from './noise.ts';
 
-const figures = (more: Partial<NoiseFigures> = {}): NoiseFigures => ({
+const figures = ({
+  alone,
+  ...more
+}: Partial<Omit<NoiseFigures, 'alone'>> & { alone?: Partial<NoiseFigures['alone']> } = {}): NoiseFigures => ({
   ...{ alertname: 'DiskFull', namespace: 'shop', alerts: 4, groups: 4, neverAcknowledged: 2, resolvedQuickly: 1, flaps: 0 },
   ...{ suppressed: 0, pages: 0, nightPages: 0, worstSeverity: 'warning' },
   ...more,
+  alone: { alerts: more.alerts ?? 4, neverAcknowledged: more.neverAcknowledged ?? 2, days: 2, ...alone },
 });
 
 describe('what would have kept an alert quiet', () => {
@@ -14,6 +18,16 @@ describe('what would have kept an alert quiet', () => {
     for (const more of [{ alerts: 2 }, { alertname: '' }, { suppressed: 4 }, { neverAcknowledged: 1 }])
       assert.equal(proposalFor(figures(more)), null, JSON.stringify(more));
     assert.ok(proposalFor(figures({ suppressed: 3 })));
+  });
+
+  test('what came while an incident ran says nothing, and one day says too little', () => {
+    assert.equal(proposalFor(figures({ alerts: 9, neverAcknowledged: 9, alone: { alerts: 2 } })), null);
+    const some = proposalFor(figures({ alerts: 9, neverAcknowledged: 9, alone: { alerts: 3, neverAcknowledged: 2 } }));
+    assert.match(some?.why ?? '', /^2 of 3 outside of incidents were never acknowledged/);
+    assert.deepEqual(
+      [1, 2].map((days) => proposalFor(figures({ alone: { days } })) !== null),
+      [false, true],
+    );
   });
 
   test('noise that nobody heeds is a triage rule for warnings and information', () => {

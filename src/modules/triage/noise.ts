@@ -8,6 +8,8 @@ export interface NoiseFigures {
   readonly alerts: number;
   readonly groups: number;
   readonly neverAcknowledged: number;
+  /** What came outside of incidents: what fires while one runs is part of it and no noise. */
+  readonly alone: { readonly alerts: number; readonly neverAcknowledged: number; readonly days: number };
   /** Within five minutes. */
   readonly resolvedQuickly: number;
   /** Hours with three changes or more. */
@@ -35,8 +37,8 @@ export interface NoiseProposal {
 }
 
 const MOSTLY = 0.5;
-/** Fewer alerts say little. */
-const ENOUGH = 3;
+/** Fewer alerts, and fewer days on which they came, say little. */
+const ENOUGH = { alerts: 3, days: 2 };
 const NIGHT = [
   { start_time: '22:00', end_time: '24:00' },
   { start_time: '00:00', end_time: '08:00' },
@@ -44,15 +46,17 @@ const NIGHT = [
 const AFTER = { count: 3, within: '10m' };
 
 /**
- * The rule that fits what happened; null: there is too little to judge by, people acknowledge these alerts, or nobody is
+ * The rule that fits what happened; null: there is too little to judge by outside of incidents, people acknowledge these alerts, or nobody is
  * notified of them anyway. Pure.
  */
 export function proposalFor(figures: NoiseFigures): NoiseProposal | null {
-  const { alertname, namespace, alerts, suppressed, neverAcknowledged, resolvedQuickly, flaps, pages, nightPages, worstSeverity } = figures;
-  if (alertname === '' || alerts < ENOUGH || suppressed === alerts || neverAcknowledged / alerts < MOSTLY) return null;
+  const { alertname, namespace, alerts, alone, suppressed, resolvedQuickly, flaps, pages, nightPages, worstSeverity } = figures;
+  const { neverAcknowledged } = alone;
+  if (alertname === '' || alone.alerts < ENOUGH.alerts || alone.days < ENOUGH.days || suppressed === alerts) return null;
+  if (neverAcknowledged / alone.alerts < MOSTLY) return null;
   const where = namespace === '' ? alertname : `${alertname} in ${namespace}`;
   const matchers = [matcherOf('alertname', alertname), ...(namespace === '' ? [] : [matcherOf('namespace', namespace)])];
-  const ignored = `${neverAcknowledged} of ${alerts} were never acknowledged`;
+  const ignored = `${neverAcknowledged} of ${alone.alerts}${alone.alerts === alerts ? '' : ' outside of incidents'} were never acknowledged`;
   const quick = `${resolvedQuickly} were resolved within five minutes`;
   const threshold = { kind: 'threshold', name: `${where}, from the third on`, matchers, after: AFTER } as const;
   if (flaps > 0) {

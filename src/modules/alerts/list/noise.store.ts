@@ -8,6 +8,11 @@ export interface NoiseRow {
   readonly alerts: number;
   readonly groups: number;
   readonly never_acknowledged: number;
+  /** Those that belong to no incident and came while none ran on their service. */
+  readonly alone: number;
+  readonly alone_never_acknowledged: number;
+  /** Days (UTC) on which one of those came. */
+  readonly alone_days: number;
   /** Resolved within five minutes of their arrival. */
   readonly resolved_quickly: number;
   /** Hours in which one of them began or ended three times or more. */
@@ -28,7 +33,11 @@ export async function noiseRows(db: Queryable, since: Date, limit: number): Prom
     `with recent as materialized (
        select a.id, a.fingerprint, a.group_id, a.severity, a.created_at, a.resolved_at, a.suppressed_by, ${SUBJECT},
               a.acknowledged_at is not null or exists (select from incident_alerts l join incidents i on i.id = l.incident_id
-                where l.alert_id = a.id and i.acknowledged_at is not null and not i.private and i.deleted_at is null) as acknowledged
+                where l.alert_id = a.id and i.acknowledged_at is not null and not i.private and i.deleted_at is null) as acknowledged,
+              not exists (select from incident_alerts l join incidents i on i.id = l.incident_id
+                where l.alert_id = a.id and i.status <> 'cancelled' and not i.private and i.deleted_at is null)
+              and not exists (select from incidents i where i.service_id = a.service_id and i.created_at <= a.created_at and i.deleted_at is null
+                and i.status <> 'cancelled' and not i.private and coalesce(i.resolved_at, 'infinity') >= a.created_at) as alone
          from alerts a where a.deleted_at is null and a.created_at >= $1 order by a.created_at desc limit $2
      ), changes as (
        select fingerprint, alertname, namespace, date_trunc('hour', at) as hour, count(*) as count from (
@@ -42,6 +51,9 @@ export async function noiseRows(db: Queryable, since: Date, limit: number): Prom
      )
      select r.alertname, r.namespace, count(*)::int as alerts, count(distinct r.group_id)::int as groups,
             (count(*) filter (where not r.acknowledged))::int as never_acknowledged,
+            (count(*) filter (where r.alone))::int as alone,
+            (count(*) filter (where r.alone and not r.acknowledged))::int as alone_never_acknowledged,
+            (count(distinct date_trunc('day', r.created_at at time zone 'UTC')) filter (where r.alone))::int as alone_days,
             (count(*) filter (where r.resolved_at - r.created_at <= ${QUICK}))::int as resolved_quickly,
             coalesce(max(f.flaps), 0)::int as flaps, (count(*) filter (where r.suppressed_by is not null))::int as suppressed,
             (array['critical', 'high', 'warning', 'info'])[min(array_position(array['critical', 'high', 'warning', 'info'], r.severity))] as worst_severity,
