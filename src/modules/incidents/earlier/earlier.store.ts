@@ -26,8 +26,11 @@ export interface EarlierIncident {
   readonly same: 'correlation_key' | 'alert_name';
 }
 
-/** Keys, names and services that are looked for; alerts of a key, incidents of a service and first alerts of each that are looked at. */
-const MOST = { sought: 50, alerts: 500, incidents: 200, first: 20 } as const;
+/**
+ * Keys, names and services that are looked for; alerts of a key, incidents of a service and first alerts of each that are looked
+ * at. A page waits for it: a few thousand rows at most.
+ */
+const MOST = { sought: 10, alerts: 100, incidents: 50, first: 5 } as const;
 
 /** What an incident is about: its linked alerts, the services it affects and what was merged into it. */
 export async function troubleOfIncident(db: Queryable, incidentId: string): Promise<Trouble> {
