@@ -137,7 +137,10 @@ describe('channels of incidents', () => {
         await deliver(chat.command(name, 'update Two of three are back'));
         await until(async () => (await updates(incident.id)).some(({ message }) => message === 'Two of three are back'), 'the update');
         await deliver(chat.command(name, 'update public We look into it'));
-        await until(() => chat.whispers().some((text) => text.includes('no status page shows a component of this incident')), 'no page');
+        await until(
+          () => chat.whispers().some((text) => text.includes('No status page shows a component of this incident: publish it')),
+          'no page',
+        );
         assert.equal((await updates(incident.id)).length, 1, 'what was refused is not posted');
         await deliver(chat.command(name, 'handoff @nobody'));
         await until(() => chat.whispers().some((text) => text.includes('There is no person called "nobody"')), 'nobody of this name');

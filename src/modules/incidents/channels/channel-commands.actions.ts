@@ -1,6 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import { attempt } from '../../../platform/db/savepoint.ts';
+import { sentence } from '../../../platform/words/sentence.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { cleanText } from '../../alerts/intake/body/text.ts';
 import { INCIDENT_ROLES, INCIDENT_SEVERITIES, type Incident, type IncidentRoleName } from '../incident.ts';
@@ -230,6 +231,8 @@ async function update(
   incident: Incident,
   { text, audience, actor }: UpdateAsked,
 ): Promise<ChannelOutcome> {
+  if (audience === 'public' && incident.private)
+    return { kind: 'refused', reason: `Incident ${incident.number} is private: customers cannot read of it.` };
   return refusalAsOutcome(tx, async () => {
     const pages = audience === 'public' ? (await deps.room.statusPages.unresolved(tx, incident.id)).map((page) => page.page_id) : [];
     const input = { message: text, audience, ...(pages.length > 0 ? { status_page_ids: pages } : {}) };
@@ -257,16 +260,26 @@ async function stillRead(tx: Tx, deps: ChannelCommandDeps, { id, number }: Incid
   return ` Customers still read that it goes on (${pages.map(({ title }) => title).join(', ')}): write "update #${number} public This incident is resolved.".`;
 }
 
+/** Lines that are read in chat. */
+const LINES_MAX = 50;
+
 function listed(lines: readonly string[]): string {
-  return lines.length === 0 ? 'No team has a schedule.' : `On call now:\n${lines.join('\n')}`;
+  if (lines.length === 0) return 'No team has a schedule.';
+  const rest = lines.length - LINES_MAX;
+  return `On call now:\n${lines.slice(0, LINES_MAX).join('\n')}${rest > 0 ? `\nand ${rest} more: see Schedules in the web app` : ''}`;
 }
+
+/** Details that name a member of a request mean nothing in chat. */
+const NO_PAGE: ReadonlyMap<string, string> = new Map([
+  ['no_page', 'No status page shows a component of this incident: publish it in the web app first.'],
+]);
 
 /** A refusal is told to the person; anything else is an error of ours. Of what was refused nothing is kept. */
 async function refusalAsOutcome(tx: Tx, act: () => Promise<ChannelOutcome>): Promise<ChannelOutcome> {
   try {
     return await attempt(tx, 'channel_command', act);
   } catch (error) {
-    if (error instanceof Problem) return { kind: 'refused', reason: `${error.detail}.` };
+    if (error instanceof Problem) return { kind: 'refused', reason: NO_PAGE.get(error.errors[0]?.code ?? '') ?? sentence(error.detail) };
     throw error;
   }
 }

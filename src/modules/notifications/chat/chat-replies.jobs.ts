@@ -316,14 +316,12 @@ async function workChannelCommand(deps: Working, answering: Answering & { readon
 
   const outcome = await writeInTime(deps, async (tx) => {
     if (!(await holdReply(tx, claimed))) return null;
-    const done = await deps.channels.run(tx, {
-      provider: reply.provider,
-      incidentId,
-      command,
-      person,
-      named,
-      message: message?.found ?? null,
-    });
+    // It may have been hidden meanwhile.
+    const seen = number === undefined || (await deps.channels.incidentNumbered(tx, number, person.id)) === incidentId;
+    const asked = { provider: reply.provider, incidentId, command, person, named, message: message?.found ?? null };
+    const done: ActionOutcome & { readonly url?: string } = seen
+      ? await deps.channels.run(tx, asked)
+      : { kind: 'refused', reason: `There is no incident ${number}.` };
     await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
     return done;
   });
