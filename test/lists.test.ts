@@ -24,6 +24,8 @@ const WHOLE = new Set([
   'GET /api/v1/on-call/calendar',
   'GET /api/v1/incidents/{id}/ics/roles',
   'GET /api/v1/incidents/{id}/responders',
+  'GET /api/v1/incidents/{id}/seen-before',
+  'GET /api/v1/alerts/{number}/seen-before',
   'GET /api/v1/alerts/{number}/playbooks',
   'GET /api/v1/incidents/{id}/playbooks',
   'GET /api/v1/incidents/{id}/playbook-runs',

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts';
+import { RECORDED as INCIDENT } from '../../incidents/events.ts';
 import { earlierIncidents, highlightsOf, type IncidentReader, type Trouble } from '../../incidents/index.ts';
 import { inOneLine, type SeenBefore } from './seen-before.ts';
 import { learntFrom } from './seen-before.store.ts';
@@ -27,7 +28,7 @@ export async function seenBefore(
   for (const { id, created_at: createdAt, ended_at: endedAt, ...incident } of earlier) {
     const entries = await highlightsOf(db, id, ENTRIES);
     const last = entries.findLast(
-      ({ kind, at, weight }) => endedAt !== null && at <= endedAt && (weight === 1 || kind === 'status_update.posted'),
+      ({ kind, at, weight }) => endedAt !== null && at <= endedAt && (weight === 1 || kind === INCIDENT.status_update.posted),
     );
     const lesson = lessons.get(id);
     seen.push({
