@@ -134,7 +134,7 @@ export const AlertQuery = Type.Object(
     ),
     fingerprint: text('Exactly this fingerprint.'),
     group_id: text('Only alerts of this group.'),
-    service_id: text('Only alerts of this service.'),
+    service_id: anyOf('Only alerts of any of these services', 8_000),
     numbers: text('Up to 200 alert numbers separated by commas.', 4_000),
     label: text(
       'name:value; several, separated by commas, must all hold. Inside a value write \\, for a comma and \\\\ for a backslash.',

@@ -64,7 +64,7 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
-  test('alerts are linked by search or number, or from the list, and taken away, which can be undone; a number that is none says so', async () => {
+  test('alerts are linked by search or number, from the list, or as those of dependants, and taken away, which can be undone; a number that is none says so', async () => {
     await stage.post(token, [firing('Elsewhere', { namespace: 'other' })]);
     const page = await stage.signedIn('/incidents/1');
     await page.getByRole('button', { name: 'Link alerts' }).click();
@@ -99,6 +99,20 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('option', { name: /^#1 / }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Link', exact: true }).click();
     await page.getByText('1 alert is linked to incident #1').waitFor();
+    const { items } = (await stage.call('GET', '/api/v1/services')) as { items: { id: string; name: string }[] };
+    const ledger = items.find(({ name }) => name === 'Payments API');
+    await stage.call('POST', '/api/v1/services', {
+      name: 'Shop',
+      dependency_ids: [ledger?.id],
+      matchers: ['namespace="shop"'],
+      auto_incident: 'off',
+    });
+    await stage.post(token, [firing('ShopSlow', { namespace: 'shop' })]);
+    await page.goto(`${stage.url}/incidents/1`);
+    await page.getByText('1 service depends on Payments API: 1 alert fires there.').waitFor();
+    await page.getByRole('button', { name: 'Link all 1 to incident #1' }).click();
+    await page.getByRole('link', { name: /ShopSlow/ }).waitFor();
+    await page.getByText(/1 service depends on Payments API/).waitFor({ state: 'detached' });
     await page.close();
   });
 

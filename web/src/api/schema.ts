@@ -15076,7 +15076,7 @@ export interface operations {
                 recorded?: boolean;
                 /** @description Words that must all occur, in any case, in title, description, labels or annotations. */
                 search?: string;
-                /** @description Only alerts of this service. */
+                /** @description Only alerts of any of these services; several separated by commas, or the parameter repeated. */
                 service_id?: string;
                 /** @description Any of critical, high, warning, info; several separated by commas, or the parameter repeated. */
                 severity?: string;
@@ -15586,7 +15586,7 @@ export interface operations {
                 recorded?: boolean;
                 /** @description Words that must all occur, in any case, in title, description, labels or annotations. */
                 search?: string;
-                /** @description Only alerts of this service. */
+                /** @description Only alerts of any of these services; several separated by commas, or the parameter repeated. */
                 service_id?: string;
                 /** @description Any of critical, high, warning, info; several separated by commas, or the parameter repeated. */
                 severity?: string;
@@ -15639,7 +15639,7 @@ export interface operations {
                 recorded?: boolean;
                 /** @description Words that must all occur, in any case, in title, description, labels or annotations. */
                 search?: string;
-                /** @description Only alerts of this service. */
+                /** @description Only alerts of any of these services; several separated by commas, or the parameter repeated. */
                 service_id?: string;
                 /** @description Any of critical, high, warning, info; several separated by commas, or the parameter repeated. */
                 severity?: string;

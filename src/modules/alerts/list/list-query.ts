@@ -1,4 +1,4 @@
-import { choices, moment, text, uuid, words } from '../../../platform/http/values/filters.ts';
+import { choices, moment, text, uuid, uuids, words } from '../../../platform/http/values/filters.ts';
 import { decodeCursor, encodeCursor, parseSort, refuseQuery } from '../../../platform/http/list.ts';
 import type { ViewedAlert } from '../alert-view.ts';
 import { ALERT_STATUSES, type AlertStatus } from '../alert.ts';
@@ -48,7 +48,8 @@ export interface AlertFilter {
   readonly recorded: true | null;
   readonly fingerprint: string | null;
   readonly groupId: string | null;
-  readonly serviceId: string | null;
+  /** Of any of these services. */
+  readonly serviceIds: readonly string[] | null;
   readonly numbers: readonly number[] | null;
   readonly labels: Readonly<Record<string, string>> | null;
   /** Lower-cased words; each must occur. */
@@ -93,6 +94,7 @@ export interface AlertCursor {
 const DEFAULT_LIMIT = 20;
 const MAX_NUMBERS = 200;
 const MAX_LABELS = 10;
+const MAX_SERVICES = 200;
 
 /**
  * @param known the providers that announce groups
@@ -112,7 +114,7 @@ export function parseFilter(query: AlertListQuery, known: readonly string[]): Al
     recorded: query.recorded || query.suppressed || query.numbers || query.fingerprint || query.group_id ? true : null,
     fingerprint: text('fingerprint', query.fingerprint),
     groupId: uuid('group_id', query.group_id),
-    serviceId: uuid('service_id', query.service_id),
+    serviceIds: uuids('service_id', query.service_id, MAX_SERVICES),
     numbers: parseNumbers(query.numbers),
     labels: parseLabels(query.label),
     words: words('search', query.search),

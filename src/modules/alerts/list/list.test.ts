@@ -168,6 +168,8 @@ describe('GET /api/v1/alerts', () => {
     assert.deepEqual(await names(`?service_id=${service}`), ['cpu', 'done']);
     assert.deepEqual(await names(`?service_id=${service}&status=firing,acknowledged`), ['cpu']);
     assert.deepEqual(await names(`?service_id=${service.replace(/1$/, '2')}`), []);
+    assert.deepEqual(await names(`?service_id=${service.replace(/1$/, '2')},${service}`), ['cpu', 'done'], 'any of several');
+    assert.deepEqual(await names(`?service_id=${service.replace(/1$/, '2')}&service_id=${service}`), ['cpu', 'done'], 'or repeated');
     await cast.db.query('update alerts set service_id = null');
   });
 

@@ -51,7 +51,12 @@ export function conditions(filter: AlertFilter, bound: Bound, by: 'index' | 'row
     parts.push(`((fingerprint = ${fingerprint} and status <> 'resolved') or (fingerprint = ${fingerprint} and status = 'resolved'))`);
   }
   if (filter.groupId !== null) parts.push(`group_id = ${bound.add(filter.groupId)}::uuid`);
-  if (filter.serviceId !== null) parts.push(`service_id = ${bound.add(filter.serviceId)}::uuid`);
+  if (filter.serviceIds !== null) {
+    const [only, ...others] = filter.serviceIds;
+    parts.push(
+      others.length === 0 ? `service_id = ${bound.add(only ?? null)}::uuid` : `service_id = any(${bound.add(filter.serviceIds)}::uuid[])`,
+    );
+  }
   if (filter.numbers !== null) parts.push(`number = any(${bound.add(filter.numbers)}::bigint[])`);
   if (filter.labels !== null) parts.push(`labels @> ${bound.add(JSON.stringify(filter.labels))}::jsonb`);
   if (filter.words.length > 0) {
@@ -127,7 +132,7 @@ const NO_FILTER: AlertFilter = {
   source: null,
   fingerprint: null,
   groupId: null,
-  serviceId: null,
+  serviceIds: null,
   numbers: null,
   owned: null,
   suppressed: null,

@@ -6,10 +6,10 @@ const MAX_WORDS = 10;
 const DAY_MS = 86_400_000;
 
 /** A query member of several values. The validator joins what is repeated by commas. */
-export function anyOf(description: string) {
+export function anyOf(description: string, maxLength = 512) {
   return Type.Optional(
     Type.String({
-      maxLength: 512,
+      maxLength,
       description: `${description}; several separated by commas, or the parameter repeated.`,
       'x-repeatable': true,
     }),
@@ -50,6 +50,13 @@ export function uuid(member: string, value: string | undefined): string | null {
   if (value === undefined || value === '') return null;
   if (!UUID.test(value)) throw refuseQuery(member, 'use the id as the API shows it');
   return value.toLowerCase();
+}
+
+/** Ids, each once; null when none is given. @throws Problem `bad_request` for what is no id, and for more than `most` */
+export function uuids(member: string, value: string | undefined, most: number): readonly string[] | null {
+  const wanted = parts(value);
+  if (wanted !== null && wanted.length > most) throw refuseQuery(member, `use at most ${most} ids`);
+  return wanted?.flatMap((id) => uuid(member, id) ?? []) ?? null;
 }
 
 /** A text as it may be compared. @throws Problem `bad_request` for what PostgreSQL cannot hold */

@@ -60,6 +60,9 @@ export function LinkedAlerts({ incident }: { readonly incident: IncidentDetail }
           </Button>
         </div>
       )}
+      {mayWrite && !isOver(incident.status) && incident.service_id !== null && (
+        <Dependants incident={incident} serviceId={incident.service_id} />
+      )}
       {mayWrite && <Linking incidentId={incident.id} />}
     </Section>
   );
@@ -189,6 +192,47 @@ function LinkForm({ incidentId }: { readonly incidentId: string }) {
       </form>
       {words !== '' && found.data && <Found alerts={found.data.items} total={found.data.total} busy={link.isPending} onLink={linkAll} />}
     </>
+  );
+}
+
+/** What one request links at most. */
+const AT_ONCE = 200;
+
+/** Firing alerts of services that depend on what is broken: most of them end with it. Those of this incident are left out. */
+function dependantsQuery({ id, number, alert_count: count }: IncidentDetail, serviceId: string) {
+  return queryOptions({
+    // What is linked meanwhile is no offer any more.
+    queryKey: [...INCIDENTS, 'dependants', id, count],
+    queryFn: async ({ signal }) => {
+      const service = await answer(api.GET('/api/v1/services/{id}', { params: { path: { id: serviceId } }, signal }));
+      const services = service.dependents.map((one) => one.id).slice(0, AT_ONCE);
+      if (services.length === 0) return null;
+      const query = { service_id: services.join(','), status: 'firing', limit: AT_ONCE };
+      const { items } = await answer(api.GET('/api/v1/alerts', { params: { query }, signal }));
+      const others = items.filter(
+        ({ owner, unacknowledged_incidents: numbers }) => owner?.incident_number !== number && !numbers.includes(number),
+      );
+      return { name: service.name, services: services.length, numbers: others.map((alert) => alert.number) };
+    },
+    staleTime: 30_000,
+  });
+}
+
+function Dependants({ incident, serviceId }: { readonly incident: IncidentDetail; readonly serviceId: string }) {
+  const { data } = useQuery(dependantsQuery(incident, serviceId));
+  const link = useLink(incident.id, (error) => toastProblem('The alerts were not linked', error, `link ${incident.number}`));
+  if (!data || data.numbers.length === 0) return null;
+  const { name, services, numbers } = data;
+  return (
+    <div className={styles.found}>
+      <p className={styles.none}>
+        {services === 1 ? '1 service depends' : `${services} services depend`} on {name}:{' '}
+        {numbers.length === 1 ? '1 alert fires there' : `${numbers.length} alerts fire there`}.
+      </p>
+      <Button size="compact-sm" variant="default" loading={link.isPending} onClick={() => link.mutate(numbers)}>
+        Link all {numbers.length} to incident #{incident.number}
+      </Button>
+    </div>
   );
 }
 
