@@ -23,8 +23,19 @@ describe('status pages in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('tab', { name: 'Edit' }).click();
     await page.getByRole('button', { name: 'Add component' }).click();
     await page.getByRole('textbox', { name: 'Name of the component' }).fill('Web shop');
-    // The preview is laid out by a process of its own, whose state a very busy Chromium does not always tell.
-    await page.frameLocator('iframe').getByText('Web shop').first().waitFor({ state: 'attached' });
+    await page.locator('iframe[srcdoc*="Web shop"]').waitFor({ state: 'attached' });
+    // The preview is laid out by a process of its own: a very busy Chromium replaces its frame while one looks into it.
+    await until(
+      async () =>
+        (
+          (await page
+            .frames()
+            .at(-1)
+            ?.content()
+            .catch(() => '')) ?? ''
+        ).includes('Web shop'),
+      'the component in the preview',
+    );
     const styled = await page.frames().at(-1)?.evaluate("getComputedStyle(document.querySelector('h1')).display");
     assert.equal(styled, 'flex', 'it has its style sheet');
     assert.ok(((await page.locator('iframe').boundingBox())?.width ?? 0) > 300);

@@ -1,7 +1,7 @@
 import { Button, Checkbox, ColorInput, FileButton, Select, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { serviceUrl } from '../../api/base.ts';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
@@ -185,8 +185,10 @@ function Logo({ logo, onChange, error }: LogoProps) {
 
 function Preview({ id, body, shown }: { readonly id: string; readonly body: ReturnType<typeof pageBody>; readonly shown: boolean }) {
   const [width, setWidth] = useState('wide');
-  const [settled] = useDebouncedValue(body, TYPING_MS);
-  const { data, error } = useQuery({ ...previewQuery(id, { ...settled, id }), enabled: shown });
+  // As text: the same draft drawn again does not begin the wait anew.
+  const [settled] = useDebouncedValue(JSON.stringify(body), TYPING_MS);
+  const draft = useMemo(() => JSON.parse(settled) as typeof body, [settled]);
+  const { data, error } = useQuery({ ...previewQuery(id, { ...draft, id }), enabled: shown });
   return (
     <section className={styles.preview} aria-label="Preview">
       <Inline>
