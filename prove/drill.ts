@@ -261,6 +261,10 @@ async function drill(): Promise<void> {
   const again = await opened(/orders-db|DatabaseDown/);
   const before = (await app.api('GET', `/api/v1/incidents/${again.number}/seen-before`)).body.items;
   judgeCount(before[0]?.number === first.number && before[0]?.cause !== null, 'the second time names the first, and its cause');
+  const pages = said.filter(
+    (text) => text.includes(`Incident #${again.number}`) && text.includes(`Seen before: incident #${first.number}`),
+  );
+  judgeCount(pages.length === 2, `${pages.length} pages of the second time, in chat and mail, say what the first was`);
   const load = (await app.api('GET', '/api/v1/on-call/metrics')).body.totals.find(({ user_id: id }: any) => id === ben.id);
   judgeCount(load?.page_count === 3, `Ben was paged ${load?.page_count} times: for the database, the checkout and the second time`);
 }

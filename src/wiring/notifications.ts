@@ -355,8 +355,6 @@ function pagedIncidents(live: Live): PagedIncidents {
   return {
     async find(db, refs) {
       const found = await findIncidents(db, [...new Set(refs)]);
-      const [alone, ...others] = found;
-      const seen = alone && others.length === 0 ? await lastSeen(db, alone.id) : null;
       const targets = [...new Set(found.flatMap(({ merged_into: into }) => into ?? []))];
       const numbers = new Map((targets.length === 0 ? [] : await findIncidents(db, targets)).map(({ id, number }) => [id, number]));
       return found.map(
@@ -371,11 +369,12 @@ function pagedIncidents(live: Live): PagedIncidents {
             wanted,
             acknowledgedBy: by?.name ?? null,
             mergedInto: numbers.get(into ?? '') ?? null,
-            seenBefore: seen,
+            seenBefore: null,
           };
         },
       );
     },
+    lastSeen,
     record: async (tx, entries) => {
       await addTimelineEntries(tx, entries);
       const changed = [...new Set(entries.map((entry) => entry.incidentId))];

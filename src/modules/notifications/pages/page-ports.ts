@@ -11,6 +11,8 @@ import type { PageMetrics } from './pages.metrics.ts';
 export interface PagedIncidents {
   /** By ids or numbers. */
   find(db: Queryable, refs: readonly string[]): Promise<readonly PagedIncident[]>;
+  /** What the same trouble was last time, in a sentence that everybody may read; null: it is new. */
+  lastSeen(db: Queryable, incidentId: string): Promise<string | null>;
   /** Entries of incidents' timelines, in the transaction of what they tell. */
   record(tx: Tx, entries: readonly IncidentEntry[]): Promise<void>;
 }

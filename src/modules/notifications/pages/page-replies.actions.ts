@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { audit } from '../../audit/index.ts';
 import { asRole, ROLE_PERMISSIONS } from '../../identity/permissions.ts';
 import type { ActionOutcome } from '../chat/chat-reply.ts';
-import { isMoot, type PageNotice } from './page.ts';
+import { isMoot, type PagedIncident, type PageNotice } from './page.ts';
 import type { AskActions, PagedIncidents } from './page-ports.ts';
 import { incidentsPagedFor } from './paged.store.ts';
 import { type AnsweredPage, markDelivered } from './page-replies.store.ts';
@@ -33,6 +33,16 @@ export async function stillRelevant<Held extends Pick<PageNotice, 'ask' | 'about
     if (!ask || (await askActions.isOpen(db, ask, userId))) left.push(notice);
   }
   return left;
+}
+
+/** The incidents that a page names: one alone says what the same trouble was last time. */
+export async function asNamed(
+  db: Queryable,
+  incidents: Pick<PagedIncidents, 'lastSeen'>,
+  named: readonly PagedIncident[],
+): Promise<readonly PagedIncident[]> {
+  const [alone, ...others] = named;
+  return alone && others.length === 0 ? [{ ...alone, seenBefore: await incidents.lastSeen(db, alone.id) }] : named;
 }
 
 /**

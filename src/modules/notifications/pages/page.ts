@@ -82,7 +82,7 @@ export interface PagedIncident {
   readonly acknowledgedBy: string | null;
   /** Number of the incident that it was merged into; null: into none. */
   readonly mergedInto: number | null;
-  /** The last incident of the same trouble, in a sentence that everybody may read; null: none. Of one incident alone. */
+  /** What the same trouble was last time, of an incident that a page names alone; null: not looked for, or new. */
   readonly seenBefore: string | null;
 }
 

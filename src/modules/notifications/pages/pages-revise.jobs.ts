@@ -2,6 +2,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Held, holdFor, writeWhileHeld } from '../../../platform/lease/held.ts';
 import { contentOfAll, type PageOutcome } from './page.ts';
+import { asNamed } from './page-replies.actions.ts';
 import type { PageSenderDeps } from './page-ports.ts';
 import { claimRevisions, type Revision, settleRevision } from './pages-revise.store.ts';
 import { selectPeople } from '../preferences/preferences.store.ts';
@@ -79,7 +80,7 @@ async function attempt(deps: PageReviserDeps, revision: Revision): Promise<PageO
       pageId: revision.id,
       to: person,
       urgency: revision.urgency,
-      content: contentOfAll(incidents, revision.notices),
+      content: contentOfAll(await asNamed(deps.db, deps.incidents, incidents), revision.notices),
       external: revision.external,
       key: revision.id,
       callRef: null,

@@ -18,7 +18,7 @@ import {
 import { messageKey } from './page-answer.ts';
 import { pageData, reportFailure } from './page-failure.actions.ts';
 import type { PageSenderDeps } from './page-ports.ts';
-import { answerableIncidents, stillRelevant, mayCommand } from './page-replies.actions.ts';
+import { answerableIncidents, asNamed, stillRelevant, mayCommand } from './page-replies.actions.ts';
 import { judgePage, type PageVerdict } from './page-verdict.ts';
 import { published } from './pages.actions.ts';
 import {
@@ -210,13 +210,14 @@ async function deliver(
   const rest = pages.filter((page) => !idle.includes(page));
   if (rest.length === 0 || !person) return;
 
+  const shown = await asNamed(deps.db, deps.incidents, namedBy(rest, incidents));
   const started = performance.now();
   // The last look before the call: an acknowledgement in between has taken the page back.
   const still = await stillClaimed(deps.db, id);
   const going = rest.filter((page) => still.has(page.id));
   const [lead] = going;
   if (!lead) return;
-  const content = withIncident(contentOf(going, incidents), await answerableOf(deps.db, going, { incidents, person }));
+  const content = withIncident(contentOf(going, shown), await answerableOf(deps.db, going, { incidents, person }));
   const outcome = channel === 'in_app' ? null : await attempt(deps, channel, { lead, person, content });
   await settle(deps, { claim: id, held, channel, pages: going, lead, person, content, outcome, durationMs: performance.now() - started });
 }
@@ -238,10 +239,15 @@ async function answerableOf(
   return open.filter(({ id }) => may.has(id));
 }
 
-function contentOf(pages: readonly PageRow[], incidents: readonly PagedIncident[]): PageContent {
+/** Those of the incidents that these pages call for. */
+function namedBy(pages: readonly PageRow[], incidents: readonly PagedIncident[]): readonly PagedIncident[] {
   const named = new Set(pages.filter(({ kind }) => kind === 'incident').map((page) => page.incident_id));
+  return incidents.filter((incident) => named.has(incident.id));
+}
+
+function contentOf(pages: readonly PageRow[], incidents: readonly PagedIncident[]): PageContent {
   return contentOfAll(
-    incidents.filter((incident) => named.has(incident.id)),
+    namedBy(pages, incidents),
     pages.flatMap(({ kind, content }): PageNotice[] => (kind === 'incident' || content === null ? [] : [{ kind, ...content }])),
   );
 }
