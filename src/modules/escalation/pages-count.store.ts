@@ -1,25 +1,8 @@
 import type { Queryable } from '../../platform/db/database.ts';
+import type { CountedPage, PageCounts } from '../oncall/ports.ts';
 
-/** One person called on once, however many channels, retries and schedules that took. */
-export interface CountedPage {
-  readonly userId: string;
-  /** Milliseconds. */
-  readonly at: number;
-  /** The schedules that led to the person; none: named by the policy, or asked to join. */
-  readonly scheduleIds: readonly string[];
-}
-
-/** Whose pages are counted: of these people, and of everybody whom these schedules led to. */
-export interface PagesOf {
-  readonly userIds: readonly string[];
-  readonly scheduleIds: readonly string[];
-}
-
-/** The pages with from <= at < until, of everybody or of some. Milliseconds. In no order. */
-export function pagesBetween(
-  db: Queryable,
-  { from, until, of }: { readonly from: number; readonly until: number; readonly of: PagesOf | null },
-): Promise<CountedPage[]> {
+/** The pages with from <= at < until, of everybody or of some, in no order. */
+export function pagesBetween(db: Queryable, { from, until, of }: Parameters<PageCounts['pages']>[1]): Promise<CountedPage[]> {
   const some =
     of === null
       ? ''
@@ -34,18 +17,7 @@ export function pagesBetween(
 }
 
 /** Levels with from <= at < until that found nobody: of every policy, or only those that asked one of these schedules or this team. */
-export async function levelsWithoutAnybody(
-  db: Queryable,
-  {
-    from,
-    until,
-    of,
-  }: {
-    readonly from: number;
-    readonly until: number;
-    readonly of: { readonly scheduleIds: readonly string[]; readonly teamId: string | null } | null;
-  },
-): Promise<number> {
+export async function levelsWithoutAnybody(db: Queryable, { from, until, of }: Parameters<PageCounts['unassigned']>[1]): Promise<number> {
   const some = of === null ? '' : 'and (s.schedule_id = any($3::uuid[]) or (s.schedule_id is null and s.team_id = $4))';
   const [row] = await db.query<{ count: number }>(
     `select count(distinct (s.incident_id, s.episode, s.round, s.level))::int as count from escalation_steps s

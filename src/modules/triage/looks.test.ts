@@ -201,6 +201,20 @@ describe('looking back before a triage rule is saved', () => {
       calls.set(`request ${incidentId}`, { userId: people[2] ?? '', incidentId, at: now });
     }
     const counted = [...calls.values()];
+    const [target] = incidents.keys();
+    const step = (level: number, scheduleId: string | null, teamId: string | null, userId: string | null) =>
+      db.query(
+        `insert into escalation_steps (id, incident_id, episode, round, level, schedule_id, team_id, user_id, cause, due_at, at)
+         values (gen_random_uuid(), $1, 9, 1, $2, $3, $4, $5, 'timer', $6, $6)`,
+        [target, level, scheduleId, teamId, userId, new Date(now)],
+      );
+    const other = (await ask('POST', '/api/v1/teams', { name: 'Elsewhere' })).body;
+    await step(1, team.schedule_id, team.id, null);
+    await step(1, null, null, null);
+    await step(2, null, other.id, null);
+    await step(3, team.schedule_id, team.id, null);
+    await step(3, null, null, people[0] ?? null);
+    counted.push({ userId: people[0] ?? '', incidentId: target ?? '', at: now });
 
     const load = (await ask('GET', '/api/v1/on-call/metrics')).body;
     const totals = new Map<string, any>(load.totals.map((total: any) => [total.user_id, total]));
@@ -218,6 +232,11 @@ describe('looking back before a triage rule is saved', () => {
       assert.equal(inShifts + total.off_shift_page_count, own.length, 'one schedule: in a shift or off shift');
     }
     const filtered = (await ask('GET', `/api/v1/on-call/metrics?team_id=${team.id}`)).body;
+    assert.deepEqual(
+      [load.unassigned_page_count, filtered.unassigned_page_count],
+      [2, 1],
+      'levels that found nobody: all, and of the team',
+    );
     for (const total of filtered.totals)
       assert.equal(total.page_count, totals.get(total.user_id).page_count, 'a filter does not change a total');
 
