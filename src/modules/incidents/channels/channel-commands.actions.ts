@@ -232,7 +232,7 @@ async function update(
   { text, audience, actor }: UpdateAsked,
 ): Promise<ChannelOutcome> {
   if (audience === 'public' && incident.private)
-    return { kind: 'refused', reason: `Incident ${incident.number} is private: customers cannot read of it.` };
+    return { kind: 'refused', reason: `Incident ${incident.number} is private: customers cannot see it.` };
   return refusalAsOutcome(tx, async () => {
     const pages = audience === 'public' ? (await deps.room.statusPages.unresolved(tx, incident.id)).map((page) => page.page_id) : [];
     const input = { message: text, audience, ...(pages.length > 0 ? { status_page_ids: pages } : {}) };
@@ -269,8 +269,8 @@ function listed(lines: readonly string[]): string {
   return `On call now:\n${lines.slice(0, LINES_MAX).join('\n')}${rest > 0 ? `\nand ${rest} more: see Schedules in the web app` : ''}`;
 }
 
-/** Details that name a member of a request mean nothing in chat. */
-const NO_PAGE: ReadonlyMap<string, string> = new Map([
+/** By code: what to say in chat, where a detail that names a member of a request means nothing. */
+const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['no_page', 'No status page shows a component of this incident: publish it in the web app first.'],
 ]);
 
@@ -279,7 +279,7 @@ async function refusalAsOutcome(tx: Tx, act: () => Promise<ChannelOutcome>): Pro
   try {
     return await attempt(tx, 'channel_command', act);
   } catch (error) {
-    if (error instanceof Problem) return { kind: 'refused', reason: NO_PAGE.get(error.errors[0]?.code ?? '') ?? sentence(error.detail) };
+    if (error instanceof Problem) return { kind: 'refused', reason: REFUSALS.get(error.errors[0]?.code ?? '') ?? sentence(error.detail) };
     throw error;
   }
 }

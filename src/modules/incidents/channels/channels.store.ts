@@ -1,10 +1,10 @@
-import { incidentIdsOfPerson } from '../privacy/visible.store.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import type { ThreadNote } from '../ports.ts';
 import type { ChannelRef } from './host.ts';
 import type { IncidentChannel } from './chat-channel.ts';
+import { incidentIdsOfPerson } from '../privacy/visible.store.ts';
 
 const COLUMNS = `id, incident_id, provider, state, name, name_by_hand, channel_id, url, created_by, created_at, ended_at, posted_position, topic,
   bookmarked, invited, archive_at, read_until, read_at, problem, attempts, fence`;

@@ -1,3 +1,4 @@
+import { cutLine } from '../../../platform/words/cut-line.ts';
 import type { Incident } from '../incident.ts';
 
 /** What a summary is made of. */
@@ -113,11 +114,6 @@ function pointsOf(points: SummaryFacts['done']): readonly string[] {
 
 function updateOf({ at, audience, author, message }: NonNullable<SummaryFacts['update']>): string {
   return `Last update: ${clock(at)}, ${audience}, ${author}: ${cutLine(message, POINT_MAX)}`;
-}
-
-function cutLine(text: string, max: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= max ? line : `${line.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** `14:02 UTC`: everybody in a channel reads the same clock. */

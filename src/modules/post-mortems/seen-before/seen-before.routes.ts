@@ -5,6 +5,7 @@ import { named } from '../../../platform/http/openapi/named.ts';
 import { nullable, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { findIncident, readerOf, type Trouble, troubleOfAlert, troubleOfIncident } from '../../incidents/index.ts';
+import { RefParams } from '../documents/post-mortems.schema.ts';
 import type { PostMortemDeps } from '../ports.ts';
 import { SEEN_MAX, seenBefore } from './seen-before.actions.ts';
 
@@ -60,7 +61,7 @@ export function registerSeenBeforeRoutes(http: Http, { db }: Pick<PostMortemDeps
       summary: 'List past incidents of the same trouble',
       description: 'By correlation key, and by service and name of the alert, with the cause, what ended them and open action items.',
       tags: ['Incidents'],
-      params: Type.Object({ id: Type.String({ maxLength: 64, description: 'Id or number of the incident.' }) }),
+      params: RefParams,
       response: { 200: SeenList },
     },
     handler: async (request) => {

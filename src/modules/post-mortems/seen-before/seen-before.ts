@@ -1,3 +1,4 @@
+import { cutLine } from '../../../platform/words/cut-line.ts';
 import { durationInWords } from '../../../platform/words/duration.ts';
 import { sentence } from '../../../platform/words/sentence.ts';
 
@@ -21,11 +22,9 @@ export interface SeenBefore {
 
 const CAUSE_MAX = 200;
 
-/** A text as one line without its markup's empty lines, cut with a mark. Pure. */
-export function inOneLine(text: string, max: number = CAUSE_MAX): string | null {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line === '') return null;
-  return line.length <= max ? line : `${line.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+/** A text that people wrote as one line, cut with a mark; null: it is blank. Pure. */
+export function inOneLine(text: string): string | null {
+  return cutLine(text, CAUSE_MAX) || null;
 }
 
 /** `Seen before: incident #12, 3 days ago, lasted 40 minutes. Cause: pool exhausted. 1 action item is open.` Pure. */
