@@ -520,7 +520,7 @@ create table deliveries (
   constraint deliveries_digest_id_key UNIQUE (digest_id),
   constraint deliveries_group_id_provider_target_key UNIQUE (group_id, provider, target),
   constraint deliveries_pkey PRIMARY KEY (id),
-  constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'dead'::text, 'skipped'::text, 'gathered'::text]))),
+  constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'dead'::text, 'skipped'::text, 'gathered'::text, 'threaded'::text]))),
   constraint deliveries_thread CHECK (((num_nonnulls(group_id, thread_of, digest_id, burst_at) = 1) AND ((thread_of IS NULL) = (thread_key IS NULL)) AND ((thread_of IS NULL) = (thread_post IS NULL))))
 ) with (fillfactor=80);
 

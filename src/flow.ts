@@ -15,10 +15,10 @@ import {
   unroutedAlerts,
 } from './modules/alerts/index.ts';
 import { judgeAll, type Judged, judgeNow, type Rules } from './wiring/evaluate.ts';
-import { activeDependencies, activeServices } from './modules/catalog/index.ts';
+import { activeDependencies, activeServices, neededServices } from './modules/catalog/index.ts';
 import { type Followed, followAlerts, type IncidentDeps } from './modules/incidents/index.ts';
 import type { WantsInvestigation } from './modules/investigations/index.ts';
-import { type PlannedDelivery, planDeliveries } from './modules/notifications/index.ts';
+import { type GroupNeeds, type PlannedDelivery, planDeliveries } from './modules/notifications/index.ts';
 import {
   certainLabels,
   currentRouting,
@@ -244,6 +244,7 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
   await planDeliveries(tx, groupIds, [...own, ...(await takeOwedMessages(tx, groups))], {
     withIncident: groups.filter(({ id, has_incident: has }) => has || followed.linked.has(id)).map(({ id }) => id),
     threads: deps.threads,
+    needs: await needsOf(tx, decisions, followed),
   });
 
   const failedAgainAt = new Date(tx.now.getTime() + TRY_AGAIN_MS);
@@ -314,6 +315,26 @@ async function findInhibited(
     if (because) found.set(alert.id, because);
   }
   return found;
+}
+
+/** Which services the groups' services need; of a group whose alerts belong to several, none. */
+async function needsOf(
+  tx: Tx,
+  decisions: ReadonlyArray<{ readonly alert: UnroutedAlert }>,
+  { serviceOf }: Followed,
+): Promise<GroupNeeds[]> {
+  const services = new Map<string, string | null>();
+  for (const { alert } of decisions) {
+    const service = serviceOf.get(alert.id) ?? alert.service_id;
+    services.set(alert.group_id, (services.get(alert.group_id) ?? service) === service ? service : null);
+  }
+  const known = [...services].filter((one): one is [string, string] => one[1] !== null);
+  const needed = await neededServices(tx, [...new Set(known.map(([, service]) => service))]);
+  return known.flatMap(([groupId, service]) =>
+    needed
+      .filter((one) => one.service_id === service)
+      .map(({ needed_id: neededId, needed_name: neededName }) => ({ groupId, neededId, neededName })),
+  );
 }
 
 /** What triage says of the alerts that nothing holds back before it. Asks nothing where there never was a rule. */

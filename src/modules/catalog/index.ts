@@ -12,6 +12,7 @@ export {
   DEFAULT_POLICY,
   allDependencies as activeDependencies,
   defaultPolicyId,
+  neededServices,
   policyOf,
   serviceNamed,
   serviceNames,

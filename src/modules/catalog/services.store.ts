@@ -139,6 +139,27 @@ export async function allDependencies(tx: Queryable): Promise<Dependency[]> {
   return tx.query<Dependency>('select service_id as from, depends_on_id as to from service_dependencies');
 }
 
+/** A service that another one needs, directly or through others. */
+interface Needed {
+  readonly service_id: string;
+  readonly needed_id: string;
+  readonly needed_name: string;
+}
+
+/** What these services need, each with every service it needs. */
+export async function neededServices(db: Queryable, serviceIds: readonly string[]): Promise<Needed[]> {
+  if (serviceIds.length === 0) return [];
+  return db.query<Needed>(
+    `with recursive needs (service_id, needed_id) as (
+       select service_id, depends_on_id from service_dependencies where service_id = any($1)
+       union
+       select n.service_id, d.depends_on_id from needs n join service_dependencies d on d.service_id = n.needed_id)
+     select n.service_id, n.needed_id, s.name as needed_name from needs n join services s on s.id = n.needed_id`,
+    [serviceIds],
+    'services_needed',
+  );
+}
+
 export async function replaceDependencies(tx: Tx, serviceId: string, ids: readonly string[]): Promise<void> {
   await tx.query('delete from service_dependencies where service_id = $1 and depends_on_id <> all($2::uuid[])', [serviceId, ids]);
   await tx.query(

@@ -51,6 +51,8 @@ export interface GroupMessage {
   readonly incident: GroupIncident | null;
   /** The likely cause that an agent found; absent: none. */
   readonly cause?: string;
+  /** The service whose incident this group may follow from, and the message in whose thread the others stand; null: not posted yet. */
+  readonly upstream?: { readonly service: string; readonly thread: ExternalRef | null; readonly url?: string };
   /** Address of the group's newest alert in the web page. */
   readonly url: string;
   /** In which its times are said where a reader's own clock is not known: that of the team, else of the installation. */

@@ -10,6 +10,7 @@ export { REPLIES_DUE } from './chat/chat-replies.store.ts';
 export { pagesDue } from './pages/pages.store.ts';
 export { REVISIONS_DUE } from './pages/pages-revise.store.ts';
 export { openSender, type SenderDeps } from './deliveries/deliveries.jobs.ts';
+export type { GroupNeeds } from './deliveries/dependants.store.ts';
 export {
   groupOfMessage,
   type PlannedDelivery,

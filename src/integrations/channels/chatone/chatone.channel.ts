@@ -1,5 +1,6 @@
 import type { Channel, SendRequest, ThreadRequest } from '../../../modules/notifications/channel.ts';
 import type { ChatoneClient, ChatoneResult } from './chatone.client.ts';
+import { text } from '../verdict.ts';
 import { outcome } from './outcome.ts';
 import { renderChatone, renderChatoneReply } from './render.ts';
 
@@ -11,7 +12,8 @@ export function chatoneChannel(client: ChatoneClient): Channel {
   return {
     name: 'chatone',
     paceMs: PACE_MS,
-    send: async (request) => {
+    send: async (given) => {
+      const request = await withThread(client, given);
       const edited = request.external ? await edit(client, request) : null;
       if (edited && edited.kind !== 'repost') return outcome(edited);
       return outcome(
@@ -28,6 +30,16 @@ export function chatoneChannel(client: ChatoneClient): Channel {
       return outcome(await client.write('chat.postMessage', { channel, ...renderChatoneReply(request) }, request.signal));
     },
   };
+}
+
+/** Only Slack knows the address of a message. Without it the message has the words alone. */
+async function withThread(client: ChatoneClient, request: SendRequest): Promise<SendRequest> {
+  const { upstream } = request.message;
+  const { channel, ts } = upstream?.thread ?? {};
+  if (!upstream || !channel || !ts) return request;
+  const link = await client.read('chat.getPermalink', { channel, message_ts: ts }, request.signal);
+  const url = link.kind === 'ok' ? text(link.body['permalink']) : null;
+  return url === null ? request : { ...request, message: { ...request.message, upstream: { ...upstream, url } } };
 }
 
 async function editReply(client: ChatoneClient, request: ThreadRequest): Promise<ChatoneResult | null> {

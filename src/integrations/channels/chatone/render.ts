@@ -73,6 +73,7 @@ function card(summary: Summary, groupId: string): readonly object[] {
   if (summary.description !== null) blocks.push(richText(section(plain(summary.description))));
   if (summary.rows.length > 0) blocks.push(richText({ type: 'rich_text_preformatted', elements: [plain(tableLines(summary).join('\n'))] }));
   if (summary.labels.length > 0) blocks.push(richText(section(...labels(summary))));
+  if (summary.thread !== null) blocks.push(richText(section(link(summary.thread.url, summary.thread.label))));
   if (summary.source !== null) blocks.push(richText(section(plain('Source: '), link(summary.source.url, summary.source.host))));
   blocks.push(actions(summary, groupId));
   return blocks;

@@ -16,7 +16,8 @@ export function chattwoChannel(client: ChattwoClient, buttons: ChattwoButtons, b
   return {
     name: 'chattwo',
     paceMs: PACE_MS,
-    send: async (request) => {
+    send: async (given) => {
+      const request = withThread(given, baseUrl);
       const edited = await edit(client, request, buttons);
       if (edited && edited.kind !== 'gone') return outcome(edited);
       const cached = known.get(request.target);
@@ -42,7 +43,7 @@ export function chattwoChannel(client: ChattwoClient, buttons: ChattwoButtons, b
       const edited = await editReply(client, request, buttons);
       if (edited && edited.kind !== 'gone') return outcome(edited);
       const { channel_id, post_id = '' } = request.thread;
-      const thread = request.loud ? `${baseUrl.replace(/\/+$/, '')}/_redirect/pl/${encodeURIComponent(post_id)}` : null;
+      const thread = request.loud ? addressOf(post_id, baseUrl) : null;
       const post = await client.call(
         'POST',
         '/posts',
@@ -57,6 +58,19 @@ export function chattwoChannel(client: ChattwoClient, buttons: ChattwoButtons, b
       return outcome(post);
     },
   };
+}
+
+/** The address of a post, in whichever team it is. */
+function addressOf(post: string, baseUrl: string): string {
+  return `${baseUrl.replace(/\/+$/, '')}/_redirect/pl/${encodeURIComponent(post)}`;
+}
+
+function withThread(request: SendRequest, baseUrl: string): SendRequest {
+  const { upstream } = request.message;
+  const post = upstream?.thread?.['post_id'];
+  return upstream && post
+    ? { ...request, message: { ...request.message, upstream: { ...upstream, url: addressOf(post, baseUrl) } } }
+    : request;
 }
 
 function edit(client: ChattwoClient, request: SendRequest, buttons: ChattwoButtons): Promise<ChattwoResult | null> {

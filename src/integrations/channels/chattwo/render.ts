@@ -127,6 +127,7 @@ function attachmentText(summary: Summary): string {
     const more = summary.moreLabels > 0 ? ` +${summary.moreLabels} more labels` : '';
     parts.push(summary.labels.map((label) => `\`${inCode(label)}\``).join(' ') + more);
   }
+  if (summary.thread !== null) parts.push(`[${escapeMarkdown(summary.thread.label)}](${summary.thread.url})`);
   if (summary.source !== null) parts.push(`Source: [${escapeMarkdown(summary.source.host)}](${summary.source.url})`);
   return parts.join('\n\n');
 }

@@ -26,7 +26,7 @@ export async function loadTimeline(db: Queryable, number: number, hidden: readon
     db.query<DeliveryRow>(
       `select id, destination, provider, target, provider = any($3) as hidden, state, next_attempt_at, last_error, created_at,
          urgency <= 2 as urgent, (select json_build_object('groups', (select count(*) from deliveries g where g.gathered_into = s.id and g.state = 'gathered'),
-           'unsent', case when s.state in ('dead', 'failed') then s.last_error end) from deliveries s where s.id = d.gathered_into) as shared
+           'service', s.thread_post ->> 'service', 'unsent', case when s.state in ('dead', 'failed') then s.last_error end) from deliveries s where s.id = d.gathered_into) as shared
        from deliveries d where group_id = $1 order by created_at, id limit $2`,
       [alert.group_id, MAX_LINES, hidden],
       'timeline_deliveries',

@@ -103,6 +103,23 @@ describe('the timeline of an alert', () => {
     assert.equal(timeline.items[0]?.text, 'Received as firing from alertmanager: the first event of its fingerprint.');
   });
 
+  test('a group in the thread of an incident that it may follow from says where, and when it gets its own message', () => {
+    const shared = { groups: 0, service: 'orders-db', unsent: null };
+    const attempts = [{ delivery_id: 'd', at: at(2), attempt: 0, outcome: 'threaded', detail: 'orders-db' }];
+    const of = (unsent: string | null) =>
+      explain(facts({ routed: true, deliveries: [{ shared: { ...shared, unsent }, state: 'threaded' }], attempts }));
+    const { items, concluded, next } = of(null);
+    assert.equal(items[1]?.text, 'Joined the thread about orders-db in #ops (chatone): its service depends on orders-db.');
+    assert.deepEqual(
+      [concluded, next],
+      [
+        true,
+        'In the thread about orders-db in #ops (chatone). Its group gets its own message when it is critical, or if it still fires 5 minutes after that incident ended.',
+      ],
+    );
+    assert.match(of('is_archived').next, /^In the thread about orders-db in #ops \(chatone\), which was not sent: is_archived\. /);
+  });
+
   test('a group beyond the limit says which message has it, and that it waits only where it is urgent', () => {
     const shared = { groups: 1_070, unsent: null };
     const attempts = [{ delivery_id: 'd', at: at(2), attempt: 0, outcome: 'gathered', detail: 'more than 30 new groups in that minute' }];

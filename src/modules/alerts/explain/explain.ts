@@ -21,11 +21,14 @@ export interface DeliveryRow {
   readonly target: string;
   /** The target is not for everybody who reads alerts. */
   readonly hidden: boolean;
-  readonly state: 'pending' | 'sending' | 'sent' | 'delivered' | 'failed' | 'dead' | 'skipped' | 'gathered';
+  readonly state: 'pending' | 'sending' | 'sent' | 'delivered' | 'failed' | 'dead' | 'skipped' | 'gathered' | 'threaded';
   /** It may get its own message when the destination has room. */
   readonly urgent: boolean | null;
-  /** The message for it and others, which came when the destination got too many new groups; null: it never was among them. */
-  readonly shared: { readonly groups: number; readonly unsent: string | null } | null;
+  /**
+   * What has it and others: the message that came when the destination got too many new groups, or a thread about the `service`
+   * that they depend on. Null: it never was among them.
+   */
+  readonly shared: { readonly groups: number; readonly service?: string | null; readonly unsent: string | null } | null;
   readonly next_attempt_at: Date;
   readonly last_error: string | null;
   readonly created_at: Date;
@@ -248,6 +251,8 @@ function attemptText(attempt: AttemptRow, delivery: DeliveryRow, first: boolean)
       return first ? `Sent to ${destinationName(delivery)}.` : `The message in ${destinationName(delivery)} was updated.`;
     case 'gathered':
       return `Joined ${sharedName(delivery)}: ${reason}.`;
+    case 'threaded':
+      return `Joined ${threadName(delivery)}: its service depends on ${reason}.`;
     case 'dead':
       return `Permanently failed in ${destinationName(delivery)}: ${reason}`;
     default:
@@ -261,9 +266,15 @@ function sharedName(delivery: DeliveryRow): string {
   return `"and ${groups.toLocaleString('en')} more ${groups === 1 ? 'group' : 'groups'}" in ${destinationName(delivery)}`;
 }
 
+/** `the thread about orders-db in` the place. */
+function threadName(delivery: DeliveryRow): string {
+  return `the thread about ${delivery.shared?.service ?? 'a service'} in ${destinationName(delivery)}`;
+}
+
 function gatheredText(delivery: DeliveryRow): string {
   const unsent = delivery.shared?.unsent ?? null;
-  return unsent === null ? `In ${sharedName(delivery)}.` : `In ${sharedName(delivery)}, which was not sent: ${withStop(unsent)}`;
+  const name = delivery.state === 'threaded' ? threadName(delivery) : sharedName(delivery);
+  return unsent === null ? `In ${name}.` : `In ${name}, which was not sent: ${withStop(unsent)}`;
 }
 
 /** What is awaited, worked out from the state and not from the lines, so that a lost line leaves no open end. */
@@ -316,7 +327,12 @@ function conclusion(routed: TimelineRow | undefined, deliveries: readonly Delive
   const sent = deliveries.filter((delivery) => delivery.state === 'sent' || delivery.state === 'delivered');
   const dead = deliveries.filter((delivery) => delivery.state === 'dead');
   const gathered = deliveries.filter((delivery) => delivery.state === 'gathered');
+  const threaded = deliveries.filter((delivery) => delivery.state === 'threaded');
   const parts = [
+    ...threaded.map(
+      (delivery) =>
+        `${gatheredText(delivery)} Its group gets its own message when it is critical, or if it still fires 5 minutes after that incident ended.`,
+    ),
     ...gathered.map(
       (delivery) =>
         `${gatheredText(delivery)} Its group gets its own message when it is critical or high, its incident opens or somebody acts on it.`,

@@ -104,7 +104,7 @@ function announcedAt({ providers, channel }: AlertFilter, bound: Bound, by: 'ind
       wantedProviders ? `${table}.provider = any(${wantedProviders}::text[])` : `${table}.provider is not null`,
       ...(wantedChannel ? [`${table}.${target} = ${wantedChannel}`] : []),
     ].join(' and ');
-  const sent = `${place('d', 'target')} and (d.sent_at is not null or d.state = 'gathered')`;
+  const sent = `${place('d', 'target')} and (d.sent_at is not null or d.state in ('gathered', 'threaded'))`;
   if (by === 'row')
     return `((${place(name, 'channel')}) or exists (select 1 from deliveries d where d.group_id = ${name}.group_id and ${sent} offset 0))`;
   return `${name}.id in (select own.id from alerts own where ${place('own', 'channel')} and own.deleted_at is null

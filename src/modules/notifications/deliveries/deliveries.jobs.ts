@@ -13,10 +13,12 @@ import {
   type TakenLane,
   takeLane,
 } from './deliveries.store.ts';
+import { dependantsInWords } from './dependants.ts';
+import { leaveUnsent, loadDependants } from './dependants.store.ts';
 import { gatheredUrl, SHARED_EVERY_MS } from './gathering.ts';
 import { gatherRest, loadGatheredMessage } from './gathering.store.ts';
 import { loadDigestMessage, loadGroupMessage } from './group-message.store.ts';
-import { threadWords } from './thread-post.ts';
+import { isKept, threadWords } from './thread-post.ts';
 import { judge, notNeeded } from './delivery-verdict.ts';
 
 export interface SenderDeps {
@@ -144,10 +146,12 @@ async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, de
   const done = await writeWhileHeld(lease, () =>
     settleDelivery(deps.db, lane, fence, delivery, {
       ...verdict,
-      ...(delivery.is_shared && verdict.state === 'sent' ? { retryInMs: SHARED_EVERY_MS } : {}),
+      ...((delivery.is_shared || delivery.thread_post?.kind === 'dependants') && verdict.state === 'sent'
+        ? { retryInMs: SHARED_EVERY_MS }
+        : {}),
       counts: isNewGroup(delivery) && !deps.programs.includes(delivery.provider),
       // What is loaded after the claim is as new as what was wanted then, or newer.
-      revision: delivery.is_shared || delivery.thread_post?.kind === 'investigation' ? delivery.wanted_revision : (message?.revision ?? 0),
+      revision: delivery.is_shared || isKept(delivery.thread_post) ? delivery.wanted_revision : (message?.revision ?? 0),
       external: outcome.kind === 'sent' ? outcome.external : null,
       durationMs,
       paceMs: channel?.paceMs ?? 0,
@@ -161,6 +165,8 @@ async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, de
       'delivery not sent',
     );
   }
+  if (done.settled && delivery.thread_post?.kind === 'dependants' && (verdict.state === 'dead' || verdict.state === 'skipped'))
+    await leaveUnsent(deps.db, delivery.id);
   // What somebody said stands in the page whatever happens; a place that takes nothing shows by its messages.
   if (done.settled && verdict.state === 'dead' && delivery.thread_post === null)
     await deps
@@ -176,13 +182,13 @@ function isNewGroup({ group_id, thread_post, external }: ClaimedDelivery): boole
 
 async function loadMessage(
   { db, baseUrl, digest, causeOf, hiddenTargets }: SenderDeps,
-  { id, group_id, digest_id, is_shared, provider, target }: ClaimedDelivery,
+  { id, group_id, digest_id, is_shared, provider, target, upstream }: ClaimedDelivery,
 ): Promise<GroupMessage | null> {
   if (is_shared) return loadGatheredMessage(db, id, gatheredUrl(baseUrl, hiddenTargets.includes(provider) ? null : { provider, target }));
   if (group_id !== null) {
     const message = await loadGroupMessage(db, group_id, baseUrl);
     const cause = message && ((await causeOf?.(group_id)) ?? null);
-    return message && cause ? { ...message, cause } : message;
+    return message && { ...message, ...(cause ? { cause } : {}), ...(upstream ? { upstream } : {}) };
   }
   const about = digest_id === null ? null : ((await digest?.(digest_id)) ?? null);
   return about && loadDigestMessage(db, { id: digest_id ?? '', ...about }, baseUrl);
@@ -190,11 +196,15 @@ async function loadMessage(
 
 /** What a post of a thread says now; null: it is none, or there is nothing to say any more. */
 async function loadWords(
-  { investigation }: SenderDeps,
-  { thread_post: post, external }: ClaimedDelivery,
+  { db, baseUrl, investigation }: SenderDeps,
+  { id, thread_post: post, external }: ClaimedDelivery,
   message: GroupMessage,
 ): Promise<ThreadWords | null> {
   if (post === null) return null;
+  if (post.kind === 'dependants') {
+    const url = message.incident && `${baseUrl}/incidents/${message.incident.number}`;
+    return dependantsInWords(post.service, await loadDependants(db, id), url);
+  }
   return post.kind === 'investigation'
     ? ((await investigation?.({ id: post.id, isPosted: external !== null })) ?? null)
     : threadWords(post, message);
@@ -202,16 +212,18 @@ async function loadWords(
 
 /** Why something in a thread needs no sending any more; null: it does. */
 function reasonToSkip(
-  { thread_post, thread, thread_revision, wanted_revision, digest_id, is_shared, external }: ClaimedDelivery,
+  { thread_post, thread, thread_revision, wanted_revision, digest_id, is_shared, external, upstream }: ClaimedDelivery,
   message: GroupMessage | null,
   words: ThreadWords | null,
 ): string | null {
   if (is_shared) return external === null && message?.counts.total === 0 ? 'every group has its own message by now' : null;
   if (digest_id !== null) return message === null ? 'nothing of it fires any more' : null;
-  if (thread_post === null) return null;
+  if (thread_post === null)
+    return upstream && external === null && message?.status === 'resolved' ? 'it ended before it had its own message' : null;
   if (message === null) return 'all alerts of this group were deleted';
   if (thread === null) return 'this group has no message of its own there';
-  if (words === null) return 'the investigation was deleted, or is not shown in chat';
+  if (words === null)
+    return thread_post.kind === 'dependants' ? 'no group is left to name' : 'the investigation was deleted, or is not shown in chat';
   if (thread_post.kind === 'worse' && (thread_revision ?? 0) >= wanted_revision) return 'already stated in the message';
   return null;
 }

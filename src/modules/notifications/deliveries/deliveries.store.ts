@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import type { ExternalRef } from '../channel.ts';
+import { type GroupNeeds, IN_THREAD, joinThreads, leaveEnded, TOO_GRAVE } from './dependants.store.ts';
 import { ANNOUNCED, FULL, LIMITED, renewShared, urgencyOf, wantsRoom } from './gathering.store.ts';
 import type { ThreadPost } from './thread-post.ts';
 import { planWorse } from './thread-posts.store.ts';
@@ -37,13 +38,15 @@ export interface ClaimedDelivery {
   readonly thread: ExternalRef | null;
   /** What that message showed when it was posted. */
   readonly thread_revision: number | null;
+  /** The thread that names this group among the dependants of a service; null: none does. */
+  readonly upstream: { readonly service: string; readonly thread: ExternalRef | null } | null;
 }
 
 const DUE = `state in ('pending', 'sending', 'failed')`;
 /** What belongs into a thread waits until the message is there, or never will be. */
-const READY = `(d.thread_of is null or exists (select 1 from deliveries m where m.id = d.thread_of and (m.external is not null or m.state in ('dead', 'skipped', 'gathered'))))`;
-/** A gathered group stays so until it gets its own message, whatever changes. */
-const DUE_AGAIN = `(d.state in ('sent', 'delivered', 'dead', 'skipped') or d.state = 'gathered' and n.urgency = 0)`;
+const READY = `(d.thread_of is null or exists (select 1 from deliveries m where m.id = d.thread_of and (m.external is not null or m.state in ('dead', 'skipped', 'gathered', 'threaded'))))`;
+/** A group without its own message stays so until it gets one, whatever changes. */
+const DUE_AGAIN = `(d.state in ('sent', 'delivered', 'dead', 'skipped') or d.state = 'gathered' and n.urgency = 0 or n.grave)`;
 /** A change of the group makes its message due again; one in flight is settled against the newer revision. */
 const RENEWED = `
   wanted_revision = greatest(d.wanted_revision, n.revision), updated_at = $2, urgency = coalesce(n.urgency, d.urgency),
@@ -52,17 +55,27 @@ const RENEWED = `
   first_failed_at = case when d.state = 'dead' then null else d.first_failed_at end,
   next_attempt_at = case when ${DUE_AGAIN} then $2 else d.next_attempt_at end`;
 
+/** What planning has to know besides the groups. */
+export interface PlanningContext {
+  /** Groups that an incident may have. */
+  readonly withIncident?: readonly string[];
+  /** The providers whose messages have threads. */
+  readonly threads?: readonly string[];
+  /** What the services of the groups need. */
+  readonly needs?: readonly GroupNeeds[];
+}
+
 /**
  * Plans what the groups' present revisions need: one delivery a group and place (unique), and an edit wherever the
- * group is shown already, with a word in its thread where it got worse. `withIncident`: groups that an incident may have; `threads`:
- * the providers whose messages have threads.
+ * group is shown already, with a word in its thread where it got worse.
  */
 export async function planDeliveries(
   tx: Tx,
   groupIds: readonly string[],
   planned: readonly PlannedDelivery[],
-  { withIncident = [], threads = [] }: { readonly withIncident?: readonly string[]; readonly threads?: readonly string[] } = {},
+  { withIncident = [], threads = [], needs = [] }: PlanningContext = {},
 ): Promise<void> {
+  let posts: readonly string[] = [];
   if (planned.length > 0) {
     const rows = planned.map((entry, place) => ({
       id: randomUUIDv7(),
@@ -71,31 +84,39 @@ export async function planDeliveries(
       group_id: entry.groupId,
       lane: `${entry.provider}:${entry.target}`,
     }));
-    await tx.query(
+    const written = await tx.query<{ id: string }>(
       `insert into deliveries (id, group_id, destination, provider, target, lane, state, urgency, wanted_revision, next_attempt_at, created_at, updated_at)
        select p.id, p.group_id, p.destination, p.provider, p.target, p.lane, 'pending', ${urgencyOf('g.id', '$3', null)}, g.revision, $2, $2, $2
          from json_to_recordset($1::json) as p (id uuid, place integer, group_id uuid, destination text, provider text, target text, lane text)
          join alert_groups g on g.id = p.group_id order by p.place
-       on conflict (group_id, provider, target) do nothing`,
+       on conflict (group_id, provider, target) do nothing returning id`,
       [JSON.stringify(rows), tx.now, withIncident],
       'deliveries_plan',
     );
+    posts = await joinThreads(
+      tx,
+      written.map(({ id }) => id),
+      needs,
+      threads,
+    );
   }
   if (groupIds.length === 0) return;
-  const renewed = await tx.query<{ shared: string | null }>(
+  const renewed = await tx.query<{ shared: string | null; group_id: string; threaded: boolean }>(
     `update deliveries d set ${RENEWED}
-       from (select x.id, g.revision, case when x.external is null then ${urgencyOf('g.id', '$3', 'x.created_at')} end as urgency
+       from (select x.id, g.revision, case when x.external is null then ${urgencyOf('g.id', '$3', 'x.created_at')} end as urgency, ${TOO_GRAVE} as grave, ${IN_THREAD} as in_thread
                from deliveries x join alert_groups g on g.id = x.group_id where x.group_id = any($1) and x.wanted_revision < g.revision) n
       where d.id = n.id and d.wanted_revision < n.revision
-     returning case when d.external is null then d.gathered_into end as shared`,
+     returning case when d.external is null or n.in_thread then d.gathered_into end as shared, d.group_id, d.state = 'threaded' as threaded`,
     [groupIds, tx.now, withIncident],
     'deliveries_renew',
   );
   await planWorse(tx, groupIds, { withIncident, threads });
-  await renewShared(
+  await leaveEnded(
     tx,
-    renewed.map(({ shared }) => shared),
+    withIncident,
+    renewed.filter(({ threaded }) => threaded).map(({ group_id: groupId }) => groupId),
   );
+  await renewShared(tx, [...posts, ...renewed.map(({ shared }) => shared)]);
 }
 
 /** Which of these groups have a message, sent or planned. */
@@ -186,7 +207,9 @@ export async function claimNext(db: Queryable, lane: string, fence: number, leas
        from next where d.id = next.id
      returning d.id, coalesce(d.group_id, (select m.group_id from deliveries m where m.id = d.thread_of)) as group_id, d.digest_id, d.burst_at is not null as is_shared, d.provider, d.destination, d.target,
        d.external, d.attempt, d.sent_revision, d.first_failed_at, app_now() as now, d.wanted_revision, d.thread_post,
-       (select m.external from deliveries m where m.id = d.thread_of) as thread, (select m.posted_revision from deliveries m where m.id = d.thread_of) as thread_revision`,
+       (select m.external from deliveries m where m.id = d.thread_of) as thread, (select m.posted_revision from deliveries m where m.id = d.thread_of) as thread_revision,
+       (select json_build_object('service', p.thread_post ->> 'service', 'thread', h.external) from deliveries p join deliveries h on h.id = p.thread_of
+         where p.id = d.gathered_into) as upstream`,
     [lane, fence, leaseMs],
     'delivery_claim',
   );
@@ -234,7 +257,7 @@ export async function settleDelivery(
   const [row] = await db.query<{ settled: boolean; paced: boolean | null; full: boolean | null }>(
     `with settled as (
        update deliveries d set
-           state = case when $4 = 'sent' and (d.thread_of is null or d.thread_post ->> 'kind' = 'investigation') and d.wanted_revision > $5 then 'pending'
+           state = case when $4 = 'sent' and (d.thread_of is null or d.thread_post ->> 'kind' in ('investigation', 'dependants')) and d.wanted_revision > $5 then 'pending'
                         when $4 = 'sent' and d.burst_at is not null and exists (select from deliveries g where g.gathered_into = d.id and ${wantsRoom('g')}) then 'pending'
                         else $4 end,
            sent_revision = case when $4 = 'sent' then greatest(d.sent_revision, $5::bigint) else d.sent_revision end,

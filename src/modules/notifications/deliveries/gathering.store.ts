@@ -100,9 +100,9 @@ export async function renewShared(tx: Tx, ids: ReadonlyArray<string | null>): Pr
 /** Somebody wrote about the group: its first messages are due, whatever the limit. Returns the messages that it shared. */
 export async function releaseGroup(tx: Tx, groupId: string): Promise<ReadonlyArray<string | null>> {
   const rows = await tx.query<{ gathered_into: string | null }>(
-    `update deliveries d set urgency = 0, updated_at = $2, state = case when d.${GATHERED} then 'pending' else d.state end,
-         next_attempt_at = case when d.${GATHERED} then $2 else d.next_attempt_at end
-      where d.group_id = $1 and ${LIMITED} returning d.gathered_into`,
+    `update deliveries d set urgency = 0, updated_at = $2, state = case when d.state in ('gathered', 'threaded') then 'pending' else d.state end,
+         next_attempt_at = case when d.state in ('gathered', 'threaded') then $2 else d.next_attempt_at end
+      where d.group_id = $1 and (${LIMITED} or d.state = 'threaded') returning d.gathered_into`,
     [groupId, tx.now],
     'deliveries_release',
   );

@@ -51,6 +51,8 @@ export interface Summary {
   readonly moreLabels: number;
   /** Where the newest alert came from; its host is named, as anybody may send a link. */
   readonly source: { readonly url: string; readonly host: string } | null;
+  /** The thread with what else depends on the same service. */
+  readonly thread: { readonly url: string; readonly label: string } | null;
   readonly url: string;
   readonly buttons: readonly GroupButton[];
 }
@@ -104,6 +106,8 @@ export function summarise(message: GroupMessage): Summary {
     labels: labels.slice(0, SUMMARY_LABELS),
     moreLabels: Math.max(labels.length - SUMMARY_LABELS, 0),
     source: message.digest || message.gathered ? null : sourceLink(shown[0]?.generatorUrl ?? null),
+    thread:
+      message.upstream?.url === undefined ? null : { url: message.upstream.url, label: `Thread of ${name(message.upstream.service)}` },
     url: message.url,
     buttons: message.digest || message.gathered ? [] : buttonsFor(message),
   };
@@ -175,6 +179,7 @@ function facts(message: GroupMessage): readonly Fact[] {
   if (message.gathered) lines.push([`More than ${NEW_PER_MINUTE} new groups in a minute: these have no message of their own`]);
   if (message.acknowledgedBy !== null) lines.push([`Acknowledged by ${name(message.acknowledgedBy)}`]);
   if (message.incident !== null) lines.push([incidentLine(message.incident, message)]);
+  if (message.upstream) lines.push([`Depends on ${name(message.upstream.service)}, which alerted first`]);
   if (message.cause !== undefined) lines.push([`Likely cause: ${cut(oneLine(message.cause), CAUSE_WIDTH)}`]);
   if (message.status === 'resolved') {
     const who = message.resolvedBy === null ? '' : ` by ${name(message.resolvedBy)}`;

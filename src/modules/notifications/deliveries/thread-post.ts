@@ -21,7 +21,14 @@ export type ThreadPost =
   | { readonly kind: 'worse'; readonly reasons: readonly Worse[] }
   | { readonly kind: 'said'; readonly author: string; readonly text: string }
   /** How an investigation stands: posted once and edited. */
-  | { readonly kind: 'investigation'; readonly id: string };
+  | { readonly kind: 'investigation'; readonly id: string }
+  /** Services that depend on the one of the group's incident: posted once and edited. */
+  | { readonly kind: 'dependants'; readonly service: string };
+
+/** Whether a post is edited when what it tells of changes. */
+export function isKept(post: ThreadPost | null): boolean {
+  return post?.kind === 'investigation' || post?.kind === 'dependants';
+}
 
 /** What got worse; empty for more of the same. Pure. */
 export function worsened(before: Standing, now: Standing): readonly Worse[] {
@@ -38,7 +45,7 @@ const NAME_WIDTH = 80;
 const TEXT_WIDTH = 2_800;
 
 /** The words of a post that stays as it is. `message` is the group as it stands now. Pure. */
-export function threadWords(post: Exclude<ThreadPost, { kind: 'investigation' }>, message: GroupMessage): ThreadWords {
+export function threadWords(post: Exclude<ThreadPost, { kind: 'investigation' | 'dependants' }>, message: GroupMessage): ThreadWords {
   if (post.kind === 'said') return { lead: cut(oneLine(post.author), NAME_WIDTH) || 'Someone', text: cut(post.text.trim(), TEXT_WIDTH) };
   return { lead: groupTitle(message), text: post.reasons.map(sentence).join(' ') };
 }

@@ -11,7 +11,7 @@ interface StandingRow {
   readonly group_id: string;
   readonly revision: number;
   readonly standing: Standing | null;
-  /** It shares a message, and so has no thread. */
+  /** It has no message of its own, and so no thread. */
   readonly gathered: boolean;
   readonly worst: number | null;
 }
@@ -28,7 +28,7 @@ export async function planWorse(
 ): Promise<void> {
   if (threads.length === 0) return;
   const rows = await tx.query<StandingRow>(
-    `with shown as (select id, group_id, standing, state = 'gathered' as gathered from deliveries where group_id = any($1) and provider = any($2)),
+    `with shown as (select id, group_id, standing, state in ('gathered', 'threaded') as gathered from deliveries where group_id = any($1) and provider = any($2)),
      groups as materialized (
        select g.id, g.revision, ${worstOf('g.id')} as worst from alert_groups g where g.id in (select group_id from shown))
      select s.id, s.group_id, s.standing, s.gathered, g.revision, g.worst from shown s join groups g on g.id = s.group_id order by s.id`,
