@@ -52,6 +52,8 @@ test('what is declared begins with its severity and ends with its service, where
     service: { name: 'storefront', titleWithout: 'Checkout fails' },
   });
   assert.deepEqual(readDeclared('SEV1: Checkout fails'), { severity: 'critical', title: 'Checkout fails', service: null });
+  assert.deepEqual(readDeclared('High: latency'), { severity: 'high', title: 'latency', service: null });
+  assert.deepEqual(readDeclared('High latency in checkout'), { severity: null, title: 'High latency in checkout', service: null });
   assert.deepEqual(readDeclared(' Checkout fails '), { severity: null, title: 'Checkout fails', service: null });
   assert.deepEqual(readDeclared('high'), { severity: null, title: 'high', service: null });
   assert.deepEqual(readDeclared('low Slow for me for Search API').service, { name: 'Search API', titleWithout: 'Slow for me' });

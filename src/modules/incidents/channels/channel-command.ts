@@ -165,7 +165,8 @@ export interface Declared {
 /** Reads the words of `declare`. Pure. */
 export function readDeclared(text: string): Declared {
   const [, first = '', rest = ''] = /^(\S+)\s+([\s\S]+)$/.exec(text.trim()) ?? [];
-  const severity = incidentSeverity(first.replace(/[:,]$/, ''));
+  // "High latency" is a title: a severity is written small, as a code (SEV1), or before a colon.
+  const severity = /^[A-Z][a-z]+$/.test(first) ? null : incidentSeverity(first.replace(/[:,]$/, ''));
   const title = (severity === null ? text : rest).trim();
   const [, titleWithout = '', name = ''] = /^([\s\S]+\S)\s+for\s+(\S[\s\S]*)$/i.exec(title) ?? [];
   return { severity, title, service: name === '' ? null : { name, titleWithout } };
