@@ -3,6 +3,7 @@ import { incidentChannelActions } from '../../src/wiring/incident-channels.ts';
 import { notifyOfIncidents } from '../../src/wiring/incidents.ts';
 import { openAskActions } from '../../src/wiring/ask-actions.ts';
 import { onCallPorts } from '../../src/wiring/oncall.ts';
+import { registerOnCallRoutes } from '../../src/modules/oncall/index.ts';
 import { responderDeps } from '../../src/wiring/responders.ts';
 import { connectedMailer, connectionProviders, openChannels } from '../../src/integrations/providers.ts';
 import type { PersonToPage } from '../../src/modules/escalation/ports.ts';
@@ -261,7 +262,8 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
       stateOf: async () => null,
     },
   };
-  const askActions = openAskActions(db, incidents, planner, onCallPorts(live, planner));
+  const ports = onCallPorts(live, planner);
+  const askActions = openAskActions(db, incidents, planner, ports);
   const paging = openPaging({ ...platform, reserved: db }, planner, { channels: { personChannelFor }, incidents, askActions });
   const silences = { db, live, knownServices: async () => new Set<string>(), wake: () => {} };
   const platforms = channels.platforms;
@@ -284,6 +286,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
   registerPagingRoutes(http, { ...paging, voicePlatforms: channels.voicePlatforms }, { identity, limits });
   registerConnectionRoutes(http, { connections, baseUrl });
   registerInboxRoutes(http, { db, live });
+  registerOnCallRoutes(http, { db, live, ports, lint: async () => [], pepper: TEST_KEYS.pepper, baseUrl });
   const wasPaged = async (queried: Queryable, userId: string, id: string) => (await incidentsPagedFor(queried, userId, [id])).has(id);
   registerIncidentRoutes(http, { ...incidents, db, wasPaged, room: NO_ROOM, slaTargets: async () => DEFAULT_SLA_TARGETS });
   registerResponderRoutes(http, { ...responderDeps(incidents, planner), db });

@@ -4,6 +4,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { reportUnacknowledged } from '../../../src/modules/incidents/index.ts';
 import type { Person } from '../../cast.ts';
 import { moveClock } from '../../harness/clock.ts';
+import { makeTeam } from '../oncall/oncall.fixture.ts';
 import { type PageStage, startPageStage } from '../../harness/page-stage.ts';
 
 describe('what people are asked by phone and chat', () => {
@@ -244,6 +245,58 @@ describe('what people are asked by phone and chat', () => {
     await stage.work();
     assert.equal(stage.voiceone.calls.length, before, 'good news by phone');
     assert.equal(await acknowledged(id), false);
+  });
+
+  test('cover is accepted on the phone by 1 and in Slack by a button, by the first of those who were asked', async () => {
+    const { alice, bob, charlie } = stage.cast;
+    await stage.prefer(bob, [{ urgency: 'low', channel: 'chatone', delay_minutes: 0 }]);
+    await stage.prefer(charlie, [{ urgency: 'low', channel: 'voiceone', delay_minutes: 0 }]);
+    const { scheduleId } = await makeTeam(stage.cast, 'Covered');
+    const schedule = `/api/v1/on-call/schedules/${scheduleId}`;
+    const layers = [{ name: 'Base', rotation_type: 'weekly', start: '2026-03-02T00:00:00Z', user_ids: [alice.userId] }];
+    assert.equal((await call(alice, 'PATCH', schedule, { layers })).status, 200);
+    /** Asks both for hours this many days from now; what Bob reads in Slack, and Charlie's phone. */
+    const ask = async (days: number) => {
+      const at = (hours: number) => new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString();
+      const asked = await call(alice, 'POST', `${schedule}/cover-requests`, {
+        ...{ start: at(0), end: at(2), candidate_ids: [bob.userId, charlie.userId] },
+      });
+      assert.equal(asked.status, 201, JSON.stringify(asked.body));
+      await stage.work();
+      const [phone, message] = [stage.voiceone.calls.at(-1), stage.chatone.messages('DU0BOB').at(-1)];
+      assert.ok(phone && message);
+      await stage.voiceone.answer(phone);
+      return { phone, message };
+    };
+    const covers = async () =>
+      (await call(alice, 'GET', `${schedule}/overrides`)).body.items.map((item: { user_id: string }) => item.user_id);
+
+    const first = await ask(1);
+    assert.match(
+      first.phone.said.at(-1) ?? '',
+      /Alice asks for cover: Covered.*Press 1 to accept\. Press 2 to decline\. Press 3 to repeat\.$/s,
+    );
+    assert.deepEqual(
+      first.message.buttons.map(({ label }) => label),
+      ['Accept', 'Decline', 'Open'],
+    );
+    await stage.voiceone.press(first.phone, '1');
+    assert.match(first.phone.said.at(-1) ?? '', / Goodbye\.$/);
+    assert.deepEqual(await covers(), [charlie.userId]);
+    await stage.receive(stage.chatone.clickCallback(first.message.ts, 'page_join', 'U0BOB'));
+    await stage.work();
+    assert.deepEqual(await covers(), [charlie.userId], 'it is taken');
+
+    // A person is called at most once a minute.
+    await moveClock(stage.cast.database.url, 61_000);
+    const second = await ask(2);
+    await stage.voiceone.press(second.phone, '2');
+    await stage.receive(stage.chatone.clickCallback(second.message.ts, 'page_join', 'U0ALICE'));
+    await stage.work();
+    assert.equal((await covers()).length, 1, 'declined, and pressed by a stranger');
+    await stage.receive(stage.chatone.clickCallback(second.message.ts, 'page_join', 'U0BOB'));
+    await stage.work();
+    assert.deepEqual((await covers()).sort(), [charlie.userId, bob.userId].sort());
   });
 
   test('an order in Slack has a button that acknowledges the order, and nothing else', async () => {
