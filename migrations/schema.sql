@@ -1025,6 +1025,7 @@ create table incidents (
   merged_into uuid,
   private boolean default false not null,
   viewer_ids uuid[] default '{}'::uuid[] not null,
+  publish_reminder_at timestamp with time zone,
   constraint incidents_number_key UNIQUE (number),
   constraint incidents_open_group_id_key UNIQUE (open_group_id),
   constraint incidents_pkey PRIMARY KEY (id),
@@ -2390,6 +2391,7 @@ CREATE INDEX incidents_is_acknowledged ON incidents USING btree (id) WHERE (is_a
 CREATE INDEX incidents_merged_into ON incidents USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX incidents_open ON incidents USING btree (service_id, severity) WHERE ((status = ANY (ARRAY['triggered'::text, 'triage'::text, 'acknowledged'::text, 'active'::text, 'mitigated'::text])) AND (deleted_at IS NULL));
 CREATE INDEX incidents_private ON incidents USING btree (id) WHERE private;
+CREATE INDEX incidents_publish_reminder ON incidents USING btree (publish_reminder_at) WHERE (publish_reminder_at IS NOT NULL);
 CREATE INDEX incidents_resolved_critical ON incidents USING btree (resolved_at) WHERE ((severity = 'critical'::text) AND (status = ANY (ARRAY['resolved'::text, 'closed'::text])) AND (deleted_at IS NULL));
 CREATE INDEX incidents_service ON incidents USING btree (service_id, created_at DESC, number DESC) WHERE ((service_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX incidents_status ON incidents USING btree (status, created_at DESC, number DESC) WHERE (deleted_at IS NULL);

@@ -11,6 +11,7 @@ import {
   incidentsOfAlerts,
   OFFERS_DUE,
   REMINDERS_DUE,
+  remindToPublish,
   remindOfUpdates,
   registerIncidentRoutes,
   communicationsOfIncident,
@@ -143,7 +144,13 @@ export function incidentsModule(
     name: 'incidents',
     jobs: [
       { name: OFFERS_JOB, everyMs: EVERY_MS, due: OFFERS_DUE, run: () => expireOffers(background) },
-      { name: REMINDERS_JOB, everyMs: EVERY_MS, due: REMINDERS_DUE, run: () => remindOfUpdates({ ...background, room }) },
+      {
+        ...{ name: REMINDERS_JOB, everyMs: EVERY_MS, due: REMINDERS_DUE },
+        run: async () => {
+          const [more, others] = [await remindOfUpdates({ ...background, room }), await remindToPublish({ ...background, room })];
+          return more || others;
+        },
+      },
       { name: SLA_JOB, everyMs: EVERY_MS, due: TARGETS_DUE, run: () => warnOfTargets({ ...background, slaTargets }) },
       { name: ACKS_JOB, everyMs: EVERY_MS, due: ACKS_DUE, run: () => reportUnacknowledged(background) },
     ],

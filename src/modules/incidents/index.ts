@@ -30,7 +30,7 @@ export { ACKS_DUE, waitsFor as waitsForAcknowledgement } from './coordination/co
 export { expireOffers } from './roles/offers.actions.ts';
 export { incidentsOfAlerts } from './lifecycle/acknowledge-with-alerts.actions.ts';
 export { answerOffer, assignRole } from './roles/roles.actions.ts';
-export { postUpdate, remindOfUpdates } from './status-updates/status-updates.actions.ts';
+export { postUpdate, remindToPublish, remindOfUpdates } from './status-updates/status-updates.actions.ts';
 export { listUpdates, REMINDERS_DUE, updatesWindow } from './status-updates/status-updates.store.ts';
 export { isOffered, listRoles, OFFERS_DUE } from './roles/roles.store.ts';
 export { endRolesOf } from './roles/leaver-roles.actions.ts';

@@ -22,7 +22,7 @@ describe('what people are asked by phone and chat', () => {
     stage.voiceone.heal();
   });
 
-  const call = async (who: Person, method: 'GET' | 'POST', url: string, payload?: object) => {
+  const call = async (who: Person, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
     const answer = await who.inject({ method, url, ...(payload === undefined ? {} : { payload }) });
     return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
   };

@@ -5,7 +5,7 @@ import { invalid, noSuch, Problem } from '../../../platform/errors.ts';
 import { cleanText } from '../../alerts/intake/body/text.ts';
 import type { Incident } from '../incident.ts';
 import { isOver, nextReminder } from '../status-updates/next-update.ts';
-import { remindOfLastUpdate } from '../status-updates/status-updates.store.ts';
+import { remindToPublishAt } from '../status-updates/status-updates.store.ts';
 import { stillFiring, refreshAlerts } from './owner.actions.ts';
 import { findIncident, lockIncident, writeChange } from '../incidents.store.ts';
 import { escalated, found, type IncidentActionDeps, type IncidentDeps, record } from '../record.actions.ts';
@@ -58,7 +58,7 @@ export async function commandIncident(tx: Tx, deps: IncidentDeps, request: Comma
   const after = await writeChange(tx, incident.id, decision.change, request.actor);
   if (decision.change.stops) await deps.escalations.stop(tx, incident.id, decision.change.stops);
   const open = await refreshAlerts(tx, deps, incident, after);
-  if (isOver(after.status)) await remindOfLastUpdate(tx, incident.id, nextReminder(tx.now, tx.now));
+  if (isOver(after.status)) await remindToPublishAt(tx, incident.id, nextReminder(tx.now, tx.now));
   const ends = request.command === 'resolve' || request.command === 'cancel';
   const text = `${sentenceOf(request)}${ends ? stillFiring(open) : ''}`;
   await record(tx, deps.live, after, {

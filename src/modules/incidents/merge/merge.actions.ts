@@ -10,7 +10,7 @@ import { transition } from '../lifecycle/transition.ts';
 import { insertLinks } from '../links/links.store.ts';
 import { found, type IncidentActionDeps, record } from '../record.actions.ts';
 import { isOver, nextReminder } from '../status-updates/next-update.ts';
-import { remindOfLastUpdate } from '../status-updates/status-updates.store.ts';
+import { remindToPublishAt } from '../status-updates/status-updates.store.ts';
 import { affectedServices, noteServices } from '../services/affected.store.ts';
 import { keepMerge, linkedAlertsOf, unlinkAll, writeMergedInto } from './merge.store.ts';
 
@@ -47,7 +47,7 @@ export function mergeIncident(
     const after = await writeChange(tx, source.id, decision.change, by.actor);
     const gaveGroup = await writeMergedInto(tx, source.id, target.id);
     await deps.escalations.stop(tx, source.id, 'cancelled');
-    await remindOfLastUpdate(tx, source.id, nextReminder(tx.now, tx.now));
+    await remindToPublishAt(tx, source.id, nextReminder(tx.now, tx.now));
     const linked = await insertLinks(tx, target.id, moved, by.actor);
     await noteServices(tx, target.id, services.fresh, 'merged');
     await keepMerge(tx, {

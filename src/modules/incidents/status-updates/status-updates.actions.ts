@@ -1,4 +1,4 @@
-import type { By } from '../../../platform/actor.ts';
+import type { Actor, By } from '../../../platform/actor.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { takenBack } from '../../../platform/db/savepoint.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
@@ -11,11 +11,13 @@ import { found, type IncidentActionDeps, record } from '../record.actions.ts';
 import { listRoles } from '../roles/roles.store.ts';
 import { type Audience, isOver, nextReminder, nextUpdateAt, publicImpact, publicStatus } from './next-update.ts';
 import {
+  duePublishReminders,
   dueReminders,
   findUpdate,
   insertUpdate,
   newestUpdate,
   type StatusUpdate,
+  takePublishReminder,
   takeReminder,
   writeUpdate,
 } from './status-updates.store.ts';
@@ -220,47 +222,68 @@ function excerpt(message: string): string {
 const PORTION = 50;
 
 /**
- * Reminds liaison and commander that an update is due: once when its time comes, then every 15 minutes; of an incident that is over, as
- * long as customers read that it goes on. Without either, who wrote the last one. May run twice and on several servers: each reminder is
- * taken once. True: there may be more.
+ * Reminds liaison and commander that an update is due: once when its time comes, then every 15 minutes. Without either, who wrote
+ * the last one. May run twice and on several servers: each reminder is taken once. True: there may be more.
  */
 export async function remindOfUpdates(deps: UpdateDeps): Promise<boolean> {
   const due = await dueReminders(deps.db, PORTION);
   for (const reminder of due) {
     await deps.db.transaction(async (tx) => {
       const incident = await lockIncident(tx, reminder.incident_id);
-      const over = incident !== null && isOver(incident.status);
-      const published = over ? await deps.room.statusPages.unresolved(tx, incident.id) : [];
-      const update = incident && (await findUpdate(tx, incident.id, reminder.id));
+      const update = incident && !isOver(incident.status) ? await findUpdate(tx, incident.id, reminder.id) : null;
       const promised = update?.next_update_at ?? null;
-      // One that was reopened is reminded of what was promised, and of nothing else.
-      const wanted = over ? published.length > 0 : promised !== null && promised <= tx.now;
-      const next = wanted ? nextReminder(reminder.remind_at, tx.now) : over ? null : promised;
+      const wanted = promised !== null && promised <= tx.now;
+      const next = wanted ? nextReminder(reminder.remind_at, tx.now) : promised;
       if (!(await takeReminder(tx, reminder, next)) || !wanted || !incident || !update) return;
-      const holders = (await listRoles(tx, incident.id)).filter(
-        ({ role, state }) => state === 'active' && (role === 'liaison' || role === 'incident_commander'),
-      );
-      const author = update.author.kind === 'user' && update.author.id !== null ? [update.author.id] : [];
-      const userIds = holders.length > 0 ? [...new Set(holders.map(({ user_id }) => user_id))] : author;
-      const late = Math.floor((tx.now.getTime() - (update.next_update_at ?? reminder.remind_at).getTime()) / 60_000);
+      const late = Math.floor((tx.now.getTime() - promised.getTime()) / 60_000);
       await deps.notify(tx, {
-        userIds,
+        userIds: await speakersOf(tx, incident, [update.author]),
         kind: NOTIFICATIONS.incident.update_due,
-        ...(over
-          ? {
-              title: `Incident ${incident.number} is ${incident.status}, and customers read that it goes on`,
-              body: `${incident.title}. Publish the last update on ${published.map(({ title }) => title).join(', ')}.`,
-            }
-          : {
-              title: `Incident ${incident.number}: the next status update is ${late === 0 ? 'due' : `${late} min late`}`,
-              body: `${incident.title}. Post an update, or change when the next one is due.`,
-            }),
+        title: `Incident ${incident.number}: the next status update is ${late === 0 ? 'due' : `${late} min late`}`,
+        body: `${incident.title}. Post an update, or change when the next one is due.`,
         link: `/incidents/${incident.number}?tab=updates`,
         dedupKey: `update due ${reminder.id} ${reminder.remind_at.toISOString()}`,
         urgency: 'low',
-        ...(over ? {} : { about: { incident_id: incident.id, until: 'over' } }),
+        about: { incident_id: incident.id, until: 'over' },
       });
     });
   }
   return due.length === PORTION;
+}
+
+/**
+ * Reminds liaison and commander of an incident that is over and that customers still read as going on: after 15 minutes, and every 15
+ * minutes until they read it. Without either, who wrote the last update or had the incident. As {@link remindOfUpdates} otherwise.
+ */
+export async function remindToPublish(deps: UpdateDeps): Promise<boolean> {
+  const due = await duePublishReminders(deps.db, PORTION);
+  for (const one of due) {
+    await deps.db.transaction(async (tx) => {
+      const incident = await lockIncident(tx, one.id);
+      const published = incident && isOver(incident.status) ? await deps.room.statusPages.unresolved(tx, incident.id) : [];
+      const wanted = published.length > 0;
+      if (!(await takePublishReminder(tx, one, wanted ? nextReminder(one.at, tx.now) : null)) || !wanted || !incident) return;
+      const update = await newestUpdate(tx, incident.id);
+      await deps.notify(tx, {
+        userIds: await speakersOf(tx, incident, [update?.author, incident.last_acknowledged_by, incident.acknowledged_by]),
+        kind: NOTIFICATIONS.incident.update_due,
+        title: `Incident ${incident.number} is ${incident.status}, and customers read that it goes on`,
+        body: `${incident.title}. Publish the last update on ${published.map(({ title }) => title).join(', ')}.`,
+        link: `/incidents/${incident.number}?tab=updates`,
+        dedupKey: `customers ${incident.id} ${one.at.toISOString()}`,
+        urgency: 'low',
+      });
+    });
+  }
+  return due.length === PORTION;
+}
+
+/** Who speaks for an incident: liaison and commander; without either the first person of `others`. */
+async function speakersOf(tx: Tx, incident: Incident, others: ReadonlyArray<Actor | null | undefined>): Promise<readonly string[]> {
+  const holders = (await listRoles(tx, incident.id)).filter(
+    ({ role, state }) => state === 'active' && (role === 'liaison' || role === 'incident_commander'),
+  );
+  if (holders.length > 0) return [...new Set(holders.map(({ user_id }) => user_id))];
+  const person = others.find((one) => one?.kind === 'user' && one.id !== null);
+  return person?.id ? [person.id] : [];
 }

@@ -7,7 +7,7 @@ import { type IncidentsCast, startIncidentsCast } from '../incidents.fixture.ts'
 import { NO_ROOM } from '../null-ports.ts';
 import type { StillPublished } from '../ports.ts';
 import { nextReminder, nextUpdateAt } from './next-update.ts';
-import { remindOfUpdates } from './status-updates.actions.ts';
+import { remindToPublish, remindOfUpdates } from './status-updates.actions.ts';
 
 const MINUTE = 60_000;
 
@@ -33,7 +33,7 @@ describe('status updates', () => {
     cast.notices.length = 0;
     const statusPages = { ...NO_ROOM.statusPages, unresolved: async () => published };
     const deps = { ...cast.deps, room: { statusPages } };
-    await Promise.all([remindOfUpdates(deps), remindOfUpdates(deps), remindOfUpdates(deps)]);
+    await Promise.all([1, 2, 3].flatMap(() => [remindOfUpdates(deps), remindToPublish(deps)]));
     return cast.notices.filter(({ link }) => link?.startsWith(cast.linkOf(id)));
   };
 
@@ -141,6 +141,21 @@ describe('status updates', () => {
     await cast.call(cast.bob, 'POST', `/api/v1/incidents/${id}/reopen`, {});
     await pass(15);
     assert.deepEqual(await look(id), [], 'reopened: no next one was promised');
+    published = [];
+  });
+
+  test('of one that was published without any update who acknowledged it is reminded', async () => {
+    const id = await cast.open({ severity: 'low' });
+    await cast.call(cast.alice, 'POST', `/api/v1/incidents/${id}/acknowledge`, {});
+    await cast.db.query('delete from incident_roles where incident_id = $1', [id]);
+    published = [{ page_id: randomUUIDv7(), title: 'Acme Cloud', status: 'investigating' }];
+    await cast.call(cast.bob, 'POST', `/api/v1/incidents/${id}/cancel`, {});
+    await pass(15);
+    const notices = await look(id);
+    assert.deepEqual(
+      notices.map(({ userIds, title }) => [userIds, /is cancelled, and customers read that it goes on$/.test(title)]),
+      [[[cast.alice.userId], true]],
+    );
     published = [];
   });
 
