@@ -233,6 +233,7 @@ async function nothingDue(database: pg.Client): Promise<boolean> {
          or exists (select from schedules where next_check_at <= app_now())
          or exists (select from handoffs where remind_at <= app_now() and acknowledged_at is null)
          or exists (select from incident_status_updates where remind_at <= app_now())
+         or exists (select from incidents where publish_reminder_at <= app_now())
          or exists (select from incident_target_checks where check_at <= app_now()) as due`,
   );
   return rows[0]?.due === false;
