@@ -1427,7 +1427,13 @@ create table page_attempts (
   detail text,
   duration_ms integer not null,
   constraint page_attempts_pkey PRIMARY KEY (page_id, id),
-  constraint page_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'delivered'::text, 'failed'::text, 'dead'::text, 'skipped'::text])))
+  constraint page_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'delivered'::text, 'failed'::text, 'dead'::text, 'skipped'::text, 'held'::text])))
+);
+
+create table page_reports (
+  channel text not null,
+  reported_at timestamp with time zone not null,
+  constraint page_reports_pkey PRIMARY KEY (channel)
 );
 
 create table pages (
@@ -1462,6 +1468,8 @@ create table pages (
   updated_at timestamp with time zone not null,
   paced boolean default false not null,
   withdrawn_at timestamp with time zone,
+  held boolean default false not null,
+  report_due boolean default false not null,
   constraint pages_pkey PRIMARY KEY (id),
   constraint pages_channel_check CHECK ((channel ~ '^[a-z][a-z0-9_]{0,39}$'::text)),
   constraint pages_check CHECK (((kind = ANY (ARRAY['incident'::text, 'responder'::text])) = (incident_id IS NOT NULL))),
@@ -2443,10 +2451,12 @@ CREATE INDEX pages_alternate ON pages USING btree (alternate_for) WHERE (alterna
 CREATE INDEX pages_bundle ON pages USING btree (bundle) WHERE (bundle IS NOT NULL);
 CREATE UNIQUE INDEX pages_dedup ON pages USING btree (user_id, channel, dedup_key) WHERE (dedup_key IS NOT NULL);
 CREATE INDEX pages_due ON pages USING btree (channel, next_attempt_at) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text]));
+CREATE INDEX pages_held ON pages USING btree (channel) WHERE (held AND (state = 'pending'::text));
 CREATE UNIQUE INDEX pages_key ON pages USING btree (incident_id, episode, round, level, user_id, channel) WHERE (kind = 'incident'::text);
 CREATE INDEX pages_messages ON pages USING btree (user_id, channel, message_at DESC) WHERE (message_at IS NOT NULL);
 CREATE INDEX pages_of_user ON pages USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX pages_open ON pages USING btree (user_id, channel, next_attempt_at) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text]));
+CREATE INDEX pages_report_due ON pages USING btree (channel) WHERE report_due;
 CREATE INDEX pages_revise ON pages USING btree (revise_at) WHERE (revise_at IS NOT NULL);
 CREATE INDEX personal_tokens_newest ON personal_tokens USING btree (created_at DESC) WHERE (revoked_at IS NULL);
 CREATE INDEX personal_tokens_parent ON personal_tokens USING btree (parent_id) WHERE (revoked_at IS NULL);

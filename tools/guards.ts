@@ -1156,6 +1156,14 @@ export const GUARDS: readonly Guard[] = [
     only: 'cannot be written',
   },
   {
+    name: 'what waits for a channel is not released once it is taken back',
+    file: 'src/modules/notifications/pages/trouble.store.ts',
+    find: "held and state = 'pending' order by id for update",
+    replace: 'held order by id for update',
+    test: 'test/flows/paging/pages.test.ts',
+    only: 'is not connected',
+  },
+  {
     name: 'the message that new groups share is edited at most every 10 seconds',
     file: 'src/modules/notifications/deliveries/deliveries.jobs.ts',
     find: '{ retryInMs: SHARED_EVERY_MS }',
@@ -1268,8 +1276,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'pages that are held count as late',
     file: 'src/modules/notifications/pages/pages.list.store.ts',
-    find: 'count(*) filter (where due_at > app_now())::int as planned',
-    replace: 'count(*) filter (where next_attempt_at > app_now())::int as planned',
+    find: 'count(*) filter (where due_at > app_now() and not held)::int as planned',
+    replace: 'count(*) filter (where next_attempt_at > app_now() and not held)::int as planned',
     test: 'test/flows/paging/pages.test.ts',
     only: 'counted as late',
   },

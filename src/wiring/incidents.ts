@@ -32,10 +32,11 @@ import {
 import type { Escalations, RoomPorts } from '../modules/incidents/ports.ts';
 import {
   announcedGroups,
+  besidesPage,
   type IncidentCommands,
   incidentsPagedFor,
   notify,
-  notifyPerson,
+  notifyPeople,
   type PagesDeps,
 } from '../modules/notifications/index.ts';
 import { currentUser } from '../modules/oncall/index.ts';
@@ -76,7 +77,7 @@ export function notifyOfIncidents(live: Live, planner: PagesDeps): IncidentDeps[
     await notify(tx, live, notice);
     const { urgency } = notice;
     if (urgency === undefined) return;
-    for (const userId of notice.userIds) await notifyPerson(tx, planner, { ...notice, userId, urgency }, 'besides the page');
+    await notifyPeople(tx, planner, notice.userIds, { ...notice, urgency }, besidesPage);
   };
 }
 

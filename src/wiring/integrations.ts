@@ -8,7 +8,7 @@ import {
   registerWorkspaceRoutes,
   type WorkspaceDeps,
 } from '../modules/connections/index.ts';
-import { DELIVERIES_JOB, wakeProvider } from '../modules/notifications/index.ts';
+import { DELIVERIES_JOB, PAGES_JOB, releaseHeld, wakeProvider } from '../modules/notifications/index.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import type { Module } from '../platform/module.ts';
 
@@ -29,12 +29,13 @@ export function openIntegrations({
 }: Pick<Infrastructure, 'platform' | 'keys' | 'sealer' | 'outbound' | 'wakes'>): Integrations {
   const { baseUrl, config, live, log, reserved: db } = platform;
   const mailRules = { ownUrl: config.SMTP_URL, allowedCidrs: config.OUTBOUND_ALLOWED_CIDRS };
-  const sendSoon = wakes.of(DELIVERIES_JOB);
+  const sendSoon = [wakes.of(DELIVERIES_JOB), wakes.of(PAGES_JOB)];
   const connections = openConnections({
     ...{ db, config, sealer, live, log, providers: connectionProviders(outbound, mailRules) },
     onMended: async (kind) => {
       await wakeProvider(db, kind);
-      sendSoon();
+      await releaseHeld(db, kind);
+      for (const wake of sendSoon) wake();
     },
   });
   const mailer = connectedMailer(connections, mailRules);

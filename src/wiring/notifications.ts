@@ -44,6 +44,10 @@ import {
   openSender,
   type PagedIncidents,
   PAGE_EDITS_JOB,
+  PAGE_TROUBLE_JOB,
+  releaseConnected,
+  REPORTS_DUE,
+  reportTrouble,
   type PageSenderDeps,
   pagesDue,
   PAGES_JOB,
@@ -90,6 +94,7 @@ import { NOTIFICATIONS } from '../modules/notifications/events.ts';
 const NOTIFICATIONS_KEPT_DAYS = 90;
 const SEND_EVERY_MS = 500;
 const EDIT_EVERY_MS = 1_000;
+const TROUBLE_EVERY_MS = 5_000;
 const REPLIES_EVERY_MS = 2_000;
 
 /** Writes pages; they are sent by the background work. */
@@ -117,7 +122,7 @@ export function openPagePlanner({
 const RINGING = METHODS.all.filter(({ rings }) => rings).map(({ id }) => id);
 
 /** What pages are sent, read out and answered with. */
-export type PagingParts = PageSenderDeps & VoiceDeps;
+export type PagingParts = PageSenderDeps & VoiceDeps & Pick<PagesDeps, 'onPlanned'>;
 
 /** Paging, joined with the incidents that people are paged for. */
 export function openPaging(
@@ -139,7 +144,7 @@ export function openPaging(
     metrics: openPageMetrics(telemetry.registry, db, RINGING),
     incidents: pagedIncidents(live),
     personChannelFor: channels.personChannelFor,
-    onDead: onDeadPage(planner),
+    onPlanned: planner.onPlanned,
     commands: incidentCommands(incidents),
     askActions,
   };
@@ -253,7 +258,7 @@ export function notificationsModule(
 }
 
 /** Sends what is due to people, and keeps true what was sent. */
-function pageJobs(paging: PageSenderDeps, wakes: Wakes): readonly Job[] {
+function pageJobs(paging: PagingParts, wakes: Wakes): readonly Job[] {
   const sender = openPageSender(paging);
   const reviser = openPageReviser({ ...paging, onFree: wakes.of(PAGE_EDITS_JOB) });
   return [
@@ -265,6 +270,12 @@ function pageJobs(paging: PageSenderDeps, wakes: Wakes): readonly Job[] {
       drain: () => sender.stop(),
     },
     { name: PAGE_EDITS_JOB, everyMs: EDIT_EVERY_MS, due: REVISIONS_DUE, run: () => reviser.run(), drain: () => reviser.stop() },
+    {
+      name: PAGE_TROUBLE_JOB,
+      everyMs: TROUBLE_EVERY_MS,
+      due: REPORTS_DUE,
+      run: async () => (await releaseConnected(paging)) || reportTrouble(paging),
+    },
   ];
 }
 
@@ -385,19 +396,6 @@ function pagedIncidents(live: Live): PagedIncidents {
       );
     },
   };
-}
-
-/** Somebody who cannot be paged needs help: the admins hear of it once a day, person and channel. */
-function onDeadPage(planner: PagesDeps): PageSenderDeps['onDead'] {
-  return async (tx, { person, channel, reason }) =>
-    notifyAdmins(tx, planner, {
-      urgency: 'high',
-      kind: NOTIFICATIONS.page.dead,
-      title: `Pages do not reach ${person}`,
-      body: `${channel}: ${reason}`,
-      link: '/integrations',
-      dedupKey: `page.dead ${person} ${channel} ${tx.now.toISOString().slice(0, 10)}`.slice(0, 500),
-    });
 }
 
 /** A destination that does not work needs a person: the admins hear of it once a day, and anew when it had worked again. */

@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../infrastructure.ts';
 import { levelsWithoutAnybody, noteLeaver, pagesBetween } from '../modules/escalation/index.ts';
 import { openIncidentsOfTeam } from '../modules/incidents/index.ts';
-import { notify, type PagesDeps, notifyPerson } from '../modules/notifications/index.ts';
+import { besidesPage, notify, notifyPeople, type PagesDeps } from '../modules/notifications/index.ts';
 import { HANDOFFS_DUE, type OnCallDeps, registerOnCallRoutes, workHandoffs } from '../modules/oncall/index.ts';
 import type { Leader } from '../platform/lease/leader.ts';
 import type { Live } from '../platform/live/live.ts';
@@ -16,12 +16,9 @@ export function onCallPorts(live: Live, paging: PagesDeps): OnCallDeps['ports'] 
   return {
     async notify(tx, { ask, ...notice }) {
       await notify(tx, live, notice);
-      if (ask)
-        for (const userId of notice.userIds) await notifyPerson(tx, paging, { ...notice, ask, userId, urgency: 'low' }, 'besides the page');
+      if (ask) await notifyPeople(tx, paging, notice.userIds, { ...notice, ask, urgency: 'low' }, besidesPage);
     },
-    reach: async (tx, { userIds, ...notice }) => {
-      for (const userId of userIds) await notifyPerson(tx, paging, { ...notice, userId, urgency: 'low' });
-    },
+    reach: (tx, { userIds, ...notice }) => notifyPeople(tx, paging, userIds, { ...notice, urgency: 'low' }),
     left: noteLeaver,
     openIncidents: openIncidentsOfTeam,
     pages: pagesBetween,

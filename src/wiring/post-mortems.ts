@@ -3,7 +3,7 @@ import { firedSince } from '../modules/alerts/index.ts';
 import { findColleagues, searchColleagues } from '../modules/identity/index.ts';
 import { hiddenIncidents, linkedGroups, listUpdates, NOBODY, updatesWindow } from '../modules/incidents/index.ts';
 import { findingsAbout } from '../modules/investigations/index.ts';
-import { notify, notifyPerson, type PagesDeps } from '../modules/notifications/index.ts';
+import { notify, besidesPage, notifyPeople, type PagesDeps } from '../modules/notifications/index.ts';
 import {
   REMINDERS_DUE,
   MISSING_DUE,
@@ -43,7 +43,7 @@ export function postMortemsModule({ platform }: Pick<Infrastructure, 'platform'>
     },
     notifyOwner: async (tx, { userId, ...notice }) => {
       await notify(tx, live, { ...notice, userIds: [userId] });
-      await notifyPerson(tx, planner, { ...notice, userId, urgency: 'low' }, 'besides the page');
+      await notifyPeople(tx, planner, [userId], { ...notice, urgency: 'low' }, besidesPage);
     },
     timeZone: async () => (await currentSettings(db)).time_zone,
     everybody: async (from) => (await searchColleagues(from, '', NAMES_MAX)).map(({ display_name: name }) => name),

@@ -2,7 +2,7 @@ import { FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { serviceNames, zoneOfService } from '../modules/catalog/index.ts';
 import { zoneOfPerson } from '../modules/identity/index.ts';
-import { DELIVERIES_JOB, notify, notifyPerson, type PagesDeps, planDigestDelivery } from '../modules/notifications/index.ts';
+import { DELIVERIES_JOB, notify, besidesPage, notifyPeople, type PagesDeps, planDigestDelivery } from '../modules/notifications/index.ts';
 import { knownStatusPages } from '../modules/status-pages/index.ts';
 import {
   DIGESTS_DUE,
@@ -75,6 +75,6 @@ function notifyCreator(live: Live, planner: PagesDeps): SilenceTimers['notifyCre
       dedupKey: `maintenance ${silence.id} ${start.toISOString()}`,
     };
     await notify(tx, live, { ...notice, userIds: [userId] });
-    await notifyPerson(tx, planner, { ...notice, userId, urgency: 'low' }, 'besides the page');
+    await notifyPeople(tx, planner, [userId], { ...notice, urgency: 'low' }, besidesPage);
   };
 }

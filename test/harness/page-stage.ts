@@ -24,6 +24,8 @@ import {
   type PageSender,
   registerChatReplyRoutes,
   registerInboxRoutes,
+  releaseConnected,
+  reportTrouble,
   workChatReply,
 } from '../../src/modules/notifications/index.ts';
 import type { PersonChannel, PersonChannelName } from '../../src/modules/notifications/pages/page.ts';
@@ -317,6 +319,8 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
       }
       await reviser.run();
       await reviser.idle();
+      await releaseConnected(paging);
+      await reportTrouble(paging);
     },
     receive: async (callback) => {
       const response = await http.inject({ method: 'POST', url: callback.path, headers: { ...callback.headers }, payload: callback.body });

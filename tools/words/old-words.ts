@@ -155,7 +155,7 @@ interface OldName {
 export const OLD_NAMES: readonly OldName[] = [
   { old: /\b(?:told|untold|tells?|telling)\b/, say: 'notify, publish, report', example: 'tellAdmins' },
   { old: /(?<!dead )\bletters?\b/, say: 'email, digest, reminder', example: 'composeLetter' },
-  { old: /\bheld (?:back|until|escalations?)\b|^'held'$/, say: 'suppressed, deferred, paused', example: 'heldUntil' },
+  { old: /\bheld (?:back|until|escalations?)\b/, say: 'suppressed, deferred, paused', example: 'heldUntil' },
   { old: /\bwhispers?\b/, say: 'ephemeral reply', example: 'whisperTo' },
   { old: /\bwish(?:es)?\b/, say: 'request', example: 'wishOfAlert' },
   { old: /\bglances?\b/, say: 'poll', example: 'glance' },

@@ -5,6 +5,9 @@ export const PAGES_JOB = 'pages';
 /** Brings up to date what was sent to people. */
 export const PAGE_EDITS_JOB = 'page edits';
 
+/** Reports pages that do not reach people, and sends what was held. */
+export const PAGE_TROUBLE_JOB = 'page trouble';
+
 /** Works what people replied on a chat platform. */
 export function repliesJob(provider: string): string {
   return `${provider} replies`;

@@ -8,7 +8,7 @@ import { LONG } from '../../../prove/long.ts';
 import { until } from '../../harness/until.ts';
 import type { PreferenceRule } from '../../../src/modules/notifications/preferences/preferences.ts';
 import type { PageOutcome, PersonChannelName } from '../../../src/modules/notifications/pages/page.ts';
-import { countWaitingPages, openPageSender, type PageSenderDeps } from '../../../src/modules/notifications/index.ts';
+import { countWaitingPages, notifyPeople, openPageSender, type PageSenderDeps } from '../../../src/modules/notifications/index.ts';
 
 const at = (channel: PersonChannelName, delay = 0, urgency: 'high' | 'low' = 'high'): PreferenceRule => ({
   urgency,
@@ -18,8 +18,9 @@ const at = (channel: PersonChannelName, delay = 0, urgency: 'high' | 'low' = 'hi
 
 describe('pages to people', () => {
   let stage: PageStage;
+  const unconnected = new Set<PersonChannelName>();
   before(async () => {
-    stage = await startPageStage();
+    stage = await startPageStage({ channel: (name, real) => (unconnected.has(name) ? null : real) });
   });
   after(() => stage.close());
   beforeEach(async () => {
@@ -28,6 +29,8 @@ describe('pages to people', () => {
     await db.query('delete from pages');
     await db.query('delete from notification_preferences');
     await db.query('delete from notifications');
+    await db.query('delete from page_reports');
+    unconnected.clear();
     stage.chatone.heal();
     stage.chattwo.heal();
     stage.voiceone.heal();
@@ -216,7 +219,7 @@ describe('pages to people', () => {
     const notified = async (who: typeof stage.cast.bob) =>
       (await who.inject({ url: '/api/v1/notifications' })).json().items.map((item: { kind: string; title: string }) => item.title);
     assert.ok((await notified(stage.cast.bob)).includes('A page could not reach you on Slack'));
-    assert.ok((await notified(stage.cast.alice)).includes('Pages do not reach Bob'));
+    assert.ok((await notified(stage.cast.alice)).includes('Pages on Slack do not reach Bob'));
     for (const body of ['{"ok":false,"error":"fatal_error"}', 'not json', '']) {
       stage.chatone.fail('chat.postMessage', { kind: 'answer', status: 200, body });
       await stage.plan({ incidentId: incident.id, level: 2 });
@@ -225,6 +228,82 @@ describe('pages to people', () => {
       assert.equal(second?.state, 'failed', body);
       await stage.cast.platform.db.query('delete from pages where level = 2');
     }
+  });
+
+  test('a page on a channel that is not connected is held and reported once an hour, and is sent once it is connected', async () => {
+    const { alice, bob, charlie } = stage.cast;
+    unconnected.add('email');
+    await stage.prefer(alice, [at('email'), at('chatone')]);
+    for (const person of [bob, charlie]) await stage.prefer(person, [at('email')]);
+    const incident = await stage.open('No mail');
+    for (const person of [bob, charlie]) await stage.plan({ incidentId: incident.id, userId: person.userId });
+    const sent = emails();
+    const byMail = async () => (await stage.pages()).filter(({ channel }) => channel === 'email');
+    const reports = async () =>
+      (await alice.inject({ url: '/api/v1/notifications' })).json().items.map(({ title, body }: Record<string, string>) => [title, body]);
+    await stage.work();
+    const reason = 'email is not set up: an administrator enters its settings under Integrations';
+    assert.deepEqual(
+      (await byMail()).map((page) => [page.user_id, page.state, page.reason]),
+      [bob, charlie].map(({ userId }) => [userId, 'pending', reason]),
+    );
+    assert.deepEqual(
+      (await stage.attempts()).map(({ outcome }) => outcome),
+      ['held', 'held'],
+    );
+    const { held, late } = await countWaitingPages(stage.cast.platform.db, []);
+    assert.deepEqual([held, late], [2, 0]);
+    const [report, ...others] = await reports();
+    assert.deepEqual([report[0], others], ['Pages by email do not reach 2 people', []]);
+    assert.match(report[1], /^email is not set up: .* under Integrations\. They are (Bob, Charlie|Charlie, Bob)\.$/);
+    await stage.work();
+    assert.deepEqual(
+      (await stage.pages()).filter(({ user_id: user }) => user === alice.userId).map(({ channel, state }) => [channel, state]),
+      [['chatone', 'sent']],
+      'the report goes by no channel that is not connected',
+    );
+    assert.ok((await stage.pages()).some((page) => page.user_id === bob.userId && page.alternate_for !== null && page.state === 'sent'));
+    assert.ok(
+      (await stage.timeline(incident.id)).some((line) =>
+        /page\.failed: Bob could not be notified by email: email is not set up/.test(line),
+      ),
+    );
+
+    const later = await stage.open('Still none');
+    await stage.plan({ incidentId: later.id });
+    await stage.work();
+    assert.equal((await reports()).length, 1, 'once an hour');
+    await moveClock(stage.cast.database.url, 3_601_000);
+    await stage.work();
+    assert.deepEqual((await reports())[0]?.[0], 'Pages by email do not reach Bob');
+    await stage.command('resolve', later.id);
+
+    unconnected.clear();
+    await stage.work();
+    await stage.work();
+    assert.deepEqual(
+      (await byMail()).map(({ state, reason: why }) => [state, why]),
+      [
+        ['sent', null],
+        ['sent', null],
+        ['skipped', 'resolved'],
+      ],
+    );
+    assert.equal(emails(), sent + 2);
+  });
+
+  test('what is held for a day is not sent any more, and says why', async () => {
+    unconnected.add('email');
+    await stage.prefer(stage.cast.bob, [at('email')]);
+    await stage.plan({ incidentId: (await stage.open('Never')).id });
+    await stage.work();
+    await moveClock(stage.cast.database.url, 24 * 3_600_000 - 60_000);
+    await stage.work();
+    assert.equal((await stage.pages())[0]?.state, 'pending');
+    await moveClock(stage.cast.database.url, 24 * 3_600_000 + 60_000);
+    await stage.work();
+    const [page] = await stage.pages();
+    assert.deepEqual([page?.state, page?.reason?.slice(0, 40)], ['skipped', 'held for a day: email is not set up: an ']);
   });
 
   test('F21: a provider that asks for a pause gets it, at most five minutes, and nobody else waits', async () => {
@@ -622,13 +701,12 @@ describe('pages to people', () => {
     });
 
     test('a notice goes in the message of the incidents, not in their place', async () => {
-      const { notifyPerson } = await import('../../../src/modules/notifications/index.ts');
       await stage.prefer(stage.cast.bob, [at('chatone')]);
       for (let n = 0; n < 5; n += 1) await stage.plan({ incidentId: (await stage.open(`Lasting ${n}`)).id });
       await stage.work();
       const { db } = stage.cast.platform;
-      const notice = { userId: stage.cast.bob.userId, urgency: 'high' as const, title: 'Your shift begins', body: '', link: null };
-      await db.transaction((tx) => notifyPerson(tx, stage.paging, { ...notice, dedupKey: `${Math.random()}` }));
+      const notice = { urgency: 'high' as const, title: 'Your shift begins', body: '', link: null };
+      await db.transaction((tx) => notifyPeople(tx, stage.paging, [stage.cast.bob.userId], { ...notice, dedupKey: `${Math.random()}` }));
       await stage.plan({ incidentId: (await stage.open('Lasting 5')).id });
       await moveClock(stage.cast.database.url, 15_100);
       await stage.work();

@@ -34,6 +34,7 @@ describe('deliveries', () => {
   let sender: Sender;
   const sent: SendRequest[] = [];
   const dead: string[] = [];
+  const unset = new Set<string>();
   let answer: (request: SendRequest) => Promise<SendOutcome> | SendOutcome;
 
   const openOn = (on: Database, onFree = () => {}) =>
@@ -43,7 +44,7 @@ describe('deliveries', () => {
       log: openLog('silent'),
       baseUrl: 'http://tocsin.test',
       channelFor: async (provider) =>
-        provider === 'email'
+        unset.has(provider)
           ? null
           : {
               name: 'chatone',
@@ -107,6 +108,7 @@ describe('deliveries', () => {
   afterEach(async () => {
     sent.length = 0;
     dead.length = 0;
+    unset.clear();
     answer = ok;
     await moveClock(database.url, 0);
     await db.query('delete from deliveries');
@@ -328,10 +330,29 @@ describe('deliveries', () => {
     );
   });
 
-  test('a provider nobody has set up ends the delivery and says where to set it up', async () => {
+  test('what is for a provider that nobody has set up waits a day for it, says where to set it up, and is reported once', async () => {
+    unset.add('email');
     const group = await plan('unset', ['ops@example.com'], 'email');
+    const state = async () => (await rows(group))[0]?.state;
+    for (let turn = 0; turn < 3; turn += 1) {
+      await idle();
+      await moveClock(database.url, turn * 301_000);
+    }
+    assert.equal(await state(), 'failed');
+    assert.match((await rows(group))[0]?.last_error ?? '', /^email is not set up: .*Integrations/);
+    assert.equal(dead.length, 1);
+    unset.clear();
+    await wakeProvider(db, 'email');
     await idle();
-    assert.match((await rows(group))[0]?.last_error ?? '', /Integrations/);
+    assert.equal(await state(), 'sent');
+
+    unset.add('email');
+    const late = await plan('late', ['late@example.com'], 'email');
+    await idle();
+    await moveClock(database.url, 25 * 3_600_000);
+    await idle();
+    assert.deepEqual([(await rows(late))[0]?.state, dead.length], ['dead', 3]);
+    assert.match((await rows(late))[0]?.last_error ?? '', /given up after 24 hours; last: email is not set up/);
   });
 
   /** New groups of one alert each, in one place. */

@@ -37,7 +37,7 @@ export interface SenderDeps {
   readonly programs: readonly string[];
   /** Providers whose targets are secrets. */
   readonly hiddenTargets: readonly string[];
-  /** A delivery was given up: somebody should know. */
+  /** A delivery was given up, or waits for its channel to be set up: somebody should know. */
   readonly onDead: (delivery: ClaimedDelivery, reason: string) => Promise<void>;
   /** Called when a lane is done while more are due than had room: run it again. */
   readonly onFree?: () => void;
@@ -60,6 +60,8 @@ export interface Sender {
 /** One provider call, its answer included. */
 const DEADLINE_MS = 10_000;
 const LEASE_MS = 30_000;
+/** What nobody set up is looked for again after this; what is set up is sent at once. */
+const UNCONNECTED_MS = 5 * 60_000;
 /** Hanging places hold a slot each for at most the deadline. */
 const MAX_LANES = 128;
 
@@ -168,7 +170,8 @@ async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, de
   if (done.settled && delivery.thread_post?.kind === 'dependants' && (verdict.state === 'dead' || verdict.state === 'skipped'))
     await leaveUnsent(deps.db, delivery.id);
   // What somebody said stands in the page whatever happens; a place that takes nothing shows by its messages.
-  if (done.settled && verdict.state === 'dead' && delivery.thread_post === null)
+  const held = channel === null && delivery.attempt === 1 && verdict.state === 'failed';
+  if (done.settled && (verdict.state === 'dead' || held) && delivery.thread_post === null)
     await deps
       .onDead(delivery, verdict.detail ?? '')
       .catch((error) => deps.log.error({ err: error }, 'the admins could not be notified of a failed delivery'));
@@ -235,7 +238,12 @@ interface Said {
 
 async function attempt(channel: Channel | null, delivery: ClaimedDelivery, { message, words }: Said): Promise<SendOutcome> {
   if (!message) return { kind: 'permanent', reason: 'all alerts of this group were deleted' };
-  if (!channel) return { kind: 'permanent', reason: `${delivery.provider} is not set up: enter its settings under Integrations` };
+  if (!channel)
+    return {
+      kind: 'retry',
+      reason: `${delivery.provider} is not set up: enter its settings under Integrations`,
+      retryAfterMs: UNCONNECTED_MS,
+    };
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   try {
     if (delivery.thread_post !== null && delivery.thread !== null && words !== null)

@@ -15,19 +15,19 @@ export interface FailedPages {
   readonly channel: PersonChannelName;
 }
 
-type FailureDeps = Pick<PageSenderDeps, 'live' | 'incidents' | 'methods' | 'personChannelFor' | 'onDead'>;
+type FailureDeps = Pick<PageSenderDeps, 'live' | 'incidents' | 'methods' | 'personChannelFor'>;
 
 /** Another way to the person where there is one, and the failure where people see it. */
 export async function reportFailure(tx: Tx, deps: FailureDeps, failed: FailedPages, verdict: PageVerdict): Promise<void> {
   const { channel, pages, person } = failed;
   const by = (name: PersonChannelName) => deps.methods.of(name).byInFull;
   const connected = verdict.alternate ? await connectedChannels(deps) : new Set<PersonChannelName>();
-  for (const page of pages.filter((entry) => entry.incident_id !== null && (verdict.state === 'dead' || verdict.alternate))) {
+  for (const page of pages.filter((entry) => entry.incident_id !== null && (verdict.state !== 'failed' || verdict.alternate))) {
     const planned = verdict.alternate ? await plannedChannels(tx, page) : null;
     const other =
       planned && alternateFor(deps.methods, { planned, methods: methodsOf(deps.methods, person, connected), urgency: page.urgency });
     const added = other !== null && (await addAlternate(tx, page, other));
-    if (verdict.state !== 'dead' && !added) continue;
+    if (verdict.state === 'failed' && !added) continue;
     await deps.incidents.record(tx, [
       {
         incidentId: page.incident_id ?? '',
@@ -38,7 +38,7 @@ export async function reportFailure(tx: Tx, deps: FailureDeps, failed: FailedPag
       },
     ]);
   }
-  if (verdict.state !== 'dead') return;
+  if (verdict.state === 'failed') return;
   const reason = verdict.detail ?? '';
   await notify(tx, deps.live, {
     userIds: [person.userId],
@@ -48,7 +48,6 @@ export async function reportFailure(tx: Tx, deps: FailureDeps, failed: FailedPag
     link: '/account?tab=notifications',
     dedupKey: `page.dead ${channel} ${tx.now.toISOString().slice(0, 10)} ${reason}`.slice(0, 500),
   });
-  if (pages.some((page) => page.kind !== 'test')) await deps.onDead(tx, { person: person.name, channel, reason });
 }
 
 /** The channels that the service is connected to. */

@@ -47,6 +47,4 @@ export interface PageSenderDeps {
   readonly methods: PersonMethods;
   /** The configured way of a channel; null when nobody configured it. */
   readonly personChannelFor: (name: PersonChannelName) => Promise<PersonChannel | null>;
-  /** A page was given up: somebody besides the person should know. */
-  readonly onDead: (tx: Tx, page: { readonly person: string; readonly channel: string; readonly reason: string }) => Promise<void>;
 }

@@ -143,7 +143,6 @@ function requestPages(page: ResponderPage, person: Person, now: Date): readonly 
 
 /** Something that a person is told by the methods of the preferences, besides incidents. */
 export interface PersonalNotice {
-  readonly userId: string;
   readonly urgency: Urgency;
   readonly title: string;
   readonly body: string;
@@ -155,25 +154,39 @@ export interface PersonalNotice {
   readonly about?: NoticeAbout;
 }
 
-/** Tells a person by the methods that the preferences name, in the transaction of what happened. */
-export async function notifyPerson(
+/** That a notice which stands in the page already goes by every other method. */
+export function besidesPage(channel: PersonChannelName): boolean {
+  return channel !== 'in_app';
+}
+
+/**
+ * Notifies people by the methods that their preferences name, in the transaction of what happened. One insert, in the order of all that
+ * write pages of many.
+ *
+ * @param goesBy the only methods it goes by; left out: all
+ */
+export async function notifyPeople(
   tx: Tx,
   deps: PagesDeps,
+  userIds: readonly string[],
   notice: PersonalNotice,
-  where: 'everywhere' | 'besides the page' = 'everywhere',
+  goesBy: (channel: PersonChannelName) => boolean = () => true,
 ): Promise<void> {
-  const [person] = await selectPeople(tx, [notice.userId]);
-  if (!person?.active) return;
-  const planned = plannedMethods(person.preferences, notice.urgency, tx.now);
-  const methods = where === 'everywhere' ? planned : planned.filter(({ channel }) => channel !== 'in_app');
-  const pages = methods.map(({ channel, dueAt, deferredUntil }) => ({
-    ...noticePage(notice, channel, dueAt),
-    reason: deferredUntil === null ? null : 'waits for the end of quiet hours',
-  }));
+  const people = (await selectPeople(tx, userIds)).filter(({ active }) => active);
+  const pages = people
+    .sort((one, other) => (one.userId < other.userId ? -1 : 1))
+    .flatMap(({ userId, preferences }) =>
+      plannedMethods(preferences, notice.urgency, tx.now)
+        .filter(({ channel }) => goesBy(channel))
+        .map(({ channel, dueAt, deferredUntil }) => ({
+          ...noticePage({ ...notice, userId }, channel, dueAt),
+          reason: deferredUntil === null ? null : 'waits for the end of quiet hours',
+        })),
+    );
   if ((await insertPages(tx, pages)).length > 0) tx.afterCommit(deps.onPlanned);
 }
 
-function noticePage(notice: PersonalNotice, channel: PersonChannelName, dueAt: Date): NewPage {
+function noticePage(notice: PersonalNotice & { readonly userId: string }, channel: PersonChannelName, dueAt: Date): NewPage {
   const { userId, urgency, title, body, link, dedupKey, ask, about } = notice;
   return {
     kind: 'notice',

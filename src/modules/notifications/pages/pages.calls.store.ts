@@ -16,7 +16,7 @@ export async function failCall(
   return tx.query<PageRow>(
     `with failed as (
        update pages set state = case when withdrawn_at is null then $2 else 'skipped' end, reason = case when withdrawn_at is null then $3 else reason end, next_attempt_at = $4::timestamptz + $5 * interval '1 ms', claim = null, external = null,
-           first_failed_at = coalesce(first_failed_at, $4), updated_at = $4
+           first_failed_at = coalesce(first_failed_at, $4), report_due = report_due or ($2 = 'dead' and kind <> 'test'), updated_at = $4
          where (id = $1 or bundle = $1) and state in ('sent', 'sending') returning *
      ), attempts as (
        insert into page_attempts (page_id, at, attempt, outcome, detail, duration_ms) select id, $4, attempts, $2, $3, 0 from failed

@@ -11,7 +11,6 @@ import {
   type PageContent,
   type PagedIncident,
   type PageNotice,
-  type PageOutcome,
   type PersonChannelName,
   type PersonMethod,
 } from './page.ts';
@@ -19,7 +18,7 @@ import { messageKey } from './page-answer.ts';
 import { pageData, reportFailure } from './page-failure.actions.ts';
 import type { PageSenderDeps } from './page-ports.ts';
 import { answerableIncidents, asNamed, stillRelevant, mayCommand } from './page-replies.actions.ts';
-import { judgePage, type PageVerdict } from './page-verdict.ts';
+import { type Attempted, judgePage, type PageVerdict } from './page-verdict.ts';
 import { published } from './pages.actions.ts';
 import {
   claimPages,
@@ -268,12 +267,12 @@ interface Sending {
   readonly content: PageContent;
 }
 
-async function attempt(deps: PageSenderDeps, name: PersonChannelName, { lead, person, content }: Sending): Promise<PageOutcome> {
+async function attempt(deps: PageSenderDeps, name: PersonChannelName, { lead, person, content }: Sending): Promise<Attempted> {
   const method = deps.methods.of(name);
   const missing = missingContact(person, method);
   if (missing !== null) return { kind: 'permanent', reason: missing };
   const channel = await deps.personChannelFor(name);
-  if (!channel) return { kind: 'permanent', reason: `${name} is not set up: an administrator enters its settings under Integrations` };
+  if (!channel) return { kind: 'unconnected', reason: `${name} is not set up: an administrator enters its settings under Integrations` };
   const callRef = method.rings ? randomUUIDv7() : null;
   if (callRef !== null)
     await insertCall(deps.db, { id: callRef, provider: name, pageId: lead.id, userId: person.userId, number: person.phone ?? '' });
@@ -301,7 +300,7 @@ interface Settling extends Sending {
   readonly channel: PersonChannelName;
   readonly pages: readonly PageRow[];
   /** Null: told inside the page, in the transaction itself. */
-  readonly outcome: PageOutcome | null;
+  readonly outcome: Attempted | null;
   readonly durationMs: number;
 }
 
@@ -316,7 +315,8 @@ async function settle(deps: PageSenderDeps, sending: Settling): Promise<void> {
       jitter: Math.random(),
     });
     // Whoever tries something out sees the failure at once, and tries again.
-    const verdict = lead.kind === 'test' && judged.state === 'failed' ? { ...judged, state: 'dead' as const } : judged;
+    const verdict =
+      lead.kind === 'test' && (judged.state === 'failed' || judged.state === 'held') ? { ...judged, state: 'dead' as const } : judged;
     const held = await settlePages(
       tx,
       pages.map((page) => page.id),
@@ -338,7 +338,7 @@ async function settle(deps: PageSenderDeps, sending: Settling): Promise<void> {
 async function afterwards(tx: Tx, deps: PageSenderDeps, sending: Settling, verdict: PageVerdict): Promise<void> {
   const { channel, pages, person } = sending;
   if (channel === 'in_app' && verdict.state === 'delivered') await notifyInApp(tx, deps, sending);
-  if (verdict.state === 'failed' || verdict.state === 'dead') await reportFailure(tx, deps, { pages, person, channel }, verdict);
+  if (verdict.state !== 'sent' && verdict.state !== 'delivered') await reportFailure(tx, deps, { pages, person, channel }, verdict);
   const more = channel === 'in_app' || pages.length === 1 ? '' : `, with ${pages.length - 1} more`;
   const entries = pages.flatMap((page) =>
     page.incident_id === null

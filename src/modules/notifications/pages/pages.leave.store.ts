@@ -51,7 +51,7 @@ export async function channelsInUse(
 ): Promise<readonly PersonChannelName[]> {
   const rows = await tx.query<{ channel: PersonChannelName }>(
     `select distinct channel from pages
-      where kind = 'incident' and incident_id = $1 and episode = $2 and round = $3 and level = $4 and user_id = $5 and state <> 'dead'`,
+      where kind = 'incident' and incident_id = $1 and episode = $2 and round = $3 and level = $4 and user_id = $5 and state <> 'dead' and not held`,
     [incidentId, episode, round, level, userId],
     'pages_open_channels',
   );

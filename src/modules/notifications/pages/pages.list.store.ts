@@ -74,6 +74,8 @@ export interface WaitingPages {
   readonly due: number;
   /** Their time is past by more than a storm explains, whatever holds them back. */
   readonly late: number;
+  /** They wait for their channel to be connected. */
+  readonly held: number;
   /** How long the time of the one that waits longest is past, in seconds; null: none's is. */
   readonly oldest_overdue_seconds: number | null;
 }
@@ -84,13 +86,14 @@ const LATE_AFTER = `case when channel = any($1::text[]) then interval '75 second
 /** What waits, on channels that are `ringing` and on others, by the time at which it was to be sent at first: a page that is held or tried again is late all the same. */
 export async function countWaiting(db: Queryable, ringing: readonly PersonChannelName[]): Promise<WaitingPages> {
   const [row] = await db.query<WaitingPages>(
-    `select count(*) filter (where due_at > app_now())::int as planned,
-        count(*) filter (where due_at <= app_now() and due_at > app_now() - ${LATE_AFTER})::int as due,
-        count(*) filter (where due_at <= app_now() - ${LATE_AFTER})::int as late,
-        extract(epoch from app_now() - min(due_at) filter (where due_at <= app_now()))::float8 as oldest_overdue_seconds
-       from (select due_at, channel from pages where state in ('pending', 'sending', 'failed') order by next_attempt_at limit 10000) waiting`,
+    `select count(*) filter (where due_at > app_now() and not held)::int as planned,
+        count(*) filter (where not held and due_at <= app_now() and due_at > app_now() - ${LATE_AFTER})::int as due,
+        count(*) filter (where not held and due_at <= app_now() - ${LATE_AFTER})::int as late,
+        count(*) filter (where held)::int as held,
+        extract(epoch from app_now() - min(due_at) filter (where due_at <= app_now() and not held))::float8 as oldest_overdue_seconds
+       from (select due_at, channel, held from pages where state in ('pending', 'sending', 'failed') order by next_attempt_at limit 10000) waiting`,
     [ringing],
     'pages_waiting',
   );
-  return row ?? { planned: 0, due: 0, late: 0, oldest_overdue_seconds: null };
+  return row ?? { planned: 0, due: 0, late: 0, held: 0, oldest_overdue_seconds: null };
 }

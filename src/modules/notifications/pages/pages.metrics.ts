@@ -18,13 +18,13 @@ export function openPageMetrics(registry: Registry, db: Database, ringing: reado
   const waiting = () => countWaiting(db, ringing).catch(() => null);
   new Gauge({
     name: 'svc_pages_waiting',
-    help: 'Pages that are not sent yet: planned, due, late (overdue by more than 20 s, calls 75 s, whatever holds them); counted to 10000',
+    help: 'Pages that are not sent yet: planned, due, late (overdue by more than 20 s, calls 75 s, whatever holds them), held (their channel is not connected); counted to 10000',
     labelNames: ['state'],
     registers,
     async collect() {
       const counts = await waiting();
       if (counts === null) return this.reset();
-      for (const state of ['planned', 'due', 'late'] as const) this.set({ state }, counts[state]);
+      for (const state of ['planned', 'due', 'late', 'held'] as const) this.set({ state }, counts[state]);
     },
   });
   new Gauge({

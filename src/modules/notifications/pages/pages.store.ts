@@ -251,7 +251,7 @@ export async function claimPages(tx: Tx, ids: readonly string[], claim: string, 
   await tx.query(
     `update pages set state = 'sending', claim = $2, attempts = attempts + 1, next_attempt_at = $3::timestamptz + $4 * interval '1 ms',
          message_at = case when id = $5 then $3 else message_at end, bundle = case when channel = 'in_app' then null else $6::uuid end,
-         paced = false, updated_at = $3
+         paced = false, held = false, updated_at = $3
       where id = any($1)`,
     [ids, claim, tx.now, leaseMs, first, ids.length > 1 ? first : null],
     'pages_claim',
@@ -286,7 +286,7 @@ export async function stillClaimed(db: Queryable, claim: string): Promise<Readon
 
 /** How an attempt ended. */
 export interface PageSettlement {
-  readonly state: 'sent' | 'delivered' | 'failed' | 'dead' | 'skipped';
+  readonly state: 'sent' | 'delivered' | 'failed' | 'dead' | 'skipped' | 'held';
   readonly detail: string | null;
   readonly external: Readonly<Record<string, string>> | null;
   readonly retryInMs: number;
@@ -303,7 +303,11 @@ export async function settlePages(tx: Tx, ids: readonly string[], claim: string,
     `with before as (select id, state, attempts from pages where id = any($1) and claim = $2 and state in ('sending', 'skipped', 'delivered') order by id for update),
      settled as (
        update pages p set
-           state = case when b.state = 'delivered' or (b.state = 'skipped' and $3 not in ('sent', 'delivered')) then b.state else $3 end,
+           state = case when b.state = 'delivered' or (b.state = 'skipped' and $3 not in ('sent', 'delivered')) then b.state
+                        when $3 = 'held' then 'pending' else $3 end,
+           held = $3 = 'held' and b.state = 'sending',
+           report_due = p.report_due or ($3 in ('dead', 'held') and b.state = 'sending' and p.kind <> 'test'),
+           message_at = case when $3 = 'held' then null else p.message_at end,
            reason = case when b.state = 'skipped' and $3 not in ('sent', 'delivered') then p.reason
                          when b.state = 'skipped' then 'sent in the moment in which it was taken back'
                          when b.state = 'delivered' then p.reason else $4 end,
@@ -319,7 +323,7 @@ export async function settlePages(tx: Tx, ids: readonly string[], claim: string,
        insert into page_attempts (page_id, at, attempt, outcome, detail, duration_ms)
        select id, $6, attempts, $3, $4, $8 from before
      )
-     select ${PAGE_COLUMNS} from settled where state = $3 or (state = 'delivered' and $3 = 'sent')`,
+     select ${PAGE_COLUMNS} from settled where state = $3 or $3 = 'held' and held or (state = 'delivered' and $3 = 'sent')`,
     [
       ids,
       claim,
@@ -366,7 +370,8 @@ export async function hasAlternate(tx: Tx, pageId: string): Promise<boolean> {
 /** Pages older than this by their due time are shown and not sent: they come out of a restored backup. */
 export async function skipStale(db: Queryable, olderThanMs: number): Promise<number> {
   const rows = await db.query(
-    `update pages set state = 'skipped', reason = 'more than a day old when the service came back: not sent', updated_at = app_now()
+    `update pages set state = 'skipped', reason = case when held then 'held for a day: ' || reason else 'more than a day old when the service came back: not sent' end,
+         held = false, updated_at = app_now()
       where state in ('pending', 'sending', 'failed') and due_at < app_now() - $1 * interval '1 ms' and created_at < app_now() - $1 * interval '1 ms' returning id`,
     [olderThanMs],
     'pages_stale',

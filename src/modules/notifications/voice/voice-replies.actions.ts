@@ -22,7 +22,7 @@ import type { VoiceEvent, VoiceProvider, VoiceSay } from './voice.ts';
 import { advanceCall, answerOf, insertVoiceEvent, lockCall, storeAnswer, storeProgress, type VoiceCall } from './voice-calls.store.ts';
 
 export interface VoiceDeps
-  extends Pick<PageSenderDeps, 'db' | 'log' | 'live' | 'incidents' | 'askActions' | 'methods' | 'personChannelFor' | 'onDead'> {
+  extends Pick<PageSenderDeps, 'db' | 'log' | 'live' | 'incidents' | 'askActions' | 'methods' | 'personChannelFor'> {
   readonly commands: IncidentCommands;
 }
 
