@@ -19,7 +19,6 @@ const FACTS: SummaryFacts = {
   done: [{ at: minutes(1), text: 'The gateway\nwas restarted.' }],
   joined: ['Carol'],
   awaited: ['Dan'],
-  timeZone: 'UTC',
   nextLevel: { level: 2, at: minutes(95).toISOString() },
 };
 
@@ -34,12 +33,6 @@ test('a summary says what, since when, impact, who leads, done, open and next, a
     'Open: nobody has acknowledged it; the effect goes on; 2 alerts are not resolved; no answer yet from Dan.',
     'Next: level 2 is paged in 5 min.',
   ]);
-});
-
-test('its times are those of the team, with the name of their zone', () => {
-  const text = summarise({ ...FACTS, timeZone: 'Europe/Berlin' }, minutes(90));
-  assert.match(text, /Since: 2030-05-15 16:02 CEST, for/);
-  assert.match(text, /- 2030-05-15 16:03 CEST The gateway/);
 });
 
 test('a summary of what is over says how long it took, and leaves nothing open that is not', () => {

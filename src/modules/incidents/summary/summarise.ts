@@ -1,5 +1,4 @@
 import { cutLine } from '../../../platform/words/cut-line.ts';
-import { zonedTime } from '../../../platform/words/zoned-time.ts';
 import type { Incident } from '../incident.ts';
 
 /** What a summary is made of. */
@@ -34,8 +33,6 @@ export interface SummaryFacts {
   readonly joined: readonly string[];
   /** Asked to join, and no answer yet. */
   readonly awaited: readonly string[];
-  /** In which its times are said: that of the incident's team. An IANA name. */
-  readonly timeZone: string;
   readonly nextLevel: { readonly level: number; readonly at: string } | null;
 }
 
@@ -49,14 +46,14 @@ export function summarise(facts: SummaryFacts, now: Date): string {
   const { incident } = facts;
   const lines = [
     `What: incident ${incident.number}, ${incident.title}. Severity ${incident.severity}, ${incident.status}.`,
-    `Since: ${zonedTime(incident.created_at, facts.timeZone)}, ${lasting(incident, now)}; declared by ${incident.created_by.name}.`,
+    `Since: ${clock(incident.created_at)}, ${lasting(incident, now)}; declared by ${incident.created_by.name}.`,
     ...(facts.situation.trim() === '' ? [] : [`Situation: ${cutLine(facts.situation, SITUATION_MAX)}`]),
     `Impact: ${servicesOf(facts)}; ${alertsOf(facts)}.`,
     `Leading: ${facts.roles.length === 0 ? 'nobody has a role' : facts.roles.map(({ role, name }) => `${name} (${role})`).join(', ')}.${facts.joined.length === 0 ? '' : ` Joined: ${facts.joined.join(', ')}.`}`,
-    ...(facts.noted.length === 0 ? [] : ['Noted:', ...pointsOf(facts.noted, facts.timeZone)]),
+    ...(facts.noted.length === 0 ? [] : ['Noted:', ...pointsOf(facts.noted)]),
     'Done:',
-    ...(facts.done.length === 0 ? ['- nothing yet'] : pointsOf(facts.done, facts.timeZone)),
-    ...(facts.update === null ? [] : [updateOf(facts.update, facts.timeZone)]),
+    ...(facts.done.length === 0 ? ['- nothing yet'] : pointsOf(facts.done)),
+    ...(facts.update === null ? [] : [updateOf(facts.update)]),
     `Open: ${openOf(facts).join('; ') || 'nothing is known to be open'}.`,
     `Next: ${nextOf(facts, now)}.`,
   ];
@@ -111,12 +108,17 @@ function nextOf({ incident, nextLevel }: SummaryFacts, now: Date): string {
   }
 }
 
-function pointsOf(points: SummaryFacts['done'], timeZone: string): readonly string[] {
-  return points.slice(-MOST_POINTS).map(({ at, text }) => `- ${zonedTime(at, timeZone)} ${cutLine(text, POINT_MAX)}`);
+function pointsOf(points: SummaryFacts['done']): readonly string[] {
+  return points.slice(-MOST_POINTS).map(({ at, text }) => `- ${clock(at)} ${cutLine(text, POINT_MAX)}`);
 }
 
-function updateOf({ at, audience, author, message }: NonNullable<SummaryFacts['update']>, timeZone: string): string {
-  return `Last update: ${zonedTime(at, timeZone)}, ${audience}, ${author}: ${cutLine(message, POINT_MAX)}`;
+function updateOf({ at, audience, author, message }: NonNullable<SummaryFacts['update']>): string {
+  return `Last update: ${clock(at)}, ${audience}, ${author}: ${cutLine(message, POINT_MAX)}`;
+}
+
+/** `14:02 UTC`: everybody in a channel reads the same clock. */
+function clock(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** `2 h 5 min`. */
