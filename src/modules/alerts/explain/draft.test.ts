@@ -23,7 +23,17 @@ const SOURCE = { kind: 'source', id: null, name: 'native' };
 describe('a new alert', () => {
   test('it fires with the words of its source, and the flow must decide who hears of it', () => {
     assert.deepEqual(fresh(), {
-      ...{ id: 'id', number: null, fingerprint: 'f', source: 'native', isNew: true, changed: true, repeats: 0, status: 'firing' },
+      ...{
+        id: 'id',
+        number: null,
+        fingerprint: 'f',
+        source: 'native',
+        isNew: true,
+        changed: true,
+        repeats: 0,
+        again: false,
+        status: 'firing',
+      },
       ...{
         title: 'Down',
         description: 'It is down',
@@ -76,6 +86,11 @@ describe('a decision about an alert', () => {
       ],
       ['old', false],
     );
+  });
+
+  test('only what fires is counted: an end that comes again is none', () => {
+    const draft = applied('repeat', signal('resolve'), { status: 'resolved' });
+    assert.deepEqual([draft.repeats, draft.again], [0, true]);
   });
 
   test('an old event counts as a repeat only when it fires what is open', () => {

@@ -20,7 +20,10 @@ export interface Draft {
   readonly source: string;
   readonly isNew: boolean;
   changed: boolean;
+  /** How often it fired again. */
   repeats: number;
+  /** It came again, and nothing changed. */
+  again: boolean;
   status: AlertStatus;
   title: string;
   description: string | null;
@@ -72,6 +75,7 @@ export function newDraft(id: string, signal: Signal, digest: string, now: Date, 
     isNew: true,
     changed: true,
     repeats: 0,
+    again: false,
     status: resolved ? 'resolved' : 'firing',
     title: signal.title ?? fallbackTitle(signal),
     description: signal.description,
@@ -119,7 +123,8 @@ export function applyDecision(draft: Draft, decision: Decision, signal: Signal, 
   if (decision.kind === 'reopen' || decision.kind === 'resolve') Object.assign(draft, flapAfter(draft.changes, now));
   switch (decision.kind) {
     case 'repeat':
-      draft.repeats += 1;
+      draft.repeats += signal.action === 'fire' ? 1 : 0;
+      draft.again = true;
       if (signal.tokenId === undefined || draft.tokenId !== null) return;
       // It came before alerts of its token expired.
       draft.tokenId = signal.tokenId;

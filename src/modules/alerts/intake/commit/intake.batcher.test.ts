@@ -150,6 +150,13 @@ describe('intake', () => {
     assert.ok((b as Date) >= (a as Date));
   });
 
+  test('an end that comes again is seen, and is no occurrence', async () => {
+    await one({ fingerprint: 'ends' });
+    for (let turn = 0; turn < 2; turn += 1) await one({ fingerprint: 'ends', action: 'resolve' });
+    const [row] = await rows<{ occurrence_count: number }>('ends');
+    assert.equal(row?.occurrence_count, 1);
+  });
+
   test('repeats under load are all counted once the intake has closed', async () => {
     const own = open(db);
     await own.record([signal({ fingerprint: 'busy' })]);

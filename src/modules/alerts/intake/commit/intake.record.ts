@@ -158,7 +158,7 @@ async function writeBatch(deps: RecordDeps, tx: Tx, { items, decideFirst }: Batc
 
   const fresh = [...drafts].filter((draft) => draft.isNew);
   const changed = [...drafts].filter((draft) => !draft.isNew && draft.changed);
-  const counted = [...drafts].filter((draft) => !draft.isNew && !draft.changed && draft.repeats > 0);
+  const counted = [...drafts].filter((draft) => !draft.isNew && !draft.changed && (draft.again || draft.repeats > 0));
   const inserted = fresh.length > 0 ? await insertFresh(deps, tx, { fresh, decideFirst, groups: found.groups }) : NOTHING_INSERTED;
   const touched = [...fresh, ...changed];
   const groups = touchedGroups(changed, inserted.joined);
@@ -297,6 +297,7 @@ function draftOf(row: KnownRow): Draft {
     isNew: false,
     changed: false,
     repeats: 0,
+    again: false,
     status: row.status,
     title: row.title,
     description: row.description,
