@@ -114,6 +114,12 @@ describe('the digest at the end of a maintenance window', () => {
     );
   });
 
+  test('a group of several is named by what its alerts share, one alert by its title', () => {
+    const pods = group(14, { labels: { alertname: 'PodNotReady', deployment: 'checkout' } });
+    const titles = digestMessage({ id: 'd', title: 'N' }, [pods, group(1)], '', 'UTC')?.alerts.map(({ title }) => title);
+    assert.deepEqual(titles, ['PodNotReady · checkout: 14 firing', 'Title 1']);
+  });
+
   test('one group still fires, and nothing makes no digest', () => {
     assert.match(digestMessage({ id: 'd', title: 'N' }, [group(1, {}, 1)], '', 'UTC')?.title ?? '', /: 1 group still fires$/);
     assert.equal(digestMessage({ id: 'd', title: 'N' }, [], '', 'UTC'), null);

@@ -94,7 +94,7 @@ export function digestMessage(
     status: 'firing',
     severity: SEVERITIES.find((severity) => groups.some((group) => group.severity === severity)) ?? first.severity,
     counts: { total: firing, firing, acknowledged: 0, resolved: 0 },
-    alerts: groups.map(messageAlert),
+    alerts: groups.map((group) => ({ ...messageAlert(group), title: groupLine(group) })),
     startedAt: groups.reduce((least, group) => (group.starts_at < least ? group.starts_at : least), first.starts_at),
     resolvedAt: null,
     acknowledgedBy: null,
@@ -103,6 +103,11 @@ export function digestMessage(
     url: `${baseUrl}/alerts?status=firing`,
     timeZone,
   };
+}
+
+/** A group in a line of a digest: `PodNotReady · checkout: 14 firing`; of one alert its title. */
+function groupLine(group: GroupAlertRow & { readonly firing: number }): string {
+  return group.firing === 1 ? titleOf(group) : `${groupName(group)}: ${group.firing} firing`;
 }
 
 function messageAlert(row: GroupAlertRow): MessageAlert {
