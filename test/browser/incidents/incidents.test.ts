@@ -301,6 +301,24 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await dialog.getByText('Cara', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Page', exact: true }).click();
     await page.getByText('Cara was paged').waitFor();
+    // For something that nobody has declared: the same dialog declares it.
+    await say('page cara');
+    await dialog.getByLabel('Incident', { exact: true }).click();
+    await page.getByRole('option', { name: 'Declare a new incident' }).click();
+    const press = dialog.getByRole('button', { name: 'Declare and page' });
+    assert.equal(await press.isDisabled(), true);
+    await dialog.getByLabel('Title of the incident').fill('Tape three is full');
+    await press.click();
+    await page.getByText(/Incident \d+ is declared/).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    const { items } = (await stage.call('GET', '/api/v1/incidents?search=Tape')) as { items: { id: string; title: string }[] };
+    const made = items.filter(({ title }) => title === 'Tape three is full');
+    assert.equal(made.length, 1);
+    const asked = (await stage.call('GET', `/api/v1/incidents/${made[0]?.id}/responders`)) as { items: { name: string }[] };
+    assert.deepEqual(
+      asked.items.map(({ name }) => name),
+      ['Cara'],
+    );
     await page.close();
   });
 

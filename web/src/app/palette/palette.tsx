@@ -1,11 +1,9 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useMe } from '../../api/session.ts';
 import { useStore } from '../../api/store.ts';
-import { ask } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SeverityPill } from '../../components/text/severity.tsx';
 import type { PageAsked } from '../../features/incidents/people/page-somebody.tsx';
@@ -28,7 +26,6 @@ const NONE = { found: [], unanswered: 0 } as const;
 export function Palette() {
   const asked = useStore(askedStore);
   const typed = useStore(typedStore).text;
-  const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState('');
   const [paging, setPaging] = useState<PageAsked | null>(null);
@@ -39,11 +36,6 @@ export function Palette() {
   const close = () => {
     setOpened(false);
     setText('');
-  };
-  const declare = () => {
-    setPaging(null);
-    ask({ what: 'declare' });
-    void navigate({ to: '/incidents' });
   };
   return (
     <>
@@ -63,7 +55,7 @@ export function Palette() {
       >
         <Finder text={text} onText={setText} onPage={setPaging} onClose={close} />
       </Modal>
-      <Suspense>{paging && <PageSomebody asked={paging} onDeclare={declare} onClose={() => setPaging(null)} />}</Suspense>
+      <Suspense>{paging && <PageSomebody asked={paging} onClose={() => setPaging(null)} />}</Suspense>
     </>
   );
 }

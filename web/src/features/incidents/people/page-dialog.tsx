@@ -12,7 +12,7 @@ interface PageDialogProps {
 export function PageDialog({ incident, opened, onClose }: PageDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Page somebody now">
-      {opened && <PageForm incident={incident} onClose={onClose} />}
+      {opened && <PageForm incident={async () => incident} onClose={onClose} />}
     </Modal>
   );
 }

@@ -18,13 +18,16 @@ export interface GivenTargets {
 }
 
 interface PageFormProps {
-  readonly incident: Pick<Incident, 'id'>;
+  /** For what people are paged: it may be declared by this press. Asked once a press. */
+  readonly incident: () => Promise<Pick<Incident, 'id'>>;
+  /** Null: nothing can be paged for yet. */
+  readonly action?: 'Page' | 'Declare and page' | null;
   readonly given?: GivenTargets;
   readonly onClose: () => void;
 }
 
 /** Pages people, teams and a level of a policy at once, whether or not the incident escalates. */
-export function PageForm({ incident, given = {}, onClose }: PageFormProps) {
+export function PageForm({ incident, action = 'Page', given = {}, onClose }: PageFormProps) {
   const client = useQueryClient();
   const { data: teams } = useQuery(teamsQuery);
   const { data: policies } = useQuery(policiesQuery);
@@ -35,10 +38,10 @@ export function PageForm({ incident, given = {}, onClose }: PageFormProps) {
   const [message, setMessage] = useState('');
   const policy = policies?.items.find(({ id }) => id === policyId);
   const page = useMutation({
-    mutationFn: () =>
+    mutationFn: async () =>
       answer(
         api.POST('/api/v1/incidents/{id}/responders', {
-          params: { path: { id: incident.id } },
+          params: { path: { id: (await incident()).id } },
           body: {
             user_ids: users,
             team_ids: teamIds,
@@ -107,8 +110,12 @@ export function PageForm({ incident, given = {}, onClose }: PageFormProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={page.isPending} disabled={users.length + teamIds.length === 0 && policyId === null}>
-            Page
+          <Button
+            type="submit"
+            loading={page.isPending}
+            disabled={action === null || (users.length + teamIds.length === 0 && policyId === null)}
+          >
+            {action ?? 'Declare and page'}
           </Button>
         </Inline>
       </Stacked>

@@ -1,10 +1,14 @@
-import { Button, Modal, Select, Skeleton } from '@mantine/core';
+import { Input, Modal, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { answer, api } from '../../../api/client.ts';
+import { useMay } from '../../../api/session.ts';
+import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Empty, ProblemNote } from '../../../components/forms/notes.tsx';
 import { Stacked } from '../../../components/layout/layout.tsx';
+import { toast } from '../../../components/toasts/toast.tsx';
 import { mergeTargetsQuery } from '../queries.ts';
-import { mostUrgentFirst } from '../words.ts';
+import { type IncidentSeverity, mostUrgentFirst, SEVERITY_NAMES } from '../words.ts';
 import { type GivenTargets, PageForm } from './page-form.tsx';
 
 /** Who is to be paged, and for which incident, as far as it is known. */
@@ -15,45 +19,90 @@ export interface PageAsked extends GivenTargets {
 interface PageSomebodyProps {
   /** Null: closed. */
   readonly asked: PageAsked | null;
-  readonly onDeclare: () => void;
   readonly onClose: () => void;
 }
 
-/** Pages somebody from anywhere: for the incident that is looked at, else for the most urgent open one. */
-export function PageSomebody({ asked, onDeclare, onClose }: PageSomebodyProps) {
+/** Pages somebody from anywhere: for the incident that is looked at, else for the most urgent open one, or for one that it declares. */
+export function PageSomebody({ asked, onClose }: PageSomebodyProps) {
   return (
     <Modal opened={asked !== null} onClose={onClose} title="Page somebody now">
-      {asked && <Choice asked={asked} onDeclare={onDeclare} onClose={onClose} />}
+      {asked && <Choice asked={asked} onClose={onClose} />}
     </Modal>
   );
 }
 
-function Choice({ asked, onDeclare, onClose }: PageSomebodyProps & { readonly asked: PageAsked }) {
+const NEW = 'new';
+
+function Choice({ asked, onClose }: PageSomebodyProps & { readonly asked: PageAsked }) {
   const { data, error, refetch } = useQuery(mergeTargetsQuery(''));
+  const mayDeclare = useMay('incidents:write');
   const [picked, setPicked] = useState<string | null>(null);
+  const [title, setTitle] = useState('');
+  const [severity, setSeverity] = useState<IncidentSeverity>('high');
+  // The same key for every press of this form: a second press declares nothing twice.
+  const [key] = useState(() => crypto.randomUUID());
   if (!data) {
     if (error) return <ProblemNote error={error} what="The open incidents could not be loaded" retry={() => void refetch()} />;
     return <Skeleton height={180} aria-busy="true" />;
   }
   const open = mostUrgentFirst(data.items);
   const incident = open.find(({ id }) => id === picked) ?? open.find(({ number }) => number === asked.incident) ?? open[0];
-  if (!incident)
+  const isNew = mayDeclare && (picked === NEW || incident === undefined);
+  if (!isNew && incident === undefined)
     return (
-      <Empty icon="flame" title="No incident is open" action={<Button onClick={onDeclare}>Declare incident</Button>}>
-        People are paged for an incident. Declare one first.
+      <Empty icon="flame" title="No incident is open">
+        People are paged for an incident. Ask somebody who may declare one.
       </Empty>
     );
+  const declare = async () => {
+    const body = { title: title.trim(), severity };
+    const made = await answer(api.POST('/api/v1/incidents', { headers: { 'idempotency-key': key }, body }));
+    toast({ tone: 'good', text: `Incident ${made.number} is declared` });
+    return made;
+  };
   return (
     <Stacked gap={16}>
-      <Select
-        label="Incident"
-        searchable
-        allowDeselect={false}
-        data={open.map(({ id, number, title }) => ({ value: id, label: `#${number} ${title}` }))}
-        value={incident.id}
-        onChange={setPicked}
+      {open.length > 0 && (
+        <Select
+          label="Incident"
+          searchable
+          allowDeselect={false}
+          data={[
+            ...open.map(({ id, number, title: name }) => ({ value: id, label: `#${number} ${name}` })),
+            ...(mayDeclare ? [{ value: NEW, label: 'Declare a new incident' }] : []),
+          ]}
+          value={isNew ? NEW : (incident?.id ?? null)}
+          onChange={setPicked}
+        />
+      )}
+      {isNew && (
+        <>
+          <TextInput
+            label="Title of the incident"
+            placeholder="Checkout fails for some customers"
+            required
+            maxLength={500}
+            data-autofocus
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <Input.Wrapper label="Severity" labelElement="div">
+            <SegmentedControl
+              aria-label="Severity"
+              fullWidth
+              value={severity}
+              onChange={(value) => setSeverity(value as IncidentSeverity)}
+              data={Object.entries(SEVERITY_NAMES).map(([value, label]) => ({ value, label }))}
+            />
+          </Input.Wrapper>
+        </>
+      )}
+      <PageForm
+        incident={async () => (isNew || incident === undefined ? declare() : incident)}
+        action={isNew ? (title.trim() === '' ? null : 'Declare and page') : 'Page'}
+        given={asked}
+        onClose={onClose}
       />
-      <PageForm incident={incident} given={asked} onClose={onClose} />
     </Stacked>
   );
 }
