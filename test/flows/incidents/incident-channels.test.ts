@@ -373,6 +373,13 @@ describe('channels of incidents', () => {
     await until(() => slack(`inc-${gone.number}-gone`)[0]?.archived === true, 'the archived channel');
     assert.equal(slack(`inc-${kept.number}-kept`)[0]?.archived, undefined);
     await moveClock(app.database.url, 0);
+    const recorded = async (id: string) => {
+      const { sections } = (await app.api('GET', `/api/v1/incidents/${id}/ics/document`)).body;
+      return sections.communications.content.map(({ channel }: { channel: string }) => channel);
+    };
+    const name = `Chat channel inc-${gone.number}-gone (archived)`;
+    await until(async () => (await recorded(gone.id)).includes(name), 'the form to name the archived channel');
+    assert.deepEqual(await recorded(kept.id), [`Chat channel inc-${kept.number}-kept`]);
   });
 
   test('while the chat does not answer, the channel is wanted; it is created when the chat answers again', async () => {

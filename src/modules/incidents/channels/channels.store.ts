@@ -18,6 +18,16 @@ export function liveChannels(db: Queryable, incidentId: string): Promise<Inciden
   );
 }
 
+/** The channels of an incident for the record, one a chat: the live one, else the one that was archived last. */
+export function recordedChannels(db: Queryable, incidentId: string): Promise<IncidentChannel[]> {
+  return db.query<IncidentChannel>(
+    `select distinct on (provider) ${COLUMNS} from incident_channels where incident_id = $1 and state in ('creating', 'open', 'archived')
+      order by provider, state = 'archived', created_at desc, id desc`,
+    [incidentId],
+    'incident_channels_recorded',
+  );
+}
+
 /** The channel of an incident in one chat, locked until the transaction ends. */
 export async function lockChannel(tx: Tx, incidentId: string, provider: string): Promise<IncidentChannel | null> {
   const [row] = await tx.query<IncidentChannel>(
