@@ -61,7 +61,7 @@ describe('a server that nobody asks anything', () => {
       'a delivery',
       `insert into deliveries (id, group_id, destination, provider, target, lane, state, wanted_revision, next_attempt_at, created_at, updated_at)
          select gen_random_uuid(), id, 'Ops', 'chatone', 'C1', 'chatone C1', 'pending', 1, app_now(), app_now(), app_now() from alert_groups limit 1`,
-      `select exists (select from deliveries where state = 'dead') as done`,
+      `select exists (select from deliveries where state = 'failed') as done`,
     ],
     [
       'somebody who waits for a new password',
