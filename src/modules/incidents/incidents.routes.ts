@@ -52,7 +52,8 @@ import { registerStatusUpdateRoutes } from './status-updates/status-updates.rout
 import { viewIncidents, viewWithServices } from './services/affected.actions.ts';
 import { registerSummaryRoutes } from './summary/summaries.routes.ts';
 import { registerTimelineRoutes } from './timeline/timeline.routes.ts';
-import { findSourceAlert, timelineEntries } from './timeline/timeline.store.ts';
+import { worst } from './severity.ts';
+import { findSourceAlert, formerSeverities, timelineEntries } from './timeline/timeline.store.ts';
 import { allowedCommands } from './lifecycle/transition.ts';
 
 const READ = { access: 'session', permission: 'incidents:read' } as const;
@@ -185,22 +186,25 @@ function assertMayCommand(request: FastifyRequest, body: object, members: Readon
 async function detail(deps: SlaDeps & UpdateDeps, incident: Incident) {
   const { db } = deps;
   const newest = { descending: true, limit: EMBEDDED_ENTRIES, skip: 0, after: null, kind: null };
-  const [view, timeline, roles, numbers, open, escalation, targets, sourceAlert, investigations, published, undo] = await Promise.all([
-    viewWithServices(db, incident),
-    timelineEntries(db, incident.id, newest),
-    listRoles(db, incident.id),
-    linkedNumbers(db, incident.id, { limit: EMBEDDED_ALERTS, skip: 0, below: null }),
-    countOpenLinked(db, incident.id),
-    deps.escalations.stateOf(db, incident.id),
-    deps.slaTargets(db),
-    incident.source === 'alert' ? findSourceAlert(db, incident.id) : null,
-    deps.investigations?.newestOf(db, incident.id, EMBEDDED_INVESTIGATIONS) ?? [],
-    deps.room.statusPages.unresolved(db, incident.id),
-    unmergeUntil(db, incident, db.clock()),
-  ]);
+  const [view, timeline, roles, numbers, open, escalation, targets, sourceAlert, investigations, published, undo, former] =
+    await Promise.all([
+      viewWithServices(db, incident),
+      timelineEntries(db, incident.id, newest),
+      listRoles(db, incident.id),
+      linkedNumbers(db, incident.id, { limit: EMBEDDED_ALERTS, skip: 0, below: null }),
+      countOpenLinked(db, incident.id),
+      deps.escalations.stateOf(db, incident.id),
+      deps.slaTargets(db),
+      incident.source === 'alert' ? findSourceAlert(db, incident.id) : null,
+      deps.investigations?.newestOf(db, incident.id, EMBEDDED_INVESTIGATIONS) ?? [],
+      deps.room.statusPages.unresolved(db, incident.id),
+      unmergeUntil(db, incident, db.clock()),
+      formerSeverities(db, incident.id),
+    ]);
   const alerts = await alertsByNumber(db, numbers.slice(0, EMBEDDED_ALERTS));
   return {
     ...view,
+    worst_severity: worst([incident.severity, ...former]) ?? incident.severity,
     timeline: timeline.slice(0, EMBEDDED_ENTRIES).reverse().map(viewEntry),
     roles: roles.map(viewRole),
     source_alert_number: sourceAlert,

@@ -192,6 +192,7 @@ export const IncidentDetail = named(
   'IncidentDetail',
   Type.Object({
     ...IncidentSchema.properties,
+    worst_severity: SeveritySchema,
     timeline: Type.Array(EntrySchema, { description: `The newest ${EMBEDDED_ENTRIES} entries, oldest first.` }),
     roles: Type.Array(RoleSchema),
     source_alert_number: nullable(Type.Integer({ description: 'The alert that created it; null: somebody declared it.' })),

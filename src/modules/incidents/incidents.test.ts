@@ -236,10 +236,11 @@ describe('incidents', () => {
       assert.equal((await patch(`/${id}`, edit)).statusCode, 200);
       const merged = (await patch(`/${id}`, { custom_fields: { region: null, zone: 1 }, description: '' })).json() as Any;
       assert.deepEqual([merged.title, merged.severity, merged.custom_fields], ['Checkout is slow', 'medium', { tags: ['a'], zone: 1 }]);
-      const { timeline } = await get(`/${id}`);
+      const { timeline, worst_severity: worst } = await get(`/${id}`);
       const updates = timeline.filter((entry: Any) => entry.kind === 'incident.updated');
       assert.equal(updates.length, 2);
       assert.deepEqual(updates[0].data.changes.severity, { from: 'high', to: 'medium' });
+      assert.equal(worst, 'high', 'the head says what it was');
       assert.match(updates[0].text, /Bob changed title, severity, custom fields. Severity high → medium./);
     });
 

@@ -8727,6 +8727,7 @@ export interface components {
             timeline: components["schemas"]["TimelineEntry"][];
             /** @description Until when its merge can be undone; null: it cannot. */
             unmerge_until: string | null;
+            worst_severity: components["schemas"]["IncidentSeverity"];
         };
         IncidentDiagramRow: {
             /** @description Kept with the row; a row without one gets one. */

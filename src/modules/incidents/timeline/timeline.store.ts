@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { RECORDED } from '../events.ts';
-import type { TimelineEntry } from '../incident.ts';
+import type { IncidentSeverity, TimelineEntry } from '../incident.ts';
 import { HIGHLIGHTS, type Weight } from './timeline.ts';
 
 /** What is to be told on a timeline. */
@@ -174,6 +174,17 @@ export async function findSourceAlert(db: Queryable, incidentId: string): Promis
     'incident_source_alert',
   );
   return row?.alert ?? null;
+}
+
+/** The severities that an incident had before. */
+export async function formerSeverities(db: Queryable, incidentId: string): Promise<readonly IncidentSeverity[]> {
+  const rows = await db.query<{ severity: IncidentSeverity }>(
+    `select distinct data #>> '{changes,severity,from}' as severity from incident_timeline
+      where incident_id = $1 and kind = $2 and data #> '{changes,severity,from}' is not null`,
+    [incidentId, RECORDED.incident.updated],
+    'incident_former_severities',
+  );
+  return rows.map(({ severity }) => severity);
 }
 
 /** What was recorded with the last acknowledgement of an incident; null: there was none. */

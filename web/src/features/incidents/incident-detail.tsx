@@ -209,6 +209,7 @@ function StateLine({ incident, nameOf, nextUpdate }: Named & { readonly nextUpda
   return (
     <span className={styles.state}>
       <IncidentMark severity={incident.severity} status={incident.status} />
+      {incident.worst_severity !== incident.severity && <span>was {incident.worst_severity}</span>}
       {incident.private && (
         <span>
           <PrivateMark /> private
