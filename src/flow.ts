@@ -244,7 +244,7 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
   await planDeliveries(tx, groupIds, [...own, ...(await takeOwedMessages(tx, groups))], {
     withIncident: groups.filter(({ id, has_incident: has }) => has || followed.linked.has(id)).map(({ id }) => id),
     threads: deps.threads,
-    needs: await needsOf(tx, decisions, followed),
+    findNeeds: () => needsOf(tx, decisions, followed),
   });
 
   const failedAgainAt = new Date(tx.now.getTime() + TRY_AGAIN_MS);

@@ -1141,9 +1141,9 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'a private incident gathers no groups',
-    file: 'src/modules/notifications/deliveries/dependants.store.ts',
-    find: ' and not i.private and i.deleted_at is null)`',
-    replace: ' and i.deleted_at is null)`',
+    file: 'src/modules/notifications/deliveries/gathering.store.ts',
+    find: ' and not i.private and i.deleted_at is null`',
+    replace: ' and i.deleted_at is null`',
     test: 'test/flows/chat/dependants.test.ts',
     only: 'groups of services that depend',
   },
@@ -1158,8 +1158,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'what waits for a channel is not released once it is taken back',
     file: 'src/modules/notifications/pages/trouble.store.ts',
-    find: "held and state = 'pending' order by id for update",
-    replace: 'held order by id for update',
+    find: "const IS_HELD = `held and state = 'pending'`",
+    replace: 'const IS_HELD = `held`',
     test: 'test/flows/paging/pages.test.ts',
     only: 'is not connected',
   },

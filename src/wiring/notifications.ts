@@ -274,7 +274,10 @@ function pageJobs(paging: PagingParts, wakes: Wakes): readonly Job[] {
       name: PAGE_TROUBLE_JOB,
       everyMs: TROUBLE_EVERY_MS,
       due: REPORTS_DUE,
-      run: async () => (await releaseConnected(paging)) || reportTrouble(paging),
+      run: async () => {
+        await releaseConnected(paging);
+        return reportTrouble(paging);
+      },
     },
   ];
 }

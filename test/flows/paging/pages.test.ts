@@ -255,7 +255,7 @@ describe('pages to people', () => {
     assert.deepEqual([held, late], [2, 0]);
     const [report, ...others] = await reports();
     assert.deepEqual([report[0], others], ['Pages by email do not reach 2 people', []]);
-    assert.match(report[1], /^email is not set up: .* under Integrations\. They are (Bob, Charlie|Charlie, Bob)\.$/);
+    assert.match(report[1], /^email is not set up: .* under Integrations\. Affected: (Bob, Charlie|Charlie, Bob)\.$/);
     await stage.work();
     assert.deepEqual(
       (await stage.pages()).filter(({ user_id: user }) => user === alice.userId).map(({ channel, state }) => [channel, state]),

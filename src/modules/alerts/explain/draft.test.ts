@@ -88,7 +88,7 @@ describe('a decision about an alert', () => {
     );
   });
 
-  test('only what fires is counted: an end that comes again is none', () => {
+  test('only firing events count as occurrences, not a repeated resolve', () => {
     const draft = applied('repeat', signal('resolve'), { status: 'resolved' });
     assert.deepEqual([draft.repeats, draft.again], [0, true]);
   });

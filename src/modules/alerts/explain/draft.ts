@@ -22,7 +22,7 @@ export interface Draft {
   changed: boolean;
   /** How often it fired again. */
   repeats: number;
-  /** It came again, and nothing changed. */
+  /** A repeat arrived that changed nothing. */
   again: boolean;
   status: AlertStatus;
   title: string;

@@ -144,7 +144,7 @@ describe('status updates', () => {
     published = [];
   });
 
-  test('of one that was published without any update who acknowledged it is reminded', async () => {
+  test('without any status update, the person who acknowledged the incident is reminded of what customers read', async () => {
     const id = await cast.open({ severity: 'low' });
     await cast.call(cast.alice, 'POST', `/api/v1/incidents/${id}/acknowledge`, {});
     await cast.db.query('delete from incident_roles where incident_id = $1', [id]);

@@ -330,7 +330,7 @@ describe('deliveries', () => {
     );
   });
 
-  test('what is for a provider that nobody has set up waits a day for it, says where to set it up, and is reported once', async () => {
+  test('a message for a provider that is not set up waits a day, says where to set it up, and is reported once', async () => {
     unset.add('email');
     const group = await plan('unset', ['ops@example.com'], 'email');
     const state = async () => (await rows(group))[0]?.state;

@@ -60,7 +60,7 @@ export interface Sender {
 /** One provider call, its answer included. */
 const DEADLINE_MS = 10_000;
 const LEASE_MS = 30_000;
-/** What nobody set up is looked for again after this; what is set up is sent at once. */
+/** Retry for a provider that is not set up. Saving its settings sends at once. */
 const UNCONNECTED_MS = 5 * 60_000;
 /** Hanging places hold a slot each for at most the deadline. */
 const MAX_LANES = 128;

@@ -3,7 +3,7 @@ import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import type { ExternalRef } from '../channel.ts';
 import { type GroupNeeds, IN_THREAD, joinThreads, leaveEnded, TOO_GRAVE } from './dependants.store.ts';
 import { ANNOUNCED, FULL, LIMITED, renewShared, urgencyOf, wantsRoom } from './gathering.store.ts';
-import type { ThreadPost } from './thread-post.ts';
+import { isKept, type ThreadPost } from './thread-post.ts';
 import { planWorse } from './thread-posts.store.ts';
 
 /** Where one group is to be shown. */
@@ -61,8 +61,8 @@ export interface PlanningContext {
   readonly withIncident?: readonly string[];
   /** The providers whose messages have threads. */
   readonly threads?: readonly string[];
-  /** What the services of the groups need. */
-  readonly needs?: readonly GroupNeeds[];
+  /** Finds which services the groups' services need. */
+  readonly findNeeds?: () => Promise<readonly GroupNeeds[]>;
 }
 
 /**
@@ -73,7 +73,7 @@ export async function planDeliveries(
   tx: Tx,
   groupIds: readonly string[],
   planned: readonly PlannedDelivery[],
-  { withIncident = [], threads = [], needs = [] }: PlanningContext = {},
+  { withIncident = [], threads = [], findNeeds = async () => [] }: PlanningContext = {},
 ): Promise<void> {
   let posts: readonly string[] = [];
   if (planned.length > 0) {
@@ -96,7 +96,7 @@ export async function planDeliveries(
     posts = await joinThreads(
       tx,
       written.map(({ id }) => id),
-      needs,
+      findNeeds,
       threads,
     );
   }
@@ -257,7 +257,7 @@ export async function settleDelivery(
   const [row] = await db.query<{ settled: boolean; paced: boolean | null; full: boolean | null }>(
     `with settled as (
        update deliveries d set
-           state = case when $4 = 'sent' and (d.thread_of is null or d.thread_post ->> 'kind' in ('investigation', 'dependants')) and d.wanted_revision > $5 then 'pending'
+           state = case when $4 = 'sent' and $14 and d.wanted_revision > $5 then 'pending'
                         when $4 = 'sent' and d.burst_at is not null and exists (select from deliveries g where g.gathered_into = d.id and ${wantsRoom('g')}) then 'pending'
                         else $4 end,
            sent_revision = case when $4 = 'sent' then greatest(d.sent_revision, $5::bigint) else d.sent_revision end,
@@ -302,6 +302,7 @@ export async function settleDelivery(
       Math.round(result.durationMs),
       result.paceMs,
       result.counts,
+      delivery.thread_post === null || isKept(delivery.thread_post),
     ],
     'delivery_settle',
   );

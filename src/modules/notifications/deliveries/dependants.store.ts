@@ -2,9 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { isOwned } from '../../alerts/index.ts';
 import { serviceNames } from '../../catalog/index.ts';
-import { OPEN_STATUSES } from '../../incidents/incident.ts';
 import type { Dependant } from './dependants.ts';
-import { worstOf } from './gathering.store.ts';
+import { hasIncident, IS_OPEN, worstOf } from './gathering.store.ts';
 
 /** That the services of a group need another one. */
 export interface GroupNeeds {
@@ -17,13 +16,6 @@ export interface GroupNeeds {
 const KEY = 'dependants';
 /** A group that fires on when the incident has ended gets its own message after this long: most end just behind it. */
 const LEFT_AFTER = `interval '5 minutes'`;
-const OPEN = `'{${OPEN_STATUSES.join(',')}}'::text[]`;
-
-/** That an incident is open that everybody may see and that has alerts of the group with this id. */
-function hasIncident(group: string): string {
-  return `exists (select from incident_alerts l join incidents i on i.id = l.incident_id where l.group_id = ${group} and l.unlinked_at is null
-    and i.status = any(${OPEN}) and not i.private and i.deleted_at is null)`;
-}
 
 /** That the group of a delivery `x` stands in a thread and is to leave it at once: it is critical now. */
 export const TOO_GRAVE = `(x.state = 'threaded' and ${worstOf('x.group_id')} = 1)`;
@@ -35,21 +27,22 @@ export const IN_THREAD = `exists (select from deliveries p where p.id = x.gather
  * same place. Critical ones keep their own message and are named in the thread too. The first deliveries of the groups were
  * planned in this transaction.
  *
- * @param needs what the services of these groups need
+ * @param findNeeds which services the groups' services need; asked only where something was planned
  * @returns the posts that have more to say
  */
 export async function joinThreads(
   tx: Tx,
   deliveryIds: readonly string[],
-  needs: readonly GroupNeeds[],
+  findNeeds: () => Promise<readonly GroupNeeds[]>,
   threads: readonly string[],
 ): Promise<readonly string[]> {
-  if (deliveryIds.length === 0 || needs.length === 0) return [];
+  const needs = deliveryIds.length === 0 || threads.length === 0 ? [] : await findNeeds();
+  if (needs.length === 0) return [];
   const hosts = await tx.query<{ id: string; host: string; group_id: string; needed_id: string }>(
     `with needs as (select * from unnest($3::uuid[], $4::uuid[]) as n (group_id, needed_id))
      select distinct on (d.id) d.id, h.id as host, h.group_id, n.needed_id
        from deliveries d join needs n on n.group_id = d.group_id
-       join incidents i on i.service_id = n.needed_id and i.status = any(${OPEN}) and not i.private and i.deleted_at is null
+       join incidents i on i.service_id = n.needed_id and ${IS_OPEN}
        join incident_alerts l on l.incident_id = i.id and l.unlinked_at is null
        join deliveries h on h.group_id = l.group_id and h.provider = d.provider and h.target = d.target and h.group_id <> d.group_id
         and (h.external is not null or h.state in ('pending', 'sending', 'failed'))
@@ -136,7 +129,7 @@ export async function loadDependants(db: Queryable, postId: string): Promise<rea
     `select a.service_id,
         (count(*) filter (where a.status = 'firing' and not ${isOwned('a')}))::int as firing,
         (count(*) filter (where a.status = 'acknowledged' or a.status = 'firing' and ${isOwned('a')}))::int as acknowledged,
-        (select max(i.number) from incidents i where i.service_id = a.service_id and i.status = any(${OPEN}) and not i.private and i.deleted_at is null
+        (select max(i.number) from incidents i where i.service_id = a.service_id and ${IS_OPEN}
            and i.id in (select l.incident_id from incident_alerts l where l.group_id = any(array_agg(a.group_id)) and l.unlinked_at is null))::int as incident
        from deliveries d join alerts a on a.group_id = d.group_id and a.deleted_at is null and a.service_id is not null
       where d.gathered_into = $1 group by a.service_id`,

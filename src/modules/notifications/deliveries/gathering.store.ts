@@ -13,7 +13,15 @@ const GATHERED = `state = 'gathered'`;
 const BURST_ENDS = `interval '2 minutes'`;
 const SETTLED = `('sent', 'delivered', 'dead', 'skipped')`;
 const LEAST_URGENT = SEVERITIES.indexOf('high') + 1;
-const LITERALS = { severities: `'{${SEVERITIES.join(',')}}'::text[]`, open: `'{${OPEN_STATUSES.join(',')}}'::text[]` };
+const SEVERITY_ORDER = `'{${SEVERITIES.join(',')}}'::text[]`;
+
+/** That an incident `i` is open, and that everybody may see it. */
+export const IS_OPEN = `i.status = any('{${OPEN_STATUSES.join(',')}}'::text[]) and not i.private and i.deleted_at is null`;
+/** That such an incident has alerts of the group with this id. */
+export function hasIncident(group: string): string {
+  return `exists (select from incidents i where ${IS_OPEN}
+    and i.id in (select incident_id from incident_alerts where group_id = ${group} and unlinked_at is null))`;
+}
 
 /** That a lane `l` has used up its new groups of this minute. */
 export const FULL = `coalesce(l.announced[${NEW_PER_MINUTE}] is not null and l.announced[1] > app_now() - interval '1 minute', false)`;
@@ -28,7 +36,7 @@ export function wantsRoom(name: string): string {
 
 /** The worst open alert of the group with this id, as its place among the severities; null when none is open. */
 export function worstOf(group: string): string {
-  return `(select min(array_position(${LITERALS.severities}, a.severity)) from alerts a
+  return `(select min(array_position(${SEVERITY_ORDER}, a.severity)) from alerts a
     where a.group_id = ${group} and a.status <> 'resolved' and a.deleted_at is null and a.suppressed_by is null)`;
 }
 
@@ -37,8 +45,7 @@ export function worstOf(group: string): string {
  * by severity. `incidents`: the parameter with the groups that an incident may have.
  */
 export function urgencyOf(group: string, incidents: string, since: string | null): string {
-  const incident = `${group} = any(${incidents}::uuid[]) and exists (select from incidents i where i.status = any(${LITERALS.open}) and not i.private
-    and i.deleted_at is null and i.id in (select incident_id from incident_alerts where group_id = ${group} and unlinked_at is null))`;
+  const incident = `${group} = any(${incidents}::uuid[]) and ${hasIncident(group)}`;
   const free = since === null ? incident : `(${incident}) or ${actedOnSince(group, since)}`;
   return `case when ${free} then 0 else coalesce(${worstOf(group)}, ${SEVERITIES.length}) end`;
 }

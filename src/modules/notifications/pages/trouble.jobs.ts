@@ -32,13 +32,12 @@ export async function reportTrouble(deps: TroubleDeps): Promise<boolean> {
   return false;
 }
 
-/** Sends what is held for channels that are connected by now. */
+/** Makes held pages due whose channels are connected by now. */
 export async function releaseConnected(
   deps: Pick<PageSenderDeps, 'db' | 'methods' | 'personChannelFor'> & Pick<PagesDeps, 'onPlanned'>,
-): Promise<boolean> {
+): Promise<void> {
   const held = await heldChannels(deps.db);
-  if (held.length === 0) return false;
+  if (held.length === 0) return;
   const connected = await connectedChannels(deps);
   for (const channel of held.filter((one) => connected.has(one))) if ((await releaseHeld(deps.db, channel)) > 0) deps.onPlanned();
-  return false;
 }

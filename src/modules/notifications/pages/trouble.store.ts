@@ -2,24 +2,30 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { PersonChannelName } from './page.ts';
 import type { Trouble } from './trouble.ts';
 
+/** The channels with pages of which this holds, one step of an index for each. */
+function channelsWith(holds: string): string {
+  return `with recursive channels as (
+       (select channel from pages where ${holds} order by channel limit 1)
+       union all
+       select (select p.channel from pages p where ${holds} and p.channel > c.channel order by p.channel limit 1) from channels c where c.channel is not null)`;
+}
+const IS_HELD = `held and state = 'pending'`;
+const IN_REPORT = 'from channels c left join page_reports r using (channel) where c.channel is not null';
+
 /** Channels with pages that wait for them to be connected. */
 export async function heldChannels(db: Queryable): Promise<readonly PersonChannelName[]> {
   const rows = await db.query<{ channel: PersonChannelName }>(
-    `with recursive channels as (
-       (select channel from pages where held and state = 'pending' order by channel limit 1)
-       union all
-       select (select p.channel from pages p where p.held and p.state = 'pending' and p.channel > c.channel order by p.channel limit 1) from channels c where c.channel is not null)
-     select channel from channels where channel is not null`,
+    `${channelsWith(IS_HELD)} select channel from channels where channel is not null`,
     [],
     'pages_held_channels',
   );
   return rows.map((row) => row.channel);
 }
 
-/** The channel is connected: what waits for it is due. Returns how many pages. */
+/** The channel is connected: its held pages are due. Returns how many. */
 export async function releaseHeld(db: Queryable, channel: string): Promise<number> {
   const rows = await db.query(
-    `with waiting as (select id from pages where channel = $1 and held and state = 'pending' order by id for update)
+    `with waiting as (select id from pages where channel = $1 and ${IS_HELD} order by id for update)
      update pages p set held = false, reason = null, next_attempt_at = app_now(), updated_at = app_now() from waiting w where p.id = w.id returning p.id`,
     [channel],
     'pages_release_held',
@@ -28,17 +34,14 @@ export async function releaseHeld(db: Queryable, channel: string): Promise<numbe
 }
 
 /** When the next report is due: at once for a channel that was not reported within the hour. */
-export const REPORTS_DUE = `with recursive channels as (
-    (select channel from pages where report_due order by channel limit 1)
-    union all
-    select (select p.channel from pages p where p.report_due and p.channel > c.channel order by p.channel limit 1) from channels c where c.channel is not null)
-  select min(coalesce(r.reported_at + interval '1 hour', '-infinity')) from channels c left join page_reports r using (channel) where c.channel is not null`;
+export const REPORTS_DUE = `${channelsWith('report_due')}
+  select min(coalesce(r.reported_at + interval '1 hour', '-infinity')) ${IN_REPORT}`;
 
 /** Channels whose trouble is to be reported now. */
 export async function dueReports(db: Queryable): Promise<readonly PersonChannelName[]> {
   const rows = await db.query<{ channel: PersonChannelName }>(
-    `select channel from (select distinct channel from pages where report_due) p left join page_reports r using (channel)
-      where r.reported_at is null or r.reported_at <= app_now() - interval '1 hour' order by channel`,
+    `${channelsWith('report_due')}
+     select c.channel ${IN_REPORT} and (r.reported_at is null or r.reported_at <= app_now() - interval '1 hour') order by c.channel`,
     [],
     'page_reports_due',
   );

@@ -13,10 +13,10 @@ const NAMED = 3;
 export function troubleInWords(by: string, { people, reason, otherReasons }: Trouble): { readonly title: string; readonly body: string } {
   const [first = 'somebody', ...others] = people;
   const more = people.length - NAMED;
-  const named = more > 0 ? `${people.slice(0, NAMED).join(', ')} and ${more} more` : people.join(', ');
+  const named = more > 0 ? `${people.slice(0, NAMED).join(', ')} and ${more.toLocaleString('en')} more` : people.join(', ');
   const besides = otherReasons === 0 ? '' : ` There ${otherReasons === 1 ? 'is 1 other reason' : `are ${otherReasons} other reasons`}.`;
   return {
     title: `Pages ${by} do not reach ${others.length === 0 ? first : `${people.length.toLocaleString('en')} people`}`,
-    body: `${reason.replace(/\.?$/, '.')}${besides}${others.length === 0 ? '' : ` They are ${named}.`}`,
+    body: `${reason.replace(/\.?$/, '.')}${besides}${others.length === 0 ? '' : ` Affected: ${named}.`}`,
   };
 }

@@ -150,7 +150,7 @@ describe('intake', () => {
     assert.ok((b as Date) >= (a as Date));
   });
 
-  test('an end that comes again is seen, and is no occurrence', async () => {
+  test('a repeated resolve is not counted as an occurrence', async () => {
     await one({ fingerprint: 'ends' });
     for (let turn = 0; turn < 2; turn += 1) await one({ fingerprint: 'ends', action: 'resolve' });
     const [row] = await rows<{ occurrence_count: number }>('ends');

@@ -1,17 +1,17 @@
-import { Button, Input, Modal, Select, TextInput, Textarea } from '@mantine/core';
+import { Button, Modal, Select, TextInput, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
 import { serviceChoicesQuery } from '../../../api/services.ts';
 import { useMay } from '../../../api/session.ts';
 import type { Incident } from '../../../api/types.ts';
-import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { PrivacyFields, type PrivacyValue } from './privacy-fields.tsx';
 import { toast } from '../../../components/toasts/toast.tsx';
 import { INCIDENTS } from '../queries.ts';
-import { type IncidentSeverity, SEVERITY_NAMES } from '../words.ts';
+import type { IncidentSeverity } from '../words.ts';
+import { SeverityField } from './severity-field.tsx';
 
 interface NewIncidentProps {
   readonly opened: boolean;
@@ -77,15 +77,7 @@ function Form({ onClose, onOpened, given }: Omit<NewIncidentProps, 'opened' | 't
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <Input.Wrapper label="Severity" labelElement="div">
-          <SegmentedControl
-            aria-label="Severity"
-            fullWidth
-            value={severity}
-            onChange={(value) => setSeverity(value as IncidentSeverity)}
-            data={Object.entries(SEVERITY_NAMES).map(([value, label]) => ({ value, label }))}
-          />
-        </Input.Wrapper>
+        <SeverityField value={severity} onChange={setSeverity} />
         <Select
           label="Service"
           description="Its escalation policy decides who is paged. Without one nobody is."

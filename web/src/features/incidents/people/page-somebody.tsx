@@ -1,14 +1,14 @@
-import { Input, Modal, Select, Skeleton, TextInput } from '@mantine/core';
+import { Modal, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
 import { useMay } from '../../../api/session.ts';
-import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Empty, ProblemNote } from '../../../components/forms/notes.tsx';
 import { Stacked } from '../../../components/layout/layout.tsx';
 import { toast } from '../../../components/toasts/toast.tsx';
 import { mergeTargetsQuery } from '../queries.ts';
-import { type IncidentSeverity, mostUrgentFirst, SEVERITY_NAMES } from '../words.ts';
+import { type IncidentSeverity, mostUrgentFirst } from '../words.ts';
+import { SeverityField } from '../commands/severity-field.tsx';
 import { type GivenTargets, PageForm } from './page-form.tsx';
 
 /** Who is to be paged, and for which incident, as far as it is known. */
@@ -86,15 +86,7 @@ function Choice({ asked, onClose }: PageSomebodyProps & { readonly asked: PageAs
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
-          <Input.Wrapper label="Severity" labelElement="div">
-            <SegmentedControl
-              aria-label="Severity"
-              fullWidth
-              value={severity}
-              onChange={(value) => setSeverity(value as IncidentSeverity)}
-              data={Object.entries(SEVERITY_NAMES).map(([value, label]) => ({ value, label }))}
-            />
-          </Input.Wrapper>
+          <SeverityField value={severity} onChange={setSeverity} />
         </>
       )}
       <PageForm
