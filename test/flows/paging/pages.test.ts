@@ -292,7 +292,7 @@ describe('pages to people', () => {
     assert.equal(emails(), sent + 2);
   });
 
-  test('what is held for a day is not sent any more, and says why', async () => {
+  test('a page held for a day is not sent, and says why', async () => {
     unconnected.add('email');
     await stage.prefer(stage.cast.bob, [at('email')]);
     await stage.plan({ incidentId: (await stage.open('Never')).id });
