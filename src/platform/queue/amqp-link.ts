@@ -25,6 +25,8 @@ export class AmqpLink {
   #blocked = false;
   #closed = false;
   #failures = 0;
+  /** Since it was last usable: each reason is told once, as a later one may be another fault. */
+  readonly #told = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: AmqpLinkOptions) {
@@ -106,6 +108,7 @@ export class AmqpLink {
     this.#blocked = false;
     if (this.#failures > 0) this.#options.log.info('the broker is reachable again');
     this.#failures = 0;
+    this.#told.clear();
   }
 
   #lost(connection: ChannelModel, reason: unknown): void {
@@ -118,11 +121,10 @@ export class AmqpLink {
 
   #retry(error: unknown): void {
     if (this.#closed) return;
-    if (this.#failures === 0)
-      this.#options.log.warn(
-        { reason: wordsOf(error) },
-        'the broker (BROKER_URL) is not usable; messages wait in PostgreSQL, and it is tried again',
-      );
+    const reason = wordsOf(error);
+    if (!this.#told.has(reason))
+      this.#options.log.warn({ reason }, 'the broker (BROKER_URL) is not usable; messages wait in PostgreSQL, and it is tried again');
+    this.#told.add(reason);
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures++) * (0.7 + Math.random() * 0.3);
     this.#timer = setTimeout(() => void this.#connect(), pause);
     this.#timer.unref();

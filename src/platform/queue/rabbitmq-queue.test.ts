@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { connect } from 'amqplib';
-import { SILENT } from '../../../test/harness/log.ts';
+import { collectingLog, SILENT } from '../../../test/harness/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/postgres.ts';
 import type { Database } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
 import { eventually } from '../../../test/harness/processes.ts';
 import { startDatabaseProxy } from '../../../test/harness/programs/database-proxy.ts';
 import { rabbitMissing, startRabbit, type TestRabbit } from '../../../test/harness/programs/rabbitmq.ts';
+import type { Log } from '../log.ts';
 import { AmqpLink } from './amqp-link.ts';
 import { type Adapter, numbersOf, publish, queueContract, type QueueServer, startQueueServer, TEST_DELAYS_MS } from './queue.contract.ts';
 import { countDeletions, noteDeletion } from './outbox.store.ts';
@@ -17,12 +18,14 @@ import { declareTopic, queueName } from './rabbitmq-topology.ts';
 
 let broker: TestRabbit;
 
-const adapter: Adapter = {
-  open: (db, listener) => openRabbitmqQueue({ url: broker.url, db, listener, log: SILENT, retryDelaysMs: TEST_DELAYS_MS, pollMs: 100 }),
+const adapterWith = (log: Log): Adapter => ({
+  open: (db, listener) => openRabbitmqQueue({ url: broker.url, db, listener, log, retryDelaysMs: TEST_DELAYS_MS, pollMs: 100 }),
   brokerUrl: () => broker.url,
   // The broker sees the connection end.
   noticeDeath: async () => {},
-};
+});
+
+const adapter = adapterWith(SILENT);
 
 /** Bodies and headers as nobody of ours would send them. */
 async function sendRaw(topic: string, bodies: readonly Buffer[], headers: Record<string, unknown> = {}, messageId = 'raw'): Promise<void> {
@@ -55,16 +58,20 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
   queueContract('RabbitMQ', adapter);
 
   describe('a broker in trouble', () => {
+    const { log, lines } = collectingLog();
     let database: TestDatabase;
     let server: QueueServer;
     before(async () => {
       database = await createTestDatabase();
-      server = await startQueueServer(database.url, adapter);
+      server = await startQueueServer(database.url, adapterWith(log));
       await eventually('the queue is healthy', () => server.queue.healthy());
     });
     after(async () => {
       await server.close();
       await database.drop();
+    });
+    afterEach((context) => {
+      if (context instanceof Object && 'passed' in context && !context.passed) context.diagnostic(lines.slice(-30).join(''));
     });
 
     const outbox = async () => (await server.db.query<{ count: number }>('select count(*) from queue_outbox'))[0]?.count;
@@ -364,20 +371,31 @@ describe('with RabbitMQ', { skip: rabbitMissing() }, () => {
       await eventually('both came', () => everyOne(kept, 1) && everyOne(remade, 1));
     });
 
-    test('F14: a connection that is to be given up while it is set up is made anew', async () => {
+    test('F14: a connection that is to be given up while it is set up is made anew, and the log says each reason once', async () => {
+      const { log, lines } = collectingLog();
       let connections = 0;
       const link = new AmqpLink({
         url: broker.url,
-        log: SILENT,
+        log,
         onConnect: async () => {
           connections++;
           if (connections === 1) link.drop('a queue was deleted');
+          else if (connections < 4) throw new Error('the queue svc.a does not answer');
         },
         onLost: () => {},
       });
-      link.start();
-      await eventually('the second is there', () => connections === 2 && link.flowing());
-      await link.close();
+      try {
+        link.start();
+        await eventually('the fourth is there', () => connections === 4 && link.flowing());
+        const reasons = () =>
+          lines.map((line) => (JSON.parse(line) as { reason?: string }).reason).filter((reason) => reason !== undefined);
+        assert.deepEqual(reasons(), ['a queue was deleted', 'the queue svc.a does not answer']);
+        link.drop('a queue was deleted');
+        await eventually('the fifth is there', () => connections === 5 && link.flowing());
+        assert.equal(reasons().length, 3, 'a later outage is told anew');
+      } finally {
+        await link.close();
+      }
     });
 
     test('F13: a frozen broker: publishing goes on, rows wait, and arrive when it wakes up', async () => {

@@ -9,6 +9,8 @@ import { accepts } from './redis.ts';
 
 const PROGRAM = '/usr/lib/rabbitmq/bin/rabbitmq-server';
 const CONTROL = '/usr/lib/rabbitmq/bin/rabbitmqctl';
+/** Printed once all its listeners are there. */
+const UP = 'completed with';
 const BOOT_MS = 180_000;
 const GONE_MS = 10_000;
 
@@ -71,7 +73,8 @@ export async function startRabbit(): Promise<TestRabbit> {
       `RabbitMQ listens on ${port}`,
       () => {
         if (started.process.exitCode !== null) throw new Error(`RabbitMQ ended: ${started.output()}`);
-        return accepts(port);
+        // Something else may have taken the port while it was down: only its own word says that it listens.
+        return started.output().includes(UP) && accepts(port);
       },
       BOOT_MS,
     );
