@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { TSchema } from 'typebox';
 import { mintToken } from '../src/platform/crypto/token.ts';
-import { buildSerializer } from '../src/platform/http/serializer.ts';
+import { buildSerializer } from '../src/platform/http/answers/serializer.ts';
 import { validatorCompiler } from '../src/platform/http/validator.ts';
 import { generateWebhookToken } from '../src/modules/identity/index.ts';
 import { type Cast, type Person, startCast, TEST_KEYS } from './cast.ts';

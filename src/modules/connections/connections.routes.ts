@@ -1,10 +1,8 @@
-import { gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { named } from '../../platform/http/openapi/named.ts';
 import { byOf, callerOf } from '../../platform/http/authenticate.ts';
 import { PAGE_QUERY, pageMembers, sortQuery } from '../../platform/http/list.ts';
 import { pageOfRows } from '../../platform/http/listing.store.ts';
-import { takesGzip } from '../../platform/http/takes-gzip.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Connections, Patches } from './connections.actions.ts';
 import {
@@ -32,8 +30,6 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
   const view = (shown: Awaited<ReturnType<Connections['all']>>) => viewIntegrations(descriptors, shown, baseUrl);
 
   const providers = { items: descriptors.map(viewProvider) };
-  /** Every first load of the web app waits for it, and it never changes. */
-  let packed: Buffer | undefined;
   http.route({
     method: 'GET',
     url: '/api/v1/providers',
@@ -45,13 +41,7 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
       tags,
       response: { 200: ProviderList },
     },
-    async handler(request, reply) {
-      reply.header('vary', 'accept-encoding');
-      if (!takesGzip(request)) return providers;
-      packed ??= gzipSync(JSON.stringify(providers));
-      reply.header('content-type', 'application/json; charset=utf-8').header('content-encoding', 'gzip');
-      return reply.send(packed as never);
-    },
+    handler: async () => providers,
   });
 
   http.route({

@@ -20,10 +20,11 @@ import { AT_ROOT, arrivingPath, type BasePath, belowPath } from './values/base-p
 import { refuseConnection } from './client-error.ts';
 import { DirectRoutes } from './direct/direct.ts';
 import { Methods } from './methods.ts';
-import { linkNext } from './next-link.ts';
+import { linkNext } from './answers/next-link.ts';
+import { packJson } from './answers/packing.ts';
 import { refusalOf, sendProblem, toProblem } from './problem.ts';
 import { hasSecond } from './raw-headers.ts';
-import { buildSerializer } from './serializer.ts';
+import { buildSerializer } from './answers/serializer.ts';
 import { HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 import { validatorCompiler } from './validator.ts';
 
@@ -173,6 +174,8 @@ export function buildHttp(options: HttpOptions): Http {
     withQuery(route);
     if (route.config?.access === 'public') route.bodyLimit ??= PUBLIC_BODY_LIMIT;
     if (isPaged(route)) route.preSerialization = [route.preSerialization ?? [], linkNext].flat();
+    // Of the route, so that it runs after the hooks of all others, which see the answer as it is.
+    route.onSend = [route.onSend ?? [], packJson].flat();
     if (route.config?.anyMethod) anyMethod.add(route.url);
     if (route.config?.atRoot) atRoot.add(route.url);
     for (const method of [route.method].flat()) {

@@ -4,7 +4,7 @@ import { ERRORS, Problem } from '../../../platform/errors.ts';
 import { type Caller, SESSION_COOKIE } from '../../../platform/http/authenticate.ts';
 import { ANY_QUERY, type Http } from '../../../platform/http/server.ts';
 import { isOutage } from '../../../platform/outage.ts';
-import { takesGzip } from '../../../platform/http/takes-gzip.ts';
+import { takesGzip } from '../../../platform/http/answers/packing.ts';
 import { linkToken, sameText } from './links.tokens.ts';
 import type { Copies } from './copies.keeper.ts';
 import type { Copy, Form } from './copy.ts';

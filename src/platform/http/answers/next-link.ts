@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Page } from './list.ts';
+import type { Page } from '../list.ts';
 
 /** Adds `Link: rel="next"` to a page that is not the last: by its cursor, or by `skip` where a list has none. */
 export function linkNext(
