@@ -41,11 +41,12 @@ const BY_SKIP = new Set([
   'GET /api/v1/destinations',
   'GET /api/v1/channels',
   'GET /api/v1/on-call/coverage',
+  'GET /api/v1/on-call/coverage/gaps',
   'GET /api/v1/triage/rules',
   'GET /api/v1/triage/noise',
 ]);
 /** Sorted by what they are for, and by nothing else. */
-const ONE_ORDER = new Set(['GET /api/v1/on-call/coverage', 'GET /api/v1/incidents/{id}/alerts']);
+const ONE_ORDER = new Set(['GET /api/v1/on-call/coverage', 'GET /api/v1/on-call/coverage/gaps', 'GET /api/v1/incidents/{id}/alerts']);
 /** What is to be done first comes first. */
 const BY_DUE_DATE = new Set(['GET /api/v1/action-items']);
 const BY_TIME = new Set([

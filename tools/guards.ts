@@ -300,7 +300,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'all pages of a list are put together',
     file: 'web/src/api/all-pages.ts',
-    find: 'for (const item of more) items.set(item.id, item);',
+    find: 'for (const item of more) items.set(idOf(item), item);',
     replace: '',
     test: 'web/src/api/all-pages.test.ts',
   },

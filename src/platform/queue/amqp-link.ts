@@ -25,8 +25,8 @@ export class AmqpLink {
   #blocked = false;
   #closed = false;
   #failures = 0;
-  /** Since it was last usable: each reason is told once, as a later one may be another fault. */
-  readonly #told = new Set<string>();
+  /** Since it was last usable: each reason is reported once, as a later one may be another fault. */
+  readonly #reported = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: AmqpLinkOptions) {
@@ -108,7 +108,7 @@ export class AmqpLink {
     this.#blocked = false;
     if (this.#failures > 0) this.#options.log.info('the broker is reachable again');
     this.#failures = 0;
-    this.#told.clear();
+    this.#reported.clear();
   }
 
   #lost(connection: ChannelModel, reason: unknown): void {
@@ -122,9 +122,9 @@ export class AmqpLink {
   #retry(error: unknown): void {
     if (this.#closed) return;
     const reason = wordsOf(error);
-    if (!this.#told.has(reason))
+    if (!this.#reported.has(reason))
       this.#options.log.warn({ reason }, 'the broker (BROKER_URL) is not usable; messages wait in PostgreSQL, and it is tried again');
-    this.#told.add(reason);
+    this.#reported.add(reason);
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures++) * (0.7 + Math.random() * 0.3);
     this.#timer = setTimeout(() => void this.#connect(), pause);
     this.#timer.unref();

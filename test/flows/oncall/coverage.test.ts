@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type Cast, startCast } from '../../cast.ts';
+import { until } from '../../harness/until.ts';
 import { WHOLE_SERVER } from '../../harness/whole-server.ts';
 
 describe('coverage from service to person', () => {
@@ -53,6 +55,40 @@ describe('coverage from service to person', () => {
     assert.ok(empty.intervals.length >= 10, 'each day is an interval');
     const lonely = item.holes.find((hole: { code: string }) => hole.code === 'no_method');
     assert.equal(lonely.user_id, cast.bob.userId, 'no mail server is connected here: nothing but the page reaches Bob');
+  });
+
+  test('all services are counted, those with the same gaps are one item', async () => {
+    const before = await call('GET', '/api/v1/on-call/coverage/summary?days=10');
+    assert.deepEqual([before.services, before.with_gaps, before.now.total], [1, 1, 1]);
+    assert.equal((await call('GET', '/api/v1/on-call/coverage/summary?days=10')).from, before.from, 'one look serves all who ask');
+    await cast.platform.db.query(
+      "insert into services (id, name) select gen_random_uuid(), 'Orphan ' || lpad(n::text, 3, '0') from generate_series(1, 205) n",
+    );
+    await call('POST', '/api/v1/services', { name: 'Orphan 000' });
+    const seen = async () => (await call('GET', '/api/v1/on-call/coverage/summary?days=10')).services;
+    await until(async () => (await seen()) === 207, 'all services to be counted');
+    const summary = await call('GET', '/api/v1/on-call/coverage/summary?days=10');
+    assert.deepEqual([summary.with_gaps, summary.now.total, summary.later], [207, 207, { total: 0, first: [], from: null }]);
+    assert.deepEqual(
+      summary.now.first.map((service: { name: string }) => service.name),
+      ['Ledger', 'Orphan 000', 'Orphan 001', 'Orphan 002', 'Orphan 003'],
+    );
+
+    const gaps = await call('GET', '/api/v1/on-call/coverage/gaps?days=10');
+    assert.equal(gaps.total, 2);
+    const [orphans, ledger] = gaps.items;
+    assert.deepEqual([orphans.policy, orphans.services.total, orphans.services.first.length], [null, 206, 5]);
+    assert.deepEqual([ledger.policy.name, ledger.services.total], ['Night', 1]);
+    const empty = ledger.holes.find((hole: { code: string }) => hole.code === 'level_empty');
+    assert.deepEqual([empty.hours, empty.intervals.length], [120, 3], 'the hours count all intervals');
+    assert.deepEqual((await call('GET', '/api/v1/on-call/coverage/gaps?days=10&skip=1')).items, [ledger]);
+
+    const ids = summary.now.first.map((service: { id: string }) => service.id);
+    const some = await call('GET', `/api/v1/on-call/coverage?intervals=0&service_id=${ids.join(',')}`);
+    assert.deepEqual([some.total, some.items[0].holes[0].intervals], [5, []]);
+    const many = Array.from({ length: 101 }, () => randomUUID());
+    const refused = await cast.bob.inject({ url: `/api/v1/on-call/coverage?service_id=${many.join(',')}` });
+    assert.match(refused.json().detail, /service_id: use at most 100 ids/);
   });
 
   test('more than 366 days are refused; a service that nobody has is in no report', async () => {

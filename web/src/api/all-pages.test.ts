@@ -5,7 +5,7 @@ import { allPages } from './all-pages.ts';
 /** A list of so many, three on a page; what was asked for. */
 function listOf(count: number) {
   const asked: number[] = [];
-  const load = async (skip: number) => {
+  const load = async ({ skip }: { readonly skip: number }) => {
     asked.push(skip);
     const items = Array.from({ length: count }, (_, index) => ({ id: String(index) })).slice(skip, skip + 3);
     return { items, total: count, limit: 3, skip };
@@ -30,7 +30,7 @@ test('all pages of a list are put together, and no page more than there is is as
 
 test('what moved to the next page meanwhile stands once, and a list that became shorter ends', async () => {
   const pages = [['a', 'b', 'c'], ['c', 'd'], []].map((ids) => ids.map((id) => ({ id })));
-  const { items } = await allPages(async (skip) => ({ items: pages.shift() ?? [], total: 9, limit: 3, skip }));
+  const { items } = await allPages(async ({ skip }) => ({ items: pages.shift() ?? [], total: 9, limit: 3, skip }));
   assert.deepEqual(
     items.map(({ id }) => id),
     ['a', 'b', 'c', 'd'],

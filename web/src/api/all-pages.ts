@@ -1,17 +1,28 @@
 import type { Page } from './types.ts';
 
 /** Of a list as long as this the end is not looked for. */
-const MOST = 2_000;
+const MOST = 10_000;
+/** As many as a page of any list may hold. */
+const LARGEST = 200;
 
-/** All of a list whose pages are asked for one after the other, with `skip` before each; what moved meanwhile stands once. */
-export async function allPages<Item extends { readonly id: string }>(load: (skip: number) => Promise<Page<Item>>): Promise<Page<Item>> {
-  const first = await load(0);
-  const items = new Map(first.items.map((item) => [item.id, item]));
+/** Which page of a list. */
+interface Window {
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** All of a list whose pages are asked for one after the other; what moved meanwhile stands once. */
+export async function allPages<Item>(
+  load: (window: Window) => Promise<Page<Item>>,
+  idOf: (item: Item) => string = (item) => (item as { readonly id: string }).id,
+): Promise<Page<Item>> {
+  const first = await load({ limit: LARGEST, skip: 0 });
+  const items = new Map(first.items.map((item) => [idOf(item), item]));
   for (let skip = first.items.length; skip < Math.min(first.total, MOST); ) {
-    const { items: more } = await load(skip);
+    const { items: more } = await load({ limit: LARGEST, skip });
     if (more.length === 0) break;
     skip += more.length;
-    for (const item of more) items.set(item.id, item);
+    for (const item of more) items.set(idOf(item), item);
   }
   return { ...first, items: [...items.values()] };
 }

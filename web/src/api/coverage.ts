@@ -1,23 +1,67 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { allPages } from './all-pages.ts';
 import { answer, api } from './client.ts';
 import { useMay } from './session.ts';
-import type { ServiceCoverage } from './types.ts';
+import type { CoverageSummary, ServiceCoverage } from './types.ts';
 
 /** Everything about who is on call: one change makes all of it new. */
 export const ON_CALL = ['on-call'] as const;
 
 export const COVERAGE_DAYS = 30;
+const AGAIN_MS = 60_000;
+const GROUPS = 20;
+/** Ids of one request. */
+const AT_ONCE = 50;
 
-/** Hours of the coming days in which nobody would be paged, by service. */
-export const coverageQuery = queryOptions({
-  queryKey: [...ON_CALL, 'coverage', COVERAGE_DAYS],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/on-call/coverage', { params: { query: { days: COVERAGE_DAYS, limit: 200 } }, signal })),
+/** How many services have gaps in the coming days, and for which nobody can be paged. */
+const summaryQuery = queryOptions({
+  queryKey: [...ON_CALL, 'coverage', 'summary'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/on-call/coverage/summary', { params: { query: { days: COVERAGE_DAYS } }, signal })),
+  staleTime: 30_000,
+  // What begins while the page is open is then said as it is.
+  refetchInterval: AGAIN_MS,
+});
+
+/** The summary of all services; undefined while it is not known, and for who may not see it. */
+export function useCoverage(): CoverageSummary | undefined {
+  return useQuery({ ...summaryQuery, enabled: useMay('oncall:read') }).data;
+}
+
+/** Gaps of the coming days, services with the same ones together, the worst first. */
+export const gapsQuery = infiniteQueryOptions({
+  queryKey: [...ON_CALL, 'coverage', 'gaps'],
+  queryFn: ({ signal, pageParam }) =>
+    answer(
+      api.GET('/api/v1/on-call/coverage/gaps', {
+        params: { query: { days: COVERAGE_DAYS, limit: GROUPS, skip: pageParam } },
+        signal,
+      }),
+    ),
+  initialPageParam: 0,
+  getNextPageParam: ({ items, skip, total }) => (skip + items.length < total && items.length > 0 ? skip + items.length : undefined),
   staleTime: 30_000,
 });
 
-/** Services for which an incident would page nobody, now or at some time of the coming days; none while that is not known. */
-export function useUnpaged(): readonly ServiceCoverage[] {
+function someQuery(of: 'service_id' | 'team_id', ids: readonly string[]) {
+  const query = { [of]: ids.join(','), days: COVERAGE_DAYS, intervals: 3 };
+  return queryOptions({
+    queryKey: [...ON_CALL, 'coverage', of, ids],
+    queryFn: ({ signal }) =>
+      allPages(
+        (window) => answer(api.GET('/api/v1/on-call/coverage', { params: { query: { ...query, ...window } }, signal })),
+        ({ service }) => service.id,
+      ),
+    staleTime: 30_000,
+  });
+}
+
+/** Of these services, or those of these teams, the ones for which nobody can be paged at some time; none while that is not known. */
+export function useUnpaged(of: 'service_id' | 'team_id', ids: readonly string[]): readonly ServiceCoverage[] {
   const may = useMay('oncall:read');
-  const { data } = useQuery({ ...coverageQuery, enabled: may });
-  return (data?.items ?? []).filter(({ holes }) => holes.some(({ severity }) => severity === 'critical'));
+  const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) => ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE));
+  return useQueries({
+    queries: parts.map((part) => ({ ...someQuery(of, part), enabled: may })),
+    combine: (found) =>
+      found.flatMap(({ data }) => data?.items ?? []).filter(({ holes }) => holes.some(({ severity }) => severity === 'critical')),
+  });
 }

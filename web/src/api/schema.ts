@@ -4040,6 +4040,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/on-call/coverage/gaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List coverage gaps by policy
+         * @description Services with the same gaps are one item, the worst first. At most 30 seconds old.
+         */
+        get: operations["listCoverageGapGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/on-call/coverage/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the services with a coverage gap
+         * @description Over all services: for which nobody can be paged now, and later in the coming days. At most 30 seconds old.
+         */
+        get: operations["getCoverageSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/on-call/handoffs": {
         parameters: {
             query?: never;
@@ -7255,7 +7295,7 @@ export interface components {
             code: "no_policy" | "nobody_at_all" | "level_empty" | "no_method" | "viewer" | "closed_account" | "team_gone";
             detail: string;
             hours: number;
-            /** @description The first 100. */
+            /** @description The first; `hours` counts all. */
             intervals: components["schemas"]["Interval"][];
             level: number | null;
             /**
@@ -7265,6 +7305,38 @@ export interface components {
             severity: "critical" | "warning";
             team_id: string | null;
             user_id: string | null;
+        };
+        CoverageGapGroup: {
+            holes: components["schemas"]["CoverageGap"][];
+            policy: components["schemas"]["Reference"] | null;
+            services: components["schemas"]["SomeServices"];
+        };
+        CoverageGapGroupList: {
+            /** Format: date-time */
+            from: string;
+            items: components["schemas"]["CoverageGapGroup"][];
+            limit: number;
+            /** @description Send it as cursor for the next page; absent on the last. */
+            next_cursor?: string;
+            skip: number;
+            /** @description How many there are in all; counted up to 10000. */
+            total: number;
+            /** @description true: there are more than total. */
+            total_capped?: boolean;
+            /** Format: date-time */
+            until: string;
+        };
+        CoverageSummary: {
+            /** Format: date-time */
+            from: string;
+            later: components["schemas"]["UnpagedServices"];
+            now: components["schemas"]["UnpagedServices"];
+            /** @description How many there are; each was looked at. */
+            services: number;
+            /** Format: date-time */
+            until: string;
+            /** @description How many have any gap. */
+            with_gaps: number;
         };
         /**
          * @example {
@@ -12408,6 +12480,11 @@ export interface components {
             low: components["schemas"]["SeverityTargets"];
             medium: components["schemas"]["SeverityTargets"];
         };
+        SomeServices: {
+            /** @description The first 5, by name. */
+            first: components["schemas"]["Reference"][];
+            total: number;
+        };
         /**
          * @example {
          *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
@@ -13095,6 +13172,12 @@ export interface components {
         };
         /** @description Bodies of no known format: `accept` makes each an alert of severity info, `refuse` answers 422. */
         UnknownBodies: "accept" | "refuse";
+        UnpagedServices: {
+            /** @description The first 5, by name. */
+            first: components["schemas"]["Reference"][];
+            from: string | null;
+            total: number;
+        };
         UnreadCount: {
             unread: number;
         };
@@ -20978,15 +21061,17 @@ export interface operations {
             query?: {
                 /** @description How many days ahead. */
                 days?: number;
+                /** @description How many intervals of each gap. */
+                intervals?: number;
                 /** @description Most items of a page. */
                 limit?: number;
                 /** @description Services with this policy. */
                 policy_id?: string;
-                /** @description Only this service. */
+                /** @description Only these services; several separated by commas, or the parameter repeated. */
                 service_id?: string;
                 /** @description Items to leave out before the page. */
                 skip?: number;
-                /** @description Services of this team, and those whose policy names it. */
+                /** @description Services of these teams, and those whose policy names one; several separated by commas, or the parameter repeated. */
                 team_id?: string;
             };
             header?: never;
@@ -21002,6 +21087,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ServiceCoverageList"];
+                };
+            };
+        };
+    };
+    listCoverageGapGroups: {
+        parameters: {
+            query?: {
+                /** @description How many days ahead. */
+                days?: number;
+                /** @description Most items of a page. */
+                limit?: number;
+                /** @description Items to leave out before the page. */
+                skip?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoverageGapGroupList"];
+                };
+            };
+        };
+    };
+    getCoverageSummary: {
+        parameters: {
+            query?: {
+                /** @description How many days ahead. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoverageSummary"];
                 };
             };
         };

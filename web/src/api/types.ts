@@ -40,6 +40,8 @@ export type OnCallNow = Schema<'OnCall'>;
 export type CoverRequest = Schema<'CoverRequest'>;
 /** A service with the hours in which nobody would be called for it. */
 export type ServiceCoverage = Schema<'ServiceCoverage'>;
+export type CoverageSummary = Schema<'CoverageSummary'>;
+export type CoverageGapGroup = Schema<'CoverageGapGroup'>;
 export type Handoff = Schema<'Handoff'>;
 
 export type Stats = Schema<'DashboardStats'>;

@@ -40,7 +40,8 @@ const MOST_SERVICES = 50;
 export async function reportCoverage(
   db: Queryable,
   sources: CoverageSources,
-  choice: ServiceChoice & { readonly days: number; readonly limit: number; readonly skip: number },
+  /** `limit` null: all. */
+  choice: ServiceChoice & { readonly days: number; readonly limit: number | null; readonly skip: number },
 ): Promise<CoverageReport> {
   const now = (await databaseNow(db)).getTime();
   const look = openLook(db, sources, { from: now, until: now + choice.days * DAY_MS });
@@ -106,7 +107,12 @@ export type Saved = { readonly teamId: string } | { readonly serviceId: string }
 export async function lintSaved(db: Database | Queryable, sources: CoverageSources, saved: Saved): Promise<Warning[]> {
   const now = (await databaseNow(db)).getTime();
   const look = openLook(db, sources, { from: now, until: now + LINT_DAYS * DAY_MS });
-  const { services } = await coveredServices(db, saved, { limit: MOST_SERVICES, skip: 0 });
+  const choice = {
+    ...('serviceId' in saved ? { serviceIds: [saved.serviceId] } : {}),
+    ...('teamId' in saved ? { teamIds: [saved.teamId] } : {}),
+    ...('policyId' in saved ? { policyId: saved.policyId } : {}),
+  };
+  const { services } = await coveredServices(db, choice, { limit: MOST_SERVICES, skip: 0 });
   const warnings = new Map<string, Warning>();
   const add = (code: string, detail: string) => void warnings.set(detail, { code, detail });
   if ('teamId' in saved) {

@@ -16,24 +16,25 @@ export interface CoveredService extends Named {
   readonly policy: (Named & { readonly levels: readonly Level[]; readonly fallback: Target | null }) | null;
 }
 
-/** Which services: all, one, those of a team or whose policy names it, or those of a policy. */
+/** Which services: all, some, those of teams or whose policy names one, or those of a policy. */
 export interface ServiceChoice {
-  readonly serviceId?: string;
-  readonly teamId?: string;
-  readonly policyId?: string;
+  readonly serviceIds?: readonly string[] | null;
+  readonly teamIds?: readonly string[] | null;
+  readonly policyId?: string | null;
 }
 
 /** Services with their policies, by name. */
 export async function coveredServices(
   db: Queryable,
   choice: ServiceChoice,
-  { limit, skip }: { readonly limit: number; readonly skip: number },
+  { limit, skip }: { readonly limit: number | null; readonly skip: number },
 ): Promise<{ services: CoveredService[]; counted: number }> {
   const from = `services s left join teams t on t.id = s.team_id
     left join escalation_policies p on p.id = coalesce(s.escalation_policy_id, t.escalation_policy_id, ${DEFAULT_POLICY})
-    where ($1::uuid is null or s.id = $1) and ($3::uuid is null or p.id = $3)
-      and ($2::uuid is null or s.team_id = $2 or exists (select from escalation_policy_targets r where r.policy_id = p.id and r.team_id = $2))`;
-  const which = [choice.serviceId ?? null, choice.teamId ?? null, choice.policyId ?? null];
+    where ($1::uuid[] is null or s.id = any($1)) and ($3::uuid is null or p.id = $3)
+      and ($2::uuid[] is null or s.team_id = any($2)
+           or exists (select from escalation_policy_targets r where r.policy_id = p.id and r.team_id = any($2)))`;
+  const which = [choice.serviceIds ?? null, choice.teamIds ?? null, choice.policyId ?? null];
   const services = await db.query<CoveredService>(
     `select s.id, s.name, s.urgency, case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
             case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'levels', p.levels, 'fallback', p.fallback) end as policy

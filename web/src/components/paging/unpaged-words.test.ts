@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Uncovered, unpagedOf } from './unpaged-words.ts';
+import { type Uncovered, unpagedIn, unpagedOf } from './unpaged-words.ts';
 
 const now = Date.parse('2030-05-15T12:00:00Z');
 const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
@@ -31,4 +31,11 @@ test('of many services the first three are named and the rest counted; what only
   assert.equal(unpagedOf(many, now).words, 'a, b, c and 2 more');
   assert.equal(unpagedOf(many.slice(0, 3), now).words, 'a, b and c');
   assert.equal(unpagedOf([service('weak', 'warning', [-1, 1])], now).words, null);
+});
+
+test('as the server counts them, all are counted although only the first are named', () => {
+  const some = (total: number, ...names: string[]) => ({ total, first: names.map((name) => ({ id: name, name })), from: null });
+  assert.deepEqual(unpagedIn({ now: some(0), later: some(0) }), { words: null, later: null, from: null });
+  const found = unpagedIn({ now: some(1_300, 'a', 'b', 'c', 'd', 'e'), later: { ...some(2, 'x', 'y'), from: at(5) } });
+  assert.deepEqual(found, { words: 'a, b, c and 1297 more', later: 'x and y', from: at(5) });
 });

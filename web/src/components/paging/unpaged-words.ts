@@ -1,4 +1,4 @@
-import type { ServiceCoverage } from '../../api/types.ts';
+import type { CoverageSummary, ServiceCoverage } from '../../api/types.ts';
 
 /** What is read of a service: its name, and when nobody can be paged for it. */
 export interface Uncovered {
@@ -20,11 +20,10 @@ const NAMED = 3;
 /** A report begins at the server's present: what begins with it has begun, whatever step this page's clock is at. */
 const MINUTE = 60_000;
 
-/** `card-gateway and ledger`; many: `a, b, c and 4 more`. */
-function namesIn(services: readonly Uncovered[]): string | null {
-  const names = services.map(({ service }) => service.name);
-  if (names.length === 0) return null;
-  const more = names.length - NAMED;
+/** `card-gateway and ledger`; many: `a, b, c and 4 more`. The names may be only the first. */
+function namesIn(names: readonly string[], total = names.length): string | null {
+  if (total === 0) return null;
+  const more = total - NAMED;
   const parts = more > 0 ? [...names.slice(0, NAMED), `${more} more`] : names;
   const last = parts.at(-1) ?? '';
   return parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
@@ -44,5 +43,16 @@ export function unpagedOf(services: readonly Uncovered[], now: number): Unpaged 
   const isNow = ({ intervals }: (typeof ahead)[number]) => intervals.some(({ start }) => Date.parse(start) <= now + MINUTE);
   const later = ahead.filter((each) => !isNow(each));
   const [from = null] = later.flatMap(({ intervals }) => intervals.map(({ start }) => start)).sort();
-  return { words: namesIn(ahead.filter(isNow).map(({ service }) => service)), later: namesIn(later.map(({ service }) => service)), from };
+  const named = (some: typeof ahead) => namesIn(some.map(({ service }) => service.service.name));
+  return { words: named(ahead.filter(isNow)), later: named(later), from };
+}
+
+/** The same of all services, as the server counts them. */
+export function unpagedIn({ now, later }: Pick<CoverageSummary, 'now' | 'later'>): Unpaged {
+  const named = ({ first, total }: CoverageSummary['now']) =>
+    namesIn(
+      first.map(({ name }) => name),
+      total,
+    );
+  return { words: named(now), later: named(later), from: later.from };
 }

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { useNow } from '../../api/clock.ts';
-import type { ServiceCoverage } from '../../api/types.ts';
 import { Icon } from '../icon.tsx';
 import { At } from '../text/ago.tsx';
 import styles from './unpaged.module.css';
-import { unpagedOf } from './unpaged-words.ts';
+import { type Uncovered, unpagedOf, type Unpaged as Words } from './unpaged-words.ts';
 
 interface UnpagedProps {
-  readonly services: readonly ServiceCoverage[];
+  readonly unpaged: Words;
   /** Whether it says for which services; in the row of the service it need not. */
   readonly named?: boolean;
   /** Behind the words: where to go. */
@@ -15,9 +14,7 @@ interface UnpagedProps {
 }
 
 /** `Nobody can be paged for card-gateway and ledger`, in red; nothing where somebody can at every hour. */
-export function Unpaged({ services, named = true, children }: UnpagedProps) {
-  const now = useNow();
-  const { words, later, from } = unpagedOf(services, now);
+export function Unpaged({ unpaged: { words, later, from }, named = true, children }: UnpagedProps) {
   if (words === null && later === null) return null;
   return (
     <strong className={styles.unpaged}>
@@ -34,4 +31,10 @@ export function Unpaged({ services, named = true, children }: UnpagedProps) {
       </span>
     </strong>
   );
+}
+
+/** The same for some services whose gaps are at hand. */
+export function UnpagedOf({ services, named = true }: { readonly services: readonly Uncovered[]; readonly named?: boolean }) {
+  const now = useNow();
+  return <Unpaged unpaged={unpagedOf(services, now)} named={named} />;
 }

@@ -13,7 +13,7 @@ export const teamsQuery = queryOptions({
 export const servicesQuery = queryOptions({
   queryKey: [...SERVICES, 'all'],
   queryFn: ({ signal }) =>
-    allPages((skip) => answer(api.GET('/api/v1/services', { params: { query: { limit: 200, skip, sort: 'name' } }, signal }))),
+    allPages((window) => answer(api.GET('/api/v1/services', { params: { query: { ...window, sort: 'name' } }, signal }))),
 });
 
 /** Policies to choose from. */

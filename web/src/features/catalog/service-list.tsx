@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useUnpaged } from '../../api/coverage.ts';
 import { onLive } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
@@ -13,12 +13,13 @@ import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { DependencyGraph } from './dependency-graph.tsx';
 import { SERVICES, servicesQuery } from './queries.ts';
 import { ServiceRow } from './service-row.tsx';
-import { useDrawn } from '../../components/layout/drawn.ts';
 import { WaitingCards } from './waiting-cards.tsx';
 import { type Narrowing, narrowed, worstFirst } from './words.ts';
 
 /** From so many on, a list is looked through rather than read. */
 const MANY = 8;
+/** Rows at first, and with each further press. */
+const ROWS = 50;
 const ALERTS_EVERY_MS = 1_000;
 
 /** Services: how they do, whose they are, which alerts are theirs. */
@@ -74,8 +75,13 @@ function Found({ services }: { readonly services: readonly Service[] }) {
   const narrowing: Narrowing = show === 'unwell' || show === 'nobody' ? show : 'all';
   const setOpen = useCallback((id: string | null) => choose({ service: id ?? undefined }), [choose]);
   const found = worstFirst(narrowed(services, narrowing, search));
-  const drawn = useDrawn(found.length);
-  const unpaged = useUnpaged();
+  const [most, setMost] = useState(ROWS);
+  // A link may lead to one further down.
+  const rows = found.slice(0, Math.max(most, found.findIndex(({ id }) => id === opened) + 1));
+  const unpaged = useUnpaged(
+    'service_id',
+    rows.map(({ id }) => id),
+  );
   const count = (which: Narrowing) => narrowed(services, which, '').length;
   return (
     <>
@@ -101,7 +107,7 @@ function Found({ services }: { readonly services: readonly Service[] }) {
         </Empty>
       ) : (
         <List label="Services">
-          {found.slice(0, drawn).map((service) => (
+          {rows.map((service) => (
             <ServiceRow
               key={service.id}
               service={service}
@@ -112,6 +118,13 @@ function Found({ services }: { readonly services: readonly Service[] }) {
             />
           ))}
         </List>
+      )}
+      {found.length > rows.length && (
+        <div>
+          <Button size="compact-sm" variant="default" onClick={() => setMost(rows.length + ROWS)}>
+            Show {Math.min(ROWS, found.length - rows.length)} more of {found.length.toLocaleString('en')}
+          </Button>
+        </div>
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { useShown } from '../../components/forms/asked.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SeverityShape } from '../../components/text/severity.tsx';
-import { Unpaged } from '../../components/paging/unpaged.tsx';
+import { UnpagedOf } from '../../components/paging/unpaged.tsx';
 import styles from './service-list.module.css';
 import { ServiceForm } from './lazy-form.ts';
 import { SERVICES } from './queries.ts';
@@ -66,7 +66,7 @@ export const ServiceRow = memo(function ServiceRow({ service, all, unpaged, open
         <Tools service={service} all={all} />
         {unpaged && (
           <span className={styles.unpaged}>
-            <Unpaged services={[unpaged]} named={false} />
+            <UnpagedOf services={[unpaged]} named={false} />
           </span>
         )}
       </div>

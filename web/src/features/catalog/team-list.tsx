@@ -14,7 +14,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { Person } from '../../components/text/severity.tsx';
-import { Unpaged } from '../../components/paging/unpaged.tsx';
+import { UnpagedOf } from '../../components/paging/unpaged.tsx';
 import { WaitingCards } from './waiting-cards.tsx';
 import styles from './catalog.module.css';
 import { TEAMS, teamsQuery } from './queries.ts';
@@ -26,7 +26,7 @@ export function TeamList({ onNew }: { readonly onNew: () => void }) {
   const { data, error, refetch } = useQuery(teamsQuery);
   useEffect(() => onLive('team.changed', () => void client.invalidateQueries({ queryKey: TEAMS })), [client]);
   const mayWrite = useMay('oncall:write');
-  const unpaged = useUnpaged();
+  const unpaged = useUnpaged('team_id', data?.items.map(({ id }) => id) ?? []);
   if (error && !data) return <ProblemNote error={error} what="The teams could not be loaded" retry={() => void refetch()} />;
   if (!data) return <WaitingCards />;
   if (data.items.length === 0)
@@ -84,7 +84,7 @@ function TeamCard({ team, mayWrite, unpaged }: TeamCardProps) {
       }
     >
       {team.description && <p className={styles.about}>{team.description}</p>}
-      <Unpaged services={unpaged} />
+      <UnpagedOf services={unpaged} />
       <FactList>
         <Fact name="Members" className={styles.people}>
           {team.members.length === 0 && <span className={styles.missing}>None: nobody can be on call</span>}

@@ -1,6 +1,4 @@
-import type { ServiceCoverage } from '../../api/types.ts';
-
-type Holed = Pick<ServiceCoverage, 'holes'>;
+import type { CoverageSummary } from '../../api/types.ts';
 
 /** `30 minutes`, `1 hour`, `34 hours`, `5 days`. */
 export function hoursText(hours: number): string {
@@ -10,45 +8,17 @@ export function hoursText(hours: number): string {
   return whole === 1 ? '1 hour' : `${whole} hours`;
 }
 
-function isCritical({ holes }: Holed): boolean {
-  return holes.some((hole) => hole.severity === 'critical');
-}
-
 /** How it stands in a sentence: for how many services nobody would be called at some hour. */
-export function summaryOf(services: readonly Holed[]): { readonly tone: 'good' | 'warn' | 'bad'; readonly text: string } {
-  const holed = services.filter(({ holes }) => holes.length > 0);
-  const dark = holed.filter(isCritical).length;
+export function summaryOf({ with_gaps: holed, now, later }: Pick<CoverageSummary, 'with_gaps' | 'now' | 'later'>): {
+  readonly tone: 'good' | 'warn' | 'bad';
+  readonly text: string;
+} {
+  const dark = now.total + later.total;
   if (dark > 0) return { tone: 'bad', text: `Coverage gap for ${counted(dark)}` };
-  if (holed.length > 0) return { tone: 'warn', text: `Coverage of ${counted(holed.length)} is incomplete` };
+  if (holed > 0) return { tone: 'warn', text: `Coverage of ${counted(holed)} is incomplete` };
   return { tone: 'good', text: 'No gaps' };
 }
 
 function counted(services: number): string {
-  return services === 1 ? '1 service' : `${services} services`;
-}
-
-/** Services with holes; first those for which nobody would be called, the longest first. */
-export function worstFirst<Service extends Holed>(services: readonly Service[]): readonly Service[] {
-  const dark = ({ holes }: Holed) => holes.filter((hole) => hole.severity === 'critical').reduce((sum, hole) => sum + hole.hours, 0);
-  const weak = ({ holes }: Holed) => holes.reduce((sum, hole) => sum + hole.hours, 0);
-  return services.filter(({ holes }) => holes.length > 0).toSorted((a, b) => dark(b) - dark(a) || weak(b) - weak(a));
-}
-
-/** Services that have the very same holes. */
-export interface SameHoles<Service extends Holed> {
-  readonly key: string;
-  readonly services: readonly Service[];
-  readonly holes: Holed['holes'];
-}
-
-/** Services with the same holes stand together, in the order of the first of them. */
-export function together<Service extends Holed>(services: readonly Service[]): readonly SameHoles<Service>[] {
-  const groups = new Map<string, Service[]>();
-  for (const service of services) {
-    const key = service.holes
-      .map(({ code, level, team_id, user_id, hours }) => [code, level, team_id, user_id, hours].join(' '))
-      .join('; ');
-    groups.set(key, [...(groups.get(key) ?? []), service]);
-  }
-  return [...groups].map(([key, own]) => ({ key, services: own, holes: own[0]?.holes ?? [] }));
+  return services === 1 ? '1 service' : `${services.toLocaleString('en')} services`;
 }

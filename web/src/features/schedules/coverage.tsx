@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { COVERAGE_DAYS, coverageQuery, useUnpaged } from '../../api/coverage.ts';
+import { COVERAGE_DAYS, gapsQuery, useCoverage } from '../../api/coverage.ts';
 import { useNames } from '../../api/people.ts';
-import type { ServiceCoverage } from '../../api/types.ts';
+import type { CoverageGapGroup } from '../../api/types.ts';
 import { At } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card } from '../../components/layout/layout.tsx';
@@ -12,36 +12,30 @@ import { ProblemNote } from '../../components/forms/notes.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { Unpaged } from '../../components/paging/unpaged.tsx';
 import styles from './coverage.module.css';
-import { hoursText, summaryOf, together, worstFirst } from './coverage-words.ts';
+import { unpagedIn } from '../../components/paging/unpaged-words.ts';
+import { hoursText, summaryOf } from './coverage-words.ts';
 
 /** One line: are there hours in which nobody would be called. */
 export function CoverageLine() {
-  const { data } = useQuery(coverageQuery);
-  if (!data || data.total === 0) return null;
-  const summary = summaryOf(data.items);
-  if (summary.tone === 'good') return <StateWord tone="good">No gaps in the next {COVERAGE_DAYS} days.</StateWord>;
+  const summary = useCoverage();
+  if (!summary || summary.services === 0) return null;
+  const { tone, text } = summaryOf(summary);
+  if (tone === 'good') return <StateWord tone="good">No gaps in the next {COVERAGE_DAYS} days.</StateWord>;
+  if (tone === 'bad') return <CoverageNotice />;
   return (
     <span className={styles.line}>
-      {summary.tone === 'bad' ? (
-        <Unpaged services={worstFirst(data.items)}>
-          <Link to="/escalation">Show gaps</Link>
-        </Unpaged>
-      ) : (
-        <>
-          <StateWord tone="warn">{summary.text}</StateWord> <Link to="/escalation">Show gaps</Link>
-        </>
-      )}
+      <StateWord tone="warn">{text}</StateWord> <Link to="/escalation">Show gaps</Link>
     </span>
   );
 }
 
 /** On the first screen: for which services nobody can be paged; nothing while somebody can. */
 export function CoverageNotice() {
-  const services = useUnpaged();
-  if (services.length === 0) return null;
+  const summary = useCoverage();
+  if (!summary || summary.now.total + summary.later.total === 0) return null;
   return (
     <span className={styles.line} role="status">
-      <Unpaged services={services}>
+      <Unpaged unpaged={unpagedIn(summary)}>
         <Link to="/escalation">Show gaps</Link>
       </Unpaged>
     </span>
@@ -52,14 +46,15 @@ const FIRST = 4;
 
 /** Holes of the coming days by service: from service to policy, level, team, person and a way that works. */
 export function CoverageCard() {
-  const { data, error, refetch } = useQuery(coverageQuery);
+  const summary = useCoverage();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(gapsQuery);
   const [all, setAll] = useState(false);
   if (error && !data) return <ProblemNote error={error} what="Coverage could not be loaded" retry={() => void refetch()} />;
-  if (!data) return <Skeleton height={72} radius={10} aria-busy="true" />;
-  if (data.total === 0) return null;
-  const summary = summaryOf(data.items);
-  const holed = worstFirst(data.items);
-  if (holed.length === 0)
+  if (!data || !summary) return <Skeleton height={72} radius={10} aria-busy="true" />;
+  if (summary.services === 0) return null;
+  const groups = data.pages.flatMap(({ items }) => items);
+  const total = data.pages.at(-1)?.total ?? 0;
+  if (total === 0)
     return (
       <Card>
         <StateWord tone="good">
@@ -67,19 +62,19 @@ export function CoverageCard() {
         </StateWord>
       </Card>
     );
-  const groups = together(holed);
   const shown = all ? groups : groups.slice(0, FIRST);
+  const more = () => (all && hasNextPage ? void fetchNextPage() : setAll(true));
   return (
-    <Card title={summary.text} note={`Next ${COVERAGE_DAYS} days, from each service to a person with a working contact method.`}>
+    <Card title={summaryOf(summary).text} note={`Next ${COVERAGE_DAYS} days, from each service to a person with a working contact method.`}>
       <ul className={styles.services}>
         {shown.map((group) => (
-          <Group key={group.key} services={group.services} holes={group.holes} />
+          <Group key={group.services.first[0]?.id} group={group} />
         ))}
       </ul>
-      {groups.length > shown.length && (
+      {total > shown.length && (
         <div>
-          <Button size="compact-sm" variant="default" onClick={() => setAll(true)}>
-            Show {groups.length - shown.length} more
+          <Button size="compact-sm" variant="default" loading={isFetchingNextPage} onClick={more}>
+            Show {(all ? total : groups.length) - shown.length} more
           </Button>
         </div>
       )}
@@ -87,27 +82,16 @@ export function CoverageCard() {
   );
 }
 
-const NAMED = 5;
-
-interface GroupProps {
-  readonly services: readonly ServiceCoverage[];
-  readonly holes: ServiceCoverage['holes'];
-}
-
 /** Services that share their holes, and these. */
-function Group({ services, holes }: GroupProps) {
-  const policies = [...new Set(services.map((each) => each.policy?.name).filter((name) => name !== undefined))];
+function Group({ group: { services, policy, holes } }: { readonly group: CoverageGapGroup }) {
   const mute = holes.filter((hole) => hole.code === 'no_method');
-  const more = services.length - NAMED;
+  const more = services.total - services.first.length;
   return (
     <li className={styles.service}>
       <div className={styles.name}>
-        {services
-          .slice(0, NAMED)
-          .map((each) => each.service.name)
-          .join(', ')}
-        {more > 0 && ` and ${more} more`}
-        {policies.length === 1 && <span className={styles.muted}>by {policies[0]}</span>}
+        {services.first.map(({ name }) => name).join(', ')}
+        {more > 0 && ` and ${more.toLocaleString('en')} more`}
+        {policy && <span className={styles.muted}>by {policy.name}</span>}
       </div>
       <ul className={styles.holes}>
         {holes
@@ -118,7 +102,7 @@ function Group({ services, holes }: GroupProps) {
               <div>
                 <div>
                   {hole.severity === 'critical' && <strong>Nobody is paged. </strong>}
-                  {hole.code === 'no_policy' && services.length > 1 ? 'No escalation policy' : hole.detail}.
+                  {hole.code === 'no_policy' && services.total > 1 ? 'No escalation policy' : hole.detail}.
                 </div>
                 {hole.hours < COVERAGE_DAYS * 24 && hole.intervals.length > 0 && <Intervals hole={hole} />}
               </div>
@@ -131,7 +115,7 @@ function Group({ services, holes }: GroupProps) {
 }
 
 /** People who are called and would not notice. */
-function Unheard({ holes }: Pick<GroupProps, 'holes'>) {
+function Unheard({ holes }: Pick<CoverageGapGroup, 'holes'>) {
   const nameOf = useNames(holes.map((hole) => hole.user_id));
   return (
     <li className={styles.hole} data-severity="warning">
@@ -144,19 +128,17 @@ function Unheard({ holes }: Pick<GroupProps, 'holes'>) {
   );
 }
 
-const FEW = 3;
-
-function Intervals({ hole }: { readonly hole: ServiceCoverage['holes'][number] }) {
-  const more = hole.intervals.length - FEW;
+function Intervals({ hole }: { readonly hole: CoverageGapGroup['holes'][number] }) {
+  const hours = hole.intervals.reduce((sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)) / 3_600_000, 0);
   return (
     <div className={styles.muted}>
-      {hole.intervals.slice(0, FEW).map((interval, index) => (
+      {hole.intervals.map((interval, index) => (
         <span key={interval.start}>
           {index > 0 && '; '}
           <At at={interval.start} /> to <At at={interval.end} />
         </span>
       ))}
-      {more > 0 && `; and ${more} more, ${hoursText(hole.hours)} together`}
+      {hole.hours - hours > 0.01 && `; and more, ${hoursText(hole.hours)} together`}
     </div>
   );
 }

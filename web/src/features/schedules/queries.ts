@@ -48,10 +48,10 @@ export function overridesQuery(id: string, range: Range) {
   return queryOptions({
     queryKey: [...ON_CALL, 'overrides', id, from, until],
     queryFn: ({ signal }) =>
-      allPages((skip) =>
+      allPages((window) =>
         answer(
           api.GET('/api/v1/on-call/schedules/{id}/overrides', {
-            params: { path: { id }, query: { from, until, limit: 200, skip } },
+            params: { path: { id }, query: { from, until, ...window } },
             signal,
           }),
         ),
