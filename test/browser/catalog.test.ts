@@ -162,5 +162,59 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
+  test('of 201 teams, policies and tokens every one is found, chosen and counted', async () => {
+    const numbers = Array.from({ length: 201 }, (_, index) => String(index + 1).padStart(3, '0'));
+    const levels = [{ delay_minutes: 5, targets: [{ target_type: 'user', target_user_id: scene.bo }] }];
+    for (let from = 0; from < numbers.length; from += 20)
+      await Promise.all(
+        numbers
+          .slice(from, from + 20)
+          .flatMap((number) => [
+            stage.call('POST', '/api/v1/teams', { name: `Team ${number}` }),
+            stage.call('POST', '/api/v1/escalation-policies', { name: `Policy ${number}`, levels }),
+            stage.call('POST', '/api/v1/webhook-tokens', { name: `Source ${number}` }),
+          ]),
+      );
+    const page = await stage.signedIn('/teams');
+    for (const [path, what, name] of [
+      ['/teams', 'teams', 'Team 201'],
+      ['/escalation', 'policies', 'Policy 201'],
+      ['/webhook-tokens', 'sources', 'Source 001'],
+    ] as const) {
+      if (path !== '/teams') await page.goto(`${stage.url}${path}`);
+      await page.getByText(new RegExp(`^1 to [25]0 of 20\\d ${what}$`)).waitFor();
+      const search = page.getByLabel(`Search ${what}`);
+      assert.ok(((await search.boundingBox())?.y ?? 9_999) < 900, 'it is found without scrolling');
+      assert.equal(await page.getByText(name, { exact: true }).count(), 0, 'it stands on a later page');
+      const pages = page.getByRole('navigation', { name: `Pages of ${what}` });
+      await pages.getByRole('button', { name: 'Next' }).click();
+      await page.waitForURL(/page=2/);
+      await page.getByText(new RegExp(`^[25]1 to \\d+ of 20\\d ${what}$`)).waitFor();
+      await search.fill(name);
+      await page.getByText(`1 ${what}`, { exact: true }).waitFor();
+      await page.getByText(name, { exact: true }).first().waitFor();
+      await page.waitForURL((url) => url.searchParams.get('search') === name && !url.searchParams.has('page'));
+    }
+
+    await page.goto(`${stage.url}/services`);
+    const dialog = await change(page, 'Payments API');
+    for (const [label, name] of [
+      ['Team', 'Team 201'],
+      ['Escalation policy', 'Policy 201'],
+    ] as const) {
+      const field = dialog.getByRole('combobox', { name: label });
+      await field.click();
+      await page.getByRole('option', { name: /^15\d more: type a part of the name$/ }).waitFor();
+      await field.fill('201');
+      await page.getByRole('option', { name, exact: true }).click();
+      await becomes(() => field.inputValue(), name);
+    }
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { team, effective_policy: policy } = (await serviceNamed('Payments API')) as unknown as Record<string, { name: string }>;
+    assert.deepEqual([team?.name, policy?.name], ['Team 201', 'Policy 201']);
+    await page.close();
+  });
+
   test('no page complained', () => assert.deepEqual(stage.faults, []));
 });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
 import { allPages } from './all-pages.ts';
 
@@ -35,4 +37,12 @@ test('what moved to the next page meanwhile stands once, and a list that became 
     items.map(({ id }) => id),
     ['a', 'b', 'c', 'd'],
   );
+});
+
+test('nothing in the page asks for a large page as if it were all: a whole list comes from here, a part says how many there are', () => {
+  const root = path.join(import.meta.dirname, '..');
+  const asking = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) =>
+    /\blimit: \d{3}\b/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  assert.deepEqual(asking, [], 'use allPages, a list that is found (layout/found.tsx), or a constant whose list shows ShownOf');
 });

@@ -12,10 +12,16 @@ interface Window {
 }
 
 /** All of a list whose pages are asked for one after the other; what moved meanwhile stands once. */
-export async function allPages<Item>(
-  load: (window: Window) => Promise<Page<Item>>,
-  idOf: (item: Item) => string = (item) => (item as { readonly id: string }).id,
-): Promise<Page<Item>> {
+export function allPages<Whole extends Page<{ readonly id: string }>>(load: (window: Window) => Promise<Whole>): Promise<Whole>;
+/** The same for what is known by something else. */
+export function allPages<Whole extends Page<unknown>>(
+  load: (window: Window) => Promise<Whole>,
+  idOf: (item: Whole['items'][number]) => string,
+): Promise<Whole>;
+export async function allPages(
+  load: (window: Window) => Promise<Page<unknown>>,
+  idOf: (item: unknown) => string = (item) => (item as { readonly id: string }).id,
+): Promise<Page<unknown>> {
   const first = await load({ limit: LARGEST, skip: 0 });
   const items = new Map(first.items.map((item) => [idOf(item), item]));
   for (let skip = first.items.length; skip < Math.min(first.total, MOST); ) {

@@ -24240,6 +24240,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Most items of a page. */
                 limit?: number;
+                /** @description A part of the name. */
+                search?: string;
                 /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at, name; a leading - sorts descending. */

@@ -4,7 +4,7 @@ import { BASE_PATH } from '../api/base.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { providersQuery } from '../api/providers.ts';
 import { meQuery, setupQuery } from '../api/session.ts';
-import { readChoices } from '../components/layout/address.ts';
+import { readChoices, readFound } from '../components/layout/address.ts';
 import { lazyPage } from '../components/loading/lazy-part.tsx';
 import { Toasts } from '../components/toasts/toasts.tsx';
 import { readAccountTab } from '../features/account/tabs.ts';
@@ -170,6 +170,7 @@ const actionItems = createRoute({
 const teams = createRoute({
   getParentRoute: () => shell,
   path: '/teams',
+  validateSearch: readFound,
   component: lazyPage(async () => (await import('../pages/set-up/teams-page.tsx')).TeamsPage),
 });
 
@@ -203,6 +204,7 @@ const handoffs = createRoute({
 const escalation = createRoute({
   getParentRoute: () => shell,
   path: '/escalation',
+  validateSearch: readFound,
   component: lazyPage(async () => (await import('../pages/on-call/escalation-page.tsx')).EscalationPage),
 });
 
@@ -290,6 +292,7 @@ const statusPage = createRoute({
 const webhookTokens = createRoute({
   getParentRoute: () => shell,
   path: '/webhook-tokens',
+  validateSearch: readFound,
   component: lazyPage(async () => (await import('../pages/admin/webhook-tokens-page.tsx')).WebhookTokensPage),
 });
 

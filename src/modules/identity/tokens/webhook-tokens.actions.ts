@@ -116,7 +116,7 @@ async function insertToken(db: Database, pepper: string, id: string, values: Web
 
 /** All active webhook tokens, newest first. */
 export function listWebhookTokens(db: Queryable): Promise<WebhookToken[]> {
-  return selectWebhookTokens(db, webhookTokensWindow({ limit: ALL }));
+  return selectWebhookTokens(db, null, webhookTokensWindow({ limit: ALL }));
 }
 
 /**

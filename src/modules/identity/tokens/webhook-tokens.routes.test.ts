@@ -28,6 +28,13 @@ describe('webhook tokens', () => {
     assert.equal(listed.token, `svc_••••${made.token.slice(-4)}`);
   });
 
+  test('tokens are found by a part of the name, whatever its case, and counted', async () => {
+    for (const name of ['blackbox eu', 'Blackbox US', 'snmp']) await make(name);
+    const found = (await cast.alice.inject({ url: '/api/v1/webhook-tokens?search=BLACK&sort=name&limit=1' })).json();
+    assert.deepEqual([found.items[0].name, found.total], ['blackbox eu', 2]);
+    assert.equal((await cast.alice.inject({ url: '/api/v1/webhook-tokens?search=%25' })).json().total, 0, 'a sign is no wildcard');
+  });
+
   test('making and revoking are audited with who and from where', async () => {
     const { id } = (await make('grafana')).json();
     await cast.alice.inject({ method: 'DELETE', url: `/api/v1/webhook-tokens/${id}` });

@@ -8,6 +8,7 @@ import type { Http } from '../../../platform/http/server.ts';
 import type { Identity } from '../identity.actions.ts';
 import { TokenParams, viewWebhookToken, WebhookTokenBody, WebhookTokenChange, WebhookTokenView } from '../identity.schema.ts';
 import { changeWebhookToken, createWebhookToken, revokeWebhookToken } from './webhook-tokens.actions.ts';
+import { text } from '../../../platform/http/values/filters.ts';
 import { countWebhookTokens, findWebhookToken, selectWebhookTokens, webhookTokensWindow } from './webhook-tokens.store.ts';
 
 const permission = 'tokens:manage';
@@ -25,12 +26,20 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
       summary: 'List active webhook tokens',
       description: 'Newest first, masked.',
       tags: ['Webhook tokens'],
-      querystring: Type.Object({ ...LIST_QUERY, ...sortQuery(['created_at', 'name'], '-created_at') }, { additionalProperties: false }),
+      querystring: Type.Object(
+        {
+          search: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })),
+          ...LIST_QUERY,
+          ...sortQuery(['created_at', 'name'], '-created_at'),
+        },
+        { additionalProperties: false },
+      ),
       response: { 200: pageOf(WebhookTokenView) },
     },
     handler: async (request) => {
       const window = webhookTokensWindow(request.query);
-      const [rows, counted] = await Promise.all([selectWebhookTokens(db, window), countWebhookTokens(db, TOTAL_CAP)]);
+      const search = text('search', request.query.search);
+      const [rows, counted] = await Promise.all([selectWebhookTokens(db, search, window), countWebhookTokens(db, search, TOTAL_CAP)]);
       const page = await window.page(db, rows, counted, ({ id }) => id);
       return { ...page, items: page.items.map((row) => viewWebhookToken(row, sealer)) };
     },

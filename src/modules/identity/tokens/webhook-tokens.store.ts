@@ -108,22 +108,22 @@ export const webhookTokensWindow = listing({
   first: '-created_at',
 });
 
+/** Active tokens whose name contains $1, where it is given. */
+const ACTIVE = 'revoked_at is null and ($1::text is null or strpos(lower(name), lower($1)) > 0)';
+
 /** A page of the active tokens, with one more when there is a next page. */
-export async function selectWebhookTokens(db: Queryable, window: Window): Promise<WebhookToken[]> {
-  const values: unknown[] = [];
-  const rows = await db.query<WebhookTokenRow>(
-    `select ${COLUMNS} from webhook_tokens where revoked_at is null ${window.rest(values)}`,
-    values,
-  );
+export async function selectWebhookTokens(db: Queryable, search: string | null, window: Window): Promise<WebhookToken[]> {
+  const values: unknown[] = [search];
+  const rows = await db.query<WebhookTokenRow>(`select ${COLUMNS} from webhook_tokens where ${ACTIVE} ${window.rest(values)}`, values);
   return rows.map(toToken);
 }
 
 /** Counts active tokens, at most one more than `cap`. */
-export async function countWebhookTokens(db: Queryable, cap: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    'select count(*) as count from (select from webhook_tokens where revoked_at is null limit $1) t',
-    [cap + 1],
-  );
+export async function countWebhookTokens(db: Queryable, search: string | null, cap: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(`select count(*) as count from (select from webhook_tokens where ${ACTIVE} limit $2) t`, [
+    search,
+    cap + 1,
+  ]);
   return row?.count ?? 0;
 }
 

@@ -299,7 +299,8 @@ export function useFoundEntries(
         const [icon, to] = LISTS[item.kind];
         const show = () => {
           ask({ what: 'show', about: id });
-          void navigate({ to });
+          // Its row may stand on another page of the list.
+          void navigate(item.kind === 'service' ? { to, search: { service: id } } : { to, search: { search: item.label } });
         };
         return { ...item, icon, run: show };
       }

@@ -1,6 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { pageOf } from './page-of.ts';
 
 /** Choices by name, as they stand in an address; absent ones are as usual. */
 type Choices<Name extends string> = { readonly [Key in Name]?: string };
@@ -17,6 +18,12 @@ export function readChoices<Name extends string>(...names: readonly Name[]): (se
         return text === '' || text.length > LONGEST ? [] : [[name, text]];
       }),
     ) as Choices<Name>;
+}
+
+/** Reads the address of a list that is found (`found.tsx`): the page as a number, which stands there without quotes. */
+export function readFound(search: Readonly<Record<string, unknown>>): { readonly search?: string; readonly page?: number } {
+  const { page, ...rest } = readChoices('search', 'page')(search);
+  return { ...rest, ...(page === undefined ? {} : { page: pageOf(page) }) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { allPages } from '../../api/all-pages.ts';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import type { Schema } from '../../api/types.ts';
@@ -19,7 +20,8 @@ const PRESENCE_MS = 20_000;
 
 export const agentsQuery = queryOptions({
   queryKey: [...AGENTS, 'list'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/agent-tokens', { params: { query: { limit: 200, sort: 'name' } }, signal })),
+  queryFn: ({ signal }) =>
+    allPages((window) => answer(api.GET('/api/v1/agent-tokens', { params: { query: { ...window, sort: 'name' } }, signal }))),
   refetchInterval: PRESENCE_MS,
 });
 
@@ -27,7 +29,9 @@ export const agentsQuery = queryOptions({
 export const scoresQuery = queryOptions({
   queryKey: [...AGENTS, 'scores'],
   queryFn: async ({ signal }): Promise<ReadonlyMap<string, Scoreboard>> => {
-    const { items } = await answer(api.GET('/api/v1/agents', { params: { query: { limit: 200, sort: 'name' } }, signal }));
+    const { items } = await allPages((window) =>
+      answer(api.GET('/api/v1/agents', { params: { query: { ...window, sort: 'name' } }, signal })),
+    );
     return new Map(items.map(({ id, scoreboard }) => [id, scoreboard]));
   },
 });

@@ -1,4 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { allPages } from '../../api/all-pages.ts';
 import { answer, api } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
 import type { Alert, GroupFigures, Page } from '../../api/types.ts';
@@ -98,7 +99,7 @@ export function threadQuery(number: number) {
   return queryOptions({
     queryKey: ['alerts', 'thread', number],
     queryFn: ({ signal }) =>
-      answer(api.GET('/api/v1/alerts/{number}/thread', { params: { path: named(number), query: { limit: 200 } }, signal })),
+      allPages((window) => answer(api.GET('/api/v1/alerts/{number}/thread', { params: { path: named(number), query: window }, signal }))),
   });
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Select } from '@mantine/core';
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Service } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -7,7 +7,7 @@ import { Card, Inline } from '../../components/layout/layout.tsx';
 import { SEVERITY_PATHS } from '../../components/text/severity.tsx';
 import { usePhone } from '../../components/layout/use-phone.ts';
 import styles from './dependency-graph.module.css';
-import { inLines, markOf, type Placed, placeServices, standingText, stateOf, worstOf } from './words.ts';
+import { inLines, joinedServices, markOf, neighboursOf, type Placed, placeServices, standingText, stateOf, worstOf } from './words.ts';
 
 const WIDTH = 150;
 const HEIGHT = 34;
@@ -19,6 +19,10 @@ const PER_LINE = 2;
 const NAME = 18;
 /** With a count beside it. */
 const SHORT_NAME = 13;
+/** More are no picture: then the neighbours of one are shown. */
+const MOST = 40;
+/** Names shown at once; more are found by typing. */
+const CHOICES = 50;
 
 interface At {
   readonly x: number;
@@ -26,20 +30,40 @@ interface At {
 }
 
 /** Dependencies, with what fires lit: from left to right, on a phone from top to bottom. The same stands in the list below. */
-export function DependencyGraph({ services }: { readonly services: readonly Service[] }) {
+export function DependencyGraph({ services, opened }: { readonly services: readonly Service[]; readonly opened: string | null }) {
   const phone = usePhone();
   const [scale, setScale] = useState(1);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const joined = useMemo(() => joinedServices(services), [services]);
+  const folds = joined.length > MOST;
+  const centre = folds ? (chosen ?? opened ?? worstOf(joined, new Set(joined.map(({ id }) => id)))) : null;
+  const shown = useMemo(
+    () => (folds ? (centre === null ? NONE : neighboursOf(services, centre, MOST)) : services),
+    [folds, centre, services],
+  );
   const places = useMemo(() => {
-    const wide = placeServices(services);
+    const wide = placeServices(shown);
     return phone ? inLines(wide, PER_LINE) : wide;
-  }, [services, phone]);
+  }, [shown, phone]);
   return (
     <Card
       title="Dependencies"
       note="An arrow points from a service to what it depends on."
-      action={<Zoom scale={scale} onScale={setScale} />}
+      action={places.length > 0 && <Zoom scale={scale} onScale={setScale} />}
     >
-      <Picture services={services} places={places} down={phone} scale={scale} />
+      {folds && (
+        <Select
+          size="xs"
+          aria-label="Dependencies of"
+          placeholder={`Choose one of ${joined.length.toLocaleString('en')} services`}
+          searchable
+          limit={CHOICES}
+          value={centre}
+          onChange={setChosen}
+          data={joined.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {places.length > 0 && <Picture services={shown} places={places} down={phone} scale={scale} />}
     </Card>
   );
 }

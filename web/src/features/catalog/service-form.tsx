@@ -1,14 +1,15 @@
 import '@mantine/core/styles/Radio.css';
 import { MultiSelect, Radio, Select, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { POLICY_CHOICES, TEAM_CHOICES } from '../../api/choices.ts';
 import { answer, api } from '../../api/client.ts';
 import type { Service } from '../../api/types.ts';
+import { ChoiceSelect } from '../../components/forms/choice-select.tsx';
 import { Stacked } from '../../components/layout/layout.tsx';
 import { DescriptionField } from '../../components/forms/description-field.tsx';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
-import { policyChoicesQuery, SERVICES, teamsQuery } from './queries.ts';
+import { SERVICES } from './queries.ts';
 import { AUTO_WORDS, INVESTIGATE_WORDS } from './words.ts';
 
 interface ServiceFormProps {
@@ -51,8 +52,6 @@ function linesOf(text: string): string[] {
 }
 
 function Form({ service, all, onClose }: Omit<ServiceFormProps, 'opened'>) {
-  const { data: teams } = useQuery(teamsQuery);
-  const { data: policies } = useQuery(policyChoicesQuery);
   const [name, setName] = useState(service?.name ?? '');
   const [description, setDescription] = useState(service?.description ?? '');
   const [team, setTeam] = useState(service?.team_id ?? null);
@@ -92,26 +91,23 @@ function Form({ service, all, onClose }: Omit<ServiceFormProps, 'opened'>) {
         onChange={(event) => setName(event.currentTarget.value)}
         error={errorOf('name')}
       />
-      <Select
+      <ChoiceSelect
+        of={TEAM_CHOICES}
         label="Team"
         placeholder="None"
-        clearable
-        searchable
         value={team}
+        known={service?.team}
         onChange={setTeam}
         error={errorOf('team_id')}
-        data={teams?.items.map((item) => ({ value: item.id, label: item.name })) ?? []}
       />
-      <Select
+      <ChoiceSelect
+        of={POLICY_CHOICES}
         label="Escalation policy"
         description="Default: the team's policy."
         placeholder="The team's"
-        clearable
-        searchable
         value={policy}
         onChange={setPolicy}
         error={errorOf('escalation_policy_id')}
-        data={policies?.items.map((item) => ({ value: item.id, label: item.name })) ?? []}
       />
       <Textarea
         label="Alert matchers"

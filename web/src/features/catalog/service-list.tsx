@@ -24,6 +24,7 @@ const ALERTS_EVERY_MS = 1_000;
 
 /** Services: how they do, whose they are, which alerts are theirs. */
 export function ServiceList({ onNew }: { readonly onNew: () => void }) {
+  const [{ service: opened }] = useChoices('service');
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(servicesQuery);
   const mayWrite = useMay('services:write');
@@ -63,7 +64,7 @@ export function ServiceList({ onNew }: { readonly onNew: () => void }) {
     );
   return (
     <>
-      {data.items.some((service) => service.dependency_ids.length > 0) && <DependencyGraph services={data.items} />}
+      {data.items.some((service) => service.dependency_ids.length > 0) && <DependencyGraph services={data.items} opened={opened ?? null} />}
       <Found services={data.items} />
     </>
   );

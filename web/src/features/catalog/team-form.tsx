@@ -1,14 +1,15 @@
 import { Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { POLICY_CHOICES } from '../../api/choices.ts';
 import { answer, api } from '../../api/client.ts';
+import { ChoiceSelect } from '../../components/forms/choice-select.tsx';
 import type { Team } from '../../api/types.ts';
 import { DescriptionField } from '../../components/forms/description-field.tsx';
 import { PeoplePicker } from '../../components/forms/people-picker.tsx';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
 import { deviceZone, timeZones } from '../../components/text/zones.ts';
-import { policyChoicesQuery, TEAMS } from './queries.ts';
+import { TEAMS } from './queries.ts';
 
 interface TeamFormProps {
   readonly opened: boolean;
@@ -39,7 +40,6 @@ function bodyOf(team: Team) {
 }
 
 function Form({ team, onClose }: Omit<TeamFormProps, 'opened'>) {
-  const { data: policies } = useQuery(policyChoicesQuery);
   const [name, setName] = useState(team?.name ?? '');
   const [description, setDescription] = useState(team?.description ?? '');
   const [members, setMembers] = useState<readonly string[]>(team?.members.map((member) => member.id) ?? []);
@@ -79,16 +79,15 @@ function Form({ team, onClose }: Omit<TeamFormProps, 'opened'>) {
         onChange={setMembers}
         error={errorOf('member_ids')}
       />
-      <Select
+      <ChoiceSelect
+        of={POLICY_CHOICES}
         label="Escalation policy"
         description="For its services without a policy of their own."
         placeholder="None"
-        clearable
-        searchable
         value={policy}
+        known={team?.escalation_policy}
         onChange={setPolicy}
         error={errorOf('escalation_policy_id')}
-        data={policies?.items.map((item) => ({ value: item.id, label: item.name })) ?? []}
       />
       <Select
         label="Time zone"

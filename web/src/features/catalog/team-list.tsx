@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
@@ -11,41 +11,58 @@ import { Fact, FactList } from '../../components/layout/facts.tsx';
 import { useShown } from '../../components/forms/asked.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Found } from '../../components/layout/found.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
-import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
+import { Empty } from '../../components/forms/notes.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import { UnpagedOf } from '../../components/paging/unpaged.tsx';
 import { WaitingCards } from './waiting-cards.tsx';
 import styles from './catalog.module.css';
-import { TEAMS, teamsQuery } from './queries.ts';
+import { TEAMS } from './queries.ts';
 import { TeamForm } from './team-form.tsx';
+
+const PER_PAGE = 20;
 
 /** Teams: who is in, who pages whom, what they look after. */
 export function TeamList({ onNew }: { readonly onNew: () => void }) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(teamsQuery);
   useEffect(() => onLive('team.changed', () => void client.invalidateQueries({ queryKey: TEAMS })), [client]);
   const mayWrite = useMay('oncall:write');
-  const unpaged = useUnpaged('team_id', data?.items.map(({ id }) => id) ?? []);
-  if (error && !data) return <ProblemNote error={error} what="The teams could not be loaded" retry={() => void refetch()} />;
-  if (!data) return <WaitingCards />;
-  if (data.items.length === 0)
-    return (
-      <Empty
-        icon="users"
-        title="No team yet"
-        action={
-          mayWrite && (
-            <Button leftSection={<Icon name="plus" />} onClick={onNew}>
-              Create your first team
-            </Button>
-          )
-        }
-      >
-        A team has members and an on-call schedule, and owns services. Its schedule is created with it.
-      </Empty>
-    );
-  return data.items.map((team) => (
+  return (
+    <Found
+      what="teams"
+      placeholder="Name"
+      queryKey={TEAMS}
+      load={(wanted, signal) => answer(api.GET('/api/v1/teams', { params: { query: { ...wanted, sort: 'name' } }, signal }))}
+      perPage={PER_PAGE}
+      waiting={<WaitingCards />}
+      none={
+        <Empty
+          icon="users"
+          title="No team yet"
+          action={
+            mayWrite && (
+              <Button leftSection={<Icon name="plus" />} onClick={onNew}>
+                Create your first team
+              </Button>
+            )
+          }
+        >
+          A team has members and an on-call schedule, and owns services. Its schedule is created with it.
+        </Empty>
+      }
+    >
+      {(teams) => <Cards teams={teams} mayWrite={mayWrite} />}
+    </Found>
+  );
+}
+
+function Cards({ teams, mayWrite }: { readonly teams: readonly Team[]; readonly mayWrite: boolean }) {
+  const unpaged = useUnpaged(
+    'team_id',
+    teams.map(({ id }) => id),
+  );
+  return teams.map((team) => (
     <TeamCard key={team.id} team={team} mayWrite={mayWrite} unpaged={unpaged.filter((each) => each.team?.id === team.id)} />
   ));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inLines, placeServices, standingText, stateOf, totalsText, worstFirst } from './words.ts';
+import { inLines, joinedServices, neighboursOf, placeServices, standingText, stateOf, totalsText, worstFirst } from './words.ts';
 
 test('who needs another stands left of it, as far left as the longest chain wants; who stands alone is left out', () => {
   const placed = placeServices([
@@ -57,4 +57,26 @@ test('on a narrow screen a layer takes as many lines as it needs, and no line is
     { id: 'c', column: 0, row: 1 },
     { id: 'db', column: 0, row: 2 },
   ]);
+});
+
+test('the neighbours of a service are what it depends on and what depends on it, the worst where there are too many', () => {
+  const well = { status: 'operational', open_alerts: 0, worst_alert: null } as const;
+  const down = { ...well, status: 'down' } as const;
+  const services = [
+    { id: 'db', dependency_ids: ['disk'], ...well },
+    { id: 'disk', dependency_ids: [], ...well },
+    ...['a', 'b', 'c'].map((id) => ({ id, dependency_ids: ['db'], ...(id === 'c' ? down : well) })),
+    { id: 'far', dependency_ids: ['a'], ...well },
+    { id: 'alone', dependency_ids: [], ...well },
+  ];
+  assert.equal(joinedServices(services).length, 6);
+  assert.deepEqual(
+    neighboursOf(services, 'db', 10).map(({ id }) => id),
+    ['db', 'c', 'disk', 'a', 'b'],
+  );
+  assert.deepEqual(
+    neighboursOf(services, 'db', 2).map(({ id }) => id),
+    ['db', 'c'],
+  );
+  assert.deepEqual(neighboursOf(services, 'gone', 10), []);
 });

@@ -78,7 +78,7 @@ export interface Placed {
 export function placeServices(services: ReadonlyArray<Pick<Service, 'id' | 'dependency_ids'>>): Placed[] {
   const byId = new Map(services.map((service) => [service.id, service]));
   const needed = new Set(services.flatMap((service) => service.dependency_ids));
-  const joined = services.filter((service) => service.dependency_ids.length > 0 || needed.has(service.id));
+  const joined = joinedServices(services);
   const columns = new Map<string, number>();
   const visit = (id: string, column: number, path: ReadonlySet<string>) => {
     if (path.has(id) || (columns.get(id) ?? -1) >= column) return;
@@ -150,6 +150,22 @@ export function narrowed(services: readonly Service[], narrowing: Narrowing, sea
     if (narrowing === 'nobody' && service.effective_policy !== null) return false;
     return [service.name, service.team?.name ?? '', ...service.matchers].some((text) => text.toLowerCase().includes(wanted));
   });
+}
+
+/** The services of the picture: all that need another or are needed. */
+export function joinedServices<Item extends Joined>(services: readonly Item[]): readonly Item[] {
+  const needed = new Set(services.flatMap((service) => service.dependency_ids));
+  return services.filter((service) => service.dependency_ids.length > 0 || needed.has(service.id));
+}
+
+/** A service with what it depends on and what depends on it; of more than `most` the worst. */
+export function neighboursOf<Item extends Joined & Standing>(services: readonly Item[], id: string, most: number): readonly Item[] {
+  const own = services.find((service) => service.id === id);
+  if (!own) return [];
+  const near = services.filter(
+    (service) => service.id !== id && (own.dependency_ids.includes(service.id) || service.dependency_ids.includes(id)),
+  );
+  return [own, ...worstFirst(near).slice(0, most - 1)];
 }
 
 /** The worst of the services that stand in the picture; null while all do well. */

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { allPages } from '../../api/all-pages.ts';
 import { answer, api } from '../../api/client.ts';
 import type { Schema } from '../../api/types.ts';
 import type { Row } from '../../components/text/merge.ts';
@@ -121,6 +122,6 @@ export function previewQuery(id: string, { message, ...choice }: PublicChoice & 
 /** Status pages to choose from. */
 export const pagesQuery = queryOptions({
   queryKey: ['status-pages', 'choose'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/status-pages', { params: { query: { limit: 200 } }, signal })),
+  queryFn: ({ signal }) => allPages((window) => answer(api.GET('/api/v1/status-pages', { params: { query: window }, signal }))),
   staleTime: 60_000,
 });

@@ -3,6 +3,7 @@ import { ActionIcon, Button, MultiSelect, NumberInput, Select, TextInput } from 
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TEAM_CHOICES, useChoicesOf } from '../../api/choices.ts';
 import { answer, api } from '../../api/client.ts';
 import { peopleQuery } from '../../api/people.ts';
 import type { Policy } from '../../api/types.ts';
@@ -12,7 +13,7 @@ import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
 import { bodyOf, draftOf, emptyLevel, type LevelDraft } from './draft.ts';
 import styles from './policy-form.module.css';
-import { POLICIES, teamChoicesQuery } from './queries.ts';
+import { POLICIES } from './queries.ts';
 
 interface PolicyFormProps {
   readonly opened: boolean;
@@ -35,7 +36,7 @@ const MAX_LEVELS = 20;
 
 function Form({ policy, onClose }: Omit<PolicyFormProps, 'opened'>) {
   const [draft, setDraft] = useState(() => draftOf(policy));
-  const { data, searching } = useTargetChoices(policy);
+  const { data, searching } = useTargetChoices(policy, draft.fallback === null ? [] : [draft.fallback]);
   const setLevels = (levels: readonly LevelDraft[]) => setDraft({ ...draft, levels });
   const saving = useSave({
     given: policy && bodyOf(draftOf(policy)),
@@ -110,10 +111,11 @@ function Form({ policy, onClose }: Omit<PolicyFormProps, 'opened'>) {
 }
 
 /** Teams and people that a level or the fallback may name, found while somebody types. */
-function useTargetChoices(policy: Policy | null) {
+function useTargetChoices(policy: Policy | null, targets: readonly string[]) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, 200);
-  const { data: teams } = useQuery(teamChoicesQuery);
+  const teamIds = targets.flatMap((target) => (target.startsWith('team:') ? [target.slice('team:'.length)] : []));
+  const teams = useChoicesOf(TEAM_CHOICES, asked, teamIds, policy?.teams);
   const { data: people } = useQuery({ ...peopleQuery(asked), placeholderData: keepPreviousData });
   const users = new Map([
     ...(policy?.users ?? []).map((user) => [user.id, user.name] as const),
@@ -123,7 +125,10 @@ function useTargetChoices(policy: Policy | null) {
     data: [
       {
         group: 'On call for',
-        items: (teams?.items ?? policy?.teams ?? []).map((team) => ({ value: `team:${team.id}`, label: team.name })),
+        items: [
+          ...teams.choices.map((team) => ({ value: `team:${team.id}`, label: team.name })),
+          ...(teams.more > 0 ? [{ value: 'more', label: `${teams.more} more teams: type a part of the name`, disabled: true }] : []),
+        ],
       },
       { group: 'User', items: [...users].map(([id, name]) => ({ value: `user:${id}`, label: name })) },
     ],
@@ -143,7 +148,7 @@ interface LevelProps {
 }
 
 function Level({ level, number, last, policy, error, onChange, onMove, onRemove }: LevelProps) {
-  const { data, searching } = useTargetChoices(policy);
+  const { data, searching } = useTargetChoices(policy, level.targets);
   return (
     <li className={styles.level}>
       <span className={styles.number}>{number}</span>

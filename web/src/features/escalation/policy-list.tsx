@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
@@ -8,37 +8,47 @@ import type { Policy } from '../../api/types.ts';
 import { useShown } from '../../components/forms/asked.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Found } from '../../components/layout/found.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
-import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
+import { Empty } from '../../components/forms/notes.tsx';
 import { PolicyForm } from './policy-form.tsx';
 import { PolicySummary } from './policy-summary.tsx';
-import { POLICIES, policiesQuery } from './queries.ts';
+import { POLICIES } from './queries.ts';
+
+const PER_PAGE = 20;
 
 /** Policies, each as the timeline it will be. */
 export function PolicyList({ onNew }: { readonly onNew: () => void }) {
-  const { data, error, refetch } = useQuery(policiesQuery);
   const client = useQueryClient();
   const mayWrite = useMay('escalation:write');
   useEffect(() => onLive('escalation_policy.changed', () => void client.invalidateQueries({ queryKey: POLICIES })), [client]);
-  if (error && !data) return <ProblemNote error={error} what="The policies could not be loaded" retry={() => void refetch()} />;
-  if (!data) return <Skeleton height={180} radius={10} aria-busy="true" />;
-  if (data.items.length === 0)
-    return (
-      <Empty
-        icon="ladder"
-        title="No escalation policy yet"
-        action={
-          mayWrite && (
-            <Button leftSection={<Icon name="plus" />} onClick={onNew}>
-              Create your first policy
-            </Button>
-          )
-        }
-      >
-        A policy defines who is paged first, how long they have to acknowledge, and who is paged next.
-      </Empty>
-    );
-  return data.items.map((policy) => <PolicyCard key={policy.id} policy={policy} mayWrite={mayWrite} />);
+  return (
+    <Found
+      what="policies"
+      placeholder="Name"
+      queryKey={POLICIES}
+      load={(wanted, signal) => answer(api.GET('/api/v1/escalation-policies', { params: { query: { ...wanted, sort: 'name' } }, signal }))}
+      perPage={PER_PAGE}
+      waiting={<Skeleton height={180} radius={10} aria-busy="true" />}
+      none={
+        <Empty
+          icon="ladder"
+          title="No escalation policy yet"
+          action={
+            mayWrite && (
+              <Button leftSection={<Icon name="plus" />} onClick={onNew}>
+                Create your first policy
+              </Button>
+            )
+          }
+        >
+          A policy defines who is paged first, how long they have to acknowledge, and who is paged next.
+        </Empty>
+      }
+    >
+      {(policies) => policies.map((policy) => <PolicyCard key={policy.id} policy={policy} mayWrite={mayWrite} />)}
+    </Found>
+  );
 }
 
 function PolicyCard({ policy, mayWrite }: { readonly policy: Policy; readonly mayWrite: boolean }) {

@@ -120,15 +120,3 @@ export function summaryQuery(id: string) {
     gcTime: 0,
   });
 }
-
-/** Teams to choose from. */
-export const teamsQuery = queryOptions({
-  queryKey: ['teams', 'names'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/teams', { params: { query: { limit: MOST, sort: 'name' } }, signal })),
-});
-
-/** Escalation policies to choose from. */
-export const policiesQuery = queryOptions({
-  queryKey: ['policies', 'levels'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/escalation-policies', { params: { query: { limit: MOST, sort: 'name' } }, signal })),
-});

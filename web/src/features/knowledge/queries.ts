@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { allPages } from '../../api/all-pages.ts';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import type { Schema } from '../../api/types.ts';
@@ -40,7 +41,7 @@ export const versionsQuery = (id: string) =>
   queryOptions({
     queryKey: [...NOTES, 'versions', id],
     queryFn: ({ signal }) =>
-      answer(api.GET('/api/v1/knowledge/{id}/versions', { params: { path: { id }, query: { limit: 200 } }, signal })),
+      allPages((window) => answer(api.GET('/api/v1/knowledge/{id}/versions', { params: { path: { id }, query: window }, signal }))),
   });
 
 export const versionQuery = (id: string, version: number) =>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { allPages } from '../../api/all-pages.ts';
 import { answer, api } from '../../api/client.ts';
 import type { Schema } from '../../api/types.ts';
 
@@ -61,7 +62,7 @@ export const keptQuery = queryOptions({
   queryKey: ['webhook-refusals', 'kept'],
   queryFn: async ({ signal }) => {
     const list = (kind: 'refused' | 'unknown') =>
-      answer(api.GET('/api/v1/webhook-tokens/refusals', { params: { query: { kind, limit: 200 } }, signal }));
+      allPages((window) => answer(api.GET('/api/v1/webhook-tokens/refusals', { params: { query: { kind, ...window } }, signal })));
     const [refused, unknown] = await Promise.all([list('refused'), list('unknown')]);
     return [...refused.items, ...unknown.items].sort((a, b) => b.at.localeCompare(a.at));
   },

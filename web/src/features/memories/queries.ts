@@ -4,6 +4,9 @@ import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import type { Schema } from '../../api/types.ts';
 
+/** Shown at once; the list says how many there are. */
+const MOST = 100;
+
 export type Memory = Schema<'Memory'>;
 
 export const MEMORIES = ['memories'] as const;
@@ -14,7 +17,7 @@ export const memoriesQuery = (search: string, trust: Memory['trust'] | null) =>
     queryFn: ({ signal }) =>
       answer(
         api.GET('/api/v1/memories', {
-          params: { query: { limit: 100, ...(search === '' ? {} : { search }), ...(trust === null ? {} : { trust }) } },
+          params: { query: { limit: MOST, ...(search === '' ? {} : { search }), ...(trust === null ? {} : { trust }) } },
           signal,
         }),
       ),

@@ -4,6 +4,9 @@ import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import type { Schema } from '../../api/types.ts';
 
+/** Shown at once; the list says how many there are. */
+const MOST = 100;
+
 export type Playbook = Schema<'Playbook'>;
 export type Step = Schema<'PlaybookStep'>;
 export type Run = Schema<'PlaybookRun'>;
@@ -18,7 +21,7 @@ export const playbooksQuery = (search: string, kind: Playbook['kind'] | null, se
         api.GET('/api/v1/playbooks', {
           params: {
             query: {
-              limit: 100,
+              limit: MOST,
               ...(search === '' ? { sort: 'name' } : { search }),
               ...(kind === null ? {} : { kind }),
               ...(serviceId === null ? {} : { service_id: serviceId }),

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { allPages } from '../../api/all-pages.ts';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { asProblem } from '../../api/problem.ts';
@@ -98,5 +99,5 @@ export const entriesQuery = (ref: string) =>
   queryOptions({
     queryKey: ['incidents', 'post-mortem-entries', ref],
     queryFn: ({ signal }) =>
-      answer(api.GET('/api/v1/incidents/{id}/timeline', { params: { path: { id: ref }, query: { limit: 200 } }, signal })),
+      allPages((window) => answer(api.GET('/api/v1/incidents/{id}/timeline', { params: { path: { id: ref }, query: window }, signal }))),
   });

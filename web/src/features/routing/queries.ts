@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { allPages } from '../../api/all-pages.ts';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.ts';
 import type { Routing, RoutingPreview } from '../../api/types.ts';
@@ -24,14 +25,18 @@ export function channelsQuery(provider: Listed, search: string) {
 /** How deliveries go to each destination in force. */
 export const destinationsQuery = queryOptions({
   queryKey: ['destinations'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/destinations', { params: { query: { limit: 200 } }, signal })),
+  queryFn: ({ signal }) =>
+    allPages(
+      (window) => answer(api.GET('/api/v1/destinations', { params: { query: window }, signal })),
+      ({ name }) => name,
+    ),
   refetchInterval: 15_000,
 });
 
 /** Names of channels, to be shown in place of their ids. */
 export const channelNamesQuery = queryOptions({
   queryKey: ['channels', 'names'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/channels', { params: { query: { limit: 200 } }, signal })),
+  queryFn: ({ signal }) => allPages((window) => answer(api.GET('/api/v1/channels', { params: { query: window }, signal }))),
   staleTime: 5 * 60_000,
 });
 
@@ -74,7 +79,11 @@ export function previewQuery({ rules, destinations, default_destinations, inhibi
 /** Who saved which version, the newest first. */
 export const versionsQuery = queryOptions({
   queryKey: ['routing', 'versions'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/routes/versions', { params: { query: { limit: 100 } }, signal })),
+  queryFn: ({ signal }) =>
+    allPages(
+      (window) => answer(api.GET('/api/v1/routes/versions', { params: { query: window }, signal })),
+      ({ version }) => String(version),
+    ),
 });
 
 /** The rules as they were saved as a version, which never changes. */

@@ -68,7 +68,8 @@ export const handoffsQuery = queryOptions({
 /** Open requests for cover that I made or can accept. */
 export const myCoverRequestsQuery = queryOptions({
   queryKey: [...ON_CALL, 'cover-requests', 'mine'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/on-call/cover-requests', { params: { query: { limit: 100, sort: 'start' } }, signal })),
+  queryFn: ({ signal }) =>
+    allPages((window) => answer(api.GET('/api/v1/on-call/cover-requests', { params: { query: { ...window, sort: 'start' } }, signal }))),
 });
 
 /** Open requests for cover in a schedule. */

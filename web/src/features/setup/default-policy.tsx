@@ -1,7 +1,9 @@
-import { Button, Select } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { POLICY_CHOICES, useChoicesOf } from '../../api/choices.ts';
 import { answer, api } from '../../api/client.ts';
+import { ChoiceSelect } from '../../components/forms/choice-select.tsx';
 import { useMe } from '../../api/session.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
@@ -14,10 +16,7 @@ export function DefaultPolicy({ onDone }: { readonly onDone: () => void }) {
   const me = useMe();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
-  const { data: policies } = useQuery({
-    queryKey: ['policies', 'all'],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/escalation-policies', { params: { query: { limit: 200, sort: 'name' } }, signal })),
-  });
+  const { choices: known } = useChoicesOf(POLICY_CHOICES, '', []);
   const save = useMutation({
     mutationFn: async (policyId: string | null) => {
       const id = policyId ?? (await pagingMe(me.id));
@@ -30,7 +29,6 @@ export function DefaultPolicy({ onDone }: { readonly onDone: () => void }) {
       onDone();
     },
   });
-  const known = policies?.items ?? [];
   return (
     <Card
       title="Default escalation policy"
@@ -38,14 +36,7 @@ export function DefaultPolicy({ onDone }: { readonly onDone: () => void }) {
     >
       <Stacked gap={14}>
         {known.length > 0 && (
-          <Select
-            label="Policy"
-            placeholder="Choose one"
-            clearable
-            value={chosen}
-            onChange={setChosen}
-            data={known.map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          <ChoiceSelect of={POLICY_CHOICES} label="Policy" placeholder="Choose one" value={chosen} onChange={setChosen} />
         )}
         {save.error && <ProblemNote error={save.error} what="The policy was not set" />}
         <Inline>
@@ -60,7 +51,7 @@ export function DefaultPolicy({ onDone }: { readonly onDone: () => void }) {
 
 /** A policy that pages one person at once and again; the one of that name where it is there already. */
 async function pagingMe(userId: string): Promise<string> {
-  const { items } = await answer(api.GET('/api/v1/escalation-policies', { params: { query: { limit: 200, sort: 'name' } } }));
+  const { items } = await answer(api.GET('/api/v1/escalation-policies', { params: { query: { search: NAME, sort: 'name' } } }));
   const there = items.find(({ name }) => name === NAME);
   if (there) return there.id;
   const made = await answer(

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { BASE_PATH } from '../../api/base.ts';
+import { allPages } from '../../api/all-pages.ts';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -70,7 +71,7 @@ export function FirstAlert({ token, since, tokenId }: FirstAlertProps) {
 }
 
 async function wasUsed(id: string, signal: AbortSignal): Promise<boolean> {
-  const { items } = await answer(api.GET('/api/v1/webhook-tokens', { params: { query: { limit: 200 } }, signal }));
+  const { items } = await allPages((window) => answer(api.GET('/api/v1/webhook-tokens', { params: { query: window }, signal })));
   return items.some((token) => token.id === id && token.last_used_at !== null);
 }
 

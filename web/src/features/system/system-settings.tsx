@@ -1,7 +1,9 @@
 import { Button, Select, Skeleton, TagsInput, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { POLICY_CHOICES } from '../../api/choices.ts';
 import { answer, api } from '../../api/client.ts';
+import { ChoiceSelect } from '../../components/forms/choice-select.tsx';
 import { asProblem, fieldError } from '../../api/problem.ts';
 import { useMay } from '../../api/session.ts';
 import type { Schema } from '../../api/types.ts';
@@ -22,12 +24,6 @@ type Config = Schema<'SystemConfig'>;
 export const configQuery = queryOptions({
   queryKey: ['system', 'config'],
   queryFn: ({ signal }) => answer(api.GET('/api/v1/system/config', { signal })),
-});
-
-/** What can be chosen as the default. */
-const policyChoicesQuery = queryOptions({
-  queryKey: ['policies', 'all'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/escalation-policies', { params: { query: { limit: 200, sort: 'name' } }, signal })),
 });
 
 const onboardingQuery = queryOptions({
@@ -102,7 +98,7 @@ function SettingsForm({ config }: { readonly config: Config }) {
   const mayWrite = useMay('system:write');
   const [form, setForm] = useState(config.settings);
   const changed = JSON.stringify(form) !== JSON.stringify(config.settings);
-  const { data: policies } = useQuery({ ...policyChoicesQuery, enabled: useMay('escalation:read') });
+  const maySeePolicies = useMay('escalation:read');
   const save = useMutation({
     mutationFn: () => answer(api.PUT('/api/v1/system/config', { body: { settings: form } })),
     onSuccess: (saved) => {
@@ -142,18 +138,18 @@ function SettingsForm({ config }: { readonly config: Config }) {
             error={fieldError(problem, 'settings/time_zone')}
             disabled={!mayWrite}
           />
-          <Select
-            label="Default escalation policy"
-            description="For incidents without a service, or whose service and team have no policy. Without it, only the admins are notified."
-            placeholder="None: only the admins are notified"
-            searchable
-            clearable
-            value={form.default_escalation_policy_id}
-            data={(policies?.items ?? []).map((policy) => ({ value: policy.id, label: policy.name }))}
-            onChange={(id) => setForm({ ...form, default_escalation_policy_id: id })}
-            error={fieldError(problem, 'settings/default_escalation_policy_id')}
-            disabled={!mayWrite}
-          />
+          {maySeePolicies && (
+            <ChoiceSelect
+              of={POLICY_CHOICES}
+              label="Default escalation policy"
+              description="For incidents without a service, or whose service and team have no policy. Without it, only the admins are notified."
+              placeholder="None: only the admins are notified"
+              value={form.default_escalation_policy_id}
+              onChange={(id) => setForm({ ...form, default_escalation_policy_id: id })}
+              error={fieldError(problem, 'settings/default_escalation_policy_id')}
+              disabled={!mayWrite}
+            />
+          )}
           <TagsInput
             label="Own domains of status pages"
             description="Names that operators may give to a status page. Never list a name under which people sign in here."

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import { allPages } from '../../api/all-pages.ts';
 import { answer, api } from '../../api/client.ts';
 import type { Schema, WebhookToken } from '../../api/types.ts';
 
 /** Tokens in use; values are never among them. */
 export const tokensQuery = queryOptions({
   queryKey: ['webhook-tokens'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/webhook-tokens', { params: { query: { limit: 200 } }, signal })),
+  queryFn: ({ signal }) => allPages((window) => answer(api.GET('/api/v1/webhook-tokens', { params: { query: window }, signal }))),
   refetchInterval: (query) => (query.state.data?.items.some((token) => token.last_used_at === null) ? 5_000 : false),
 });
 
@@ -67,7 +68,8 @@ export const REFUSALS_KEY = ['webhook-refusals'] as const;
 export function refusalsQuery(kind: Schema<'WebhookRefusal'>['kind']) {
   return queryOptions({
     queryKey: [...REFUSALS_KEY, 'list', kind],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/webhook-tokens/refusals', { params: { query: { kind, limit: 200 } }, signal })),
+    queryFn: ({ signal }) =>
+      allPages((window) => answer(api.GET('/api/v1/webhook-tokens/refusals', { params: { query: { kind, ...window } }, signal }))),
     refetchInterval: 30_000,
   });
 }

@@ -2,63 +2,73 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { answer, api } from '../../api/client.ts';
 import { asProblem } from '../../api/problem.ts';
 import type { WebhookToken } from '../../api/types.ts';
 import { Ago, At } from '../../components/text/ago.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
+import { Found } from '../../components/layout/found.tsx';
 import { Card } from '../../components/layout/layout.tsx';
-import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
+import { Empty } from '../../components/forms/notes.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import { HEALTH } from './health.ts';
 import { revokeToken, setUnknownBodies, tokensQuery, trafficQuery, type UnknownBodies } from './queries.ts';
 import styles from './token-list.module.css';
 
+const PER_PAGE = 50;
+
 /** Tokens in use, with the way to end each. */
 export function TokenList() {
-  const { data, error, refetch, isPending } = useQuery(tokensQuery);
   const [revoking, setRevoking] = useState<WebhookToken | null>(null);
   const client = useQueryClient();
-  if (error) return <ProblemNote error={error} what="The tokens could not be loaded" retry={() => void refetch()} />;
-  if (isPending) {
-    return (
-      <Card>
-        <Skeleton height={20} />
-        <Skeleton height={20} width="70%" />
-      </Card>
-    );
-  }
-  if (data.items.length === 0) {
-    return (
-      <Empty icon="key" title="No token yet">
-        A token lets one source send alerts here. Name it after the source above, then paste the snippet.
-      </Empty>
-    );
-  }
   return (
-    <Card title="Sources">
-      <ul className={styles.list}>
-        {data.items.map((token) => (
-          <li key={token.id} className={styles.token}>
-            <div className={styles.words}>
-              <div className={styles.name}>
-                <Link to="/webhook-tokens/$id" params={{ id: token.id }}>
-                  {token.name}
-                </Link>{' '}
-                <code className={styles.hint}>{token.token}</code>
-              </div>
-              <div className={styles.meta}>
-                created <At at={token.created_at} /> · {token.last_used_at ? <LastUsed at={token.last_used_at} /> : 'not used yet'}
-              </div>
-            </div>
-            <UnknownBodiesSelect token={token} />
-            <TokenState token={token} />
-            <Button size="compact-sm" variant="default" onClick={() => setRevoking(token)} aria-label={`Revoke ${token.name}`}>
-              Revoke
-            </Button>
-          </li>
-        ))}
-      </ul>
+    <>
+      <Found
+        what="sources"
+        placeholder="Name"
+        queryKey={tokensQuery.queryKey}
+        load={(wanted, signal) => answer(api.GET('/api/v1/webhook-tokens', { params: { query: wanted }, signal }))}
+        perPage={PER_PAGE}
+        waiting={
+          <Card>
+            <Skeleton height={20} />
+            <Skeleton height={20} width="70%" />
+          </Card>
+        }
+        none={
+          <Empty icon="key" title="No token yet">
+            A token lets one source send alerts here. Name it after the source above, then paste the snippet.
+          </Empty>
+        }
+      >
+        {(tokens) => (
+          <Card title="Sources">
+            <ul className={styles.list}>
+              {tokens.map((token) => (
+                <li key={token.id} className={styles.token}>
+                  <div className={styles.words}>
+                    <div className={styles.name}>
+                      <Link to="/webhook-tokens/$id" params={{ id: token.id }}>
+                        {token.name}
+                      </Link>{' '}
+                      <code className={styles.hint}>{token.token}</code>
+                    </div>
+                    <div className={styles.meta}>
+                      created <At at={token.created_at} /> · {token.last_used_at ? <LastUsed at={token.last_used_at} /> : 'not used yet'}
+                    </div>
+                  </div>
+                  <UnknownBodiesSelect token={token} />
+                  <TokenState token={token} />
+                  <Button size="compact-sm" variant="default" onClick={() => setRevoking(token)} aria-label={`Revoke ${token.name}`}>
+                    Revoke
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Found>
       <Confirm
         opened={revoking !== null}
         title={`Revoke ${revoking?.name ?? ''}?`}
@@ -74,7 +84,7 @@ export function TokenList() {
         Requests with it are rejected immediately, and their alerts do not arrive here. This cannot be undone; you can create a new token at
         any time.
       </Confirm>
-    </Card>
+    </>
   );
 }
 

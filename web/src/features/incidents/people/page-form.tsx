@@ -1,13 +1,15 @@
-import { Button, MultiSelect, Select, Textarea } from '@mantine/core';
+import { Button, Select, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { POLICY_CHOICES, TEAM_CHOICES } from '../../../api/choices.ts';
 import { answer, api } from '../../../api/client.ts';
 import type { Incident } from '../../../api/types.ts';
+import { ChoiceSelect, ChoicesSelect } from '../../../components/forms/choice-select.tsx';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { type ChosenPerson, PeoplePicker } from '../../../components/forms/people-picker.tsx';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { toast } from '../../../components/toasts/toast.tsx';
-import { INCIDENTS, policiesQuery, teamsQuery } from '../queries.ts';
+import { INCIDENTS, policyQuery } from '../queries.ts';
 import { levelChoices } from './page-words.ts';
 
 /** Who is chosen before anybody chooses. */
@@ -29,14 +31,12 @@ interface PageFormProps {
 /** Pages people, teams and a level of a policy at once, whether or not the incident escalates. */
 export function PageForm({ incident, action = 'Page', given = {}, onClose }: PageFormProps) {
   const client = useQueryClient();
-  const { data: teams } = useQuery(teamsQuery);
-  const { data: policies } = useQuery(policiesQuery);
   const [users, setUsers] = useState<string[]>(() => given.people?.map(({ id }) => id) ?? []);
   const [teamIds, setTeamIds] = useState<string[]>(() => [...(given.teamIds ?? [])]);
   const [policyId, setPolicyId] = useState<string | null>(given.policyId ?? null);
   const [level, setLevel] = useState('1');
   const [message, setMessage] = useState('');
-  const policy = policies?.items.find(({ id }) => id === policyId);
+  const { data: policy } = useQuery({ ...policyQuery(policyId ?? ''), enabled: policyId !== null });
   const page = useMutation({
     mutationFn: async () =>
       answer(
@@ -68,27 +68,18 @@ export function PageForm({ incident, action = 'Page', given = {}, onClose }: Pag
     <form onSubmit={submit}>
       <Stacked gap={16}>
         <PeoplePicker label="People" value={users} known={given.people ?? []} onChange={setUsers} />
-        <MultiSelect
-          label="Teams"
-          description="Whoever is on call is paged."
-          searchable
-          data={(teams?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={teamIds}
-          onChange={setTeamIds}
-        />
-        <Select
+        <ChoicesSelect of={TEAM_CHOICES} label="Teams" description="Whoever is on call is paged." value={teamIds} onChange={setTeamIds} />
+        <ChoiceSelect
+          of={POLICY_CHOICES}
           label="Escalation policy"
           description="One of its levels is paged. The incident's own escalation goes on unchanged."
-          searchable
-          clearable
-          data={(policies?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={policyId}
           onChange={(id) => {
             setPolicyId(id);
             setLevel('1');
           }}
         />
-        {policy && (
+        {policy && policyId !== null && (
           <Select
             label="Level"
             allowDeselect={false}

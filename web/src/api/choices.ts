@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer, api } from './client.ts';
+import type { Page } from './types.ts';
+
+/** Something to choose, as it is named. */
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A kind of things to choose from: more than a page may show, so they are found by a part of their name. */
+export interface Choosable {
+  /** First of its query keys, under which its changes make it new. */
+  readonly key: string;
+  find(query: { readonly limit: number; readonly sort: 'name'; readonly search?: string }, signal: AbortSignal): Promise<Page<Choice>>;
+  one(id: string, signal: AbortSignal): Promise<Choice>;
+}
+
+export const TEAM_CHOICES: Choosable = {
+  key: 'teams',
+  find: (query, signal) => answer(api.GET('/api/v1/teams', { params: { query }, signal })),
+  one: (id, signal) => answer(api.GET('/api/v1/teams/{id}', { params: { path: { id } }, signal })),
+};
+
+export const POLICY_CHOICES: Choosable = {
+  key: 'policies',
+  find: (query, signal) => answer(api.GET('/api/v1/escalation-policies', { params: { query }, signal })),
+  one: (id, signal) => answer(api.GET('/api/v1/escalation-policies/{id}', { params: { path: { id } }, signal })),
+};
+
+const MOST = 50;
+const KEPT_MS = 30_000;
+
+function findQuery({ key, find }: Choosable, search: string) {
+  return queryOptions({
+    queryKey: [key, 'choose', search],
+    queryFn: ({ signal }) => find({ limit: MOST, sort: 'name', ...(search === '' ? {} : { search }) }, signal),
+    staleTime: KEPT_MS,
+  });
+}
+
+/** What can be chosen. */
+export interface FoundChoices {
+  /** What was found, and what is chosen. */
+  readonly choices: readonly Choice[];
+  /** How many more there are than were found. */
+  readonly more: number;
+}
+
+/**
+ * Those whose name contains the text, with those that are chosen, whatever is searched for.
+ *
+ * @param known may be among the chosen; others are asked for by their id
+ */
+export function useChoicesOf(kind: Choosable, search: string, chosen: readonly string[], known: readonly Choice[] = []): FoundChoices {
+  // What was found once stays by name when it is chosen and something else is searched for.
+  const [seen, setSeen] = useState<ReadonlyMap<string, Choice>>(new Map(known.map((choice) => [choice.id, choice])));
+  const asked = useQueries({
+    queries: chosen
+      .filter((id) => !seen.has(id))
+      .map((id) => ({
+        queryKey: [kind.key, 'choice', id],
+        queryFn: ({ signal }: { readonly signal: AbortSignal }) => kind.one(id, signal),
+        staleTime: KEPT_MS,
+      })),
+    combine: (answers) => answers.flatMap(({ data: one }) => one ?? []),
+  });
+  const named = chosen.flatMap((id) => seen.get(id) ?? asked.find((one) => one.id === id) ?? []);
+  // A field that is not being searched shows the name of what is chosen.
+  const text = named.some(({ name }) => name === search) ? '' : search.trim();
+  const { data } = useQuery({ ...findQuery(kind, text), placeholderData: keepPreviousData });
+  const found = data?.items ?? [];
+  const fresh = found.filter(({ id }) => !seen.has(id));
+  if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map(({ id, name }) => [id, { id, name }] as const)]));
+  const others = named.filter(({ id }) => !found.some((choice) => choice.id === id));
+  return { choices: [...others, ...found].map(({ id, name }) => ({ id, name })), more: (data?.total ?? 0) - found.length };
+}

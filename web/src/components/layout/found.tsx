@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { Page } from '../../api/types.ts';
+import { Empty, ProblemNote } from '../forms/notes.tsx';
+import { useChoices, useTyped } from './address.ts';
+import styles from './found.module.css';
+import { ListBar, ListSearch } from './list.tsx';
+import { pageOf, rangeOf } from './page-of.ts';
+
+/** What the server is asked for. */
+export interface Wanted {
+  readonly limit: number;
+  readonly skip: number;
+  readonly search?: string;
+}
+
+interface FoundProps<Item> {
+  /** `teams`: what the search, the pager and an error name. */
+  readonly what: string;
+  readonly placeholder: string;
+  readonly queryKey: QueryKey;
+  readonly load: (wanted: Wanted, signal: AbortSignal) => Promise<Page<Item>>;
+  /** Items of a page. */
+  readonly perPage: number;
+  readonly waiting: ReactNode;
+  /** Where there is none at all. */
+  readonly none: ReactNode;
+  readonly children: (items: readonly Item[]) => ReactNode;
+}
+
+/** From so many on, a list is looked through rather than read. */
+const MANY = 8;
+
+/**
+ * A list that the server searches and pages, with how many there are. Search and page stand in the address: its route reads `search`
+ * and `page`.
+ */
+export function Found<Item>({ what, placeholder, queryKey, load, perPage, waiting, none, children }: FoundProps<Item>) {
+  const [{ page: asked }, choose] = useChoices('page');
+  const [typed, setTyped, search] = useTyped();
+  const page = pageOf(asked);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKey, 'found', search, page],
+    queryFn: ({ signal }) => load({ limit: perPage, skip: (page - 1) * perPage, ...(search === '' ? {} : { search }) }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / perPage));
+  const isBeyond = data !== undefined && data.skip === (page - 1) * perPage && page > last;
+  // Its last item was deleted, or the search found fewer.
+  useEffect(() => {
+    if (isBeyond) choose({ page: last === 1 ? undefined : String(last) });
+  }, [isBeyond, last, choose]);
+  if (error && !data) return <ProblemNote error={error} what={`The ${what} could not be loaded`} retry={() => void refetch()} />;
+  if (!data) return waiting;
+  if (data.total === 0 && search === '' && typed === '') return none;
+  const go = (to: number) => {
+    choose({ page: to === 1 ? undefined : String(to) });
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <>
+      {(data.total > MANY || typed !== '' || search !== '') && (
+        <ListBar>
+          <ListSearch
+            label={`Search ${what}`}
+            placeholder={placeholder}
+            value={typed}
+            onChange={(text) => {
+              setTyped(text);
+              if (page > 1) choose({ page: undefined });
+            }}
+          />
+          <span className={styles.count} role="status">
+            {rangeOf(data, what)}
+          </span>
+        </ListBar>
+      )}
+      {data.items.length > 0 ? (
+        children(data.items)
+      ) : (
+        <Empty icon="search" title={`No ${what} found`}>
+          Clear the search to see all.
+        </Empty>
+      )}
+      {last > 1 && (
+        <nav className={styles.pages} aria-label={`Pages of ${what}`}>
+          <Button size="compact-sm" variant="default" disabled={page <= 1} onClick={() => go(page - 1)}>
+            Previous
+          </Button>
+          <span className={styles.count}>
+            Page {page} of {last}
+          </span>
+          <Button size="compact-sm" variant="default" disabled={page >= last} onClick={() => go(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}
