@@ -1,7 +1,9 @@
 import type { Infrastructure } from '../infrastructure.ts';
 import type { Channels } from '../integrations/providers.ts';
-import type { Warning } from '../modules/catalog/index.ts';
+import { EVENTS as catalog, type Warning } from '../modules/catalog/index.ts';
+import { EVENTS as connections } from '../modules/connections/index.ts';
 import {
+  EVENTS as escalation,
   type CoverageSources,
   type Escalation,
   lintSaved,
@@ -9,8 +11,9 @@ import {
   registerEscalationRoutes,
   type Saved,
 } from '../modules/escalation/index.ts';
+import { EVENTS as identity } from '../modules/identity/index.ts';
 import { notify, reachabilityOf, notifyAdmins } from '../modules/notifications/index.ts';
-import { currentOnCallOf, resolvedSegments } from '../modules/oncall/index.ts';
+import { currentOnCallOf, EVENTS as oncall, resolvedSegments } from '../modules/oncall/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
@@ -51,9 +54,14 @@ export function escalationModule(
   };
 }
 
+const COVERAGE_NEWS: ReadonlySet<string> = new Set(
+  [catalog, oncall, escalation, identity, connections].flatMap(({ live }) => live.map(({ type }) => type)),
+);
+
 /** Who will be on call and who can be reached, for judging before the night. */
 export function coverageSources(channels: Pick<Channels, 'methods' | 'personChannelFor'>): CoverageSources {
   return {
+    news: COVERAGE_NEWS,
     segments: (db, team) => resolvedSegments(db, team),
     people: (db, userIds, urgency) => reachabilityOf(db, channels, userIds, urgency),
   };

@@ -9,6 +9,8 @@ import type { Urgency } from '../ports.ts';
 
 /** What others know: who will be on call, and who can be reached. src/wiring joins them. */
 export interface CoverageSources {
+  /** Types of the live events that change any of it. */
+  readonly news: ReadonlySet<string>;
   /** Every instant of the window once for the team's schedule; nobody is a null user. Milliseconds. */
   segments(
     db: Queryable,

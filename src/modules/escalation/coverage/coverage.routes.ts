@@ -75,7 +75,7 @@ const daysAhead = (days: number) =>
 export function registerCoverageRoutes(http: Http, { db, live, sources }: CoverageRoutesDeps): void {
   const survey = openSurvey(
     (days) => reportCoverage(db, sources, { days, limit: null, skip: 0 }),
-    live,
+    { live, news: sources.news },
     () => performance.now(),
   );
 

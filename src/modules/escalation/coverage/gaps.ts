@@ -70,6 +70,6 @@ export function groupGaps(judged: readonly Judged[]): GapGroup[] {
   const hoursIn = (holes: readonly Hole[]) => holes.reduce((sum, { intervals }) => sum + hoursOf(intervals), 0);
   return [...groups.values()]
     .map((group) => ({ group, dark: hoursIn(group.holes.filter(isCritical)), all: hoursIn(group.holes) }))
-    .sort((a, b) => b.dark - a.dark || b.group.services.length - a.group.services.length || b.all - a.all)
+    .sort((a, b) => b.dark - a.dark || (a.dark > 0 ? b.group.services.length - a.group.services.length : 0) || b.all - a.all)
     .map(({ group }) => group);
 }

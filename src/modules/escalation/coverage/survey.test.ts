@@ -20,7 +20,7 @@ function stage() {
     },
   };
   return {
-    of: openSurvey(look, live, () => now),
+    of: openSurvey(look, { live, news: new Set(['team.changed']) }, () => now),
     looks,
     pass(ms: number) {
       now += ms;

@@ -1,19 +1,15 @@
 import type { Live } from '../../../platform/live/live.ts';
 
-/** Events after which other services may page nobody. What sends none, such as a person's method, is seen within {@link LONGEST_MS}. */
-const NEWS = new Set([
-  'team.changed',
-  'service.changed',
-  'escalation_policy.changed',
-  'schedule.changed',
-  'cover.changed',
-  'user.changed',
-  'integrations.changed',
-  'preferences.changed',
-]);
 /** A look is kept for so many times as long as it took: those who ask cost at most a twentieth of a server. */
 const KEPT_TIMES = 20;
 const LONGEST_MS = 30_000;
+
+/** What is heard of, and which of it ends a look. What sends no event, such as a person's contact method, is seen within {@link LONGEST_MS}. */
+interface News {
+  readonly live: Pick<Live, 'subscribe'>;
+  /** Types of events after which other services may page nobody. */
+  readonly news: ReadonlySet<string>;
+}
 
 interface Kept<Report> {
   readonly days: number;
@@ -32,13 +28,13 @@ interface Kept<Report> {
  */
 export function openSurvey<Report>(
   look: (days: number) => Promise<Report>,
-  live: Pick<Live, 'subscribe'>,
+  { live, news: ending }: News,
   clock: () => number,
 ): (days: number) => Promise<Report> {
   let kept: Kept<Report> | null = null;
   let news = 0;
   live.subscribe(({ type }) => {
-    if (NEWS.has(type)) news += 1;
+    if (ending.has(type)) news += 1;
   });
   return (days) => {
     if (kept?.days === days && kept.news === news && (kept.until === null || clock() < kept.until)) return kept.report;

@@ -1,5 +1,6 @@
-import { ActionIcon, Select } from '@mantine/core';
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
+import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Service } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { whenLaidOut } from '../../components/layout/laid-out.ts';
@@ -8,6 +9,8 @@ import { SEVERITY_PATHS } from '../../components/text/severity.tsx';
 import { usePhone } from '../../components/layout/use-phone.ts';
 import styles from './dependency-graph.module.css';
 import { inLines, joinedServices, markOf, neighboursOf, type Placed, placeServices, standingText, stateOf, worstOf } from './words.ts';
+
+const DependencyChoice = lazyPart(async () => (await import('./dependency-choice.tsx')).DependencyChoice);
 
 const WIDTH = 150;
 const HEIGHT = 34;
@@ -21,8 +24,6 @@ const NAME = 18;
 const SHORT_NAME = 13;
 /** More are no picture: then the neighbours of one are shown. */
 const MOST = 40;
-/** Names shown at once; more are found by typing. */
-const CHOICES = 50;
 
 interface At {
   readonly x: number;
@@ -52,16 +53,9 @@ export function DependencyGraph({ services, opened }: { readonly services: reado
       action={places.length > 0 && <Zoom scale={scale} onScale={setScale} />}
     >
       {folds && (
-        <Select
-          size="xs"
-          aria-label="Dependencies of"
-          placeholder={`Choose one of ${joined.length.toLocaleString('en')} services`}
-          searchable
-          limit={CHOICES}
-          value={centre}
-          onChange={setChosen}
-          data={joined.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <Suspense>
+          <DependencyChoice services={joined} value={centre} onChange={setChosen} />
+        </Suspense>
       )}
       {places.length > 0 && <Picture services={shown} places={places} down={phone} scale={scale} />}
     </Card>
