@@ -34,6 +34,13 @@ describe('answers that are packed', () => {
   });
   http.route({
     method: 'GET',
+    url: '/by-origin',
+    config: PUBLIC,
+    schema,
+    handler: async (_request, reply) => reply.header('Vary', 'Origin').send(sized(5_000)),
+  });
+  http.route({
+    method: 'GET',
     url: '/text',
     config: PUBLIC,
     schema,
@@ -71,6 +78,10 @@ describe('answers that are packed', () => {
       [plain.headers['content-encoding'], plain.headers.vary, plain.rawPayload.length],
       [undefined, 'Accept-Encoding', 5_000],
     );
+  });
+
+  test('an answer that varies by something else varies by the encoding too', async () => {
+    assert.equal((await ask('/by-origin', 'gzip')).headers.vary, 'Origin, Accept-Encoding');
   });
 
   test('what has a tag, or is no JSON, goes as it is; a refusal too is sent whole', async () => {

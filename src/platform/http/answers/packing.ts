@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gzip } from 'node:zlib';
 
-/** A smaller answer fits into one packet as it is, in bytes. */
+/** In characters. A smaller answer fits into one packet as it is. */
 export const SMALLEST = 1_024;
 /** Half the work of the usual 6, for a tenth more bytes. */
 const LEVEL = 4;
@@ -11,7 +11,7 @@ export function takesGzip({ headers }: Pick<FastifyRequest, 'headers'>): boolean
   return String(headers['accept-encoding'] ?? '').includes('gzip');
 }
 
-/** An `onSend` hook, the last of a route: packs JSON of 1 KB and more for who takes it. What has a form of its own already goes as it is. */
+/** An `onSend` hook, the last of a route: packs JSON of 1 KB and more for callers who take it. Answers with an encoding or a tag stay as they are. */
 export function packJson(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,7 +24,7 @@ export function packJson(
     /\bjson\b/.test(String(reply.getHeader('content-type'))) &&
     !reply.hasHeader('content-encoding') &&
     !reply.hasHeader('etag');
-  if (isPlain) reply.header('Vary', 'Accept-Encoding');
+  if (isPlain) reply.header('Vary', reply.hasHeader('vary') ? `${reply.getHeader('vary')}, Accept-Encoding` : 'Accept-Encoding');
   if (!isPlain || !takesGzip(request)) {
     done(null, payload);
     return;
