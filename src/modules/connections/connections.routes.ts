@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { named } from '../../platform/http/openapi/named.ts';
 import { byOf, callerOf } from '../../platform/http/authenticate.ts';
-import { PAGE_QUERY, pageMembers, sortQuery } from '../../platform/http/list.ts';
+import { NAME_QUERY, PAGE_QUERY, pageMembers, sortQuery } from '../../platform/http/list.ts';
 import { pageOfRows } from '../../platform/http/listing.store.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Connections, Patches } from './connections.actions.ts';
@@ -126,7 +126,7 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
       querystring: Type.Object(
         {
           provider: Type.Optional(directoryKinds(descriptors)),
-          search: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })),
+          ...NAME_QUERY,
           ...PAGE_QUERY,
           ...sortQuery(['name', 'provider'], 'name'),
         },

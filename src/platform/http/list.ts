@@ -19,6 +19,9 @@ export const LIST_QUERY = {
   cursor: Type.Optional(Type.String({ maxLength: 2_048, description: '`next_cursor` of the page before; instead of skip.' })),
 } as const;
 
+/** The query member of a list that is searched by name. */
+export const NAME_QUERY = { search: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })) } as const;
+
 /** The member `sort`: these fields, and which order counts unless asked otherwise. */
 export function sortQuery(fields: readonly string[], first?: string) {
   const description = `${fields.join(', ')}; a leading - sorts descending.`;

@@ -13,7 +13,7 @@ interface Window {
 
 /** All of a list whose pages are asked for one after the other; what moved meanwhile stands once. */
 export function allPages<Whole extends Page<{ readonly id: string }>>(load: (window: Window) => Promise<Whole>): Promise<Whole>;
-/** The same for what is known by something else. */
+/** The same for items without an `id`. */
 export function allPages<Whole extends Page<unknown>>(
   load: (window: Window) => Promise<Whole>,
   idOf: (item: Whole['items'][number]) => string,

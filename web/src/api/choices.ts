@@ -40,9 +40,9 @@ function findQuery({ key, find }: Choosable, search: string) {
   });
 }
 
-/** What can be chosen. */
+/** The choices of a field. */
 export interface FoundChoices {
-  /** What was found, and what is chosen. */
+  /** Those that are chosen, and those that were found. */
   readonly choices: readonly Choice[];
   /** How many more there are than were found. */
   readonly more: number;
@@ -54,7 +54,7 @@ export interface FoundChoices {
  * @param known may be among the chosen; others are asked for by their id
  */
 export function useChoicesOf(kind: Choosable, search: string, chosen: readonly string[], known: readonly Choice[] = []): FoundChoices {
-  // What was found once stays by name when it is chosen and something else is searched for.
+  // A choice keeps its name while somebody searches for another.
   const [seen, setSeen] = useState<ReadonlyMap<string, Choice>>(new Map(known.map((choice) => [choice.id, choice])));
   const asked = useQueries({
     queries: chosen
@@ -75,4 +75,9 @@ export function useChoicesOf(kind: Choosable, search: string, chosen: readonly s
   if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map(({ id, name }) => [id, { id, name }] as const)]));
   const others = named.filter(({ id }) => !found.some((choice) => choice.id === id));
   return { choices: [...others, ...found].map(({ id, name }) => ({ id, name })), more: (data?.total ?? 0) - found.length };
+}
+
+/** The last option of a field: how many more there are, and how to find them; none where all are shown. */
+export function moreOption(more: number): ReadonlyArray<{ readonly value: string; readonly label: string; readonly disabled: true }> {
+  return more > 0 ? [{ value: 'more', label: `${more.toLocaleString('en')} more: type a part of the name`, disabled: true }] : [];
 }

@@ -110,9 +110,9 @@ export async function lintSaved(db: Database | Queryable, sources: CoverageSourc
   const now = (await databaseNow(db)).getTime();
   const look = openLook(db, sources, { from: now, until: now + LINT_DAYS * DAY_MS });
   const choice = {
-    ...('serviceId' in saved ? { serviceIds: [saved.serviceId] } : {}),
-    ...('teamId' in saved ? { teamIds: [saved.teamId] } : {}),
-    ...('policyId' in saved ? { policyId: saved.policyId } : {}),
+    serviceIds: 'serviceId' in saved ? [saved.serviceId] : null,
+    teamIds: 'teamId' in saved ? [saved.teamId] : null,
+    policyId: 'policyId' in saved ? saved.policyId : null,
   };
   const { services } = await coveredServices(db, choice, { limit: MOST_SERVICES, skip: 0 });
   const warnings = new Map<string, Warning>();

@@ -73,11 +73,11 @@ const daysAhead = (days: number) =>
 
 /** Where nobody would be called, seen before the night. */
 export function registerCoverageRoutes(http: Http, { db, live, sources }: CoverageRoutesDeps): void {
-  const survey = openSurvey(
-    (days) => reportCoverage(db, sources, { days, limit: null, skip: 0 }),
-    { live, news: sources.news },
-    () => performance.now(),
-  );
+  const lookAtAll = async (days: number) => {
+    const { window, services } = await reportCoverage(db, sources, { days, limit: null, skip: 0 });
+    return { window, summary: summarise(window, services), groups: groupGaps(services) };
+  };
+  const survey = openSurvey(lookAtAll, { live, news: sources.news }, () => performance.now());
 
   http.route({
     method: 'GET',
@@ -92,9 +92,9 @@ export function registerCoverageRoutes(http: Http, { db, live, sources }: Covera
       response: { 200: SummaryView },
     },
     handler: async ({ query: { days = 30 } }) => {
-      const report = await survey(days);
-      const { services, withGaps, now, later } = summarise(report.window, report.services);
-      return { ...viewWindow(report.window), services, with_gaps: withGaps, now: viewUnpaged(now), later: viewUnpaged(later) };
+      const { window, summary } = await survey(days);
+      const { services, withGaps, now, later } = summary;
+      return { ...viewWindow(window), services, with_gaps: withGaps, now: viewUnpaged(now), later: viewUnpaged(later) };
     },
   });
 
@@ -111,14 +111,13 @@ export function registerCoverageRoutes(http: Http, { db, live, sources }: Covera
       response: { 200: named('CoverageGapGroupList', Type.Object({ from: Time, until: Time, ...pageMembers(GroupView) })) },
     },
     handler: async ({ query: { days = 30, limit = 20, skip = 0 } }) => {
-      const report = await survey(days);
-      const groups = groupGaps(report.services);
+      const { window, groups } = await survey(days);
       const items = groups.slice(skip, skip + limit).map(({ policy, services, holes }) => ({
         policy: policy && { id: policy.id, name: policy.name },
         services: viewSome(services),
         holes: holes.map((hole) => viewHole(hole, FEW_INTERVALS)),
       }));
-      return { ...viewWindow(report.window), items, ...cappedTotal(groups.length), limit, skip };
+      return { ...viewWindow(window), items, ...cappedTotal(groups.length), limit, skip };
     },
   });
 

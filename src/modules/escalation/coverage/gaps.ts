@@ -1,5 +1,4 @@
-import type { Hole, Interval } from './coverage.ts';
-import { hoursOf } from './coverage.ts';
+import { type Hole, hoursOf, type Interval } from './coverage.ts';
 
 interface Named {
   readonly id: string;

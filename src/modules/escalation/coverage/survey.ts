@@ -4,7 +4,7 @@ import type { Live } from '../../../platform/live/live.ts';
 const KEPT_TIMES = 20;
 const LONGEST_MS = 30_000;
 
-/** What is heard of, and which of it ends a look. What sends no event, such as a person's contact method, is seen within {@link LONGEST_MS}. */
+/** Events, and which of them end a look. A change without an event, such as a new contact method, is seen within {@link LONGEST_MS}. */
 interface News {
   readonly live: Pick<Live, 'subscribe'>;
   /** Types of events after which other services may page nobody. */
@@ -21,7 +21,7 @@ interface Kept<Report> {
 }
 
 /**
- * The look over all services, which every open page asks for: one runs for all who ask for the same days, and is kept for a moment.
+ * Shares one look over all services among the open pages: all who ask for the same days get the same look, which is kept for a moment.
  *
  * @param look at the coming days; what it rejects with is not kept
  * @param clock monotonic milliseconds

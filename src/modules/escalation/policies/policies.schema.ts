@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { closed, nullable, ReferenceShape, Time, Uuid, WarningShape } from '../../../platform/http/openapi/shapes.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { LIST_QUERY } from '../../../platform/http/list.ts';
+import { LIST_QUERY, NAME_QUERY } from '../../../platform/http/list.ts';
 import type { Warning } from '../../catalog/index.ts';
 import { POLICY_LIMITS, type Target } from './policy.ts';
 import type { StoredPolicy } from './policies.store.ts';
@@ -66,7 +66,7 @@ export const PolicyPatch = Type.Object(
 
 export const PoliciesQuery = Type.Object(
   {
-    search: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })),
+    ...NAME_QUERY,
     sort: Type.Optional(Type.String({ maxLength: 64, default: '-created_at', description: 'created_at, updated_at or name.' })),
     ...LIST_QUERY,
   },

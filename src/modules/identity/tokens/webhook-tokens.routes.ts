@@ -3,7 +3,7 @@ import { Problem } from '../../../platform/errors.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { makeMailAddress, revokeMailAddress } from './mail-addresses.actions.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
-import { LIST_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
+import { LIST_QUERY, NAME_QUERY, pageOf, sortQuery, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import type { Identity } from '../identity.actions.ts';
 import { TokenParams, viewWebhookToken, WebhookTokenBody, WebhookTokenChange, WebhookTokenView } from '../identity.schema.ts';
@@ -28,7 +28,7 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
       tags: ['Webhook tokens'],
       querystring: Type.Object(
         {
-          search: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })),
+          ...NAME_QUERY,
           ...LIST_QUERY,
           ...sortQuery(['created_at', 'name'], '-created_at'),
         },

@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { type Choice, type Choosable, useChoicesOf } from '../../api/choices.ts';
+import { type Choice, type Choosable, moreOption, useChoicesOf } from '../../api/choices.ts';
 
 interface FieldProps {
   readonly of: Choosable;
@@ -23,10 +23,7 @@ function useSearched(kind: Choosable, chosen: readonly string[], known: readonly
     searchValue: typed,
     onSearchChange: setTyped,
     nothingFoundMessage: 'Nothing with this name',
-    data: [
-      ...choices.map(({ id, name }) => ({ value: id, label: name })),
-      ...(more > 0 ? [{ value: 'more', label: `${more.toLocaleString('en')} more: type a part of the name`, disabled: true }] : []),
-    ],
+    data: [...choices.map(({ id, name }) => ({ value: id, label: name })), ...moreOption(more)],
   };
 }
 

@@ -10,7 +10,7 @@ interface DependencyChoiceProps {
   readonly onChange: (id: string | null) => void;
 }
 
-/** Whose neighbours are shown. */
+/** Chooses the service whose neighbours the map shows. */
 export function DependencyChoice({ services, value, onChange }: DependencyChoiceProps) {
   return (
     <Select

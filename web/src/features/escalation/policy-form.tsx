@@ -3,7 +3,7 @@ import { ActionIcon, Button, MultiSelect, NumberInput, Select, TextInput } from 
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TEAM_CHOICES, useChoicesOf } from '../../api/choices.ts';
+import { moreOption, TEAM_CHOICES, useChoicesOf } from '../../api/choices.ts';
 import { answer, api } from '../../api/client.ts';
 import { peopleQuery } from '../../api/people.ts';
 import type { Policy } from '../../api/types.ts';
@@ -125,10 +125,7 @@ function useTargetChoices(policy: Policy | null, targets: readonly string[]) {
     data: [
       {
         group: 'On call for',
-        items: [
-          ...teams.choices.map((team) => ({ value: `team:${team.id}`, label: team.name })),
-          ...(teams.more > 0 ? [{ value: 'more', label: `${teams.more} more teams: type a part of the name`, disabled: true }] : []),
-        ],
+        items: [...teams.choices.map((team) => ({ value: `team:${team.id}`, label: team.name })), ...moreOption(teams.more)],
       },
       { group: 'User', items: [...users].map(([id, name]) => ({ value: `user:${id}`, label: name })) },
     ],
