@@ -25,9 +25,12 @@ export const LIMITS = {
 
 /** Asked before the work is done. Per address: exact, one round trip. Per credential: see `LocalTally`. */
 export interface Limits {
-  /** A sign-in begins. It counts among those that failed until it has succeeded: many guesses at once are no more than ten. */
-  login(address: string): Promise<Verdict>;
-  loginSucceeded(address: string): Promise<void>;
+  /**
+   * A sign-in begins. It counts among those that failed until it has succeeded: many guesses at once are no more than ten.
+   * `known`: the browser signed in before and counts under this name, apart from its address.
+   */
+  login(address: string, known?: string | null): Promise<Verdict>;
+  loginSucceeded(address: string, known?: string | null): Promise<void>;
   setup(address: string): Promise<Verdict>;
   setupStatus(address: string): Promise<Verdict>;
   forgotPassword(address: string): Promise<Verdict>;
@@ -73,20 +76,23 @@ export function openLimits(options: LimitsOptions): Limits {
   prune.unref();
   const keyOf = (name: keyof typeof LIMITS, address: string) => `${name}:${addressSubject(address)}`;
   const byAddress = (name: keyof typeof LIMITS) => (address: string) => exact.hit(keyOf(name, address), LIMITS[name]);
-  const failed = async (address: string, amount: 1 | -1) => {
+  const signIns = (name: 'login' | 'loginFailures', address: string, known: string | null | undefined) =>
+    known ? `${name}:known:${known}` : keyOf(name, address);
+  const failed = async (key: string, amount: 1 | -1) => {
     const { windowMs } = LIMITS.loginFailures;
-    const [count] = await counters.add([{ key: keyOf('loginFailures', address), amount, windowMs }]);
+    const [count] = await counters.add([{ key, amount, windowMs }]);
     return judge(count ?? { hits: amount, resetMs: windowMs }, LIMITS.loginFailures);
   };
   return {
-    async login(address) {
-      const tries = await exact.hit(keyOf('login', address), LIMITS.login);
+    async login(address, known) {
+      const tries = await exact.hit(signIns('login', address, known), LIMITS.login);
       if (!tries.allowed) return tries;
-      const failures = await failed(address, 1);
-      if (!failures.allowed) await failed(address, -1);
+      const key = signIns('loginFailures', address, known);
+      const failures = await failed(key, 1);
+      if (!failures.allowed) await failed(key, -1);
       return failures.remaining < tries.remaining ? failures : tries;
     },
-    loginSucceeded: async (address) => void (await failed(address, -1)),
+    loginSucceeded: async (address, known) => void (await failed(signIns('loginFailures', address, known), -1)),
     setup: byAddress('setup'),
     setupStatus: byAddress('setupStatus'),
     forgotPassword: byAddress('forgotPassword'),

@@ -193,6 +193,34 @@ describe('limits and locks of sign-in, shared by two servers', () => {
     await limits.close();
   });
 
+  test('a colleague signs in while a stranger at the same address guesses; with their cookie the stranger guesses at nobody else', async () => {
+    const on = await openPair(null);
+    const [from, elsewhere] = [on.newAddress(), on.newAddress()];
+    const logIn = async (known: string | null, payload: object, n = 0, address = from) =>
+      on.servers[n % 2]?.http.inject({
+        ...{ method: 'POST', url: '/api/v1/auth/login', payload, headers: { 'x-forwarded-for': address } },
+        ...(known === null ? {} : { cookies: { svc_known: known } }),
+      });
+    const right = { email: alice.email, password: PASSWORD };
+    const first = await logIn(null, right, 0, elsewhere);
+    const cookie = first?.cookies.find(({ name }) => name === 'svc_known');
+    assert.ok(cookie?.httpOnly);
+    const known = cookie.value;
+    const guess = (n: number) => ({ email: `guess${n}@tocsin.test`, password: PASSWORD });
+    for (let n = 0; n < 10; n += 1) assert.equal((await logIn(null, guess(n), n))?.statusCode, 401);
+    // The stranger is out, and so is whoever the address cannot tell from them.
+    for (const payload of [guess(11), right]) assert.equal((await logIn(null, payload))?.statusCode, 429);
+    for (let n = 0; n < 130; n += 1) await logIn(null, guess(12), n);
+    for (let n = 0; n < 3; n += 1)
+      assert.equal((await logIn(known, { ...right, email: ` ${alice.email.toUpperCase()}` }, n))?.statusCode, 200);
+    for (const payload of [guess(13), { ...right, email: 'x@tocsin.test' }]) assert.equal((await logIn(known, payload))?.statusCode, 429);
+    // Known or not, guesses at the account itself are ten a minute, from all addresses together, and lock it as ever.
+    const answers: Array<number | undefined> = [];
+    for (let n = 0; n < 12; n += 1) answers.push((await logIn(known, { ...right, password: 'wrong' }, n, on.newAddress()))?.statusCode);
+    assert.deepEqual(answers, [...Array(5).fill(401), ...Array(5).fill(423), 429, 429]);
+    await on.servers[0]?.platform.db.query('delete from login_attempts');
+  });
+
   test('S65: with Redis they do as well, with the same answers', withoutRedis, async () => {
     const { pair: on } = await openWithRedis();
     await holds(on);

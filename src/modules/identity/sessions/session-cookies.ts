@@ -1,4 +1,4 @@
-/** Attributes of the two cookies. The names are fixed, so no `__Host-` prefix; the CSRF token's signature covers for it. */
+/** Attributes of a sign-in's cookies. The names are fixed, so no `__Host-` prefix; the CSRF token's signature covers for it. */
 export interface CookieAttributes {
   readonly path: string;
   readonly sameSite: 'lax';
@@ -14,7 +14,7 @@ export interface CookieScope {
   readonly secure: boolean;
 }
 
-/** Attributes of `svc_session`: unreadable for scripts. */
+/** Attributes of `svc_session` and `svc_known`: unreadable for scripts. */
 export function sessionCookie({ path, secure }: CookieScope, expires: Date): CookieAttributes {
   return { path, sameSite: 'lax', secure, httpOnly: true, expires };
 }

@@ -22,11 +22,13 @@ import { LoginBody, SetupBody, SetupStatus, PersonView, SignedInView, UserView, 
 import { logIn } from './log-in.actions.ts';
 import { endSession, refreshSession, type SignedIn } from './begin-session.actions.ts';
 import { csrfCookie, sessionCookie } from './session-cookies.ts';
+import { KNOWN_BROWSER_COOKIE, knownBrowser, rememberBrowser } from './known-browser.tokens.ts';
+import { normaliseEmail } from '../email.ts';
 import { setUp } from '../accounts/set-up.actions.ts';
 import { needsSetupCode, type SetupOrigin } from '../accounts/setup-code.ts';
 import { findUser, isSetUp } from '../accounts/users.store.ts';
 
-/** Limits per address, shared by all servers; without them nothing is limited. */
+/** Limits per address (of a known browser: per account), shared by all servers; without them nothing is limited. */
 export type SignInLimits = Partial<Pick<Limits, 'login' | 'loginSucceeded' | 'setup' | 'setupStatus'>>;
 
 /** Where a request comes from, as it is stored. */
@@ -49,7 +51,10 @@ function originOf(request: FastifyRequest): SetupOrigin {
   };
 }
 
-function sendCookies(reply: FastifyReply, { options, cookies }: Identity, signedIn: SignedIn): void {
+/** Gives a browser what a sign-in means: the session, the CSRF token, and that it is known from now on. */
+export function sendCookies(reply: FastifyReply, { options, cookies }: Identity, signedIn: SignedIn): void {
+  const known = rememberBrowser(options.pepper, normaliseEmail(signedIn.user.email), new Date());
+  reply.setCookie(KNOWN_BROWSER_COOKIE, known.value, sessionCookie(cookies, known.expires));
   reply.setCookie(SESSION_COOKIE, signedIn.secret, sessionCookie(cookies, signedIn.expiresAt));
   reply.setCookie(CSRF_COOKIE, mintCsrfToken(options.pepper, signedIn.sessionId), csrfCookie(cookies, signedIn.expiresAt));
 }
@@ -136,9 +141,11 @@ function registerLogin(http: Http, identity: Identity, limits: SignInLimits): vo
       assertSameOrigin(request, identity.options.ownOrigin);
       // In a flood, nobody costs the database anything before it is their turn.
       if (identity.context.passwords.full()) throw tooManyAtOnce();
-      if (limits.login) enforce(reply, await limits.login(request.ip));
+      const cookie = request.cookies[KNOWN_BROWSER_COOKIE];
+      const known = knownBrowser(identity.options.pepper, normaliseEmail(request.body.email), cookie, new Date());
+      if (limits.login) enforce(reply, await limits.login(request.ip, known));
       const signedIn = await logIn(identity.context, identity.addressLines, request.body, browserOf(request));
-      await limits.loginSucceeded?.(request.ip);
+      await limits.loginSucceeded?.(request.ip, known);
       sendCookies(reply, identity, signedIn);
       return viewSignedIn(signedIn);
     },

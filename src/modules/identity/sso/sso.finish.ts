@@ -2,17 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit, Verdict } from '../../../platform/counters/window.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { type Caller, SESSION_COOKIE } from '../../../platform/http/authenticate.ts';
-import { CSRF_COOKIE, mintCsrfToken } from '../../../platform/http/csrf.ts';
 import type { By } from '../../../platform/actor.ts';
 import type { Identity } from '../identity.actions.ts';
 import type { Grants } from './grants.actions.ts';
 import type { OidcClient } from './oidc.client.ts';
-import { csrfCookie, sessionCookie } from '../sessions/session-cookies.ts';
 import { linkAccount, signInWith, type NotifyPerson } from './sso.actions.ts';
 import type { FlowKind, Flows, Returned } from './sso.flows.ts';
 import { sendTo } from './sso.browser.ts';
 import { type Claims, type Idp, type FindIdp, personOf } from './provisioning.ts';
-import { clientOf } from '../sessions/sign-in.routes.ts';
+import { clientOf, sendCookies } from '../sessions/sign-in.routes.ts';
 
 /** What signing in elsewhere works with. */
 export interface SignInWith {
@@ -79,12 +77,7 @@ async function finishSignIn(deps: SignInWith, request: FastifyRequest, reply: Fa
   const { identity } = deps;
   const client = { ...clientOf(request), presented: request.cookies[SESSION_COOKIE] };
   const signedIn = await signInWith(identity.context, idp, claims, client);
-  reply.setCookie(SESSION_COOKIE, signedIn.secret, sessionCookie(identity.cookies, signedIn.expiresAt));
-  reply.setCookie(
-    CSRF_COOKIE,
-    mintCsrfToken(identity.options.pepper, signedIn.sessionId),
-    csrfCookie(identity.cookies, signedIn.expiresAt),
-  );
+  sendCookies(reply, identity, signedIn);
   await sendTo(reply, flow.returnTo);
 }
 
