@@ -289,6 +289,23 @@ create table agents_version (
   constraint agents_version_singleton_check CHECK (singleton)
 );
 
+create table alert_bulk (
+  id uuid default gen_random_uuid() not null,
+  command text not null,
+  actor jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint alert_bulk_pkey PRIMARY KEY (id),
+  constraint alert_bulk_command_check CHECK ((command = ANY (ARRAY['acknowledge'::text, 'resolve'::text])))
+);
+
+create table alert_bulk_moves (
+  bulk_id uuid not null,
+  alert_id uuid not null,
+  was text not null,
+  at timestamp with time zone not null,
+  constraint alert_bulk_moves_pkey PRIMARY KEY (bulk_id, alert_id)
+);
+
 create table alert_events (
   alert_id uuid not null,
   id bigint generated always as identity,
@@ -2174,6 +2191,7 @@ alter table agent_events add constraint agent_events_agent_id_fkey FOREIGN KEY (
 alter table agent_messages add constraint agent_messages_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agent_tokens(id) ON DELETE CASCADE;
 alter table agent_presence add constraint agent_presence_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agent_tokens(id) ON DELETE CASCADE;
 alter table agent_tokens add constraint agent_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table alert_bulk_moves add constraint alert_bulk_moves_bulk_id_fkey FOREIGN KEY (bulk_id) REFERENCES alert_bulk(id) ON DELETE CASCADE;
 alter table contact_addresses add constraint contact_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table cover_requests add constraint cover_requests_override_id_fkey FOREIGN KEY (override_id) REFERENCES on_call_overrides(id) ON DELETE SET NULL;
 alter table cover_requests add constraint cover_requests_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE;
@@ -2302,6 +2320,7 @@ CREATE INDEX agent_messages_open ON agent_messages USING btree (agent_id, create
 CREATE INDEX agent_presence_webhook_due ON agent_presence USING btree (webhook_due_at) WHERE (webhook_due_at IS NOT NULL);
 CREATE INDEX agent_tokens_active ON agent_tokens USING btree (created_at, id) WHERE (revoked_at IS NULL);
 CREATE UNIQUE INDEX agent_tokens_name ON agent_tokens USING btree (lower(name)) WHERE (revoked_at IS NULL);
+CREATE INDEX alert_bulk_created ON alert_bulk USING btree (created_at);
 CREATE INDEX alert_groups_emptied ON alert_groups USING btree (id) WHERE emptied;
 CREATE INDEX alert_groups_open_key ON alert_groups USING btree (group_key, last_alert_minute DESC) WHERE (status = 'open'::text);
 CREATE INDEX alert_groups_queued ON alert_groups USING btree (queued_at) WHERE (queued_at IS NOT NULL);

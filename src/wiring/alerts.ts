@@ -24,6 +24,7 @@ import {
   openUnderKeys,
   pruneRefusals,
   pruneResolved,
+  pruneBulk,
   pruneTraffic,
   type Refusals,
   registerAlertRoutes,
@@ -176,6 +177,7 @@ export function alertsModule(
       if (config.DATA_RETENTION_DAYS > 0) await pruneResolved(db, config.DATA_RETENTION_DAYS);
       await pruneRefusals(db, REFUSALS_KEPT_DAYS);
       await pruneTraffic(db);
+      await pruneBulk(db);
     },
     async state() {
       const [groups, { undecided, orphaned }, found] = await Promise.all([

@@ -182,13 +182,40 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'All 3 loaded' }).click();
     await page.getByRole('button', { name: 'Acknowledge 3' }).click();
     await page.getByText('3 acknowledged').waitFor();
-    await page.getByText(`Incident #${String(incident['number'])} still pages`).waitFor();
+    await page.getByText(`Incident #${String(incident['number'])} is not acknowledged`).waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Anna Lee' }).nth(1).waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('r');
     await page.getByText('3 resolved').first().waitFor();
     await page.keyboard.press('z');
-    await page.getByText('3 firing again').waitFor();
+    await page.getByText('3 open again').waitFor();
+    const states = (await stage.call('GET', '/api/v1/alerts?search=Bulk')) as unknown as { items: { status: string }[] };
+    assert.deepEqual(
+      states.items.map(({ status }) => status),
+      ['acknowledged', 'acknowledged', 'acknowledged'],
+    );
+  });
+
+  test('all that match are acknowledged, loaded or not, after a question with their number; one press undoes it', async () => {
+    await stage.post(
+      token,
+      Array.from({ length: 1_150 }, (_, n) => firing('Flood', { job: `flood-${n}` })),
+    );
+    const page = await stage.signedIn('/alerts?search=Flood&view=alerts');
+    await page.getByRole('listitem').nth(5).waitFor();
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: 'All that match' }).click();
+    await page.getByText('All that match selected').waitFor();
+    await page.getByRole('button', { name: 'Acknowledge all' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge 1,150 alerts' }).click();
+    await page.getByText('1,150 acknowledged').waitFor();
+    const firingNow = async () =>
+      (await stage.call('POST', '/api/v1/alerts/bulk', { command: 'acknowledge', filter: { search: 'Flood' }, dry_run: true }))['matching'];
+    assert.equal(await firingNow(), 0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('1,150 unacknowledged').waitFor();
+    assert.equal(await firingNow(), 1_150);
+    await page.close();
   });
 
   test('who returns to a list finds what came while they were elsewhere, also behind a filter', async () => {

@@ -222,6 +222,8 @@ export async function walkAlerts(walk: Walk): Promise<void> {
   await walk.take('POST /api/v1/alerts/{number}/thread/messages', [number], { text: 'Looking into it' });
   const group = (await walk.given('GET', `/api/v1/alerts/${number}`)).group_id;
   for (const command of ['acknowledge', 'resolve']) await walk.take(`POST /api/v1/alert-groups/{id}/${command}`, [group], {});
+  const bulk = await walk.take('POST /api/v1/alerts/bulk', [], { command: 'resolve', numbers: [(await alert('Many')).number] });
+  await walk.take('POST /api/v1/alerts/bulk/{id}/undo', [bulk.id]);
   await walk.take('DELETE /api/v1/alerts/{number}', [number]);
   const view = await walk.take('POST /api/v1/saved-views', [], { page: 'alerts', name: 'Mine', search: {} });
   await walk.take('DELETE /api/v1/saved-views/{id}', [view.id]);

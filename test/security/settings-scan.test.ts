@@ -50,6 +50,7 @@ const ALLOWED: ReadonlyArray<readonly [member: RegExp, why: string]> = [
     /^(put|post) \/api\/v1\/routes/,
     'where alerts are announced is what routes:write is for; letters to people and secrets do not go there',
   ],
+  [/^post \/api\/v1\/alerts\/bulk \/filter\/channel$/, 'which alerts: nothing is sent there'],
   [/^post \/api\/v1\/integrations\/test \/channel$/, 'where one test message is posted, with the saved settings'],
   [/^(post|patch) \/api\/v1\/credential-providers/, 'secrets for agents, given to those alone that the provider names'],
   [

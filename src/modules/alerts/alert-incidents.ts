@@ -9,7 +9,7 @@ export interface Acknowledger extends By {
 /** The open incidents of alerts, which an acknowledgement is meant for as well. Incidents come after alerts: src/wiring joins them. */
 export interface AlertIncidents {
   /** Locks them. Called before any alert is locked: incidents are locked first, everywhere. */
-  hold(tx: Tx, of: { readonly groupId: string } | { readonly number: number }): Promise<HeldIncidents>;
+  hold(tx: Tx, of: { readonly groupId: string } | { readonly numbers: readonly number[] }): Promise<HeldIncidents>;
 }
 
 /** Incidents that are locked until the transaction ends. */

@@ -47,7 +47,7 @@ export function acknowledgeAlert(
   note: string | null,
 ): Promise<{ readonly alert: ViewedAlert; readonly incidents: readonly AlertIncident[] }> {
   return deps.db.transaction(async (tx) => {
-    const held = await incidents.hold(tx, { number });
+    const held = await incidents.hold(tx, { numbers: [number] });
     const { permissions: _, ...who } = by;
     const alert = await commandIn(tx, deps, number, { command: 'acknowledge', by: who, note });
     return { alert, incidents: await held.acknowledge(by, 'without alerts left') };
@@ -94,7 +94,7 @@ export function unacknowledgeAlert(
   note: string | null,
 ): Promise<ViewedAlert> {
   return deps.db.transaction(async (tx) => {
-    const held = await incidents.hold(tx, { number });
+    const held = await incidents.hold(tx, { numbers: [number] });
     const { permissions: _, ...who } = by;
     const alert = await commandIn(tx, deps, number, { command: 'unacknowledge', by: who, note });
     await held.undo(by);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { signal } from '../../../test/harness/signals.ts';
 import { type AlertsCast, pointers, startAlertsCast } from './alerts.fixture.ts';
 import { addNote, commandGroup } from './groups/group.actions.ts';
 
@@ -352,6 +353,165 @@ describe('commands on an alert', () => {
         );
       }
       for (const limit of [0, 201]) assert.equal((await cast.call(cast.charlie, 'GET', at(`/related?limit=${limit}`))).statusCode, 400);
+    });
+  });
+
+  describe('on many at once', () => {
+    let job = '';
+    let numbers: number[] = [];
+    const bulk = (body: object, as = cast.bob) => cast.call(as, 'POST', '/api/v1/alerts/bulk', body);
+    const undo = (id: string) => cast.call(cast.bob, 'POST', `/api/v1/alerts/bulk/${id}/undo`);
+    const fireMany = async (count: number) => {
+      const labels = { alertname: 'Many', job };
+      const results = await cast.intake.record(Array.from({ length: count }, (_, n) => signal({ fingerprint: `${job}-${n}`, labels })));
+      return results.map(({ number: one }) => one ?? 0);
+    };
+    const mine = () => ({ label: `job:${job}` });
+    const states = async () => {
+      const rows = await cast.db.query<{ status: string; count: number }>(
+        `select status, count(*) as count from alerts where labels ->> 'job' = $1 group by status order by status`,
+        [job],
+      );
+      return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+    };
+
+    beforeEach(async () => {
+      job = `many-${names}`;
+      numbers = await fireMany(6);
+      cast.liveEvents.length = 0;
+    });
+
+    test('those that match a filter are acknowledged, oldest first to the limit, with one audit entry; the same request goes on', async () => {
+      const woken = cast.woken();
+      const first = await bulk({ command: 'acknowledge', filter: mine(), limit: 4, note: 'storm' });
+      assert.equal(first.statusCode, 200, first.body);
+      const { id, ...outcome } = first.json();
+      assert.deepEqual(outcome, { matching: 6, changed: 4, remaining: 2, incidents: [], stopped: null });
+      assert.deepEqual(await states(), { acknowledged: 4, firing: 2 });
+      assert.equal(cast.woken(), woken + 1);
+      assert.deepEqual(cast.liveEvents, [{ type: 'alerts.changed', permission: 'alerts:read', data: { numbers: numbers.slice(0, 4) } }]);
+      const [entry, ...more] = await cast.db.query<{ actor_id: string; data: unknown }>(
+        `select actor_id, data from audit_events where event = 'alert_bulk.acknowledged' and entity_id = $1`,
+        [id],
+      );
+      assert.deepEqual([entry?.actor_id, entry?.data, more], [cast.bob.userId, { numbers: numbers.slice(0, 4), note: 'storm' }, []]);
+      number = numbers[0] ?? 0;
+      assert.deepEqual((await shown()).acknowledged_by, { kind: 'user', id: cast.bob.userId, name: 'Bob' });
+      assert.deepEqual((await timeline()).at(-1)?.data, { bulk: id, note: 'storm' });
+      const second = (await bulk({ command: 'acknowledge', filter: mine() })).json();
+      assert.deepEqual([second.matching, second.changed, second.remaining], [2, 2, 0]);
+      const third = (await bulk({ command: 'acknowledge', filter: mine() })).json();
+      assert.deepEqual(third, { id: null, matching: 0, changed: 0, remaining: 0, incidents: [], stopped: null });
+    });
+
+    test('those that are named are resolved, which closes their group; what is resolved or not there is left out', async () => {
+      const [one = 0, two = 0] = numbers;
+      assert.equal((await cast.call(cast.bob, 'POST', `/api/v1/alerts/${one}/resolve`)).statusCode, 200);
+      const answer = (await bulk({ command: 'resolve', numbers: [...numbers, two, 2 ** 53 - 1] })).json();
+      assert.deepEqual([answer.matching, answer.changed, answer.remaining], [5, 5, 0]);
+      number = two;
+      assert.equal((await group()).status, 'closed');
+    });
+
+    test('an undo puts all back as it was, with who had it; what changed since, or is open again, stays', async () => {
+      const [one = 0, two = 0, three = 0] = numbers;
+      await cast.call(cast.alice, 'POST', `/api/v1/alerts/${one}/acknowledge`);
+      const { id } = (await bulk({ command: 'resolve', filter: mine() })).json();
+      await cast.call(cast.alice, 'POST', `/api/v1/alerts/${two}/reopen`);
+      await cast.db.query(`update alerts set resolved_at = resolved_at - interval '1 hour' where number = $1`, [three]);
+      const twin = await cast.fire(`${job}-2`, { labels: { alertname: 'Many', job } });
+      await cast.db.query(
+        'update alerts set resolved_at = (select at from alert_bulk_moves where bulk_id = $1 limit 1) where number = $2',
+        [id, three],
+      );
+      assert.notEqual(twin, three);
+      const answer = await undo(id);
+      assert.deepEqual([answer.statusCode, answer.json()], [200, { changed: 4, kept: 2 }], answer.body);
+      number = one;
+      const first = await shown();
+      assert.deepEqual(
+        [first.status, first.acknowledged_by?.name, first.resolved_at, first.resolved_by],
+        ['acknowledged', 'Alice', null, null],
+      );
+      assert.equal((await group()).status, 'open');
+      assert.deepEqual((await timeline()).at(-1)?.step, 'reopened');
+      assert.deepEqual(await states(), { acknowledged: 1, firing: 5, resolved: 1 });
+      assert.deepEqual((await undo(id)).json(), { changed: 0, kept: 6 }, 'a second one has nothing to do');
+      const again = (await bulk({ command: 'acknowledge', filter: mine() })).json();
+      assert.deepEqual((await undo(again.id)).json(), { changed: 5, kept: 0 });
+      assert.deepEqual(await states(), { acknowledged: 1, firing: 5, resolved: 1 });
+      const [routed] = await cast.db.query<{ count: number }>(
+        `select count(*) as count from alerts_to_route r join alerts a on a.id = r.alert_id where a.labels ->> 'job' = $1`,
+        [job],
+      );
+      assert.ok((routed?.count ?? 0) >= 5, 'who hears of what fires again is decided anew');
+    });
+
+    test('ten minutes later, or of nothing that was done, there is no undo', async () => {
+      const { id } = (await bulk({ command: 'acknowledge', filter: mine() })).json();
+      for (const [age, status] of [
+        ['9 minutes 50 seconds', 200],
+        ['10 minutes 1 second', 409],
+      ] as const) {
+        await cast.db.query('update alert_bulk set created_at = app_now() - $2::interval where id = $1', [id, age]);
+        assert.equal((await undo(id)).statusCode, status, age);
+      }
+      assert.equal((await undo(cast.bob.userId)).statusCode, 404);
+    });
+
+    test('a filter that lets everything through needs the count, and never does more than was confirmed', async () => {
+      for (const filter of [{}, { severity: 'critical,high,warning,info' }, { status: 'firing' }, { recorded: true }]) {
+        const counted = await bulk({ command: 'acknowledge', filter, dry_run: true });
+        const refused = await bulk({ command: 'acknowledge', filter });
+        assert.deepEqual([refused.statusCode, pointers(refused)], [422, ['/confirm']], JSON.stringify(filter));
+        const [, count] = /lets (\d+) alerts through/.exec(refused.json().detail) ?? [];
+        assert.ok(Number(count) >= 6);
+        assert.deepEqual([counted.json().matching, counted.json().changed], [Number(count), 0]);
+        const fewer = await bulk({ command: 'acknowledge', filter, confirm: Number(count) - 1 });
+        assert.deepEqual([fewer.statusCode, fewer.json().matching], [409, Number(count)]);
+      }
+      assert.deepEqual(await states(), { firing: 6 });
+      assert.equal((await bulk({ command: 'acknowledge', filter: mine(), confirm: 5 })).statusCode, 409);
+      assert.equal((await bulk({ command: 'acknowledge', filter: mine(), confirm: 6 })).json().changed, 6);
+    });
+
+    test('it takes 5,000 numbers and not one more, one of filter and numbers, known members, and who may write', async () => {
+      const many = Array.from({ length: 5_000 }, (_, n) => 1_000_000 + n);
+      assert.equal((await bulk({ command: 'resolve', numbers: many })).json().matching, 0);
+      for (const body of [
+        { command: 'resolve', numbers: [...many, 1] },
+        { command: 'resolve', numbers: [] },
+        { command: 'resolve', numbers: [0] },
+        { command: 'resolve', numbers, filter: mine() },
+        { command: 'resolve' },
+        { command: 'delete', numbers },
+        { command: 'resolve', numbers, limit: 5_001 },
+        { command: 'resolve', numbers, limit: 0 },
+        { command: 'resolve', filter: { grouped: true } },
+        { command: 'resolve', numbers, more: 1 },
+      ])
+        assert.equal((await bulk(body)).statusCode, 422, JSON.stringify(body).slice(0, 80));
+      const unknown = await bulk({ command: 'resolve', filter: { status: 'burning' } });
+      assert.deepEqual([unknown.statusCode, /status/.test(unknown.json().detail)], [400, true], unknown.body);
+      assert.equal((await bulk({ command: 'resolve', numbers }, cast.charlie)).statusCode, 403);
+      assert.deepEqual(await states(), { firing: 6 });
+    });
+
+    test('one that ends in the middle says what was done, and the same request does the rest', async () => {
+      numbers = [...numbers, ...(await fireMany(1_200)).slice(6)];
+      assert.deepEqual(await states(), { firing: 1_200 });
+      const [bad] = await cast.db.query<{ id: string }>('select id from alerts where number = $1', [numbers[700]]);
+      const name = 'alert_bulk_moves_none_of_this';
+      await cast.db.query(`alter table alert_bulk_moves add constraint ${name} check (alert_id <> '${bad?.id}')`);
+      const stopped = (await bulk({ command: 'acknowledge', filter: mine() })).json();
+      assert.deepEqual([stopped.matching, stopped.changed, stopped.remaining], [1_200, 500, 700]);
+      assert.match(stopped.stopped, /send the same request again/);
+      await cast.db.query(`alter table alert_bulk_moves drop constraint ${name}`);
+      assert.deepEqual(await states(), { acknowledged: 500, firing: 700 });
+      const rest = (await bulk({ command: 'acknowledge', filter: mine() })).json();
+      assert.deepEqual([rest.matching, rest.changed, rest.remaining, rest.stopped], [700, 700, 0, null]);
+      assert.deepEqual([(await undo(stopped.id)).json().changed, (await undo(rest.id)).json().changed], [500, 700]);
+      assert.deepEqual(await states(), { firing: 1_200 });
     });
   });
 });

@@ -32,6 +32,7 @@ import { loadTimeline } from './explain/explain.store.ts';
 import type { Intake } from './intake/commit/intake.batcher.ts';
 import { registerArrivalRoutes } from './list/arrivals.routes.ts';
 import { registerFacetRoutes } from './list/facets.routes.ts';
+import { registerBulkRoutes } from './bulk/bulk.routes.ts';
 import { registerGroupRoutes } from './groups/groups.routes.ts';
 import { registerLabelRoutes } from './list/labels.routes.ts';
 import { type AlertsRead, queryAlerts } from './list/query.actions.ts';
@@ -64,6 +65,7 @@ export function registerAlertRoutes(http: Http, deps: AlertRoutesDeps): void {
   registerArrivalRoutes(http, deps);
   registerFacetRoutes(http, deps);
   registerGroupRoutes(http, deps);
+  registerBulkRoutes(http, deps);
 }
 
 function registerCollection(http: Http, deps: AlertRoutesDeps): void {

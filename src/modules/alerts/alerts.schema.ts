@@ -133,7 +133,7 @@ export const AlertQuery = Type.Object(
       Type.Boolean({ description: 'true: also alerts that a window with mode record_only holds back, which are left out otherwise.' }),
     ),
     fingerprint: text('Exactly this fingerprint.'),
-    group_id: text('Only alerts of this group.'),
+    group_id: anyOf('Only alerts of any of these groups', 8_000),
     service_id: anyOf('Only alerts of any of these services', 8_000),
     numbers: text('Up to 200 alert numbers separated by commas.', 4_000),
     label: text(

@@ -98,7 +98,7 @@ export async function moveAlerts(
 }
 
 /** Asks the flow to decide anew who hears of these alerts. */
-async function markForRouting(tx: Tx, alerts: readonly { readonly id: string; readonly group_id: string }[]): Promise<void> {
+export async function markForRouting(tx: Tx, alerts: readonly { readonly id: string; readonly group_id: string }[]): Promise<void> {
   await tx.query(
     `insert into alerts_to_route (group_id, alert_id) select * from unnest($1::uuid[], $2::uuid[]) 
        on conflict (group_id, alert_id) do update set mark = excluded.mark, seen_revision = 0, again_at = null`,

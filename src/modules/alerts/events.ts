@@ -62,6 +62,11 @@ export const AUDIT = declareNames(['audit'], {
     acknowledged: 'The alerts of a group were acknowledged.',
     resolved: 'The alerts of a group were resolved.',
   },
+  alert_bulk: {
+    acknowledged: 'Many alerts were acknowledged with one request.',
+    resolved: 'Many alerts were resolved with one request.',
+    undone: 'A command on many alerts was undone.',
+  },
   thread: {
     message_posted: 'Somebody wrote in the thread of a group of alerts.',
   },

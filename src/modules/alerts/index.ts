@@ -51,6 +51,7 @@ export { alertsByNumber } from './list/linkable.store.ts';
 export { deletedAmong, deletedGroups, noiseRows, subjectsOf } from './list/noise.store.ts';
 export { type ScannedAlert, scanAlerts } from './list/scan.store.ts';
 export type { AlertListQuery } from './list/list-query.ts';
+export { pruneBulk } from './bulk/bulk.store.ts';
 export { countPrunable, pruneResolved } from './prune.store.ts';
 export { AGENT_MESSAGE_MAX, MESSAGE_MAX } from './threads/threads.actions.ts';
 export {

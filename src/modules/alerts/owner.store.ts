@@ -12,11 +12,18 @@ export function ownerOf(name: string): string {
      where l.alert_id = ${name}.id and l.unlinked_at is null and ${HELD} order by i.number limit 1) end`;
 }
 
+const UNACKNOWLEDGED = `l.unlinked_at is null and i.status in ('triggered', 'triage', 'acknowledged', 'active')
+      and not (i.is_acknowledged or i.private) and i.deleted_at is null`;
+
 /** Numbers of the open incidents of a row of a table called `name` that nobody has acknowledged, as a column. */
 export function unacknowledgedOf(name: string): string {
   return `array(select i.number from incident_alerts l join incidents i on i.id = l.incident_id
-    where l.alert_id = ${name}.id and l.unlinked_at is null and i.status in ('triggered', 'triage', 'acknowledged', 'active')
-      and not (i.is_acknowledged or i.private) and i.deleted_at is null order by i.number)`;
+    where l.alert_id = ${name}.id and ${UNACKNOWLEDGED} order by i.number)`;
+}
+
+/** That a row of a table called `name` has such an incident. */
+export function hasUnacknowledged(name: string): string {
+  return `exists (select from incident_alerts l join incidents i on i.id = l.incident_id where l.alert_id = ${name}.id and ${UNACKNOWLEDGED})`;
 }
 
 /** That a row of a table called `name` is firing and has an owner. */

@@ -17,12 +17,12 @@ const TABLE: Readonly<Record<AlertStatus, Readonly<Partial<Record<AlertCommand, 
 };
 
 /** Past tense of a command: names timeline lines and audit events. */
-export const DONE: Readonly<Record<AlertCommand, 'acknowledged' | 'unacknowledged' | 'resolved' | 'reopened'>> = {
+export const DONE = {
   acknowledge: 'acknowledged',
   unacknowledge: 'unacknowledged',
   resolve: 'resolved',
   reopen: 'reopened',
-};
+} as const satisfies Readonly<Record<AlertCommand, string>>;
 
 /** Decides one command (contract 3, the table of events). */
 export function transition(command: AlertCommand, status: AlertStatus): Transition {

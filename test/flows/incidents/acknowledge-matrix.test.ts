@@ -10,7 +10,7 @@ import { type FakeVoiceone, startFakeVoiceone } from '../../harness/fakes/fake-v
 import { until } from '../../harness/until.ts';
 
 /** Where somebody, or something, acknowledges. What the web app's row, swipe and alert page send is `row`; its incident page sends `incident`. */
-const SURFACES = ['alert message', 'page message', 'phone key', 'row', 'API', 'incident', 'source', 'agent'] as const;
+const SURFACES = ['alert message', 'page message', 'phone key', 'row', 'API', 'bulk', 'incident', 'source', 'agent'] as const;
 type Surface = (typeof SURFACES)[number];
 
 /** What the alert stands in. `several`: the incident has another firing alert, in another group. */
@@ -208,6 +208,12 @@ describe('acknowledging, from everywhere and in everything an alert may stand in
       const path = `alerts/${number}/acknowledge`;
       const { status, incidents } = context === 'private' ? (await olga.call('POST', path)).body : await made(path, {});
       return [`Alert ${status}.`, ...incidents].join(' ');
+    },
+    async bulk({ number }, context) {
+      const body = { command: 'acknowledge', numbers: [number] };
+      const { changed, incidents } =
+        context === 'private' ? (await olga.call('POST', 'alerts/bulk', body)).body : await made('alerts/bulk', body);
+      return [`${changed} changed.`, ...incidents].join(' ');
     },
     async incident({ incident }) {
       return `Incident ${(await made(`incidents/${incident?.id}/acknowledge`, {})).status}`;

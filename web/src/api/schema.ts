@@ -959,6 +959,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/alerts/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acknowledge or resolve many alerts
+         * @description Those that match `filter`, or those in `numbers`; at most 5000. What is done stays done if it ends early.
+         */
+        post: operations["commandAlerts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/alerts/bulk/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a command on many alerts
+         * @description Within 10 minutes. Alerts that changed since stay as they are.
+         */
+        post: operations["undoAlertCommand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/alerts/facets": {
         parameters: {
             query?: never;
@@ -6803,6 +6843,23 @@ export interface components {
             /** @description How many alerts were counted. */
             counted: number;
         };
+        AlertBulkResult: {
+            changed: number;
+            id: string | null;
+            /** @description Of their open incidents that nobody had, at most 20: that one is acknowledged, or that it still pages and when. */
+            incidents: string[];
+            /** @description Alerts that the command was for when it began: it changes them, or an incident of theirs. */
+            matching: number;
+            /** @description Alerts beyond the limit, or beyond where it was stopped. The same request goes on with them. */
+            remaining: number;
+            stopped: string | null;
+        };
+        AlertBulkUndo: {
+            /** @description Alerts that are as they were before. */
+            changed: number;
+            /** @description Alerts that somebody or their source changed since: they stay as they are. */
+            kept: number;
+        };
         AlertCommand: {
             note?: string;
         };
@@ -6835,6 +6892,38 @@ export interface components {
             labels: components["schemas"]["LabelFacet"][];
             severities: components["schemas"]["SeverityCounts"];
             sources: components["schemas"]["ValueCount"][];
+        };
+        AlertFilter: {
+            /** @description Only alerts that were sent to this channel. */
+            channel?: string;
+            /** @description Arrived at or before this time (RFC 3339); a date alone: until the end of that day in UTC. */
+            end_date?: string;
+            /** @description Exactly this fingerprint. */
+            fingerprint?: string;
+            /** @description Only alerts of any of these groups; several separated by commas, or the parameter repeated. */
+            group_id?: string;
+            /** @description name:value; several, separated by commas, must all hold. Inside a value write \, for a comma and \\ for a backslash. */
+            label?: string;
+            /** @description true: firing alerts with an acknowledged incident; false: all others. */
+            owned?: boolean;
+            /** @description Only alerts that were sent by any of these providers; several separated by commas, or the parameter repeated. */
+            provider?: string;
+            /** @description true: also alerts that a window with mode record_only holds back, which are left out otherwise. */
+            recorded?: boolean;
+            /** @description Words that must all occur, in any case, in title, description, labels or annotations. */
+            search?: string;
+            /** @description Only alerts of any of these services; several separated by commas, or the parameter repeated. */
+            service_id?: string;
+            /** @description Any of critical, high, warning, info; several separated by commas, or the parameter repeated. */
+            severity?: string;
+            /** @description The format it arrived in, for example alertmanager. */
+            source?: string;
+            /** @description Arrived at or after this time (RFC 3339); a date alone: from the start of that day in UTC. */
+            start_date?: string;
+            /** @description Any of firing, acknowledged, resolved; several separated by commas, or the parameter repeated. */
+            status?: string;
+            /** @description true: alerts with suppressed_by, of which nobody was notified; false: all others. */
+            suppressed?: boolean;
         };
         AlertGroupResult: {
             changed: boolean;
@@ -7196,6 +7285,19 @@ export interface components {
             version: number;
             /** @description The workspace or server that is connected, where it is known. */
             workspace: components["schemas"]["Workspace"] | null;
+        };
+        CommandAlertsBody: {
+            /** @enum {string} */
+            command: "acknowledge" | "resolve";
+            /** @description Most alerts that may match. Required when the filter names only states, or nothing. */
+            confirm?: number;
+            /** @description true: change nothing, only count. */
+            dry_run?: boolean;
+            filter?: components["schemas"]["AlertFilter"];
+            /** @description Most alerts to change, the oldest first. Left out: 5000. */
+            limit?: number;
+            note?: string;
+            numbers?: number[];
         };
         CommandedIncident: components["schemas"]["Incident"] & {
             /** @description Linked alerts that are not resolved: resolving an incident does not resolve its alerts. */
@@ -15142,7 +15244,7 @@ export interface operations {
                 end_date?: string;
                 /** @description Exactly this fingerprint. */
                 fingerprint?: string;
-                /** @description Only alerts of this group. */
+                /** @description Only alerts of any of these groups; several separated by commas, or the parameter repeated. */
                 group_id?: string;
                 /** @description true: of each group only its newest match, by urgency its newest of the most urgent, with the figures of the group; sorted by number or urgency. */
                 grouped?: boolean;
@@ -15656,7 +15758,7 @@ export interface operations {
                 end_date?: string;
                 /** @description Exactly this fingerprint. */
                 fingerprint?: string;
-                /** @description Only alerts of this group. */
+                /** @description Only alerts of any of these groups; several separated by commas, or the parameter repeated. */
                 group_id?: string;
                 /** @description name:value; several, separated by commas, must all hold. Inside a value write \, for a comma and \\ for a backslash. */
                 label?: string;
@@ -15700,6 +15802,63 @@ export interface operations {
             };
         };
     };
+    commandAlerts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommandAlertsBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertBulkResult"];
+                };
+            };
+        };
+    };
+    undoAlertCommand: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the command. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertBulkUndo"];
+                };
+            };
+        };
+    };
     getAlertFacets: {
         parameters: {
             query?: {
@@ -15709,7 +15868,7 @@ export interface operations {
                 end_date?: string;
                 /** @description Exactly this fingerprint. */
                 fingerprint?: string;
-                /** @description Only alerts of this group. */
+                /** @description Only alerts of any of these groups; several separated by commas, or the parameter repeated. */
                 group_id?: string;
                 /** @description name:value; several, separated by commas, must all hold. Inside a value write \, for a comma and \\ for a backslash. */
                 label?: string;

@@ -1,4 +1,4 @@
-import { choices, moment, text, uuid, uuids, words } from '../../../platform/http/values/filters.ts';
+import { choices, moment, text, uuids, words } from '../../../platform/http/values/filters.ts';
 import { decodeCursor, encodeCursor, parseSort, refuseQuery } from '../../../platform/http/list.ts';
 import type { ViewedAlert } from '../alert-view.ts';
 import { ALERT_STATUSES, type AlertStatus } from '../alert.ts';
@@ -47,7 +47,8 @@ export interface AlertFilter {
   /** Null: what a window only records is left out. */
   readonly recorded: true | null;
   readonly fingerprint: string | null;
-  readonly groupId: string | null;
+  /** Of any of these groups. */
+  readonly groupIds: readonly string[] | null;
   /** Of any of these services. */
   readonly serviceIds: readonly string[] | null;
   readonly numbers: readonly number[] | null;
@@ -95,6 +96,7 @@ const DEFAULT_LIMIT = 20;
 const MAX_NUMBERS = 200;
 const MAX_LABELS = 10;
 const MAX_SERVICES = 200;
+const MAX_GROUPS = 200;
 
 /**
  * @param known the providers that announce groups
@@ -113,7 +115,7 @@ export function parseFilter(query: AlertListQuery, known: readonly string[]): Al
     // Who names an alert, a group, or what is suppressed, asks for it.
     recorded: query.recorded || query.suppressed || query.numbers || query.fingerprint || query.group_id ? true : null,
     fingerprint: text('fingerprint', query.fingerprint),
-    groupId: uuid('group_id', query.group_id),
+    groupIds: uuids('group_id', query.group_id, MAX_GROUPS),
     serviceIds: uuids('service_id', query.service_id, MAX_SERVICES),
     numbers: parseNumbers(query.numbers),
     labels: parseLabels(query.label),

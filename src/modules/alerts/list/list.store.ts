@@ -102,7 +102,7 @@ async function pageNumbers(db: Database, filter: AlertFilter, paging: AlertPagin
     const [numbers, total] = await Promise.all([walkStates(db, filter, paging), known ?? countStates(db, filter)]);
     return { numbers, total };
   }
-  const few = filter.numbers ?? filter.fingerprint ?? filter.groupId;
+  const few = filter.numbers ?? filter.fingerprint ?? filter.groupIds;
   const found = few === null ? await lookNear(db, filter, paging) : null;
   return found ?? gatherAll(db, filter, paging, few === null ? 'index' : 'row');
 }

@@ -50,13 +50,8 @@ export function conditions(filter: AlertFilter, bound: Bound, by: 'index' | 'row
     // Two arms, because each is what one partial index holds.
     parts.push(`((fingerprint = ${fingerprint} and status <> 'resolved') or (fingerprint = ${fingerprint} and status = 'resolved'))`);
   }
-  if (filter.groupId !== null) parts.push(`group_id = ${bound.add(filter.groupId)}::uuid`);
-  if (filter.serviceIds !== null) {
-    const [only, ...others] = filter.serviceIds;
-    parts.push(
-      others.length === 0 ? `service_id = ${bound.add(only ?? null)}::uuid` : `service_id = any(${bound.add(filter.serviceIds)}::uuid[])`,
-    );
-  }
+  if (filter.groupIds !== null) parts.push(isAnyOf('group_id', filter.groupIds, bound));
+  if (filter.serviceIds !== null) parts.push(isAnyOf('service_id', filter.serviceIds, bound));
   if (filter.numbers !== null) parts.push(`number = any(${bound.add(filter.numbers)}::bigint[])`);
   if (filter.labels !== null) parts.push(`labels @> ${bound.add(JSON.stringify(filter.labels))}::jsonb`);
   if (filter.words.length > 0) {
@@ -80,6 +75,11 @@ export function conditions(filter: AlertFilter, bound: Bound, by: 'index' | 'row
   }
   if (filter.behind) parts.push(`not ${hasMoreUrgent(filter.behind, bound, name)}`);
   return parts;
+}
+
+/** One value stays an equation, for which the planner knows better how many rows there are. */
+function isAnyOf(column: 'group_id' | 'service_id', [only, ...others]: readonly string[], bound: Bound): string {
+  return others.length === 0 ? `${column} = ${bound.add(only ?? null)}::uuid` : `${column} = any(${bound.add([only, ...others])}::uuid[])`;
 }
 
 /** That the group of an alert has a match of one of these ranks. */
@@ -131,7 +131,7 @@ const NO_FILTER: AlertFilter = {
   providers: null,
   source: null,
   fingerprint: null,
-  groupId: null,
+  groupIds: null,
   serviceIds: null,
   numbers: null,
   owned: null,

@@ -78,12 +78,15 @@ export async function countFiringLinked(db: Queryable, incidentId: string): Prom
 /** The open incidents of a group's alerts, or of one alert, in the order in which they are locked. */
 export async function openIncidentsOf(
   db: Queryable,
-  of: { readonly groupId: string } | { readonly number: number },
+  of: { readonly groupId: string } | { readonly numbers: readonly number[] },
 ): Promise<readonly string[]> {
-  const [column, value] = 'groupId' in of ? ['group_id', of.groupId] : ['alert_number', of.number];
+  const [which, value] =
+    'groupId' in of
+      ? ['l.group_id = $1', of.groupId]
+      : ['l.alert_id in (select id from alerts where number = any($1::bigint[]))', of.numbers];
   const rows = await db.query<{ id: string }>(
     `select distinct i.id from incident_alerts l join incidents i on i.id = l.incident_id
-      where l.${column} = $1 and l.unlinked_at is null and i.deleted_at is null and i.status = any($2) order by i.id`,
+      where ${which} and l.unlinked_at is null and i.deleted_at is null and i.status = any($2) order by i.id`,
     [value, OPEN_STATUSES],
   );
   return rows.map(({ id }) => id);

@@ -13,10 +13,12 @@ interface ConfirmProps {
   readonly action: string;
   readonly run: () => Promise<unknown>;
   readonly onClose: () => void;
+  /** It can be undone. */
+  readonly undoable?: boolean;
 }
 
-/** Asks once before something that cannot be undone. */
-export function Confirm({ opened, title, children, action, run, onClose }: ConfirmProps) {
+/** Asks once before something that concerns much, or cannot be undone. */
+export function Confirm({ opened, title, children, action, run, onClose, undoable = false }: ConfirmProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const go = async () => {
@@ -40,7 +42,7 @@ export function Confirm({ opened, title, children, action, run, onClose }: Confi
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button color="red" loading={busy} onClick={() => void go()}>
+          <Button {...(undoable ? {} : { color: 'red' })} loading={busy} onClick={() => void go()}>
             {action}
           </Button>
         </Inline>

@@ -11,13 +11,28 @@ interface SelectionBarProps {
   readonly work: Work | null;
   readonly onStop: () => void;
   readonly onAll: () => void;
+  /** More match than are loaded; null: all are loaded, or this cannot be done to more. */
+  readonly onEverything?: (() => void) | null;
+  /** All that match are selected, loaded or not. */
+  readonly everything?: boolean;
   readonly onClear: () => void;
   /** The first stands out. */
-  readonly actions: readonly { readonly label: string; readonly count: number; readonly run: () => void }[];
+  readonly actions: readonly { readonly label: string; readonly count: number | 'all'; readonly run: () => void }[];
 }
 
 /** What can be done to what is selected, and how far it is. */
-export function SelectionBar({ label, selected, loaded, work, onStop, onAll, onClear, actions }: SelectionBarProps) {
+export function SelectionBar({
+  label,
+  selected,
+  loaded,
+  work,
+  onStop,
+  onAll,
+  onEverything,
+  everything,
+  onClear,
+  actions,
+}: SelectionBarProps) {
   if (work) {
     return (
       <div className={styles.bar} role="status">
@@ -35,11 +50,16 @@ export function SelectionBar({ label, selected, loaded, work, onStop, onAll, onC
   return (
     <div className={styles.bar} role="toolbar" aria-label={label}>
       <span className={styles.words} role="status">
-        {selected} selected
+        {everything ? 'All that match selected' : `${selected} selected`}
       </span>
-      {selected < loaded && (
+      {selected < loaded && !everything && (
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onAll}>
           All {loaded} loaded
+        </Button>
+      )}
+      {selected >= loaded && onEverything && !everything && (
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onEverything}>
+          All that match
         </Button>
       )}
       {actions.map(({ label: words, count, run }, index) => (

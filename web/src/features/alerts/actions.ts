@@ -44,15 +44,6 @@ export function stillWanted({ unacknowledged_incidents: numbers }: Alert): strin
   return numbers.length === 0 ? null : `${incidents(numbers)} unacknowledged`;
 }
 
-/** Which incidents of these alerts nobody has acknowledged: they still page; null: none. */
-export function stillPaging(alerts: readonly Pick<Alert, 'unacknowledged_incidents'>[]): string | null {
-  const numbers = [...new Set(alerts.flatMap((alert) => alert.unacknowledged_incidents))].sort((a, b) => a - b);
-  if (numbers.length === 0) return null;
-  return numbers.length === 1
-    ? `Incident #${numbers[0]} still pages`
-    : `Incidents ${numbers.map((number) => `#${number}`).join(', ')} still page`;
-}
-
 function incidents(numbers: readonly number[]): string {
   return numbers.length === 1 ? `incident #${numbers[0]}` : `${numbers.length} incidents`;
 }
@@ -65,12 +56,12 @@ function canDoAlone(command: Command, status: AlertStatus): boolean {
 }
 
 /** Asks the server for one command; the answer is the alert. */
-export function sendCommand(command: Command, number: number): Promise<Alert> {
+function sendCommand(command: Command, number: number): Promise<Alert> {
   return answer(api.POST(`/api/v1/alerts/{number}/${command}`, { params: { path: named(number) }, body: {} }));
 }
 
 /** The same for all alerts of the group that a row stands for; the answer says what became of it. */
-export function sendGroupCommand(command: 'acknowledge' | 'resolve', groupId: string): Promise<{ changed: boolean; reason: string }> {
+function sendGroupCommand(command: 'acknowledge' | 'resolve', groupId: string): Promise<{ changed: boolean; reason: string }> {
   return answer(api.POST(`/api/v1/alert-groups/{id}/${command}`, { params: { path: { id: groupId } }, body: {} }));
 }
 
@@ -209,7 +200,7 @@ async function runGroup(doer: Doer, command: 'acknowledge' | 'resolve', row: Lis
 }
 
 /** Takes back what one acknowledged or resolved with the group a moment ago; what one had before stays as it was. */
-export async function giveBackGroup(doer: Doer, groupId: string, since: number, back: 'unacknowledge' | 'reopen'): Promise<void> {
+async function giveBackGroup(doer: Doer, groupId: string, since: number, back: 'unacknowledge' | 'reopen'): Promise<void> {
   const status = back === 'reopen' ? 'resolved' : 'acknowledged';
   const { items } = await answer(api.GET('/api/v1/alerts', { params: { query: { group_id: groupId, status, limit: MOST_UNDONE } } }));
   const mine = items.filter((alert) => {

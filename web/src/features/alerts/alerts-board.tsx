@@ -19,7 +19,8 @@ import { Headline } from './headline.tsx';
 import { alertQuery } from './queries.ts';
 import { Split } from './split.tsx';
 import styles from './alerts-board.module.css';
-import type { ManyCommand, SelectionKeys } from './selection.tsx';
+import type { SelectionKeys } from './selection.tsx';
+import type { ManyCommand } from './use-bulk-alerts.ts';
 import { ViewsMenu } from './filter/views-menu.tsx';
 
 /** The list comes first: the picture is asked for when the page is idle. */
@@ -167,7 +168,15 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
           />
           {mayWrite && marked.current && (
             <Suspense>
-              <AlertSelection rows={rows} selected={selected} onSelected={setSelected} onAll={selectAll} keys={keys} />
+              <AlertSelection
+                rows={rows}
+                filters={filters}
+                more={feed.query.hasNextPage}
+                selected={selected}
+                onSelected={setSelected}
+                onAll={selectAll}
+                keys={keys}
+              />
             </Suspense>
           )}
         </>

@@ -2,6 +2,7 @@ import { Button, Modal, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { allPages } from '../../api/all-pages.ts';
 import { answer, api } from '../../api/client.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
@@ -99,9 +100,9 @@ function Form({ alerts, onClose, onLinked }: Omit<LinkSelectedProps, 'opened'>) 
   );
 }
 
-/** A row may stand for a group: then all of it is linked, the newest 200. */
+/** A row may stand for a group: then all of it is linked. */
 async function numbersOf({ number, group, group_id: id }: ListedAlert): Promise<readonly number[]> {
   if (!group) return [number];
-  const { items } = await answer(api.GET('/api/v1/alerts', { params: { query: { group_id: id, limit: AT_ONCE } } }));
+  const { items } = await allPages((window) => answer(api.GET('/api/v1/alerts', { params: { query: { group_id: id, ...window } } })));
   return items.map((alert) => alert.number);
 }
