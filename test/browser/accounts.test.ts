@@ -41,6 +41,39 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
   }
   const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
+  test('people are imported from a file and deactivated by address: both are checked first, and a bad line is named', async () => {
+    const page = await stage.signedIn('/users');
+    const dialog = page.getByRole('dialog');
+    const choose = async (item: string) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await choose('Import users');
+    await dialog.getByRole('textbox', { name: 'CSV' }).fill('email,name\ndora@example.org,Dora\nnobody,Emil\nfay@example.org,');
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await dialog.getByText('Line 4: display_name must not be empty').waitFor();
+    await dialog
+      .getByRole('textbox', { name: 'CSV' })
+      .fill('email;name;role\ndora@example.org;Dora;viewer\nben@example.org;Ben;\nemil@example.org;Emil;');
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await dialog.getByText('2 users will be created. 1 user with an account stays as before.').waitFor();
+    await dialog.getByRole('button', { name: 'Import 2 users' }).click();
+    const saved = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save 2 links as a file' }).click();
+    assert.equal((await saved).suggestedFilename(), 'invitations.csv');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await row(page, 'dora@example.org').getByText('Viewer').waitFor();
+    await row(page, 'emil@example.org').getByText('Operator').waitFor();
+    await choose('Deactivate users');
+    await dialog.getByRole('textbox', { name: 'Emails' }).fill(`dora@example.org, emil@example.org\n${ADMIN.email} nobody@example.org`);
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await dialog.getByText('This is your own account').waitFor();
+    await dialog.getByRole('button', { name: 'Deactivate 2 users' }).click();
+    await row(page, 'emil@example.org').getByText('Deactivated').waitFor();
+    await dialog.getByText('No account: nobody@example.org').waitFor();
+    await page.close();
+  });
+
   test('an invitation’s link is shown once; whoever follows it chooses a password, and comes in as what they were invited as', async () => {
     const page = await stage.signedIn('/users');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();

@@ -127,6 +127,8 @@ export async function walkAccounts(walk: Walk): Promise<void> {
     asStranger(walk, '/api/v1/auth/login', { email: 'eve@example.com', password: PASSWORD }),
   );
   await walk.take('DELETE /api/v1/users/{id}', [user.id]);
+  await walk.take('POST /api/v1/users/import', [], { users: [{ email: 'fay@example.com', display_name: 'Fay' }] });
+  await walk.take('POST /api/v1/users/deactivate', [], { emails: ['fay@example.com'] });
   await walk.take('POST /api/v1/auth/profile', [], { time_zone: 'Europe/Berlin' });
   await walk.take('POST /api/v1/auth/change-password', [], { current_password: PASSWORD, new_password: `${PASSWORD} 2` });
   await walk.take('POST /api/v1/auth/change-email', [], { email: 'ada2@example.com', current_password: `${PASSWORD} 2` });

@@ -5,6 +5,7 @@ import { registerPersonalTokenRoutes } from './tokens/personal-tokens.routes.ts'
 import { registerPeopleRoutes } from './accounts/directory.routes.ts';
 import { registerSessionRoutes } from './sessions/sessions.routes.ts';
 import { registerSignInRoutes, type SignInLimits } from './sessions/sign-in.routes.ts';
+import { registerManyUsersRoutes } from './accounts/many/many.routes.ts';
 import { registerUserRoutes } from './accounts/users.routes.ts';
 import { registerWebhookTokenRoutes } from './tokens/webhook-tokens.routes.ts';
 
@@ -44,6 +45,7 @@ export function registerIdentityRoutes(http: Http, identity: Identity, limits: S
   registerSignInRoutes(http, identity, limits);
   registerAccountRoutes(http, identity, limits);
   registerUserRoutes(http, identity);
+  registerManyUsersRoutes(http, identity);
   registerPeopleRoutes(http, identity);
   registerSessionRoutes(http, identity);
   registerPersonalTokenRoutes(http, identity);

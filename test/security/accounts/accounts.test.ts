@@ -576,6 +576,107 @@ describe('accounts on two servers', () => {
     assert.equal((await login(one, email, OTHER)).statusCode, 200);
   });
 
+  describe('many at once', () => {
+    const both = async (server: TestServer, body: object, who = admin) => {
+      const dry = await as(server, who, 'POST', '/api/v1/users/import', { ...body, dry_run: true });
+      return [dry, await as(server, who, 'POST', '/api/v1/users/import', body)] as const;
+    };
+    const withoutLinks = (answer: Response) => {
+      const { users, ...rest } = answer.json();
+      return { ...rest, users: users.map(({ invitation_url: _, ...line }: { invitation_url?: string }) => line) };
+    };
+
+    test('an import does what its dry run said: new people are invited, who has an account stays, and again it changes nothing', async () => {
+      const known = await made('kim');
+      const [ned, ola] = [address('ned'), address('ola')];
+      const csv = `email,display_name,role,time_zone\n${ned},Ned,operator,Europe/Berlin\n${known.email},Kim the Admin,admin,\n${ola},"=cmd|' /C calc'!A0",,`;
+      const [dry, real] = await both(two, { csv, default_role: 'operator' });
+      assert.equal(dry.statusCode, 200, dry.body);
+      assert.deepEqual(withoutLinks(dry), withoutLinks(real));
+      assert.deepEqual(withoutLinks(real), {
+        ...{ created: 2, existing: 1, invitations_mailed: false },
+        users: [
+          { email: ned, result: 'created' },
+          { email: known.email, result: 'exists' },
+          { email: ola, result: 'created' },
+        ],
+      });
+      assert.ok(!dry.body.includes('#token='), 'a dry run gives no keys away');
+      assert.equal((await choose(one, String(tokenOf(real.json().users[0].invitation_url)))).statusCode, 200);
+      const signedIn = await login(one, ned, PASSWORD);
+      assert.equal(signedIn.statusCode, 200);
+      const { items } = (await as(one, admin, 'GET', `/api/v1/users?search=${ned}`)).json();
+      assert.deepEqual([items[0].role, items[0].time_zone, items[0].display_name], ['operator', 'Europe/Berlin', 'Ned']);
+      assert.equal((await row(known.id))?.['role'], 'operator');
+      assert.deepEqual((await eventsOf(items[0].id))[0], 'user.created');
+      const again = await as(two, admin, 'POST', '/api/v1/users/import', { csv });
+      assert.deepEqual([again.json().created, again.json().existing], [0, 3]);
+      const mailed = await as(one, admin, 'POST', '/api/v1/users/import', { users: [{ email: address('pia'), display_name: 'Pia' }] });
+      assert.deepEqual([mailed.json().invitations_mailed, mailed.body.includes('token')], [true, false]);
+      assert.equal((await emailsTo(one.platform.db, address('pia'))).length, 1);
+    });
+
+    test('one bad line, a role that may not be given, or an address taken meanwhile: nobody is imported', async () => {
+      const people = async () => (await as(one, admin, 'GET', '/api/v1/users')).json().total;
+      const before = await people();
+      const csv = `email,name,role\n${address('quin')},Quin,viewer\nnobody,Ray,viewer`;
+      for (const answer of await both(two, { csv })) {
+        assert.equal(answer.statusCode, 422, answer.body);
+        assert.match(answer.json().detail, /^Nobody was imported\. Line 3: email must look like/);
+      }
+      const token = (
+        await as(one, admin, 'POST', '/api/v1/user/tokens', { name: `import ${serial}`, permissions: ['users:manage'], expires_at: null })
+      ).json().token;
+      const admins = { users: [{ email: address('sue'), display_name: 'Sue', role: 'admin' }] };
+      const bearer = { authorization: `Bearer ${token}` };
+      assert.equal((await post(one, '/api/v1/users/import', admins, bearer)).statusCode, 403);
+      assert.equal((await post(one, '/api/v1/users/import', { ...admins, dry_run: true }, bearer)).statusCode, 403);
+      for (const body of [
+        {},
+        { csv, users: [] },
+        { users: [] },
+        { users: [{ email: 'a@b.c', display_name: 'A', salary: 1 }] },
+        { csv: 'x'.repeat(900_001) },
+      ])
+        assert.equal((await as(one, admin, 'POST', '/api/v1/users/import', body)).statusCode, 422, JSON.stringify(body).slice(0, 80));
+      const race = {
+        users: [
+          { email: address('tom'), display_name: 'Tom' },
+          { email: address('uma'), display_name: 'Uma' },
+        ],
+      };
+      const answers = await Promise.all([one, two, one, two].map((server) => as(server, admin, 'POST', '/api/v1/users/import', race)));
+      assert.ok(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409));
+      assert.equal(await people(), before + 2);
+      const viewer = await createPerson(one, `Vic${serial}`, 'operator');
+      assert.equal((await as(one, viewer, 'POST', '/api/v1/users/import', race)).statusCode, 403);
+      assert.equal((await as(one, viewer, 'POST', '/api/v1/users/deactivate', { emails: [address('tom')] })).statusCode, 403);
+    });
+
+    test('many are deactivated by address, with all their sign-ins; oneself and who is not there are named', async () => {
+      const [wes, xia] = [await made('wes'), await made('xia')];
+      const session = await open(wes.email);
+      const emails = [` ${wes.email.toUpperCase()}`, xia.email, address('nobody'), admin.email];
+      const dry = (await as(one, admin, 'POST', '/api/v1/users/deactivate', { emails, dry_run: true })).json();
+      assert.equal((await me(one, session.svc_session)).statusCode, 200);
+      const real = (await as(one, admin, 'POST', '/api/v1/users/deactivate', { emails })).json();
+      assert.deepEqual(real, dry);
+      assert.deepEqual(
+        [real.deactivated, real.users.map(({ result }: { result: string }) => result)],
+        [2, ['deactivated', 'deactivated', 'unknown', 'refused']],
+      );
+      assert.equal((await me(one, session.svc_session)).statusCode, 401);
+      assert.equal((await row(xia.id))?.['active'], false);
+      assert.ok((await eventsOf(xia.id)).includes('user.updated'));
+      const again = (await as(one, admin, 'POST', '/api/v1/users/deactivate', { emails: [wes.email] })).json();
+      assert.deepEqual(again, { deactivated: 0, users: [{ email: wes.email, result: 'unchanged' }] });
+      const many = Array.from({ length: 5_001 }, (_, n) => `m${n}@tocsin.test`);
+      for (const list of [[], many])
+        assert.equal((await as(one, admin, 'POST', '/api/v1/users/deactivate', { emails: list })).statusCode, 422);
+      assert.equal((await as(one, admin, 'POST', '/api/v1/users/deactivate', { emails: many.slice(1) })).statusCode, 200);
+    });
+  });
+
   test('S08: a link, a password or the pepper is in no answer, audit event, live event, or row of the tables that carry links', async () => {
     const { id, email } = await made('ike');
     const { token } = await forgotten(email);

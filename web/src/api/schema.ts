@@ -5451,6 +5451,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deactivate users
+         * @description By email, each for itself. Your own account and the last admin are refused; the others are done.
+         */
+        post: operations["deactivateUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import users
+         * @description At most 5000, all or none, from `users` or `csv`. Each is invited. Who has an account already stays as they are.
+         */
+        post: operations["importUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/me/chatone/authorize": {
         parameters: {
             query?: never;
@@ -8152,6 +8192,17 @@ export interface components {
             /** @description Alerts that arrived. */
             total: number;
         };
+        DeactivatedUser: {
+            email: string;
+            reason?: string;
+            /** @enum {string} */
+            result: "deactivated" | "unchanged" | "unknown" | "refused";
+        };
+        DeactivateUsersBody: {
+            /** @description true: change nothing, only say what would happen. */
+            dry_run?: boolean;
+            emails: string[];
+        };
         DecidedEscalations: {
             count: number;
             incident_ids: string[];
@@ -8719,6 +8770,21 @@ export interface components {
             ended_at?: string | null;
             service_ids?: string[];
             started_at?: string | null;
+        };
+        ImportedUser: {
+            email: string;
+            /** @description Works once. Shown here and nowhere else. */
+            invitation_url?: string;
+            /** @enum {string} */
+            result: "created" | "exists";
+        };
+        ImportUsersBody: {
+            /** @description A file whose first line names its columns: email, display_name, role, time_zone. */
+            csv?: string;
+            default_role?: components["schemas"]["Role"];
+            /** @description true: change nothing, only say what would happen. */
+            dry_run?: boolean;
+            users?: components["schemas"]["UserToImport"][];
         };
         /**
          * @example {
@@ -13787,6 +13853,10 @@ export interface components {
             permissions: string[];
             role: components["schemas"]["Role"];
         };
+        UserDeactivation: {
+            deactivated: number;
+            users: components["schemas"]["DeactivatedUser"][];
+        };
         UserDetail: components["schemas"]["User"] & {
             active: boolean;
             /** Format: date-time */
@@ -13810,6 +13880,14 @@ export interface components {
             /** @description true: there are more than total. */
             total_capped?: boolean;
         };
+        UserImport: {
+            created: number;
+            /** @description Who has an account already. It stays as it is. */
+            existing: number;
+            /** @description false: there is no mail server, and the answer has the links. */
+            invitations_mailed: boolean;
+            users: components["schemas"]["ImportedUser"][];
+        };
         UserLoad: {
             duration_minutes: number;
             /** @description Pages by weekday and hour in the person’s own time zone, Monday 00:00 first. */
@@ -13825,6 +13903,12 @@ export interface components {
             shift_count: number;
             user_id: string;
             user_name: string | null;
+        };
+        UserToImport: {
+            display_name?: string;
+            email?: string;
+            role?: string;
+            time_zone?: string | null;
         };
         ValueCount: {
             count: number;
@@ -23860,6 +23944,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PasswordLink"];
+                };
+            };
+        };
+    };
+    deactivateUsers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeactivateUsersBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserDeactivation"];
+                };
+            };
+        };
+    };
+    importUsers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportUsersBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserImport"];
                 };
             };
         };

@@ -42,7 +42,7 @@ const MINUTES_PER_DAY = 24 * 60;
  *
  * @throws Problem `forbidden`
  */
-function assertMayGrant(manager: Manager, role: Role): void {
+export function assertMayGrant(manager: Manager, role: Role): void {
   for (const permission of ROLE_PERMISSIONS[role])
     if (!manager.permissions.has(permission))
       throw new Problem('forbidden', `Only users with ${permission} can assign the role ${role} or create such an account`, {
@@ -89,24 +89,47 @@ export async function addUser(
   const mail = await context.mailConfigured();
   return onlyOnce(() =>
     context.db.transaction(async (tx) => {
-      const invited = passwordHash === null;
-      const id = randomUUIDv7();
-      const user = await insertUser(tx, { id, email, emailVerified: true, displayName, role: input.role, passwordHash, invited });
-      await audit(tx, {
-        event: AUDIT.user.created,
-        ...manager.by,
-        entityType: 'user',
-        entityId: id,
-        data: { email, display_name: displayName, role: input.role, invited },
-      });
-      await context.live.publish(tx, userChanged({ id }));
-      if (!invited) return { user, link: null, mailed: false };
-      const link = await makeLink(context, tx, { userId: id, purpose: 'invitation', email: mail ? email : null });
-      if (!mail) return { user, link, mailed: false };
-      await sendInvitation(context, tx, user, manager.by, link);
-      return { user, link: null, mailed: true };
+      const added = await addIn(context, tx, { email, displayName, role: input.role, timeZone: null, passwordHash, mail }, manager);
+      await context.live.publish(tx, userChanged({ id: added.user.id }));
+      return added;
     }),
   );
+}
+
+/** An account as it is made: who, and whether emails can be sent. Without a password the person is invited. */
+interface Added {
+  readonly email: string;
+  readonly displayName: string;
+  readonly role: Role;
+  readonly timeZone: string | null;
+  readonly passwordHash: string | null;
+  readonly mail: boolean;
+}
+
+/** Makes an account in the caller's transaction; open pages are told by the caller. @throws the driver's unique violation when somebody has the address */
+export async function addIn(
+  context: IdentityContext,
+  tx: Tx,
+  { mail, timeZone, ...person }: Added,
+  manager: Manager,
+): Promise<{ readonly user: User; readonly link: MadeLink | null; readonly mailed: boolean }> {
+  const { email, displayName, role } = person;
+  const invited = person.passwordHash === null;
+  const id = randomUUIDv7();
+  const made = await insertUser(tx, { id, emailVerified: true, invited, ...person });
+  const user = timeZone === null ? made : await updateUser(tx, id, { timeZone });
+  await audit(tx, {
+    event: AUDIT.user.created,
+    ...manager.by,
+    entityType: 'user',
+    entityId: id,
+    data: { email, display_name: displayName, role, invited },
+  });
+  if (!invited) return { user, link: null, mailed: false };
+  const link = await makeLink(context, tx, { userId: id, purpose: 'invitation', email: mail ? email : null });
+  if (!mail) return { user, link, mailed: false };
+  await sendInvitation(context, tx, user, manager.by, link);
+  return { user, link: null, mailed: true };
 }
 
 function sendInvitation(context: IdentityContext, tx: Tx, user: User, by: By, link: MadeLink): Promise<void> {

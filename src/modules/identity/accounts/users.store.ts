@@ -104,6 +104,19 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return row ? toUser(row) : null;
 }
 
+/** The accounts with these addresses, by the unique form of each. */
+export async function accountsByEmail(
+  db: Queryable,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, { readonly id: string; readonly active: boolean }>> {
+  const rows = await db.query<{ id: string; active: boolean; email: string }>(
+    'select id, active, email_normalised as email from users where email_normalised = any($1::text[]) and deleted_at is null',
+    [emails.map(normaliseEmail)],
+    'users_by_email',
+  );
+  return new Map(rows.map(({ email, ...account }) => [email, account]));
+}
+
 /** The active account whose address was proved to be this one; null for everybody else. */
 export async function matchUserByVerifiedEmail(db: Queryable, email: string): Promise<User | null> {
   const [row] = await db.query<UserRow>(

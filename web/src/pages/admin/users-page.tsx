@@ -1,20 +1,26 @@
 import '@mantine/core/styles/Tabs.css';
-import { Button, Tabs } from '@mantine/core';
+import '@mantine/core/styles/Menu.css';
+import { Button, Menu, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { SaveDialog } from '../../components/forms/save-form.tsx';
-import { Page } from '../../components/layout/layout.tsx';
+import { Inline, Page } from '../../components/layout/layout.tsx';
+import { lazyDialog } from '../../components/loading/lazy-dialog.tsx';
 import { TabList } from '../../components/layout/tab-list.tsx';
 import { InviteUser } from '../../features/users/edit-user.tsx';
 import { type PasswordLink, usersQuery } from '../../features/users/queries.ts';
 import { RolesTable } from '../../features/users/roles-table.tsx';
 import { LinkMade, UsersList } from '../../features/users/users-list.tsx';
 
+const ImportUsers = lazyDialog(async () => (await import('../../features/users/many.tsx')).ImportUsers);
+const DeactivateUsers = lazyDialog(async () => (await import('../../features/users/many.tsx')).DeactivateUsers);
+
 /** `/users`: who has an account, and what roles may do. */
 export function UsersPage() {
   const { data } = useQuery(usersQuery({ search: '', role: null }));
   const [inviting, setInviting] = useState(false);
+  const [many, setMany] = useState<'import' | 'deactivate' | null>(null);
   const [link, setLink] = useState<PasswordLink | null>(null);
   const invited = data?.items.filter((person) => person.invited && person.active).length ?? 0;
   const people = data === undefined ? 'Users' : `Users: ${data.total}`;
@@ -24,9 +30,22 @@ export function UsersPage() {
       name={null}
       lead="Manage users and roles. Changes apply immediately."
       action={
-        <Button leftSection={<Icon name="plus" />} onClick={() => setInviting(true)}>
-          Invite
-        </Button>
+        <Inline gap={8}>
+          <Button leftSection={<Icon name="plus" />} onClick={() => setInviting(true)}>
+            Invite
+          </Button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" aria-label="More" px={10}>
+                <Icon name="more" />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setMany('import')}>Import users</Menu.Item>
+              <Menu.Item onClick={() => setMany('deactivate')}>Deactivate users</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </Inline>
       }
     >
       {link && <LinkMade link={link} onClose={() => setLink(null)} />}
@@ -51,6 +70,8 @@ export function UsersPage() {
           }}
         />
       </SaveDialog>
+      <ImportUsers opened={many === 'import'} onClose={() => setMany(null)} />
+      <DeactivateUsers opened={many === 'deactivate'} onClose={() => setMany(null)} />
     </Page>
   );
 }
