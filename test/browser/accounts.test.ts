@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { becomes } from './harness/becomes.ts';
@@ -274,6 +275,15 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     await page.reload();
     await page.getByText('created shared secret').first().waitFor();
     assert.equal(await page.getByText('created user').count(), 0);
+    // What is narrowed down is what is exported.
+    await page.getByRole('textbox', { name: 'Search the log' }).fill('pull-key');
+    await page.waitForURL(/search=pull-key/);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    const file = await readFile(await (await saved).path(), 'utf8');
+    assert.match(file, /^id,event,actor\.kind,/);
+    const lines = file.trimEnd().split('\r\n').slice(1);
+    assert.ok(lines.length > 0 && lines.every((line) => line.includes('pull-key') && line.includes('shared_secret.')), file);
   });
 
   test('system settings are changed and last', async () => {

@@ -310,6 +310,9 @@ describe('private incidents', () => {
     // What proves that there was something to find.
     for (const key of [
       'GET /api/v1/incidents',
+      'GET /api/v1/incidents/export',
+      'GET /api/v1/action-items/export',
+      'GET /api/v1/audit-events/export',
       'GET /api/v1/incidents/{id}',
       'GET /api/v1/incidents/{id}/timeline',
       'GET /api/v1/incidents/{id}/ics/document',

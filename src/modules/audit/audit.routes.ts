@@ -1,7 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+import type { Type } from 'typebox';
 import type { Database } from '../../platform/db/database.ts';
+import { registerExport } from '../../platform/http/answers/export.ts';
 import { pageOf, TOTAL_CAP } from '../../platform/http/list.ts';
 import { type Caller, callerOf } from '../../platform/http/authenticate.ts';
 import type { Http } from '../../platform/http/server.ts';
+import { words } from '../../platform/http/values/filters.ts';
 import { AuditEventView, AuditQuery, viewAuditEvent } from './audit.schema.ts';
 import { countAuditEvents, selectAuditEvents, auditWindow, withStore } from './audit.store.ts';
 
@@ -13,10 +17,23 @@ export interface AuditRoutesDeps {
 
 /** Who did what, newest first. */
 export function registerAuditRoutes(http: Http, { db, hiddenFrom }: AuditRoutesDeps): void {
+  const url = '/api/v1/audit-events';
+  const config = { access: 'session', permission: 'audit:read' } as const;
+  /** `cap`: how far they are counted; null: not at all. */
+  const pageFor = async (query: Type.Static<typeof AuditQuery>, request: FastifyRequest, cap: number | null) => {
+    const window = auditWindow(query);
+    const filter = { ...query, words: words('search', query.search), hidden: await hiddenFrom(callerOf(request)) };
+    const page = await withStore(async () => {
+      const counted = cap === null ? 0 : countAuditEvents(db, filter, cap);
+      const [rows, total] = await Promise.all([selectAuditEvents(db, filter, window), counted]);
+      return window.page(db, rows, total, ({ id }) => id);
+    });
+    return { ...page, items: page.items.map(viewAuditEvent) };
+  };
   http.route({
     method: 'GET',
-    url: '/api/v1/audit-events',
-    config: { access: 'session', permission: 'audit:read' },
+    url,
+    config,
     schema: {
       operationId: 'listAuditEvents',
       summary: 'List audit events',
@@ -25,14 +42,11 @@ export function registerAuditRoutes(http: Http, { db, hiddenFrom }: AuditRoutesD
       querystring: AuditQuery,
       response: { 200: pageOf(AuditEventView) },
     },
-    handler: async (request) => {
-      const window = auditWindow(request.query);
-      const filter = { ...request.query, hidden: await hiddenFrom(callerOf(request)) };
-      const page = await withStore(async () => {
-        const [rows, counted] = await Promise.all([selectAuditEvents(db, filter, window), countAuditEvents(db, filter, TOTAL_CAP)]);
-        return window.page(db, rows, counted, ({ id }) => id);
-      });
-      return { ...page, items: page.items.map(viewAuditEvent) };
-    },
+    handler: (request) => pageFor(request.query, request, TOTAL_CAP),
+  });
+  registerExport(http, {
+    ...{ url, config, operationId: 'exportAuditEvents', summary: 'Export audit events', tags: ['Audit'] },
+    ...{ querystring: AuditQuery, item: AuditEventView },
+    page: (query, request) => pageFor(query, request, null),
   });
 }

@@ -12,6 +12,12 @@ export const AuditQuery = Type.Object(
     token_id: Type.Optional(Type.String({ format: 'uuid', description: 'Done with this personal access token.' })),
     from: Type.Optional(Type.String({ format: 'date-time', description: 'Not before this time.' })),
     until: Type.Optional(Type.String({ format: 'date-time', description: 'Before this time.' })),
+    search: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Words that must all occur, in any case, in the event, who did it, from where, or what it says.',
+      }),
+    ),
     ...LIST_QUERY,
     ...sortQuery(['created_at'], '-created_at'),
   },

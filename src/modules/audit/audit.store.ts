@@ -74,6 +74,8 @@ export interface AuditFilter {
   readonly entity_id?: string;
   readonly actor_id?: string;
   readonly token_id?: string;
+  /** Lower-cased words; each must occur. */
+  readonly words: readonly string[];
   /** Not before this time. */
   readonly from?: string;
   /** Before this time. */
@@ -94,6 +96,8 @@ const NARROWED = `($1::text is null or event = $1) and ($2::text is null or star
   and ($3::text is null or entity_type = $3) and ($4::text is null or entity_id = $4) and ($5::text is null or actor_id = $5)
   and ($6::timestamptz is null or created_at >= $6) and ($7::timestamptz is null or created_at < $7)
   and ($8::text is null or data -> 'by_token' ->> 'id' = $8)
+  and (cardinality($10::text[]) = 0 or not exists (select from unnest($10::text[]) word
+        where position(word in lower(concat_ws(' ', event, actor_name, entity_type, entity_id, ip, data::text))) = 0))
   and (cardinality($9::text[]) = 0 or coalesce(entity_id, '') <> all($9) and coalesce(data ->> 'incident_id', '') <> all($9))`;
 
 function narrowed(filter: AuditFilter): (string | null | readonly string[])[] {
@@ -108,6 +112,7 @@ function narrowed(filter: AuditFilter): (string | null | readonly string[])[] {
     filter.until ?? null,
     filter.token_id ?? null,
     filter.hidden,
+    filter.words,
   ];
 }
 
@@ -128,7 +133,7 @@ export function selectAuditEvents(
 /** How many there are, counted to one more than `cap`. */
 export async function countAuditEvents(db: Queryable, filter: AuditFilter, cap: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(
-    `select count(*) as count from (select from audit_events where ${NARROWED} limit $10) t`,
+    `select count(*) as count from (select from audit_events where ${NARROWED} limit $11) t`,
     [...narrowed(filter), cap + 1],
   );
   return row?.count ?? 0;

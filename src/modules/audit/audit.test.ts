@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { parse } from 'csv-parse/sync';
 import { type Cast, startCast } from '../../../test/cast.ts';
 import { until } from '../../../test/harness/until.ts';
 import { declareNames } from '../../platform/declared-names.ts';
@@ -170,6 +171,62 @@ describe('the audit trail', () => {
       const answer = await cast.alice.inject({ url: `/api/v1/audit-events?${query}` });
       assert.equal(answer.statusCode, 400, `${query}: ${answer.body}`);
     }
+  });
+
+  test('words are looked for in what happened, to what, by whom and in what it says; each must occur, and is text', async () => {
+    const id = randomUUID();
+    await record(id, { title: 'Payment 100% Gone', note: 'Zürich' });
+    await record(id, { title: 'Payment_service' });
+    const found = async (search: string) => {
+      const answer = await cast.alice.inject({ url: `/api/v1/audit-events?entity_id=${id}&search=${encodeURIComponent(search)}` });
+      assert.equal(answer.statusCode, 200, answer.body);
+      assert.equal(answer.json().total, answer.json().items.length);
+      return answer.json().items.map((event: { data: { title: string } }) => event.data.title);
+    };
+    assert.deepEqual(await found('payment'), ['Payment_service', 'Payment 100% Gone']);
+    for (const search of ['GONE payment', '100%', 'zürich', 'thing.changed test gone'])
+      assert.deepEqual(await found(search), ['Payment 100% Gone'], search);
+    for (const search of ['payment lamp', '10_%', 'p%gone']) assert.deepEqual(await found(search), [], search);
+    assert.deepEqual(await found('%'), ['Payment 100% Gone']);
+  });
+
+  test('an export has every row of the list, in its order and with its filters, in CSV and in JSON lines', async () => {
+    const id = randomUUID();
+    for (let n = 0; n < 9; n += 1)
+      await cast.platform.db.transaction(async (tx) => {
+        for (let m = 0; m < 50; m += 1)
+          await audit(tx, { event: NAMES.lamp.lit, actor: ACTOR, entityType: 'lamp', entityId: id, data: { n, m, text: '=1+1' } });
+      });
+    await record(id);
+    const walked: Array<{ id: string; event: string }> = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const page = await cast.alice.inject({ url: `/api/v1/audit-events?entity_id=${id}&event=lamp.*&limit=200${cursor}` });
+      walked.push(...page.json().items);
+      cursor = page.json().next_cursor === undefined ? undefined : `&cursor=${page.json().next_cursor}`;
+    }
+    assert.equal(walked.length, 450);
+    const exported = (query: string) => cast.alice.inject({ url: `/api/v1/audit-events/export?entity_id=${id}&event=lamp.*${query}` });
+    const lines = await exported('&format=jsonl');
+    assert.match(String(lines.headers['content-type']), /^application\/x-ndjson/);
+    assert.deepEqual(
+      lines.body
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+      walked,
+    );
+    const csv = await exported('');
+    assert.match(String(csv.headers['content-type']), /^text\/csv/);
+    assert.equal(csv.headers['content-disposition'], 'attachment; filename="audit-events.csv"');
+    const rows = parse(csv.body, { columns: true }) as Array<Record<string, string>>;
+    assert.deepEqual(
+      rows.map((row) => [row['id'], row['event'], row['actor.name'], JSON.parse(row['data'] ?? '').text]),
+      walked.map((event) => [event.id, event.event, 'test', '=1+1']),
+    );
+    const none = await exported('&search=nothing-of-the-kind');
+    assert.deepEqual([none.statusCode, none.body.split('\r\n').length], [200, 2], 'the head alone');
+    for (const query of ['&limit=5', '&cursor=x', '&format=xml', '&sort=name', '&nonsense=1'])
+      assert.equal((await exported(query)).statusCode, 400, query);
   });
 
   test('without the audit log its list is 503, and what cannot be recorded is not done', async () => {

@@ -34,11 +34,11 @@ function conditions(filter: IncidentFilter, reader: IncidentReader, bound: Bound
   return all;
 }
 
-/** One page of what the reader may see, with one incident more than asked for when there is a next page, and how many match (counted to the cap and one). */
+/** One page of what the reader may see, with one incident more than asked for when there is a next page, and how many match: counted to the cap and one, or 0 unless `count`. */
 export async function listIncidents(
   db: Queryable,
   filter: IncidentFilter,
-  paging: IncidentPaging,
+  paging: IncidentPaging & { readonly count: boolean },
   reader: IncidentReader,
 ): Promise<{ incidents: Incident[]; counted: number }> {
   const bound = new Bound();
@@ -55,10 +55,12 @@ export async function listIncidents(
         limit ${bound.add(paging.limit + 1)} offset ${bound.add(paging.after ? 0 : paging.skip)}`,
       bound.values,
     ),
-    db.query<{ count: number }>(
-      `select count(*) as count from (select from incidents where ${conditions(filter, reader, all).join(' and ')} limit ${all.add(TOTAL_CAP + 1)}) t`,
-      all.values,
-    ),
+    paging.count
+      ? db.query<{ count: number }>(
+          `select count(*) as count from (select from incidents where ${conditions(filter, reader, all).join(' and ')} limit ${all.add(TOTAL_CAP + 1)}) t`,
+          all.values,
+        )
+      : [],
   ]);
   return { incidents, counted: total?.count ?? 0 };
 }

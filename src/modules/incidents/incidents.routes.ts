@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../platform/errors.ts';
 import { byOf, callerOf } from '../../platform/http/authenticate.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
+import { registerExport } from '../../platform/http/answers/export.ts';
 import { cappedTotal } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { viewAlert } from '../alerts/alert-view.ts';
@@ -33,7 +34,7 @@ import {
 import { findIncident } from './incidents.store.ts';
 import { registerLinkRoutes } from './links/links.routes.ts';
 import { countOpenLinked, linkedNumbers } from './links/links.store.ts';
-import { cursorAfter, parseFilter, parsePaging } from './list-query.ts';
+import { cursorAfter, type IncidentListQuery, parseFilter, parsePaging } from './list-query.ts';
 import { registerMergeRoutes } from './merge/merge.routes.ts';
 import { unmergeUntil } from './merge/unmerge.actions.ts';
 import { registerDaysRoute } from './days/days.routes.ts';
@@ -92,14 +93,12 @@ function registerCollection(http: Http, deps: IncidentActionDeps): void {
       querystring: IncidentQuery,
       response: { 200: IncidentPage },
     },
-    handler: async (request) => {
-      const paging = parsePaging(request.query);
-      const { incidents, counted } = await listIncidents(deps.db, parseFilter(request.query), paging, readerOf(callerOf(request)));
-      const shown = incidents.slice(0, paging.limit);
-      const last = shown.at(-1);
-      const next = incidents.length > paging.limit && last ? { next_cursor: cursorAfter(paging, last) } : {};
-      return { items: await viewIncidents(deps.db, shown), ...cappedTotal(counted), limit: paging.limit, skip: paging.skip, ...next };
-    },
+    handler: (request) => pageFor(deps, request.query, request),
+  });
+  registerExport(http, {
+    ...{ url: '/api/v1/incidents', config: READ, operationId: 'exportIncidents', summary: 'Export incidents', tags: TAGS },
+    ...{ querystring: IncidentQuery, item: IncidentSchema },
+    page: (query, request) => pageFor(deps, query, request, false),
   });
   http.route({
     method: 'POST',
@@ -123,6 +122,15 @@ function registerCollection(http: Http, deps: IncidentActionDeps): void {
       return reply.status(201).send(view);
     },
   });
+}
+
+async function pageFor({ db }: Pick<SlaDeps, 'db'>, query: IncidentListQuery, request: FastifyRequest, count = true) {
+  const paging = parsePaging(query);
+  const { incidents, counted } = await listIncidents(db, parseFilter(query), { ...paging, count }, readerOf(callerOf(request)));
+  const shown = incidents.slice(0, paging.limit);
+  const last = shown.at(-1);
+  const next = incidents.length > paging.limit && last ? { next_cursor: cursorAfter(paging, last) } : {};
+  return { items: await viewIncidents(db, shown), ...cappedTotal(counted), limit: paging.limit, skip: paging.skip, ...next };
 }
 
 function registerOne(http: Http, deps: SlaDeps & UpdateDeps): void {

@@ -44,5 +44,5 @@ test('nothing in the page asks for a large page as if it were all: a whole list 
   const asking = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) =>
     /\blimit: \d{3}\b/.test(readFileSync(path.join(root, file), 'utf8')),
   );
-  assert.deepEqual(asking, [], 'use allPages, a list that is found (layout/found.tsx), or a constant whose list shows ShownOf');
+  assert.deepEqual(asking, [], 'use allPages, a list that is found (lists/found.tsx), or a constant whose list shows ShownOf');
 });

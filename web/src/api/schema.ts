@@ -20,6 +20,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/action-items/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export action items
+         * @description All that match, with the filters of the list. In CSV, what a spreadsheet would take for a formula begins with an apostrophe.
+         */
+        get: operations["exportActionItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/tokens": {
         parameters: {
             query?: never;
@@ -1111,6 +1131,26 @@ export interface paths {
          * @description Newest first.
          */
         get: operations["listAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-events/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export audit events
+         * @description All that match, with the filters of the list. In CSV, what a spreadsheet would take for a formula begins with an apostrophe.
+         */
+        get: operations["exportAuditEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3158,6 +3198,26 @@ export interface paths {
          * @description The last 90 days by UTC, today included. Cancelled and private incidents are left out.
          */
         get: operations["getIncidentDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export incidents
+         * @description All that match, with the filters of the list. In CSV, what a spreadsheet would take for a formula begins with an apostrophe.
+         */
+        get: operations["exportIncidents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -14296,6 +14356,42 @@ export interface operations {
             };
         };
     };
+    exportActionItems: {
+        parameters: {
+            query?: {
+                /** @description csv, or jsonl: a JSON object in each line, as the list shows it. */
+                format?: "csv" | "jsonl";
+                /** @description true: only items whose due date has passed; false: only others. */
+                overdue?: boolean;
+                /** @description Only items of this person. */
+                owner_id?: string;
+                /** @description Words that must all occur in title or description; #12 is the number of an incident. */
+                search?: string;
+                /** @description Only items of incidents that affected this service. */
+                service_id?: string;
+                /** @description due_date, created_at, updated_at; a leading - sorts descending. */
+                sort?: string;
+                /** @description Any of open, in_progress, done, wont_do; without it open and in_progress; several separated by commas, or the parameter repeated. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     listAllPersonalTokens: {
         parameters: {
             query?: {
@@ -16133,6 +16229,8 @@ export interface operations {
                 from?: string;
                 /** @description Most items of a page. */
                 limit?: number;
+                /** @description Words that must all occur, in any case, in the event, who did it, from where, or what it says. */
+                search?: string;
                 /** @description Items to leave out before the page. */
                 skip?: number;
                 /** @description created_at; a leading - sorts descending. */
@@ -16155,6 +16253,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEventList"];
+                };
+            };
+        };
+    };
+    exportAuditEvents: {
+        parameters: {
+            query?: {
+                /** @description Who did it. */
+                actor_id?: string;
+                /** @description Only events about this thing. */
+                entity_id?: string;
+                /** @description Only events about things of this kind, such as user. */
+                entity_type?: string;
+                /** @description A name such as user.created, or a family such as user.* */
+                event?: string;
+                /** @description csv, or jsonl: a JSON object in each line, as the list shows it. */
+                format?: "csv" | "jsonl";
+                /** @description Not before this time. */
+                from?: string;
+                /** @description Words that must all occur, in any case, in the event, who did it, from where, or what it says. */
+                search?: string;
+                /** @description created_at; a leading - sorts descending. */
+                sort?: string;
+                /** @description Done with this personal access token. */
+                token_id?: string;
+                /** @description Before this time. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
                 };
             };
         };
@@ -19752,6 +19892,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IncidentDays"];
+                };
+            };
+        };
+    };
+    exportIncidents: {
+        parameters: {
+            query?: {
+                /** @description Only incidents that this person commands. */
+                commander_id?: string;
+                /** @description Opened at or before this time (RFC 3339); a date alone: until the end of that day in UTC. */
+                end_date?: string;
+                /** @description csv, or jsonl: a JSON object in each line, as the list shows it. */
+                format?: "csv" | "jsonl";
+                /** @description Words that must all occur, in any case, in title or description; a number also finds the incident with it. */
+                search?: string;
+                /** @description Only incidents that affect this service. */
+                service_id?: string;
+                /** @description Any of critical, high, medium, low; sev1, p1 and so on are understood; several separated by commas, or the parameter repeated. */
+                severity?: string;
+                /** @description created_at, updated_at or number; a leading - is descending. */
+                sort?: string;
+                /** @description Opened at or after this time (RFC 3339); a date alone: from the start of that day in UTC. */
+                start_date?: string;
+                /** @description Any of triggered, triage, acknowledged, active, mitigated, resolved, closed, cancelled, or open (all but resolved, closed, cancelled); several separated by commas, or the parameter repeated. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
                 };
             };
         };

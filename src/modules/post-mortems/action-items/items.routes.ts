@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import { choices } from '../../../platform/http/values/filters.ts';
+import { registerExport } from '../../../platform/http/answers/export.ts';
 import { pageOf } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { readerOf } from '../../incidents/index.ts';
@@ -27,6 +29,25 @@ export function registerItemRoutes(http: Http, deps: PostMortemDeps): void {
     return (item: ActionItem) => viewItem(item, owners, today);
   };
   const view = async (item: ActionItem) => (await viewer([item]))(item);
+
+  const pageFor = async (query: Type.Static<typeof ItemsQuery>, request: FastifyRequest) => {
+    const { status, owner_id: ownerId = null, overdue = null, service_id: serviceId = null, search = '' } = query;
+    const window = itemsWindow(query);
+    const today = await dayIn(db, await deps.timeZone());
+    const reader = readerOf(callerOf(request));
+    const filter = {
+      reader,
+      statuses: choices('status', status, ITEM_STATUSES) ?? TO_DO,
+      ownerId,
+      overdue,
+      today,
+      serviceId,
+      words: wordsOf(search),
+    };
+    const { rows, counted } = await pageOfItems(db, filter, window);
+    const page = await window.page(db, rows, counted, ({ id }) => id);
+    return { ...page, items: page.items.map(await viewer(page.items)) };
+  };
 
   http.route({
     method: 'GET',
@@ -117,23 +138,10 @@ export function registerItemRoutes(http: Http, deps: PostMortemDeps): void {
       querystring: ItemsQuery,
       response: { 200: pageOf(ItemView) },
     },
-    handler: async (request) => {
-      const { status, owner_id: ownerId = null, overdue = null, service_id: serviceId = null, search = '' } = request.query;
-      const window = itemsWindow(request.query);
-      const today = await dayIn(db, await deps.timeZone());
-      const reader = readerOf(callerOf(request));
-      const filter = {
-        reader,
-        statuses: choices('status', status, ITEM_STATUSES) ?? TO_DO,
-        ownerId,
-        overdue,
-        today,
-        serviceId,
-        words: wordsOf(search),
-      };
-      const { rows, counted } = await pageOfItems(db, filter, window);
-      const page = await window.page(db, rows, counted, ({ id }) => id);
-      return { ...page, items: page.items.map(await viewer(page.items)) };
-    },
+    handler: (request) => pageFor(request.query, request),
+  });
+  registerExport(http, {
+    ...{ url: '/api/v1/action-items', config: READ, operationId: 'exportActionItems', summary: 'Export action items', tags },
+    ...{ querystring: ItemsQuery, item: ItemView, page: pageFor },
   });
 }

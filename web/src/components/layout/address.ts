@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { pageOf } from './page-of.ts';
+import { pageOf } from '../lists/page-of.ts';
 
 /** Choices by name, as they stand in an address; absent ones are as usual. */
 type Choices<Name extends string> = { readonly [Key in Name]?: string };

@@ -6,7 +6,7 @@ import { Ago } from '../../components/text/ago.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
-import { Row, Rows } from '../../components/layout/rows.tsx';
+import { Row, Rows } from '../../components/lists/rows.tsx';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import type { Schema } from '../../api/types.ts';
 import { linkedQuery } from './queries.ts';

@@ -6,7 +6,7 @@ import { Ago, At } from '../../components/text/ago.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Card } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
-import { Row, Rows } from '../../components/layout/rows.tsx';
+import { Row, Rows } from '../../components/lists/rows.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import { deviceName } from './device.ts';

@@ -6,7 +6,7 @@ import { Confirm } from '../../components/forms/confirm.tsx';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card } from '../../components/layout/layout.tsx';
-import { Row, Rows } from '../../components/layout/rows.tsx';
+import { Row, Rows } from '../../components/lists/rows.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { usdText } from '../../components/text/usd.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Stacked } from '../../components/layout/layout.tsx';
-import { Row, Rows } from '../../components/layout/rows.tsx';
+import { Row, Rows } from '../../components/lists/rows.tsx';
 import { longSpanText } from '../../components/text/time.ts';
 import { usdText } from '../../components/text/usd.ts';
 import { type Agent, type Scoreboard, type ScorePart, scoreQuery } from './queries.ts';

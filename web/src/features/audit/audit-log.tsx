@@ -1,6 +1,7 @@
 import { Autocomplete, Button, Skeleton } from '@mantine/core';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { answer, api } from '../../api/client.ts';
 import type { Schema } from '../../api/types.ts';
@@ -8,6 +9,8 @@ import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { At } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PersonSelect } from '../../components/forms/person-select.tsx';
+import { ExportLink } from '../../components/lists/export-link.tsx';
+import { ListSearch } from '../../components/lists/list.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { Person } from '../../components/text/severity.tsx';
@@ -19,20 +22,26 @@ import { FAMILIES, OFFERED } from './offered.ts';
 type AuditEvent = Schema<'AuditEvent'>;
 
 const PAGE = 50;
+const TYPING_MS = 250;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-function auditQuery({ event, entity, actor, token, days }: AuditFilters) {
+/** The filters as the server reads them. */
+function toQuery({ event, entity, actor, token, days, search }: AuditFilters) {
   // Whole hours, so that the same question has the same name for a while.
   const from = days === undefined ? null : new Date(Math.floor((serverNow() - days * DAY_MS) / HOUR_MS) * HOUR_MS).toISOString();
-  const query = {
-    limit: PAGE,
+  return {
     ...(event === undefined ? {} : { event }),
     ...(entity === undefined ? {} : { entity_type: entity }),
     ...(actor === undefined ? {} : { actor_id: actor }),
     ...(token === undefined ? {} : { token_id: token }),
     ...(from === null ? {} : { from }),
+    ...(search === undefined ? {} : { search }),
   };
+}
+
+function auditQuery(filters: AuditFilters) {
+  const query = { limit: PAGE, ...toQuery(filters) };
   return infiniteQueryOptions({
     queryKey: ['audit', query],
     queryFn: ({ signal, pageParam }) =>
@@ -82,6 +91,13 @@ export function AuditLog({ filters, onFilters }: AuditLogProps) {
 
 function Filters({ filters, onFilters }: AuditLogProps) {
   const [typed, setTyped] = useState(filters.event ?? '');
+  const [words, setWords] = useState(filters.search ?? '');
+  const [sought] = useDebouncedValue(words.trim(), TYPING_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts a search
+  useEffect(() => {
+    const { search: before = '', ...rest } = filters;
+    if (sought !== before) onFilters(sought === '' ? rest : { ...rest, search: sought });
+  }, [sought]);
   const { event: _event, ...others } = filters;
   const take = (value: string) => {
     const named = FAMILIES.find((family) => family.label === value)?.value ?? value.trim();
@@ -90,6 +106,7 @@ function Filters({ filters, onFilters }: AuditLogProps) {
   };
   return (
     <Inline gap={10}>
+      <ListSearch label="Search the log" placeholder="Words: a name, an address, a value" value={words} onChange={setWords} />
       <Autocomplete
         className={styles.kind}
         aria-label="Event type"
@@ -126,6 +143,7 @@ function Filters({ filters, onFilters }: AuditLogProps) {
           onFilters(actor === null ? rest : { ...rest, actor });
         }}
       />
+      <ExportLink list="audit-events" query={toQuery(filters)} />
       {(['entity', 'token'] as const).map((name) => {
         if (filters[name] === undefined) return null;
         const { [name]: _gone, ...rest } = filters;

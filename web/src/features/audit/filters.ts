@@ -6,6 +6,8 @@ export interface AuditFilters {
   /** Done with this personal token. */
   readonly token?: string;
   readonly days?: number;
+  /** Words that must occur. */
+  readonly search?: string;
 }
 
 export const SPANS = [1, 7, 30] as const;
@@ -15,6 +17,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 /** Reads the page's address. */
 export function readAuditFilters(search: Readonly<Record<string, unknown>>): AuditFilters {
   const [event, entity, actor, token] = [text(search['event']), text(search['entity']), text(search['actor']), text(search['token'])];
+  const words = text(search['search']);
   const days = SPANS.find((span) => span === Number(search['days']));
   return {
     ...(event === undefined ? {} : { event }),
@@ -22,5 +25,6 @@ export function readAuditFilters(search: Readonly<Record<string, unknown>>): Aud
     ...(actor === undefined ? {} : { actor }),
     ...(token === undefined ? {} : { token }),
     ...(days === undefined ? {} : { days }),
+    ...(words === undefined ? {} : { search: words }),
   };
 }

@@ -7,7 +7,7 @@ import { useMay } from '../../api/session.ts';
 import type { Service } from '../../api/types.ts';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { useChoices, useTyped } from '../../components/layout/address.ts';
-import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
+import { List, ListBar, ListSearch } from '../../components/lists/list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { DependencyGraph } from './dependency-graph.tsx';

@@ -8,7 +8,7 @@ import { useMay } from '../../api/session.ts';
 import { Ago } from '../../components/text/ago.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
-import { Row, Rows } from '../../components/layout/rows.tsx';
+import { Row, Rows } from '../../components/lists/rows.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import { pausedQuery } from './queries.ts';
 

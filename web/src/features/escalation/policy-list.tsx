@@ -8,7 +8,7 @@ import type { Policy } from '../../api/types.ts';
 import { useShown } from '../../components/forms/asked.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Found } from '../../components/layout/found.tsx';
+import { Found } from '../../components/lists/found.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Empty } from '../../components/forms/notes.tsx';
 import { PolicyForm } from './policy-form.tsx';

@@ -8,6 +8,11 @@ const MOST = 200;
 /** Everything about incidents that is shown: one event makes all of it new. */
 export const INCIDENTS = ['incidents'] as const;
 
+/** The filters as the server reads them. */
+export function toQuery({ state, search }: IncidentFilters): { readonly status?: string; readonly search?: string } {
+  return { ...(state === 'all' ? {} : { status: state }), ...(search ? { search } : {}) };
+}
+
 export function listQuery(filters: IncidentFilters) {
   return infiniteQueryOptions({
     queryKey: [...INCIDENTS, 'list', filters],
@@ -17,8 +22,7 @@ export function listQuery(filters: IncidentFilters) {
           params: {
             query: {
               limit: PAGE_SIZE,
-              ...(filters.state === 'all' ? {} : { status: filters.state }),
-              ...(filters.search ? { search: filters.search } : {}),
+              ...toQuery(filters),
               ...(pageParam ? { cursor: pageParam } : {}),
             },
           },

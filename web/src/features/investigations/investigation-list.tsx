@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../api/session.ts';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
-import { List, ListBar } from '../../components/layout/list.tsx';
+import { List, ListBar } from '../../components/lists/list.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { SeverityShape } from '../../components/text/severity.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';

@@ -6,12 +6,12 @@ import { ServiceFilter } from '../../components/forms/service-fields.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useChoices, useTyped } from '../../components/layout/address.ts';
-import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
+import { List, ListBar, ListSearch } from '../../components/lists/list.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { Passage } from '../../components/text/passage.tsx';
 import { Tags } from '../../components/text/tags.tsx';
-import rows from '../../components/layout/link-rows.module.css';
-import { ShownOf } from '../../components/layout/shown-of.tsx';
+import rows from '../../components/lists/link-rows.module.css';
+import { ShownOf } from '../../components/lists/shown-of.tsx';
 import styles from './notes.module.css';
 import { type NoteSummary, notesQuery } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
-import { Row, Rows } from '../../components/layout/rows.tsx';
+import { Row, Rows } from '../../components/lists/rows.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { AdjustmentDialog } from './adjustment-dialog.tsx';
 import { type Adjustment, type Mapping, type Mappings, mappingsQuery, saveMappings } from './queries.ts';

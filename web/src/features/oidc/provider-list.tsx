@@ -10,7 +10,7 @@ import { Copy } from '../../components/text/copy.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { Empty, ProblemNote, Hint, Undecryptable } from '../../components/forms/notes.tsx';
-import { Row, Rows } from '../../components/layout/rows.tsx';
+import { Row, Rows } from '../../components/lists/rows.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { type Provider, providersQuery } from './queries.ts';

@@ -7,10 +7,10 @@ import { useMay } from '../../api/session.ts';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { ServiceFilter } from '../../components/forms/service-fields.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { List, ListBar, ListSearch } from '../../components/layout/list.tsx';
+import { List, ListBar, ListSearch } from '../../components/lists/list.tsx';
 import { Tags } from '../../components/text/tags.tsx';
-import rows from '../../components/layout/link-rows.module.css';
-import { ShownOf } from '../../components/layout/shown-of.tsx';
+import rows from '../../components/lists/link-rows.module.css';
+import { ShownOf } from '../../components/lists/shown-of.tsx';
 import { type Playbook, playbooksQuery } from './queries.ts';
 import { followedWords, KINDS, labelOf, STATES } from './words.ts';
 

@@ -5,12 +5,13 @@ import { useMe } from '../../api/session.ts';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { ServiceFilter } from '../../components/forms/service-fields.tsx';
 import { useChoices, useTyped } from '../../components/layout/address.ts';
-import { ListBar, ListSearch } from '../../components/layout/list.tsx';
+import { ExportLink } from '../../components/lists/export-link.tsx';
+import { ListBar, ListSearch } from '../../components/lists/list.tsx';
 import { ItemCard } from './item-card.tsx';
 import { ItemForm } from './item-form.tsx';
 import styles from './items.module.css';
 import { OwnerFilter } from './owner-filter.tsx';
-import { columnQuery } from './item-queries.ts';
+import { columnQuery, toQuery } from './item-queries.ts';
 import { type ActionItem, ITEM_STATUSES, type ItemFilters } from './item-words.ts';
 
 interface ItemBoardProps {
@@ -46,6 +47,10 @@ export function ItemBoard({ filters }: ItemBoardProps) {
           label="Overdue"
           checked={overdue ?? false}
           onChange={(event) => choose({ overdue: event.currentTarget.checked ? 'true' : undefined })}
+        />
+        <ExportLink
+          list="action-items"
+          query={{ status: ITEM_STATUSES.map(({ value }) => value).join(','), ...toQuery(filters, service, search) }}
         />
       </ListBar>
       {refused ? (

@@ -7,7 +7,7 @@ import { useMay, useMe } from '../../api/session.ts';
 import type { CoverRequest } from '../../api/types.ts';
 import { At, Lasting } from '../../components/text/ago.tsx';
 import { Card } from '../../components/layout/layout.tsx';
-import { Row, Rows } from '../../components/layout/rows.tsx';
+import { Row, Rows } from '../../components/lists/rows.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import { ON_CALL } from '../../api/coverage.ts';

@@ -10,7 +10,7 @@ import { SecretOnce } from '../../components/text/copy.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { lazyDialog } from '../../components/loading/lazy-dialog.tsx';
-import { Row, Rows } from '../../components/layout/rows.tsx';
+import { Row, Rows } from '../../components/lists/rows.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import type { Shift } from './cover-form.tsx';
 import styles from './my-shifts.module.css';

@@ -5,7 +5,7 @@ import { useMay, useMe } from '../../api/session.ts';
 import type { OnCallNow } from '../../api/types.ts';
 import { ask } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';
-import { List } from '../../components/layout/list.tsx';
+import { List } from '../../components/lists/list.tsx';
 import { At } from '../../components/text/ago.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { Person } from '../../components/text/severity.tsx';

@@ -9,7 +9,7 @@ import { SaveDialog } from '../../components/forms/save-form.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Empty, ProblemNote, Undecryptable } from '../../components/forms/notes.tsx';
-import { Row, Rows } from '../../components/layout/rows.tsx';
+import { Row, Rows } from '../../components/lists/rows.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 
 interface Entry {

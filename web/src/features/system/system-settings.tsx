@@ -10,7 +10,7 @@ import type { Schema } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
-import { Row, Rows } from '../../components/layout/rows.tsx';
+import { Row, Rows } from '../../components/lists/rows.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { longSpanText } from '../../components/text/time.ts';
 import { toast } from '../../components/toasts/toast.tsx';

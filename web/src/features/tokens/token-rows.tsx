@@ -5,7 +5,7 @@ import { useNow } from '../../api/clock.ts';
 import { Ago, At } from '../../components/text/ago.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
-import { Row, Rows } from '../../components/layout/rows.tsx';
+import { Row, Rows } from '../../components/lists/rows.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import type { PersonalToken } from './queries.ts';

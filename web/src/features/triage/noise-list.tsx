@@ -6,7 +6,7 @@ import { useMay } from '../../api/session.ts';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Stacked } from '../../components/layout/layout.tsx';
-import { ListBar } from '../../components/layout/list.tsx';
+import { ListBar } from '../../components/lists/list.tsx';
 import { type NoiseEntry, noiseQuery, type RuleDraft } from './queries.ts';
 import styles from './triage.module.css';
 import { percent, PROPOSAL_WORDS } from './words.ts';

@@ -9,7 +9,7 @@ import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
-import { List, ListBar } from '../../components/layout/list.tsx';
+import { List, ListBar } from '../../components/lists/list.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { type Decision, RESULTS, resultsQuery, type Status, statsQuery, type TriageResult } from './queries.ts';

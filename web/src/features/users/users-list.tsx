@@ -14,7 +14,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { Empty, ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { ROLE_NAMES, ROLES } from '../../components/forms/permissions.ts';
-import { Row, Rows } from '../../components/layout/rows.tsx';
+import { Row, Rows } from '../../components/lists/rows.tsx';
 import { Person as Initials } from '../../components/text/severity.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { Card } from '../../components/layout/layout.tsx';
 import { Hint, ProblemNote } from '../../components/forms/notes.tsx';
-import { Row, Rows } from '../../components/layout/rows.tsx';
+import { Row, Rows } from '../../components/lists/rows.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import { REFUSALS_KEY, refusalQuery, refusalsQuery, retryRefusal } from './queries.ts';
 import styles from './refusal-list.module.css';

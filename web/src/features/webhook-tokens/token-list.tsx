@@ -7,7 +7,7 @@ import { asProblem } from '../../api/problem.ts';
 import type { WebhookToken } from '../../api/types.ts';
 import { Ago, At } from '../../components/text/ago.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
-import { Found } from '../../components/layout/found.tsx';
+import { Found } from '../../components/lists/found.tsx';
 import { Card } from '../../components/layout/layout.tsx';
 import { Empty } from '../../components/forms/notes.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';

@@ -7,7 +7,8 @@ import { useMay } from '../../../api/session.ts';
 import type { Incident } from '../../../api/types.ts';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { pressed, useKeys } from '../../../components/keys/keys.ts';
-import { List, ListBar, ListSearch } from '../../../components/layout/list.tsx';
+import { ExportLink } from '../../../components/lists/export-link.tsx';
+import { List, ListBar, ListSearch } from '../../../components/lists/list.tsx';
 import { SelectionBar } from '../../../components/selection/selection-bar.tsx';
 import { Ago } from '../../../components/text/ago.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -18,7 +19,7 @@ import type { IncidentFilters } from './filters.ts';
 import { IncidentMark } from '../incident-mark.tsx';
 import { PrivateMark } from '../private-mark.tsx';
 import styles from './incident-list.module.css';
-import { listQuery } from '../queries.ts';
+import { listQuery, toQuery } from '../queries.ts';
 import { isWanted, mostUrgentFirst } from '../words.ts';
 import { canDo, useBulkIncidents } from './use-bulk-incidents.ts';
 
@@ -67,6 +68,7 @@ export function IncidentList({ filters, onFilters }: IncidentListProps) {
           ]}
         />
         <Search value={filters.search ?? ''} onChange={(search) => onFilters({ state: filters.state, ...(search ? { search } : {}) })} />
+        <ExportLink list="incidents" query={toQuery(filters)} />
       </ListBar>
       {error && !data && <ProblemNote error={error} what="The incidents could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeletons />}

@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { type ReactNode, useEffect } from 'react';
 import type { Page } from '../../api/types.ts';
 import { Empty, ProblemNote } from '../forms/notes.tsx';
-import { useChoices, useTyped } from './address.ts';
+import { useChoices, useTyped } from '../layout/address.ts';
 import styles from './found.module.css';
 import { ListBar, ListSearch } from './list.tsx';
 import { pageOf, rangeOf } from './page-of.ts';
