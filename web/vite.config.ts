@@ -84,6 +84,7 @@ export default defineConfig({
             { name: 'fields', test: FIELDS, priority: 2 },
             { name: 'over', test: OVER, priority: 1 },
             { name: 'choices', test: CHOICES, priority: 1 },
+            { name: 'lists', test: /\/src\/components\/lists\//, priority: 2 },
             { name: sharedBy('alerts', 'pages/now/alerts-page.tsx'), minShareCount: 2, priority: 1 },
             { name: sharedBy('incident', 'pages/now/incident-page.tsx'), minShareCount: 2 },
           ],

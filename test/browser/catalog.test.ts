@@ -196,6 +196,30 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
       await page.waitForURL((url) => url.searchParams.get('search') === name && !url.searchParams.has('page'));
     }
 
+    const { version = 0 } = (await stage.call('GET', '/api/v1/routes')) as { version?: number };
+    await stage.call('PUT', '/api/v1/routes', {
+      ...{
+        version,
+        destinations: [{ name: 'one', provider: 'webhook', channel: 'https://example.org/hook' }],
+        default_destinations: ['one'],
+      },
+      rules: numbers.map((number) => ({ name: `Rule ${number}`, matchers: [`team="t${number}"`], destinations: ['one'] })),
+    });
+    // Every team has a schedule.
+    for (const [path, what, name, found] of [
+      ['/schedules', 'schedules', 'Team 201', 1],
+      ['/routing', 'rules', 'Rule 201', 1],
+    ] as const) {
+      await page.goto(`${stage.url}${path}`);
+      const search = page.getByLabel(`Search ${what}`);
+      await search.waitFor();
+      assert.ok(((await search.boundingBox())?.y ?? 9_999) < 900, `${what} are found without scrolling`);
+      assert.equal(await page.getByText(name, { exact: true }).count(), 0, 'it is further down');
+      await search.fill(name);
+      await page.getByText(new RegExp(`^${found} of 20\\d ${what}$`)).waitFor();
+      await page.getByText(name, { exact: true }).first().waitFor();
+    }
+
     await page.goto(`${stage.url}/services`);
     const dialog = await change(page, 'Payments API');
     for (const [label, name] of [

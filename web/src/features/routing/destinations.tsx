@@ -10,6 +10,7 @@ import type { Destination, Routing } from '../../api/types.ts';
 import { Ago } from '../../components/text/ago.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Filtered } from '../../components/lists/filtered.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Hint } from '../../components/forms/notes.tsx';
 import { SaveDialog } from '../../components/forms/save-form.tsx';
@@ -37,17 +38,26 @@ export function Destinations({ routing, mayWrite, onChange }: PartProps) {
   return (
     <Card title="Destinations" note="Named channels and addresses that rules send to." action={add}>
       {routing.destinations.length === 0 && <Hint>No destination yet. Add the channel your team reads first.</Hint>}
-      <ul className={styles.list} aria-label="Destinations">
-        {routing.destinations.map((destination) => (
-          <DestinationRow
-            key={destination.name}
-            destination={destination}
-            mayWrite={mayWrite}
-            onEdit={() => setEditing(destination)}
-            onRemove={() => setRemoving(destination.name)}
-          />
-        ))}
-      </ul>
+      <Filtered
+        items={routing.destinations}
+        what="destinations"
+        placeholder="Name, provider or channel"
+        textOf={({ name, provider, channel }) => `${name} ${provider} ${channel}`}
+      >
+        {(shown) => (
+          <ul className={styles.list} aria-label="Destinations">
+            {shown.map((destination) => (
+              <DestinationRow
+                key={destination.name}
+                destination={destination}
+                mayWrite={mayWrite}
+                onEdit={() => setEditing(destination)}
+                onRemove={() => setRemoving(destination.name)}
+              />
+            ))}
+          </ul>
+        )}
+      </Filtered>
       <SaveDialog opened={editing !== null} onClose={() => setEditing(null)} title={editing === 'new' ? 'New destination' : 'Destination'}>
         {editing !== null && (
           <DestinationForm

@@ -13,6 +13,7 @@ import { freeName, moveRule, putRule, removeRule } from './draft.ts';
 import { muteText } from './mute.ts';
 import { RuleForm } from './rule-form.tsx';
 import { thresholdText } from './threshold.ts';
+import { Filtered } from '../../components/lists/filtered.tsx';
 import { Matcher } from '../../components/text/matcher.tsx';
 import styles from './routing.module.css';
 
@@ -68,16 +69,32 @@ interface SortableRulesProps extends RulesProps {
 }
 
 function SortableRules(props: SortableRulesProps) {
-  const { routing, onChange } = props;
-  const names = routing.rules.map((rule) => rule.name);
+  const { routing, onChange, faults, lit } = props;
+  const placed = routing.rules.map((rule, index) => ({ rule, index }));
   return (
-    <Sortable ids={names} nameOf={(name) => name} onMove={(from, to) => onChange(moveRule(routing, from, to))}>
-      <ol className={styles.list} aria-label="Rules in order">
-        {routing.rules.map((rule, index) => (
-          <RuleRow key={rule.name} {...props} rule={rule} index={index} />
-        ))}
-      </ol>
-    </Sortable>
+    <Filtered
+      items={placed}
+      what="rules"
+      placeholder="Name, label, severity or destination"
+      textOf={({ rule }) => [rule.name, ...rule.matchers, ...(rule.severities ?? []), ...rule.destinations].join(' ')}
+      keep={({ rule, index }) => faults.has(index) || lit.has(rule.name)}
+    >
+      {(shown) => {
+        const move = (from: number, to: number) => {
+          const [one, other] = [shown[from], shown[to]];
+          if (one && other) onChange(moveRule(routing, one.index, other.index));
+        };
+        return (
+          <Sortable ids={shown.map(({ rule }) => rule.name)} nameOf={(name) => name} onMove={move}>
+            <ol className={styles.list} aria-label="Rules in order">
+              {shown.map(({ rule, index }) => (
+                <RuleRow key={rule.name} {...props} rule={rule} index={index} />
+              ))}
+            </ol>
+          </Sortable>
+        );
+      }}
+    </Filtered>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -17,6 +17,8 @@ import { shiftBar } from './shift-bar.ts';
 import styles from './team-strip.module.css';
 
 const DAYS = { today: 1, week: 7 } as const;
+/** Lanes that are drawn unless more are asked for. */
+const LANES = 20;
 type StripSpan = keyof typeof DAYS;
 
 /** Who is on call for every team, today or in the coming week, one lane for each schedule. */
@@ -24,6 +26,7 @@ export function TeamStrip() {
   const zone = useStore(zoneStore);
   const me = useMe();
   const [span, setSpan] = useState<StripSpan>('week');
+  const [most, setMost] = useState(LANES);
   // By the minute at most: a new day begins while the page stands open.
   const now = useNow();
   const range = daysFrom(now, DAYS[span], zone);
@@ -58,10 +61,17 @@ export function TeamStrip() {
             </span>
           ))}
         </div>
-        {data.items.map((schedule) => (
+        {data.items.slice(0, most).map((schedule) => (
           <Lane key={schedule.id} schedule={schedule} range={range} zone={zone} now={now} sharers={sharers} nameOf={nameOf} />
         ))}
       </div>
+      {data.items.length > most && (
+        <div>
+          <Button size="compact-sm" variant="default" onClick={() => setMost(MOST_SCHEDULES)}>
+            Show all {data.items.length}
+          </Button>
+        </div>
+      )}
       {data.total > data.items.length && (
         <Hint>
           The first {MOST_SCHEDULES} of {data.total} schedules, by name.

@@ -5,12 +5,16 @@ import { useMay, useMe } from '../../api/session.ts';
 import type { OnCallNow } from '../../api/types.ts';
 import { ask } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';
+import { Filtered } from '../../components/lists/filtered.tsx';
 import { List } from '../../components/lists/list.tsx';
 import { At } from '../../components/text/ago.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import { whoQuery } from './queries.ts';
 import styles from './who-now.module.css';
+
+/** The week of all teams follows below. */
+const ROWS = 15;
 
 /** Who is on call now and next, one row for each schedule. */
 export function WhoNow() {
@@ -38,11 +42,21 @@ export function WhoNow() {
       </Empty>
     );
   return (
-    <List>
-      {data.items.map((item) => (
-        <Row key={item.schedule_id} item={item} />
-      ))}
-    </List>
+    <Filtered
+      items={data.items}
+      what="schedules"
+      rows={ROWS}
+      placeholder="Name, team or person"
+      textOf={({ schedule_name: schedule, user_name: user, next }) => [schedule, user ?? 'nobody', next?.user_name ?? ''].join(' ')}
+    >
+      {(shown) => (
+        <List>
+          {shown.map((item) => (
+            <Row key={item.schedule_id} item={item} />
+          ))}
+        </List>
+      )}
+    </Filtered>
   );
 }
 

@@ -8,6 +8,7 @@ import { Confirm } from '../../components/forms/confirm.tsx';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Sortable, useSortableRow } from '../../components/forms/sortable.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Filtered } from '../../components/lists/filtered.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { SEVERITY_WORDS } from '../../components/text/severity.tsx';
 import { RULES, rulesQuery, type TriageRule } from './queries.ts';
@@ -46,25 +47,41 @@ export function RuleList({ onNew, onEdit }: RuleListProps) {
   const ids = data.items.map(({ id }) => id);
   const names = new Map(data.items.map(({ id, name }) => [id, name]));
   const move = (from: number, to: number) => {
-    if (from !== to && to >= 0 && to < ids.length) order.mutate({ ids: moved(ids, from, to), version: data.version });
+    if (from !== to && from >= 0 && to >= 0 && to < ids.length) order.mutate({ ids: moved(ids, from, to), version: data.version });
   };
   return (
     <Stacked>
       {order.error && <ProblemNote error={order.error} what="The order was not saved" />}
       <Hint>Evaluated from the top; the first match decides. Alerts that no rule matches are routed normally.</Hint>
-      <Sortable ids={ids} nameOf={(id) => names.get(id) ?? ''} onMove={move}>
-        <ol className={styles.rules} aria-label="Triage rules in order">
-          {data.items.map((rule, index) => (
-            <RuleRow
-              key={rule.id}
-              rule={rule}
-              last={index === ids.length - 1}
-              onMove={(to) => move(index, to)}
-              onEdit={mayWrite ? onEdit : null}
-            />
-          ))}
-        </ol>
-      </Sortable>
+      <Filtered
+        items={data.items}
+        what="rules"
+        placeholder="Name, label or severity"
+        textOf={({ name, matchers, severities }) => [name, ...matchers, ...(severities ?? [])].join(' ')}
+      >
+        {(shown) => {
+          const places = shown.map(({ id }) => ids.indexOf(id));
+          return (
+            <Sortable
+              ids={shown.map(({ id }) => id)}
+              nameOf={(id) => names.get(id) ?? ''}
+              onMove={(from, to) => move(places[from] ?? -1, places[to] ?? -1)}
+            >
+              <ol className={styles.rules} aria-label="Triage rules in order">
+                {shown.map((rule, at) => (
+                  <RuleRow
+                    key={rule.id}
+                    rule={rule}
+                    last={places[at] === ids.length - 1}
+                    onMove={(to) => move(places[at] ?? -1, to)}
+                    onEdit={mayWrite ? onEdit : null}
+                  />
+                ))}
+              </ol>
+            </Sortable>
+          );
+        }}
+      </Filtered>
     </Stacked>
   );
 }
