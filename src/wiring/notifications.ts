@@ -1,3 +1,4 @@
+import { PAGING_CONNECTIONS, sharing } from '../platform/db/pools.ts';
 import { FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { type Channels, HIDDEN_TARGETS, METHODS, PROGRAMS, THREADED } from '../integrations/providers.ts';
@@ -259,7 +260,7 @@ export function notificationsModule(
 
 /** Sends what is due to people, and keeps true what was sent. */
 function pageJobs(paging: PagingParts, wakes: Wakes): readonly Job[] {
-  const sender = openPageSender(paging);
+  const sender = openPageSender({ ...paging, db: sharing(paging.db, PAGING_CONNECTIONS) });
   const reviser = openPageReviser({ ...paging, onFree: wakes.of(PAGE_EDITS_JOB) });
   return [
     {

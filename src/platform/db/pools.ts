@@ -1,10 +1,13 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import { openWorkQueue } from '../crypto/work-queue.ts';
 import { type Database, openDatabase } from './database.ts';
 
 /** Connections of each process that are kept free for intake and paging. */
 export const RESERVED_CONNECTIONS = 8;
+/** Most of them that pages take at once: however many people are paged, intake has the others. */
+export const PAGING_CONNECTIONS = 4;
 /** Connections of each process for openings of agents' streams and polls: however many come, other requests have theirs. */
 export const OPENING_CONNECTIONS = 2;
 /** Those of each process beside its pools: one that listens, one that asks for a sign of life, and two while it starts. */
@@ -23,6 +26,16 @@ function connectionsOf({ WEB_CONCURRENCY, POSTGRES_POOL_MAX }: Sizes): number {
 /** Connections that an embedded database must let in, so that no process of a server is ever refused one. */
 export function connectionsNeeded(sizes: Sizes): number {
   return Math.max(AT_LEAST, connectionsOf(sizes) + OTHERS);
+}
+
+/** The same database for work that may take so many of its connections at once and waits for its turn. Its transactions must not begin others. */
+export function sharing(db: Database, most: number): Database {
+  const line = openWorkQueue(most, Number.POSITIVE_INFINITY);
+  return {
+    ...db,
+    query: (text, values, name) => line.run(() => db.query(text, values, name)),
+    transaction: (work, opening) => line.run(() => db.transaction(work, opening)),
+  };
 }
 
 /** Shows in the metrics how many connections each pool of this process has, and how many wait for one. */

@@ -63,7 +63,9 @@ export async function troubleOfAlert(db: Queryable, number: number): Promise<Tro
 }
 
 /** Incidents of the same trouble that are over and that the reader may see: those of the same key first, then the newest. */
-export function earlierIncidents(db: Queryable, trouble: Trouble, reader: IncidentReader, limit: number): Promise<EarlierIncident[]> {
+export async function earlierIncidents(db: Queryable, trouble: Trouble, reader: IncidentReader, limit: number): Promise<EarlierIncident[]> {
+  // Declared by hand, or without its alerts yet: each of its pages asks.
+  if (trouble.groupKeys.length === 0 && trouble.names.length === 0) return [];
   return db.query<EarlierIncident>(
     `with keyed as (
        select l.incident_id as id from unnest($1::text[]) k
@@ -75,7 +77,8 @@ export function earlierIncidents(db: Queryable, trouble: Trouble, reader: Incide
          cross join lateral (select id from incidents where service_id = s and deleted_at is null
            order by created_at desc, number desc limit ${MOST.incidents}) i
         where exists (select from (select alert_id from incident_alerts where incident_id = i.id and unlinked_at is null
-           order by alert_number limit ${MOST.first}) l join alerts a on a.id = l.alert_id where a.labels ->> 'alertname' = any($2::text[]))
+           order by alert_number limit ${MOST.first}) l
+         where exists (select from alerts a where a.id = l.alert_id and a.labels ->> 'alertname' = any($2::text[]) offset 0))
      )
      select i.id, i.number, i.title, i.severity, i.status, i.created_at, coalesce(i.resolved_at, i.cancelled_at) as ended_at,
             case when bool_or(f.keyed) then 'correlation_key' else 'alert_name' end as same
