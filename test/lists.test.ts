@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { type Cast, startCast } from './cast.ts';
+import { type Cast, type Person, startCast } from './cast.ts';
+import { openIntake } from '../src/modules/alerts/index.ts';
 import { inlined } from './harness/inlined.ts';
+import { signal } from './harness/signals.ts';
 import { addressOf } from './harness/route-table.ts';
 import { WHOLE_SERVER } from './harness/whole-server.ts';
 
@@ -111,6 +113,47 @@ describe('lists', () => {
       if (BY_DUE_DATE.has(key)) assert.equal(members.get('sort'), 'due_date');
       else assert.equal(String(members.get('sort') ?? first).replace(/^(-?)at$/, '$1created_at'), first, key);
     }
+  });
+
+  test('mine: teams, services, schedules, alerts and incidents of the teams of whoever asks, and of nobody else', async () => {
+    const post = async (url: string, payload: object) => {
+      const answer = await cast.alice.inject({ method: 'POST', url: `/api/v1/${url}`, payload });
+      assert.ok(answer.statusCode < 300, answer.body);
+      return answer.json<{ id: string }>();
+    };
+    const { db, live, log } = cast.platform;
+    const intake = openIntake({ db, live, log, correlationWindowMs: 300_000, reopenWindowMs: 300_000, onChanged: () => {} });
+    for (const [name, member_ids] of [
+      ['Bobs', [cast.bob.userId]],
+      ['Others', [cast.alice.userId]],
+    ] as const) {
+      const team = await post('teams', { name, member_ids });
+      const service = await post('services', { name: `${name} shop`, team_id: team.id, matchers: [] });
+      await post('incidents', { title: `${name} incident`, severity: 'low', service_id: service.id });
+      const [stored] = await intake.record([signal({ fingerprint: `mine-${name}`, title: name, labels: { alertname: name } })]);
+      await db.query('update alerts set service_id = $1 where number = $2', [service.id, stored?.number]);
+    }
+    await intake.close();
+    const others = (await cast.alice.inject({ url: '/api/v1/services?search=Others' })).json<Answer>().items[0]?.id ?? '';
+    const seen = async (who: Person, path: string) => {
+      const answer = await who.inject({ url: `/api/v1/${path}` });
+      assert.equal(answer.statusCode, 200, `${path}: ${answer.body}`);
+      const { items, total } = answer.json<{ items: { name?: string; title?: string }[]; total: number }>();
+      assert.equal(items.length, total, path);
+      return items.map(({ name, title }) => String(name ?? title).split(' ', 1)[0]);
+    };
+    for (const list of ['teams', 'services', 'on-call/schedules', 'alerts', 'incidents']) {
+      assert.deepEqual(await seen(cast.bob, `${list}?mine=true`), ['Bobs'], list);
+      assert.deepEqual(await seen(cast.charlie, `${list}?mine=true`), [], list);
+      assert.ok((await seen(cast.bob, `${list}?mine=false`)).includes('Others'), list);
+    }
+    assert.deepEqual(await seen(cast.bob, `alerts?mine=true&service_id=${others}`), []);
+    assert.deepEqual(await seen(cast.bob, `teams?mine=true&member_id=${cast.alice.userId}`), []);
+    const facets = (await cast.bob.inject({ url: '/api/v1/alerts/facets?mine=true' })).json<{ counted: number }>();
+    const arrivals = (await cast.bob.inject({ url: '/api/v1/alerts/arrivals?mine=true' })).json<{ counted: number }>();
+    const bulk = { command: 'resolve', filter: { mine: true }, dry_run: true };
+    const counted = (await cast.bob.inject({ method: 'POST', url: '/api/v1/alerts/bulk', payload: bulk })).json<{ matching: number }>();
+    assert.deepEqual([facets.counted, arrivals.counted, counted.matching], [1, 1, 1]);
   });
 
   test('a limit from 1 to 200, a known sort and a cursor of the list itself are taken; anything else is 400 and named', async () => {

@@ -13,7 +13,7 @@ import type { Platform } from '../platform/platform.ts';
 export function openAgentReads({ db, live }: Pick<Platform, 'db' | 'live'>): AgentReads {
   return {
     async alerts(within, query) {
-      const page = await queryAlerts({ db, providers: ANNOUNCERS }, query, within);
+      const page = await queryAlerts({ db, providers: ANNOUNCERS }, query, { within });
       return { ...page, items: page.items.map(({ ...alert }) => alert) };
     },
     async services(query) {

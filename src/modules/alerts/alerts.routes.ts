@@ -81,7 +81,7 @@ function registerCollection(http: Http, deps: AlertRoutesDeps): void {
       response: { 200: AlertPage },
     },
     handler: async (request) => {
-      const page = await queryAlerts(deps, request.query);
+      const page = await queryAlerts(deps, request.query, { userId: callerOf(request).userId });
       return { ...page, items: [...page.items] };
     },
   });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ActorShape, nullable, Time } from '../../platform/http/openapi/shapes.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { anyOf } from '../../platform/http/values/filters.ts';
-import { LIST_QUERY, pageMembers, pageOf } from '../../platform/http/list.ts';
+import { LIST_QUERY, MINE_QUERY, pageMembers, pageOf } from '../../platform/http/list.ts';
 import { ALERT_STATUSES } from './alert.ts';
 import { NOTE_MAX } from './alerts.actions.ts';
 import { TITLE_MAX } from './edit.ts';
@@ -135,6 +135,7 @@ export const AlertQuery = Type.Object(
     fingerprint: text('Exactly this fingerprint.'),
     group_id: anyOf('Only alerts of any of these groups', 8_000),
     service_id: anyOf('Only alerts of any of these services', 8_000),
+    ...MINE_QUERY,
     numbers: text('Up to 200 alert numbers separated by commas.', 4_000),
     label: text(
       'name:value; several, separated by commas, must all hold. Inside a value write \\, for a comma and \\\\ for a backslash.',

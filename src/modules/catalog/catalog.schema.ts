@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { closed, nullable, PersonShape, ReferenceShape, Time, Uuid, WarningShape } from '../../platform/http/openapi/shapes.ts';
 import { named } from '../../platform/http/openapi/named.ts';
-import { LIST_QUERY, NAME_QUERY } from '../../platform/http/list.ts';
+import { LIST_QUERY, MINE_QUERY, NAME_QUERY } from '../../platform/http/list.ts';
 import { LIMITS } from '../routing/config.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
 import { type AlertsByService, AUTO_INCIDENT, type OpenIncidents, type Service, statusOf, URGENCIES } from './service.ts';
@@ -23,6 +23,7 @@ export type Warning = { readonly code: string; readonly detail: string };
 export const TeamsQuery = Type.Object(
   {
     ...NAME_QUERY,
+    ...MINE_QUERY,
     member_id: Type.Optional(Type.String({ format: 'uuid', description: 'Teams of this person.' })),
     sort: Type.Optional(Type.String({ maxLength: 64, default: '-created_at', description: 'created_at, updated_at or name.' })),
     ...LIST_QUERY,
@@ -80,6 +81,7 @@ export function viewTeam(team: Team, warnings?: readonly Warning[]): import('typ
 export const ServicesQuery = Type.Object(
   {
     ...NAME_QUERY,
+    ...MINE_QUERY,
     team_id: Type.Optional(Type.String({ format: 'uuid', description: 'Services of this team.' })),
     sort: Type.Optional(Type.String({ maxLength: 64, default: '-created_at', description: 'created_at, updated_at, name or position.' })),
     ...LIST_QUERY,

@@ -16,6 +16,7 @@ export {
   policyOf,
   serviceNamed,
   serviceNames,
+  servicesOfPerson,
   type ServicePolicy,
 } from './services.store.ts';
 export { teamNames, teamsNamed } from './teams.store.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { found } from '../../platform/errors.ts';
-import { byOf } from '../../platform/http/authenticate.ts';
+import { byOf, callerOf } from '../../platform/http/authenticate.ts';
 import { pageOf } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { IdParams, ServiceBody, ServicePatch, ServicesQuery, ServiceView, shownServices, viewService } from './catalog.schema.ts';
@@ -33,9 +33,14 @@ export function registerServiceRoutes(http: Http, deps: CatalogDeps): void {
       response: { 200: pageOf(ServiceView) },
     },
     handler: async (request) => {
-      const { search, team_id: teamId } = request.query;
+      const { search, team_id: teamId, mine } = request.query;
       const window = servicesWindow(request.query);
-      const { services, counted } = await listServices(db, { search: search ?? null, teamId: teamId ?? null, window });
+      const { services, counted } = await listServices(db, {
+        search: search ?? null,
+        teamId: teamId ?? null,
+        window,
+        ...(mine ? { of: callerOf(request).userId } : {}),
+      });
       const page = await window.page(db, services, counted, ({ id }) => id);
       const alerts = await alertsOf(page.items);
       return { ...page, items: page.items.map((service) => viewService(service, alerts)) };

@@ -32,6 +32,8 @@ const VIEWED = `s.id, s.name, s.description, s.urgency, s.matchers, s.auto_incid
 export interface ServicesPage {
   readonly search: string | null;
   readonly teamId: string | null;
+  /** Of the teams of this person; null: who asks is no person. */
+  readonly of?: string | null;
   readonly window: Window;
 }
 
@@ -49,8 +51,9 @@ export const servicesWindow = listing({
 });
 
 export async function listServices(db: Queryable, page: ServicesPage): Promise<{ services: Service[]; counted: number }> {
-  const where = `($1::text is null or strpos(lower(s.name), lower($1)) > 0) and ($2::uuid is null or s.team_id = $2)`;
-  const filter = [page.search, page.teamId];
+  const where = `($1::text is null or strpos(lower(s.name), lower($1)) > 0) and ($2::uuid is null or s.team_id = $2)
+    and (not $3 or s.team_id in (select team_id from team_members where user_id = $4))`;
+  const filter = [page.search, page.teamId, page.of !== undefined, page.of ?? null];
   const values: unknown[] = [...filter];
   const services = await db.query<Service>(
     `select ${VIEWED} from (select * from services s where ${where} ${page.window.rest(values)}) s ${page.window.orderBy}`,
@@ -61,6 +64,16 @@ export async function listServices(db: Queryable, page: ServicesPage): Promise<{
     filter,
   );
   return { services, counted: row?.counted ?? 0 };
+}
+
+/** The services of the teams of a person. */
+export async function servicesOfPerson(db: Queryable, userId: string | null): Promise<readonly string[]> {
+  const rows = await db.query<{ id: string }>(
+    'select s.id from services s join team_members m on m.team_id = s.team_id where m.user_id = $1 order by s.id',
+    [userId],
+    'services_of_person',
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function findService(db: Queryable, id: string): Promise<Service | null> {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { found } from '../../platform/errors.ts';
-import { byOf } from '../../platform/http/authenticate.ts';
+import { byOf, userOf } from '../../platform/http/authenticate.ts';
 import { pageOf } from '../../platform/http/list.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { IdParams, TeamBody, TeamPatch, TeamsQuery, TeamView, viewTeam } from './catalog.schema.ts';
@@ -23,9 +23,13 @@ export function registerTeamRoutes(http: Http, deps: CatalogDeps): void {
     config: READ,
     schema: { operationId: 'listTeams', summary: 'List teams', tags, querystring: TeamsQuery, response: { 200: pageOf(TeamView) } },
     handler: async (request) => {
-      const { search, member_id: memberId } = request.query;
+      const { search, member_id: memberId, mine } = request.query;
       const window = teamsWindow(request.query);
-      const { teams, counted } = await listTeams(db, { search: search ?? null, memberId: memberId ?? null, window });
+      const { teams, counted } = await listTeams(db, {
+        search: search ?? null,
+        memberIds: [...(memberId ? [memberId] : []), ...(mine ? [userOf(request).userId] : [])],
+        window,
+      });
       const page = await window.page(db, teams, counted, ({ id }) => id);
       return { ...page, items: page.items.map((team) => viewTeam(team)) };
     },

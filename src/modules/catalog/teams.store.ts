@@ -16,7 +16,8 @@ const VIEWED = `t.id, t.name, t.description, t.time_zone, t.created_at, t.update
 /** Which teams, and which page of them. */
 export interface TeamsPage {
   readonly search: string | null;
-  readonly memberId: string | null;
+  /** All of these are members. */
+  readonly memberIds: readonly string[];
   readonly window: Window;
 }
 
@@ -34,8 +35,9 @@ export const teamsWindow = listing({
 
 export async function listTeams(db: Queryable, page: TeamsPage): Promise<{ teams: Team[]; counted: number }> {
   const where = `($1::text is null or strpos(lower(t.name), lower($1)) > 0)
-    and ($2::uuid is null or exists (select from team_members m where m.team_id = t.id and m.user_id = $2))`;
-  const filter = [page.search, page.memberId];
+    and not exists (select from unnest($2::uuid[]) wanted where not exists (
+          select from team_members m where m.team_id = t.id and m.user_id = wanted))`;
+  const filter = [page.search, page.memberIds];
   const values: unknown[] = [...filter];
   const teams = await db.query<Team>(
     `select ${VIEWED} from (select * from teams t where ${where} ${page.window.rest(values)}) t ${page.window.orderBy}`,

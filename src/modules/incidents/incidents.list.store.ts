@@ -23,6 +23,8 @@ function conditions(filter: IncidentFilter, reader: IncidentReader, bound: Bound
   if (filter.severities !== null) all.push(`severity = any(${bound.add(filter.severities)}::text[])`);
   if (filter.serviceId !== null)
     all.push(`id in (select incident_id from incident_affected_services where service_id = ${bound.add(filter.serviceId)}::uuid)`);
+  if (filter.serviceIds !== null)
+    all.push(`id in (select incident_id from incident_affected_services where service_id = any(${bound.add(filter.serviceIds)}::uuid[]))`);
   if (filter.commanderId !== null) all.push(`commander_id = ${bound.add(filter.commanderId)}::uuid`);
   for (const word of filter.words) {
     const like = `${WORDS} like ${bound.add(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`;

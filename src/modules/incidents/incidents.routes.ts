@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
+import { servicesOfPerson } from '../catalog/index.ts';
 import { Problem } from '../../platform/errors.ts';
 import { byOf, callerOf } from '../../platform/http/authenticate.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
@@ -126,7 +127,13 @@ function registerCollection(http: Http, deps: IncidentActionDeps): void {
 
 async function pageFor({ db }: Pick<SlaDeps, 'db'>, query: IncidentListQuery, request: FastifyRequest, count = true) {
   const paging = parsePaging(query);
-  const { incidents, counted } = await listIncidents(db, parseFilter(query), { ...paging, count }, readerOf(callerOf(request)));
+  const serviceIds = query.mine ? await servicesOfPerson(db, callerOf(request).userId) : null;
+  const { incidents, counted } = await listIncidents(
+    db,
+    { ...parseFilter(query), serviceIds },
+    { ...paging, count },
+    readerOf(callerOf(request)),
+  );
   const shown = incidents.slice(0, paging.limit);
   const last = shown.at(-1);
   const next = incidents.length > paging.limit && last ? { next_cursor: cursorAfter(paging, last) } : {};

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ActorShape, closed, nullable, ReferenceShape, Time, Uuid } from '../../platform/http/openapi/shapes.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { anyOf } from '../../platform/http/values/filters.ts';
-import { LIST_QUERY, pageOf } from '../../platform/http/list.ts';
+import { LIST_QUERY, MINE_QUERY, pageOf } from '../../platform/http/list.ts';
 import { AlertSchema } from '../alerts/index.ts';
 import { AFFECTED_MAX } from './services/affected.store.ts';
 import { NOTE_MAX } from './lifecycle/command.actions.ts';
@@ -223,6 +223,7 @@ export const IncidentQuery = Type.Object(
     status: anyOf(`Any of ${INCIDENT_STATUSES.join(', ')}, or open (all but resolved, closed, cancelled)`),
     severity: anyOf(`Any of ${INCIDENT_SEVERITIES.join(', ')}; sev1, p1 and so on are understood`),
     service_id: text('Only incidents that affect this service.'),
+    ...MINE_QUERY,
     commander_id: text('Only incidents that this person commands.'),
     search: text('Words that must all occur, in any case, in title or description; a number also finds the incident with it.'),
     start_date: text('Opened at or after this time (RFC 3339); a date alone: from the start of that day in UTC.', 64),

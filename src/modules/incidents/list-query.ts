@@ -9,6 +9,7 @@ export interface IncidentListQuery {
   readonly severity?: string;
   readonly service_id?: string;
   readonly commander_id?: string;
+  readonly mine?: boolean;
   readonly search?: string;
   readonly start_date?: string;
   readonly end_date?: string;
@@ -23,6 +24,8 @@ export interface IncidentFilter {
   readonly statuses: readonly IncidentStatus[] | null;
   readonly severities: readonly IncidentSeverity[] | null;
   readonly serviceId: string | null;
+  /** Affects any of these services. */
+  readonly serviceIds: readonly string[] | null;
   readonly commanderId: string | null;
   /** Lower-cased words; each must occur. */
   readonly words: readonly string[];
@@ -53,6 +56,7 @@ export function parseFilter(query: IncidentListQuery): IncidentFilter {
     statuses: parseStatuses(query.status),
     severities: parseSeverities(query.severity),
     serviceId: uuid('service_id', query.service_id),
+    serviceIds: null,
     commanderId: uuid('commander_id', query.commander_id),
     words: words('search', query.search),
     from: moment('start_date', query.start_date, 'start'),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { closed, IntervalShape, nullable, PersonShape, Time, Uuid, WarningShape } from '../../platform/http/openapi/shapes.ts';
 import { named } from '../../platform/http/openapi/named.ts';
-import { LIST_QUERY, NAME_QUERY } from '../../platform/http/list.ts';
+import { LIST_QUERY, MINE_QUERY, NAME_QUERY } from '../../platform/http/list.ts';
 import { ROTATION_TYPES, SHIFT_UNITS, WEEKDAYS } from './schedule/layer.ts';
 
 /** An instant as callers write it; checked where it is read, so that the answer names the remedy. */
@@ -172,6 +172,7 @@ export const ScheduleQuery = Type.Object(
 export const SchedulesQuery = Type.Object(
   {
     ...NAME_QUERY,
+    ...MINE_QUERY,
     team_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only of this team.' })),
     from: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: 'RFC 3339; with until, each schedule also says who is on call then.' }),

@@ -22,6 +22,11 @@ export const LIST_QUERY = {
 /** The query member of a list that is searched by name. */
 export const NAME_QUERY = { search: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })) } as const;
 
+/** The query member that keeps what is of the teams of whoever asks. */
+export const MINE_QUERY = {
+  mine: Type.Optional(Type.Boolean({ description: 'true: only of your teams and their services.' })),
+} as const;
+
 /** The member `sort`: these fields, and which order counts unless asked otherwise. */
 export function sortQuery(fields: readonly string[], first?: string) {
   const description = `${fields.join(', ')}; a leading - sorts descending.`;

@@ -7004,6 +7004,8 @@ export interface components {
             group_id?: string;
             /** @description name:value; several, separated by commas, must all hold. Inside a value write \, for a comma and \\ for a backslash. */
             label?: string;
+            /** @description true: only of your teams and their services. */
+            mine?: boolean;
             /** @description true: firing alerts with an acknowledged incident; false: all others. */
             owned?: boolean;
             /** @description Only alerts that were sent by any of these providers; several separated by commas, or the parameter repeated. */
@@ -15432,6 +15434,8 @@ export interface operations {
                 label?: string;
                 /** @description Most items of a page. */
                 limit?: number;
+                /** @description true: only of your teams and their services. */
+                mine?: boolean;
                 /** @description Up to 200 alert numbers separated by commas. */
                 numbers?: string;
                 /** @description true: firing alerts with an acknowledged incident; false: all others. */
@@ -15942,6 +15946,8 @@ export interface operations {
                 group_id?: string;
                 /** @description name:value; several, separated by commas, must all hold. Inside a value write \, for a comma and \\ for a backslash. */
                 label?: string;
+                /** @description true: only of your teams and their services. */
+                mine?: boolean;
                 /** @description Up to 200 alert numbers separated by commas. */
                 numbers?: string;
                 /** @description true: firing alerts with an acknowledged incident; false: all others. */
@@ -16052,6 +16058,8 @@ export interface operations {
                 group_id?: string;
                 /** @description name:value; several, separated by commas, must all hold. Inside a value write \, for a comma and \\ for a backslash. */
                 label?: string;
+                /** @description true: only of your teams and their services. */
+                mine?: boolean;
                 /** @description Up to 200 alert numbers separated by commas. */
                 numbers?: string;
                 /** @description true: firing alerts with an acknowledged incident; false: all others. */
@@ -17769,6 +17777,8 @@ export interface operations {
                 end_date?: string;
                 /** @description Most items of a page. */
                 limit?: number;
+                /** @description true: only of your teams and their services. */
+                mine?: boolean;
                 /** @description Words that must all occur, in any case, in title or description; a number also finds the incident with it. */
                 search?: string;
                 /** @description Only incidents that affect this service. */
@@ -19905,6 +19915,8 @@ export interface operations {
                 end_date?: string;
                 /** @description csv, or jsonl: a JSON object in each line, as the list shows it. */
                 format?: "csv" | "jsonl";
+                /** @description true: only of your teams and their services. */
+                mine?: boolean;
                 /** @description Words that must all occur, in any case, in title or description; a number also finds the incident with it. */
                 search?: string;
                 /** @description Only incidents that affect this service. */
@@ -21841,6 +21853,8 @@ export interface operations {
                 from?: string;
                 /** @description Most items of a page. */
                 limit?: number;
+                /** @description true: only of your teams and their services. */
+                mine?: boolean;
                 /** @description A part of the name. */
                 search?: string;
                 /** @description Items to leave out before the page. */
@@ -22679,6 +22693,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Most items of a page. */
                 limit?: number;
+                /** @description true: only of your teams and their services. */
+                mine?: boolean;
                 /** @description A part of the name. */
                 search?: string;
                 /** @description Items to leave out before the page. */
@@ -23422,6 +23438,8 @@ export interface operations {
                 limit?: number;
                 /** @description Teams of this person. */
                 member_id?: string;
+                /** @description true: only of your teams and their services. */
+                mine?: boolean;
                 /** @description A part of the name. */
                 search?: string;
                 /** @description Items to leave out before the page. */

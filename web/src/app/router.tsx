@@ -177,7 +177,7 @@ const teams = createRoute({
 const services = createRoute({
   getParentRoute: () => shell,
   path: '/services',
-  validateSearch: readChoices('show', 'search', 'service'),
+  validateSearch: readChoices('show', 'search', 'service', 'mine'),
   component: lazyPage(async () => (await import('../pages/set-up/services-page.tsx')).ServicesPage),
 });
 

@@ -10,7 +10,7 @@ import { addTimelineEvents, markForRouting, moveAlerts } from '../alerts.store.t
 import { alertsChanged, AUDIT } from '../events.ts';
 import { touchGroups } from '../intake/commit/intake.store.ts';
 import { type AlertFilter, type AlertListQuery, parseFilter } from '../list/list-query.ts';
-import type { AlertsRead } from '../list/query.actions.ts';
+import { type AlertsRead, filterFor } from '../list/query.actions.ts';
 import { catchUpWords } from '../list/search-index.store.ts';
 import { onlyStates } from '../list/where.store.ts';
 import { DONE, transition } from '../transition.ts';
@@ -75,7 +75,7 @@ type BulkDeps = AcknowledgeDeps & AlertsRead;
  * `conflict` when more match than it says
  */
 export async function commandMany(deps: BulkDeps, request: BulkRequest, by: Acknowledger, gone: () => boolean): Promise<BulkOutcome> {
-  const filter = filterOf(request, deps.providers);
+  const filter = await filterOf(deps, request, by);
   if (filter.words.length > 0) await catchUpWords(deps.db);
   const { numbers, total } = await matching(deps.db, filter, request.command, request.limit);
   if (request.dryRun) return { id: null, matching: total, changed: 0, remaining: total, incidents: [], stopped: null };
@@ -104,8 +104,9 @@ export async function commandMany(deps: BulkDeps, request: BulkRequest, by: Ackn
   };
 }
 
-function filterOf({ selection }: BulkRequest, providers: readonly string[]): AlertFilter {
-  if ('filter' in selection) return parseFilter(selection.filter, providers);
+async function filterOf(deps: AlertsRead, { selection }: BulkRequest, { actor }: Acknowledger): Promise<AlertFilter> {
+  const { providers } = deps;
+  if ('filter' in selection) return filterFor(deps, selection.filter, actor.kind === 'user' ? actor.id : null);
   return { ...parseFilter({}, providers), recorded: true, numbers: selection.numbers };
 }
 

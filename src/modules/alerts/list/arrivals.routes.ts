@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
+import { callerOf } from '../../../platform/http/authenticate.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { AlertQuery, SeverityCounts } from '../alerts.schema.ts';
 import { arrivalColumns, MOST_COLUMNS } from './arrivals.ts';
 import { countArrivals } from './arrivals.store.ts';
-import { parseFilter } from './list-query.ts';
-import type { AlertsRead } from './query.actions.ts';
+import { type AlertsRead, filterFor } from './query.actions.ts';
 import { catchUpWords } from './search-index.store.ts';
 
 const USUAL_COLUMNS = 60;
@@ -59,7 +59,7 @@ export function registerArrivalRoutes(http: Http, { db, providers }: AlertsRead)
     },
     handler: async (request) => {
       const { columns: most = USUAL_COLUMNS, ...query } = request.query;
-      const filter = parseFilter(query, providers);
+      const filter = await filterFor({ db, providers }, query, callerOf(request).userId);
       if (filter.words.length > 0) await catchUpWords(db);
       const { counted, complete, frame, rows } = await countArrivals(db, filter, most);
       const columns = frame === null ? [] : arrivalColumns(frame, rows, most);

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
+import { callerOf } from '../../../platform/http/authenticate.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { AlertQuery, SeverityCounts } from '../alerts.schema.ts';
 import { countFacets, countSeverities } from './facets.store.ts';
 import { rankFacets } from './facets.ts';
-import { parseFilter } from './list-query.ts';
-import type { AlertsRead } from './query.actions.ts';
+import { type AlertsRead, filterFor } from './query.actions.ts';
 import { catchUpWords } from './search-index.store.ts';
 
 const MOST = 24;
@@ -42,7 +42,7 @@ export function registerFacetRoutes(http: Http, { db, providers }: AlertsRead): 
       response: { 200: Facets },
     },
     handler: async (request) => {
-      const filter = parseFilter(request.query, providers);
+      const filter = await filterFor({ db, providers }, request.query, callerOf(request).userId);
       if (filter.words.length > 0) await catchUpWords(db);
       const [{ counted, complete, rows, sources }, severities] = await Promise.all([countFacets(db, filter), countSeverities(db, filter)]);
       const labels = rankFacets(rows, MOST).map((facet) => ({ ...facet, values: [...facet.values] }));

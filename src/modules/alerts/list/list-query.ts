@@ -22,6 +22,8 @@ export interface AlertListQuery {
   readonly group_id?: string;
   readonly service_id?: string;
   readonly numbers?: string;
+  /** Only of the services of whoever asks; see `filterFor`. */
+  readonly mine?: boolean;
   readonly label?: string;
   readonly search?: string;
   readonly start_date?: string;

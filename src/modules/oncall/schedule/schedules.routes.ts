@@ -1,6 +1,6 @@
 import { databaseNow } from '../../../platform/db/database.ts';
 import { noSuch } from '../../../platform/errors.ts';
-import { byOf } from '../../../platform/http/authenticate.ts';
+import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import { pageOf, TOTAL_CAP } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { holesOf } from './coverage.ts';
@@ -64,9 +64,13 @@ function registerReading(http: Http, { db }: OnCallDeps): void {
       response: { 200: pageOf(ListedScheduleView) },
     },
     handler: async (request) => {
-      const { search = null, team_id = null } = request.query;
+      const { search = null, team_id = null, mine = false } = request.query;
       const window = schedulesWindow(request.query);
-      const listed = await listScheduleIds(db, { search, teamId: team_id, window }, TOTAL_CAP);
+      const listed = await listScheduleIds(
+        db,
+        { search, teamId: team_id, window, ...(mine ? { of: callerOf(request).userId } : {}) },
+        TOTAL_CAP,
+      );
       const { items: ids, ...page } = await window.page(db, listed.ids, listed.counted, (id) => id);
       const now = (await databaseNow(db)).getTime();
       const asked = request.query.from !== undefined || request.query.until !== undefined;

@@ -211,6 +211,8 @@ export async function lockActiveUsers(tx: Tx, ids: readonly string[]): Promise<S
 export interface ScheduleListing {
   readonly search: string | null;
   readonly teamId: string | null;
+  /** Of the teams of this person; null: who asks is no person. */
+  readonly of?: string | null;
   readonly window: Window;
 }
 
@@ -224,16 +226,14 @@ export const schedulesWindow = listing({
 
 /** Ids of a page of schedules and how many there are, counted to one more than `cap`. */
 export async function listScheduleIds(db: Queryable, wanted: ScheduleListing, cap: number): Promise<{ ids: string[]; counted: number }> {
-  const { search, teamId, window } = wanted;
-  const values: unknown[] = [search, teamId];
-  const where = `($1::text is null or position(lower($1) in lower(name)) > 0) and ($2::uuid is null or team_id = $2)`;
+  const { search, teamId, of, window } = wanted;
+  const filter = [search, teamId, of !== undefined, of ?? null];
+  const values: unknown[] = [...filter];
+  const where = `($1::text is null or position(lower($1) in lower(name)) > 0) and ($2::uuid is null or team_id = $2)
+    and (not $3 or team_id in (select team_id from team_members where user_id = $4))`;
   const [rows, [total]] = await Promise.all([
     db.query<{ id: string }>(`select id from schedules where ${where} ${window.rest(values)}`, values),
-    db.query<{ count: number }>(`select count(*) as count from (select from schedules where ${where} limit $3) t`, [
-      search,
-      teamId,
-      cap + 1,
-    ]),
+    db.query<{ count: number }>(`select count(*) as count from (select from schedules where ${where} limit $5) t`, [...filter, cap + 1]),
   ]);
   return { ids: rows.map((row) => row.id), counted: total?.count ?? 0 };
 }

@@ -21,8 +21,12 @@ export function readChoices<Name extends string>(...names: readonly Name[]): (se
 }
 
 /** Reads the address of a list that is found (`found.tsx`): the page as a number, which stands there without quotes. */
-export function readFound(search: Readonly<Record<string, unknown>>): { readonly search?: string; readonly page?: number } {
-  const { page, ...rest } = readChoices('search', 'page')(search);
+export function readFound(search: Readonly<Record<string, unknown>>): {
+  readonly search?: string;
+  readonly mine?: string;
+  readonly page?: number;
+} {
+  const { page, ...rest } = readChoices('search', 'mine', 'page')(search);
   return { ...rest, ...(page === undefined ? {} : { page: pageOf(page) }) };
 }
 

@@ -15,6 +15,8 @@ interface FilteredProps<Item> {
   readonly keep?: (item: Item) => boolean;
   /** Rows at a time; default 50. */
   readonly rows?: number;
+  /** Beside the search: what else narrows it down. */
+  readonly beside?: ReactNode;
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
@@ -23,7 +25,16 @@ const MANY = 12;
 const ROWS = 50;
 
 /** A list that is at hand as a whole: where it is long it has a search, and shows some rows at a time. */
-export function Filtered<Item>({ items, what, placeholder, textOf, keep = () => false, rows = ROWS, children }: FilteredProps<Item>) {
+export function Filtered<Item>({
+  items,
+  what,
+  placeholder,
+  textOf,
+  keep = () => false,
+  rows = ROWS,
+  beside,
+  children,
+}: FilteredProps<Item>) {
   const [typed, setTyped] = useState('');
   const [most, setMost] = useState(rows);
   const words = typed.toLowerCase().split(/\s+/u).filter(Boolean);
@@ -35,9 +46,10 @@ export function Filtered<Item>({ items, what, placeholder, textOf, keep = () => 
   const shown = found.filter((item, at) => at < most || keep(item));
   return (
     <>
-      {(items.length > MANY || typed !== '') && (
+      {(items.length > MANY || typed !== '' || beside) && (
         <ListBar>
           <ListSearch label={`Search ${what}`} placeholder={placeholder} value={typed} onChange={setTyped} />
+          {beside}
           <span className={styles.count} role="status">
             {words.length === 0 ? '' : `${found.length.toLocaleString('en')} of `}
             {items.length.toLocaleString('en')} {what}

@@ -6,6 +6,7 @@ import { Empty, ProblemNote } from '../forms/notes.tsx';
 import { useChoices, useTyped } from '../layout/address.ts';
 import styles from './found.module.css';
 import { ListBar, ListSearch } from './list.tsx';
+import { MineToggle } from './mine-toggle.tsx';
 import { pageOf, rangeOf } from './page-of.ts';
 
 /** What the server is asked for. */
@@ -13,6 +14,7 @@ export interface Wanted {
   readonly limit: number;
   readonly skip: number;
   readonly search?: string;
+  readonly mine?: true;
 }
 
 interface FoundProps<Item> {
@@ -23,6 +25,8 @@ interface FoundProps<Item> {
   readonly load: (wanted: Wanted, signal: AbortSignal) => Promise<Page<Item>>;
   /** Items of a page. */
   readonly perPage: number;
+  /** It may be narrowed down to the reader's teams. */
+  readonly hasMine?: boolean;
   readonly waiting: ReactNode;
   /** Where there is none at all. */
   readonly none: ReactNode;
@@ -36,13 +40,15 @@ const MANY = 8;
  * A list that the server searches and pages, with how many there are. Search and page stand in the address: its route reads `search`
  * and `page`.
  */
-export function Found<Item>({ what, placeholder, queryKey, load, perPage, waiting, none, children }: FoundProps<Item>) {
-  const [{ page: asked }, choose] = useChoices('page');
+export function Found<Item>({ what, placeholder, queryKey, load, perPage, hasMine = false, waiting, none, children }: FoundProps<Item>) {
+  const [{ page: asked, mine: asksMine }, choose] = useChoices('page', 'mine');
+  const mine = hasMine && asksMine === 'yes';
   const [typed, setTyped, search] = useTyped();
   const page = pageOf(asked);
   const { data, error, refetch } = useQuery({
-    queryKey: [...queryKey, 'found', search, page],
-    queryFn: ({ signal }) => load({ limit: perPage, skip: (page - 1) * perPage, ...(search === '' ? {} : { search }) }, signal),
+    queryKey: [...queryKey, 'found', search, page, mine],
+    queryFn: ({ signal }) =>
+      load({ limit: perPage, skip: (page - 1) * perPage, ...(search === '' ? {} : { search }), ...(mine ? { mine } : {}) }, signal),
     placeholderData: keepPreviousData,
   });
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / perPage));
@@ -53,14 +59,14 @@ export function Found<Item>({ what, placeholder, queryKey, load, perPage, waitin
   }, [isBeyond, last, choose]);
   if (error && !data) return <ProblemNote error={error} what={`The ${what} could not be loaded`} retry={() => void refetch()} />;
   if (!data) return waiting;
-  if (data.total === 0 && search === '' && typed === '') return none;
+  if (data.total === 0 && search === '' && typed === '' && !mine) return none;
   const go = (to: number) => {
     choose({ page: to === 1 ? undefined : String(to) });
     window.scrollTo({ top: 0 });
   };
   return (
     <>
-      {(data.total > MANY || typed !== '' || search !== '') && (
+      {(data.total > MANY || typed !== '' || search !== '' || mine) && (
         <ListBar>
           <ListSearch
             label={`Search ${what}`}
@@ -71,6 +77,7 @@ export function Found<Item>({ what, placeholder, queryKey, load, perPage, waitin
               if (page > 1) choose({ page: undefined });
             }}
           />
+          {hasMine && <MineToggle value={mine} onChange={(on) => choose({ mine: on ? 'yes' : undefined, page: undefined })} />}
           <span className={styles.count} role="status">
             {rangeOf(data, what)}
           </span>
@@ -80,7 +87,7 @@ export function Found<Item>({ what, placeholder, queryKey, load, perPage, waitin
         children(data.items)
       ) : (
         <Empty icon="search" title={`No ${what} found`}>
-          Clear the search to see all.
+          {mine ? 'None of your teams is among them.' : 'Clear the search to see all.'}
         </Empty>
       )}
       {last > 1 && (

@@ -3,10 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useUnpaged } from '../../api/coverage.ts';
 import { onLive } from '../../api/live.ts';
+import { myTeamsQuery } from '../../api/my-teams.ts';
 import { useMay } from '../../api/session.ts';
 import type { Service } from '../../api/types.ts';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { useChoices, useTyped } from '../../components/layout/address.ts';
+import { MineToggle } from '../../components/lists/mine-toggle.tsx';
 import { List, ListBar, ListSearch } from '../../components/lists/list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
@@ -70,8 +72,11 @@ export function ServiceList({ onNew }: { readonly onNew: () => void }) {
   );
 }
 
-function Found({ services }: { readonly services: readonly Service[] }) {
-  const [{ show, service: opened }, choose] = useChoices('show', 'service');
+function Found({ services: all }: { readonly services: readonly Service[] }) {
+  const [{ show, service: opened, mine: asked }, choose] = useChoices('show', 'service', 'mine');
+  const mine = asked === 'yes';
+  const { data: myTeams } = useQuery({ ...myTeamsQuery, enabled: mine });
+  const services = mine ? all.filter(({ team_id: team }) => team !== null && myTeams?.has(team)) : all;
   const [search, setSearch] = useTyped();
   const narrowing: Narrowing = show === 'unwell' || show === 'nobody' ? show : 'all';
   const setOpen = useCallback((id: string | null) => choose({ service: id ?? undefined }), [choose]);
@@ -86,7 +91,7 @@ function Found({ services }: { readonly services: readonly Service[] }) {
   const count = (which: Narrowing) => narrowed(services, which, '').length;
   return (
     <>
-      {services.length > MANY && (
+      {all.length > MANY && (
         <ListBar>
           <SegmentedControl
             size="xs"
@@ -100,11 +105,12 @@ function Found({ services }: { readonly services: readonly Service[] }) {
             ]}
           />
           <ListSearch label="Search services" placeholder="Name, team or matcher" value={search} onChange={setSearch} />
+          <MineToggle value={mine} onChange={(on) => choose({ mine: on ? 'yes' : undefined })} />
         </ListBar>
       )}
       {found.length === 0 ? (
         <Empty icon="search" title="No services">
-          No service matches. Clear the search to see all {services.length}.
+          No service matches. Clear the search to see all {all.length}.
         </Empty>
       ) : (
         <List label="Services">
@@ -112,7 +118,7 @@ function Found({ services }: { readonly services: readonly Service[] }) {
             <ServiceRow
               key={service.id}
               service={service}
-              all={services}
+              all={all}
               open={service.id === opened}
               onOpen={setOpen}
               unpaged={unpaged.find((each) => each.service.id === service.id)}

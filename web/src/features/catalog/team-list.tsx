@@ -35,6 +35,7 @@ export function TeamList({ onNew }: { readonly onNew: () => void }) {
       queryKey={TEAMS}
       load={(wanted, signal) => answer(api.GET('/api/v1/teams', { params: { query: { ...wanted, sort: 'name' } }, signal }))}
       perPage={PER_PAGE}
+      hasMine
       waiting={<WaitingCards />}
       none={
         <Empty

@@ -9,8 +9,12 @@ const MOST = 200;
 export const INCIDENTS = ['incidents'] as const;
 
 /** The filters as the server reads them. */
-export function toQuery({ state, search }: IncidentFilters): { readonly status?: string; readonly search?: string } {
-  return { ...(state === 'all' ? {} : { status: state }), ...(search ? { search } : {}) };
+export function toQuery({ state, search, mine }: IncidentFilters): {
+  readonly status?: string;
+  readonly search?: string;
+  readonly mine?: true;
+} {
+  return { ...(state === 'all' ? {} : { status: state }), ...(search ? { search } : {}), ...(mine ? { mine: true } : {}) };
 }
 
 export function listQuery(filters: IncidentFilters) {

@@ -1,10 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { myTeamsQuery } from '../../api/my-teams.ts';
 import { useMay, useMe } from '../../api/session.ts';
 import type { OnCallNow } from '../../api/types.ts';
 import { ask } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';
+import { MineToggle } from '../../components/lists/mine-toggle.tsx';
 import { Filtered } from '../../components/lists/filtered.tsx';
 import { List } from '../../components/lists/list.tsx';
 import { At } from '../../components/text/ago.tsx';
@@ -20,6 +23,8 @@ const ROWS = 15;
 export function WhoNow() {
   const { data, error, refetch } = useQuery(whoQuery);
   const mayWrite = useMay('oncall:write');
+  const [mine, setMine] = useState(false);
+  const { data: myTeams } = useQuery({ ...myTeamsQuery, enabled: mine });
   if (error && !data) return <ProblemNote error={error} what="Who is on call could not be loaded" retry={() => void refetch()} />;
   if (!data) return <Skeleton height={120} radius={10} aria-busy="true" />;
   if (data.items.length === 0)
@@ -43,7 +48,8 @@ export function WhoNow() {
     );
   return (
     <Filtered
-      items={data.items}
+      items={mine ? data.items.filter(({ team_id: team }) => team !== null && myTeams?.has(team)) : data.items}
+      beside={data.items.length > ROWS && <MineToggle value={mine} onChange={setMine} />}
       what="schedules"
       rows={ROWS}
       placeholder="Name, team or person"

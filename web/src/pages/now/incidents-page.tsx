@@ -33,9 +33,9 @@ export function IncidentsPage() {
       }
     >
       <IncidentList
-        filters={{ state: search.state ?? 'open', ...(search.search ? { search: search.search } : {}) }}
-        onFilters={({ state, search: text }) =>
-          void navigate({ to: '.', search: { ...(state === 'all' ? { state } : {}), ...(text ? { search: text } : {}) }, replace: true })
+        filters={{ ...search, state: search.state ?? 'open' }}
+        onFilters={({ state, ...others }) =>
+          void navigate({ to: '.', search: { ...(state === 'all' ? { state } : {}), ...others }, replace: true })
         }
       />
       <NewIncident

@@ -8,6 +8,7 @@ import { useMay } from '../../../api/session.ts';
 import { useStore } from '../../../api/store.ts';
 import { SEVERITIES } from '../../../api/types.ts';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
+import { MineToggle } from '../../../components/lists/mine-toggle.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { LabelChip } from '../../../components/text/label-chip.tsx';
 import { SEVERITY_WORDS, SeverityShape } from '../../../components/text/severity.tsx';
@@ -58,6 +59,7 @@ export function FilterBar({ filters, onChange, searchRef, total }: FilterBarProp
         onChange={(value) => set({ status: value === 'open' ? undefined : (value as AlertFilters['status']) })}
         data={STATUS_CHOICES.map(({ value, label }) => ({ value, label }))}
       />
+      <MineToggle value={filters.mine === 'yes'} onChange={(mine) => set({ mine: mine ? 'yes' : undefined })} />
       <SeverityToggles value={filters.severity} onChange={(severity) => set({ severity })} />
       <FacetPanel filters={filters} onChange={onChange} set={set} />
       <Chips filters={filters} onChange={onChange} set={set} />

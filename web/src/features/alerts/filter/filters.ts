@@ -13,6 +13,8 @@ export interface AlertFilters {
   readonly channel?: string;
   /** Id of the service whose they are. */
   readonly service?: string;
+  /** Only of the services of my teams. */
+  readonly mine?: string;
   readonly range?: '1h' | '24h' | '7d' | '30d';
   /** Arrived at or after and before or at, RFC 3339: a span picked on a chart. */
   readonly from?: string;
@@ -80,6 +82,7 @@ export function readFilters(search: Readonly<Record<string, unknown>>): AlertFil
     ...(provider ? { provider } : {}),
     ...(channel ? { channel } : {}),
     ...(service && UUID.test(service) ? { service } : {}),
+    ...(search['mine'] === 'yes' ? { mine: 'yes' } : {}),
     ...(range ? { range } : {}),
     ...(from ? { from } : {}),
     ...(until ? { until } : {}),
@@ -129,9 +132,11 @@ export function toQuery(
   Record<'status' | 'severity' | 'search' | 'label' | 'provider' | 'channel' | 'source' | 'service_id' | 'start_date' | 'end_date', string>
 > & {
   readonly owned?: boolean;
+  readonly mine?: true;
 } {
   return {
     ...stateQuery(filters.status),
+    ...(filters.mine ? { mine: true as const } : {}),
     severity: filters.severity,
     search: filters.search,
     label: filters.label,

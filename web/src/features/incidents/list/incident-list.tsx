@@ -7,6 +7,7 @@ import { useMay } from '../../../api/session.ts';
 import type { Incident } from '../../../api/types.ts';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { pressed, useKeys } from '../../../components/keys/keys.ts';
+import { MineToggle } from '../../../components/lists/mine-toggle.tsx';
 import { ExportLink } from '../../../components/lists/export-link.tsx';
 import { List, ListBar, ListSearch } from '../../../components/lists/list.tsx';
 import { SelectionBar } from '../../../components/selection/selection-bar.tsx';
@@ -67,7 +68,20 @@ export function IncidentList({ filters, onFilters }: IncidentListProps) {
             { value: 'all', label: 'All' },
           ]}
         />
-        <Search value={filters.search ?? ''} onChange={(search) => onFilters({ state: filters.state, ...(search ? { search } : {}) })} />
+        <Search
+          value={filters.search ?? ''}
+          onChange={(search) => {
+            const { search: _, ...others } = filters;
+            onFilters({ ...others, ...(search ? { search } : {}) });
+          }}
+        />
+        <MineToggle
+          value={filters.mine === 'yes'}
+          onChange={(mine) => {
+            const { mine: _, ...others } = filters;
+            onFilters({ ...others, ...(mine ? { mine: 'yes' } : {}) });
+          }}
+        />
         <ExportLink list="incidents" query={toQuery(filters)} />
       </ListBar>
       {error && !data && <ProblemNote error={error} what="The incidents could not be loaded" retry={() => void refetch()} />}
