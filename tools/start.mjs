@@ -13,7 +13,15 @@ const given = process.argv.slice(2);
 const [program, args] = /(?<!\.test)\.(ts|mjs)$/.test(given[0] ?? '') ? [given[0], given.slice(1)] : ['src/main.ts', given];
 
 /** Programs that open the page in a browser or serve it; the tests build it themselves when some of them look at it. */
-const OPEN_THE_PAGE = ['tools/screenshots.ts', 'demo/demo.ts', 'bench/page.ts', 'bench/incident.ts', 'bench/all.ts', 'prove/screens.ts'];
+const OPEN_THE_PAGE = [
+  'tools/screenshots.ts',
+  'demo/demo.ts',
+  'bench/page.ts',
+  'bench/incident.ts',
+  'bench/all.ts',
+  'prove/large.ts',
+  'prove/screens.ts',
+];
 await prepare({
   page: OPEN_THE_PAGE.includes(program) || (program === 'src/main.ts' && args.length === 0),
   tools: program !== 'src/main.ts',

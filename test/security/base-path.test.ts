@@ -80,7 +80,7 @@ describe('a server whose BASE_URL has a path', () => {
     });
     assert.equal(signedIn.statusCode, 200, signedIn.body);
     const set = [signedIn.headers['set-cookie']].flat().map(String);
-    assert.equal(set.length, 2);
+    assert.equal(set.length, 3);
     for (const cookie of set) assert.match(cookie, /; Path=\/tocsin;/);
   });
 

@@ -17,7 +17,16 @@ const ID = 'AAAAAAAA-0000-0000-0000-000000000000';
 
 describe('which incidents a list shows', () => {
   test('what is absent or empty restricts nothing', () => {
-    const none = { statuses: null, severities: null, serviceId: null, commanderId: null, words: [], from: null, until: null };
+    const none = {
+      statuses: null,
+      severities: null,
+      serviceId: null,
+      serviceIds: null,
+      commanderId: null,
+      words: [],
+      from: null,
+      until: null,
+    };
     assert.deepEqual(parseFilter({}), none);
     assert.deepEqual(parseFilter({ status: '', severity: '', service_id: '', search: ' ', start_date: '' }), none);
   });
