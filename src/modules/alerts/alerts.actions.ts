@@ -137,7 +137,12 @@ async function assertNoTwin(tx: Tx, alert: ViewedAlert): Promise<void> {
 }
 
 /** The change reaches everybody: the group's messages by its revision, open pages by an event. */
-async function announce(deps: AlertActionDeps, tx: Tx, groupIds: readonly string[], numbers: readonly number[]): Promise<void> {
+export async function announce(
+  deps: Pick<AlertActionDeps, 'live' | 'onChanged'>,
+  tx: Tx,
+  groupIds: readonly string[],
+  numbers: readonly number[],
+): Promise<void> {
   await touchGroups(tx, groupIds, []);
   await deps.live.publish(tx, alertsChanged(numbers));
   tx.afterCommit(deps.onChanged);

@@ -5522,7 +5522,7 @@ export interface paths {
         put?: never;
         /**
          * Deactivate users
-         * @description By email, each for itself. Your own account and the last admin are refused; the others are done.
+         * @description By email, one by one. Your own account and the last admin are refused; the others are done.
          */
         post: operations["deactivateUsers"];
         delete?: never;
@@ -5542,7 +5542,7 @@ export interface paths {
         put?: never;
         /**
          * Import users
-         * @description At most 5000, all or none, from `users` or `csv`. Each is invited. Who has an account already stays as they are.
+         * @description At most 5000, all or none, from `users` or `csv`. Each is invited. Existing accounts stay as they are.
          */
         post: operations["importUsers"];
         delete?: never;
@@ -6948,7 +6948,7 @@ export interface components {
             id: string | null;
             /** @description Of their open incidents that nobody had, at most 20: that one is acknowledged, or that it still pages and when. */
             incidents: string[];
-            /** @description Alerts that the command was for when it began: it changes them, or an incident of theirs. */
+            /** @description Alerts that the command applied to when it began: it changes them or their incidents. */
             matching: number;
             /** @description Alerts beyond the limit, or beyond where it was stopped. The same request goes on with them. */
             remaining: number;
@@ -13944,7 +13944,7 @@ export interface components {
         };
         UserImport: {
             created: number;
-            /** @description Who has an account already. It stays as it is. */
+            /** @description Existing accounts. They stay as they are. */
             existing: number;
             /** @description false: there is no mail server, and the answer has the links. */
             invitations_mailed: boolean;

@@ -5,27 +5,15 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { invalid, noSuch, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import type { Acknowledger } from '../alert-incidents.ts';
-import type { AcknowledgeDeps } from '../alerts.actions.ts';
+import { type AcknowledgeDeps, announce } from '../alerts.actions.ts';
 import { addTimelineEvents, markForRouting, moveAlerts } from '../alerts.store.ts';
-import { alertsChanged, AUDIT } from '../events.ts';
-import { touchGroups } from '../intake/commit/intake.store.ts';
+import { AUDIT } from '../events.ts';
 import { type AlertFilter, type AlertListQuery, parseFilter } from '../list/list-query.ts';
 import { type AlertsRead, filterFor } from '../list/query.actions.ts';
 import { catchUpWords } from '../list/search-index.store.ts';
 import { onlyStates } from '../list/where.store.ts';
 import { DONE, transition } from '../transition.ts';
-import {
-  beginBulk,
-  type BulkCommand,
-  byStatus,
-  findBulk,
-  keepMoves,
-  lockNumbers,
-  matching,
-  type Moved,
-  moveBack,
-  undoable,
-} from './bulk.store.ts';
+import { beginBulk, type BulkCommand, findBulk, keepMoves, lockNumbers, matching, type Moved, moveBack, undoable } from './bulk.store.ts';
 
 /** Most alerts of one request. */
 export const BULK_MAX = 5_000;
@@ -68,8 +56,8 @@ export interface BulkOutcome {
 type BulkDeps = AcknowledgeDeps & AlertsRead;
 
 /**
- * Acknowledges or resolves up to `limit` alerts, the oldest first. Each few hundred are committed for themselves; what is done stays
- * done if it ends in the middle, and the same request goes on with the rest. `gone`: nobody waits for the answer any more.
+ * Acknowledges or resolves up to `limit` alerts, the oldest first. Commits a few hundred at a time: what is done stays done
+ * if it ends in the middle, and the same request goes on with the rest. `gone`: nobody waits for the answer any more.
  *
  * @throws Problem `bad_request` that names a member of the filter; `validation_failed` when all would match and `confirm` is missing;
  * `conflict` when more match than it says
@@ -155,26 +143,24 @@ async function move(
   const ids = movable.map((alert) => alert.id);
   await addTimelineEvents(tx, ids, { step: DONE[command], outcome: to, actor: by.actor, data });
   const event = command === 'acknowledge' ? AUDIT.alert_bulk.acknowledged : AUDIT.alert_bulk.resolved;
-  await announce(tx, deps, movable, { event, ...by, id, data: note === null ? {} : { note } });
+  await record(tx, deps, movable, { event, ...by, id, data: note === null ? {} : { note } });
 }
 
-interface Announced extends By {
+interface Recorded extends By {
   readonly event: (typeof AUDIT.alert_bulk)[keyof typeof AUDIT.alert_bulk];
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-async function announce(
+async function record(
   tx: Tx,
   deps: Pick<BulkDeps, 'live' | 'onChanged'>,
   moved: readonly Moved[],
-  { id, data, ...entry }: Announced,
+  { id, data, ...entry }: Recorded,
 ): Promise<void> {
   const numbers = moved.map(({ number }) => number).sort((a, b) => a - b);
   await audit(tx, { ...entry, entityType: 'alert_bulk', entityId: id, data: { numbers, ...data } });
-  await touchGroups(tx, [...new Set(moved.map((alert) => alert.group_id))], []);
-  await deps.live.publish(tx, alertsChanged(numbers));
-  tx.afterCommit(deps.onChanged);
+  await announce(deps, tx, [...new Set(moved.map((alert) => alert.group_id))], numbers);
 }
 
 /** What became of an undo: alerts that somebody or their source changed since stay as they are. */
@@ -204,13 +190,13 @@ export async function undoMany({ incidents, ...deps }: BulkDeps, id: string, by:
         await lockNumbers(tx, portion);
         const back = await moveBack(tx, id, portion);
         if (back.length === 0) return 0;
-        for (const [status, alerts] of byStatus(back)) {
+        for (const [status, alerts] of Map.groupBy(back, (alert) => alert.status)) {
           const step = bulk.command === 'acknowledge' ? DONE.unacknowledge : DONE.reopen;
           const ids = alerts.map((alert) => alert.id);
           await addTimelineEvents(tx, ids, { step, outcome: status, actor: by.actor, data: { bulk: id } });
           if (status === 'firing') await markForRouting(tx, alerts);
         }
-        await announce(tx, deps, back, { event: AUDIT.alert_bulk.undone, ...who, id, data: { command: bulk.command } });
+        await record(tx, deps, back, { event: AUDIT.alert_bulk.undone, ...who, id, data: { command: bulk.command } });
         await held?.undo(by);
         return back.length;
       });

@@ -36,7 +36,7 @@ const Result = named(
   'AlertBulkResult',
   Type.Object({
     id: nullable(Type.String({ format: 'uuid', description: 'Undoes it, within 10 minutes; null when nothing was changed.' })),
-    matching: Type.Integer({ description: 'Alerts that the command was for when it began: it changes them, or an incident of theirs.' }),
+    matching: Type.Integer({ description: 'Alerts that the command applied to when it began: it changes them or their incidents.' }),
     changed: Type.Integer(),
     remaining: Type.Integer({
       description: 'Alerts beyond the limit, or beyond where it was stopped. The same request goes on with them.',

@@ -1,6 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
-import type { AlertStatus } from '../alert.ts';
 import type { GroupMember } from '../alerts.store.ts';
 import type { AlertFilter } from '../list/list-query.ts';
 import { Bound, conditions, states } from '../list/where.store.ts';
@@ -117,9 +116,4 @@ export function moveBack(tx: Tx, id: string, numbers: readonly number[]): Promis
 /** Forgets commands that can't be undone any more. */
 export async function pruneBulk(db: Queryable): Promise<void> {
   await db.query(`delete from alert_bulk where created_at < app_now() - interval '1 day'`);
-}
-
-/** The states in which these are now, each with its alerts. */
-export function byStatus(moved: readonly Moved[]): ReadonlyMap<AlertStatus, readonly Moved[]> {
-  return Map.groupBy(moved, ({ status }) => status);
 }

@@ -2,10 +2,9 @@ import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { audit } from '../../audit/index.ts';
 import type { Acknowledger, AlertIncidents } from '../alert-incidents.ts';
-import type { AlertActionDeps } from '../alerts.actions.ts';
+import { type AlertActionDeps, announce } from '../alerts.actions.ts';
 import { addTimelineEvents, type GroupMember, lockGroupMembers, moveAlerts } from '../alerts.store.ts';
-import { alertsChanged, threadMessage, AUDIT } from '../events.ts';
-import { touchGroups } from '../intake/commit/intake.store.ts';
+import { threadMessage, AUDIT } from '../events.ts';
 import { cleanText } from '../intake/body/text.ts';
 import { AGENT_MESSAGE_MAX, MESSAGE_MAX } from '../threads/threads.actions.ts';
 import { findGroup, insertMessage, type Mirror } from '../threads/threads.store.ts';
@@ -59,9 +58,7 @@ export async function commandGroup(
   const numbers = movable.filter((member) => moved.has(member.id)).map((member) => member.number);
   await addTimelineEvents(tx, [...moved], { step: DONE[command], outcome: to, actor, data: { group: true } });
   await audit(tx, { event: AUDITED[command], ...by, entityType: 'alert_group', entityId: groupId, data: { numbers } });
-  await touchGroups(tx, [groupId], []);
-  await deps.live.publish(tx, alertsChanged(numbers));
-  tx.afterCommit(deps.onChanged);
+  await announce(deps, tx, [groupId], numbers);
   return { kind: 'changed', reason: `${numbers.length === 1 ? `Alert ${numbers[0]} is` : `${numbers.length} alerts are`} ${to} now.` };
 }
 

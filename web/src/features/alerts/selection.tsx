@@ -92,7 +92,7 @@ export function AlertSelection({ rows, filters, more, selected, onSelected, onAl
           run={async () => void bulk.runAll(asked.command, filters, asked.count)}
           onClose={() => setAsked(null)}
         >
-          These are all alerts that match the filters, also those further down. You can undo it for 10 minutes.
+          This includes alerts further down the list. The message that follows offers an undo.
         </Confirm>
       )}
     </>

@@ -11,6 +11,7 @@ const FAMILIES: Readonly<Partial<Record<Family<AuditName>, { readonly noun?: str
   agent: { icon: 'investigate' },
   agent_token: { icon: 'key' },
   alert: { icon: 'alert' },
+  alert_bulk: { noun: 'many alerts', icon: 'alert' },
   alert_group: { noun: 'group of alerts', icon: 'alert' },
   alerts: { icon: 'alert' },
   calendar: { noun: 'calendar link', icon: 'calendar' },
@@ -57,6 +58,7 @@ const FAMILIES: Readonly<Partial<Record<Family<AuditName>, { readonly noun?: str
 
 /** What was done, where the name of the event does not read as `verb noun`. `…` stands for what it was about. */
 const SENTENCES: Readonly<Partial<Record<AuditName, string>>> = {
+  'alert_bulk.undone': 'undid a command on many alerts',
   'account.granted': 'was given access by an identity provider',
   'action_item.recurred': 'saw action item … recur',
   'agent.command_denied': 'was refused a command …',

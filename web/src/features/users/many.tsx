@@ -137,7 +137,7 @@ function Links({ done, onClose }: { readonly done: Import; readonly onClose: () 
   };
   return (
     <Stacked gap={14}>
-      <div>There is no mail server, so pass the links on yourself, privately. Whoever opens one sets the password of that account.</div>
+      <div>There is no mail server, so pass the links on yourself, privately. Each link sets the password of its account.</div>
       <Inline end>
         <Button onClick={save}>Save {made.length} links as a file</Button>
         <Button variant="default" onClick={onClose}>

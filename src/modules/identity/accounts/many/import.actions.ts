@@ -14,7 +14,7 @@ export interface ImportLine {
   readonly invitationUrl?: string;
 }
 
-/** What an import did, or would do. Who has an account already stays as they are, also when it is deactivated. */
+/** What an import did, or would do. Existing accounts stay as they are, deactivated ones too. */
 export interface ImportResult {
   readonly created: number;
   readonly existing: number;

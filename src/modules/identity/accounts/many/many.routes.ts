@@ -46,7 +46,7 @@ const ImportResult = named(
   'UserImport',
   Type.Object({
     created: Type.Integer(),
-    existing: Type.Integer({ description: 'Who has an account already. It stays as it is.' }),
+    existing: Type.Integer({ description: 'Existing accounts. They stay as they are.' }),
     invitations_mailed: Type.Boolean({ description: 'false: there is no mail server, and the answer has the links.' }),
     users: Type.Array(
       named(
@@ -94,7 +94,7 @@ export function registerManyUsersRoutes(http: Http, { context }: Identity): void
     schema: {
       operationId: 'importUsers',
       summary: 'Import users',
-      description: `At most ${IMPORT_MAX}, all or none, from \`users\` or \`csv\`. Each is invited. Who has an account already stays as they are.`,
+      description: `At most ${IMPORT_MAX}, all or none, from \`users\` or \`csv\`. Each is invited. Existing accounts stay as they are.`,
       tags: TAGS,
       body: ImportBody,
       response: { 200: ImportResult },
@@ -121,7 +121,7 @@ export function registerManyUsersRoutes(http: Http, { context }: Identity): void
     schema: {
       operationId: 'deactivateUsers',
       summary: 'Deactivate users',
-      description: 'By email, each for itself. Your own account and the last admin are refused; the others are done.',
+      description: 'By email, one by one. Your own account and the last admin are refused; the others are done.',
       tags: TAGS,
       body: DeactivateBody,
       response: { 200: DeactivateResult },
