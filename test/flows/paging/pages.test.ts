@@ -249,8 +249,11 @@ describe('pages to people', () => {
     );
     assert.deepEqual(
       (await stage.attempts()).map(({ outcome }) => outcome),
-      ['held', 'held'],
+      ['held', 'held', 'sent', 'sent'],
+      'the other way to each goes out at once',
     );
+    const bobs = (await bob.inject({ url: '/api/v1/notifications' })).json().items.map(({ kind }: Record<string, string>) => kind);
+    assert.ok(!bobs.includes('page.dead'), 'a page that is held has not failed');
     const { held, late } = await countWaitingPages(stage.cast.platform.db, []);
     assert.deepEqual([held, late], [2, 0]);
     const [report, ...others] = await reports();

@@ -1,12 +1,9 @@
 import type { PageOutcome, PersonChannelName } from './page.ts';
-
-/** What an attempt came to. `unconnected`: nobody set the channel up, so nothing was tried. */
-export type Attempted = PageOutcome | { readonly kind: 'unconnected'; readonly reason: string };
 import { backoffMs } from '../deliveries/delivery-verdict.ts';
 
 /** What to do after an attempt at a page, with the reason a person will read. */
 export interface PageVerdict {
-  readonly state: 'sent' | 'delivered' | 'failed' | 'dead' | 'held';
+  readonly state: 'sent' | 'delivered' | 'failed' | 'dead';
   readonly detail: string | null;
   readonly retryInMs: number;
   /** Look for another way to the person. */
@@ -28,18 +25,15 @@ const LONGEST_RETRY_MS = 300_000;
 const TRIES_ALONE = 3;
 /** A page that could not be sent for so long is of no use: the escalation has gone on. */
 const GIVE_UP_AFTER_MS = 2 * 3_600_000;
-/** A page waits so long for its channel to be connected; then it is too old. */
-const HELD_MS = 24 * 3_600_000;
 /** Calls that are placed for one page. */
 const MOST_CALLS = 3;
 /** A phone that was busy is rung again no earlier than this. */
 const CALL_AGAIN_MS = 30_000;
 
 /** Decides from the outcome. Pure. */
-export function judgePage(outcome: Attempted, standing: Standing): PageVerdict {
+export function judgePage(outcome: PageOutcome, standing: Standing): PageVerdict {
   const { channel, attempt, failingForMs, jitter } = standing;
   if (outcome.kind === 'sent') return { state: channel === 'in_app' ? 'delivered' : 'sent', detail: null, retryInMs: 0, alternate: false };
-  if (outcome.kind === 'unconnected') return { state: 'held', detail: outcome.reason, retryInMs: HELD_MS, alternate: true };
   if (outcome.kind === 'permanent') return { state: 'dead', detail: outcome.reason, retryInMs: 0, alternate: true };
   if (failingForMs >= GIVE_UP_AFTER_MS)
     return { state: 'dead', detail: `given up after two hours; last: ${outcome.reason}`, retryInMs: 0, alternate: true };

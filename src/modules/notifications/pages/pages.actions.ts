@@ -208,7 +208,7 @@ function noticePage(notice: PersonalNotice & { readonly userId: string }, channe
 
 /** A try of every one of these channels, at once. Returns the pages' ids. */
 export async function planTest(tx: Tx, userId: string, channels: readonly PersonChannelName[]): Promise<readonly string[]> {
-  return insertPages(
+  const written = await insertPages(
     tx,
     channels.map((channel) => ({
       ...noticePage(
@@ -227,6 +227,7 @@ export async function planTest(tx: Tx, userId: string, channels: readonly Person
       dedupKey: null,
     })),
   );
+  return written.map(({ id }) => id);
 }
 
 /** Open pages show the state of what is sent. */

@@ -8,17 +8,19 @@ import {
   withIncident,
   isOver,
   missingContact,
+  notSetUp,
   type PageContent,
   type PagedIncident,
   type PageNotice,
+  type PageOutcome,
   type PersonChannelName,
   type PersonMethod,
 } from './page.ts';
 import { messageKey } from './page-answer.ts';
-import { pageData, reportFailure } from './page-failure.actions.ts';
+import { connectedChannels, pageData, reportFailure } from './page-failure.actions.ts';
 import type { PageSenderDeps } from './page-ports.ts';
 import { answerableIncidents, asNamed, stillRelevant, mayCommand } from './page-replies.actions.ts';
-import { type Attempted, judgePage, type PageVerdict } from './page-verdict.ts';
+import { judgePage, type PageVerdict } from './page-verdict.ts';
 import { published } from './pages.actions.ts';
 import {
   claimPages,
@@ -35,6 +37,7 @@ import {
 } from './pages.store.ts';
 import { type Person, selectPeople } from '../preferences/preferences.store.ts';
 import { paceOf } from './bundling.ts';
+import { holdUnconnected } from './trouble.jobs.ts';
 import { insertCall } from '../voice/voice-calls.store.ts';
 import { NOTIFICATIONS, TIMELINE } from '../events.ts';
 
@@ -101,7 +104,16 @@ export function openPageSender(deps: PageSenderDeps): PageSender {
       const free = deps.methods.all.map(({ id }) => id).filter((channel) => !isFull(channel));
       const stale = await skipStale(deps.db, STALE_AFTER_MS);
       if (stale > 0) deps.log.warn({ pages: stale }, 'pages that were more than a day old are not sent');
-      const due = await dueTargets(deps.db, free, MOST_PEOPLE);
+      const connected = await connectedChannels(deps);
+      await holdUnconnected(
+        deps,
+        free.filter((id) => !connected.has(id)),
+      );
+      const due = await dueTargets(
+        deps.db,
+        free.map((id) => ({ id, connected: connected.has(id) })),
+        MOST_PEOPLE,
+      );
       for (const channel of free) following.set(channel, []);
       for (const { channel, user_id: userId } of due) {
         if (isFull(channel)) following.get(channel)?.push(userId);
@@ -267,12 +279,12 @@ interface Sending {
   readonly content: PageContent;
 }
 
-async function attempt(deps: PageSenderDeps, name: PersonChannelName, { lead, person, content }: Sending): Promise<Attempted> {
+async function attempt(deps: PageSenderDeps, name: PersonChannelName, { lead, person, content }: Sending): Promise<PageOutcome> {
   const method = deps.methods.of(name);
   const missing = missingContact(person, method);
   if (missing !== null) return { kind: 'permanent', reason: missing };
   const channel = await deps.personChannelFor(name);
-  if (!channel) return { kind: 'unconnected', reason: `${name} is not set up: an administrator enters its settings under Integrations` };
+  if (!channel) return { kind: 'retry', reason: notSetUp(name), retryAfterMs: null };
   const callRef = method.rings ? randomUUIDv7() : null;
   if (callRef !== null)
     await insertCall(deps.db, { id: callRef, provider: name, pageId: lead.id, userId: person.userId, number: person.phone ?? '' });
@@ -300,7 +312,7 @@ interface Settling extends Sending {
   readonly channel: PersonChannelName;
   readonly pages: readonly PageRow[];
   /** Null: told inside the page, in the transaction itself. */
-  readonly outcome: Attempted | null;
+  readonly outcome: PageOutcome | null;
   readonly durationMs: number;
 }
 
@@ -315,9 +327,8 @@ async function settle(deps: PageSenderDeps, sending: Settling): Promise<void> {
       jitter: Math.random(),
     });
     // Whoever tries something out sees the failure at once, and tries again.
-    const verdict =
-      lead.kind === 'test' && (judged.state === 'failed' || judged.state === 'held') ? { ...judged, state: 'dead' as const } : judged;
-    const held = await settlePages(
+    const verdict = lead.kind === 'test' && judged.state === 'failed' ? { ...judged, state: 'dead' as const } : judged;
+    const settled = await settlePages(
       tx,
       pages.map((page) => page.id),
       sending.claim,
@@ -328,7 +339,7 @@ async function settle(deps: PageSenderDeps, sending: Settling): Promise<void> {
       if (verdict.state === 'sent' || verdict.state === 'delivered')
         deps.metrics.lateness.observe({ channel }, Math.max(0, tx.now.getTime() - lead.due_at.getTime()) / 1_000);
     });
-    if (held.length > 0) await afterwards(tx, deps, { ...sending, pages: held }, verdict);
+    if (settled.length > 0) await afterwards(tx, deps, { ...sending, pages: settled }, verdict);
     if (outcome?.kind === 'retry' && outcome.retryAfterMs !== null) await pauseTarget(tx, channel, lead.user_id, verdict.retryInMs);
   };
   await writeWhileHeld(sending.held, () => deps.db.transaction(write));
@@ -338,7 +349,8 @@ async function settle(deps: PageSenderDeps, sending: Settling): Promise<void> {
 async function afterwards(tx: Tx, deps: PageSenderDeps, sending: Settling, verdict: PageVerdict): Promise<void> {
   const { channel, pages, person } = sending;
   if (channel === 'in_app' && verdict.state === 'delivered') await notifyInApp(tx, deps, sending);
-  if (verdict.state !== 'sent' && verdict.state !== 'delivered') await reportFailure(tx, deps, { pages, person, channel }, verdict);
+  if (verdict.state !== 'sent' && verdict.state !== 'delivered')
+    await reportFailure(tx, deps, { pages, people: [person], channel }, verdict);
   const more = channel === 'in_app' || pages.length === 1 ? '' : `, with ${pages.length - 1} more`;
   const entries = pages.flatMap((page) =>
     page.incident_id === null

@@ -38,8 +38,11 @@ export interface NewPage {
 const COLUMNS = `id uuid, kind text, incident_id uuid, episode integer, round integer, level integer, user_id uuid, channel text,
   schedule_id uuid, urgency text, content jsonb, dedup_key text, alternate_for uuid, due_at timestamptz, reason text`;
 
-/** Writes pages; one that is there already, by its key, stays as it is. Returns the ids of the new ones. */
-export async function insertPages(tx: Tx, pages: readonly NewPage[]): Promise<readonly string[]> {
+/** Writes pages; one that is there already, by its key, stays as it is. Returns the new ones. */
+export async function insertPages(
+  tx: Tx,
+  pages: readonly NewPage[],
+): Promise<readonly { readonly id: string; readonly alternate_for: string | null }[]> {
   if (pages.length === 0) return [];
   const rows = pages.map((page) => ({
     id: randomUUIDv7(),
@@ -58,15 +61,14 @@ export async function insertPages(tx: Tx, pages: readonly NewPage[]): Promise<re
     due_at: page.dueAt,
     reason: page.reason,
   }));
-  const written = await tx.query<{ id: string }>(
+  return tx.query(
     `insert into pages (id, kind, incident_id, episode, round, level, user_id, channel, schedule_id, urgency, content, dedup_key, alternate_for,
          due_at, reason, next_attempt_at, created_at, updated_at)
      select p.*, p.due_at, $2, $2 from json_to_recordset($1::json) as p (${COLUMNS})
-     on conflict do nothing returning id`,
+     on conflict do nothing returning id, alternate_for`,
     [JSON.stringify(rows), tx.now],
     'pages_insert',
   );
-  return written.map((row) => row.id);
 }
 
 /** SQL: this page, or the message it went out with, is a call. */
@@ -165,19 +167,19 @@ export function noticesOf(lead: string): string {
       where b.content is not null and (b.id = ${lead}.id or b.bundle = ${lead}.id)), '[]'::json)`;
 }
 
-/** Every channel's people with something due, those waiting longest first. */
+/** Every channel's people with something due, those waiting longest first; on channels that are not connected only try-outs. */
 export async function dueTargets(
   db: Queryable,
-  channels: readonly PersonChannelName[],
+  channels: readonly { readonly id: PersonChannelName; readonly connected: boolean }[],
   limit: number,
 ): Promise<readonly { readonly channel: PersonChannelName; readonly user_id: string }[]> {
   return db.query(
-    `select c.channel, due.user_id from unnest($1::text[]) as c (channel), lateral (
-        select user_id, min(next_attempt_at) as since from pages
-         where channel = c.channel and state in ('pending', 'sending', 'failed') and next_attempt_at <= app_now()
-         group by user_id order by 2 limit $2) due
+    `select due.channel, due.user_id from json_to_recordset($1::json) as c (id text, connected boolean), lateral (
+        select channel, user_id, min(next_attempt_at) as since from pages
+         where channel = c.id and state in ('pending', 'sending', 'failed') and next_attempt_at <= app_now() and (c.connected or kind = 'test')
+         group by channel, user_id order by since limit $2) due
       order by due.since`,
-    [channels, limit],
+    [JSON.stringify(channels), limit],
     'pages_due',
   );
 }
@@ -286,7 +288,7 @@ export async function stillClaimed(db: Queryable, claim: string): Promise<Readon
 
 /** How an attempt ended. */
 export interface PageSettlement {
-  readonly state: 'sent' | 'delivered' | 'failed' | 'dead' | 'skipped' | 'held';
+  readonly state: 'sent' | 'delivered' | 'failed' | 'dead' | 'skipped';
   readonly detail: string | null;
   readonly external: Readonly<Record<string, string>> | null;
   readonly retryInMs: number;
@@ -303,11 +305,8 @@ export async function settlePages(tx: Tx, ids: readonly string[], claim: string,
     `with before as (select id, state, attempts from pages where id = any($1) and claim = $2 and state in ('sending', 'skipped', 'delivered') order by id for update),
      settled as (
        update pages p set
-           state = case when b.state = 'delivered' or (b.state = 'skipped' and $3 not in ('sent', 'delivered')) then b.state
-                        when $3 = 'held' then 'pending' else $3 end,
-           held = $3 = 'held' and b.state = 'sending',
-           report_due = p.report_due or ($3 in ('dead', 'held') and b.state = 'sending' and p.kind <> 'test'),
-           message_at = case when $3 = 'held' then null else p.message_at end,
+           state = case when b.state = 'delivered' or (b.state = 'skipped' and $3 not in ('sent', 'delivered')) then b.state else $3 end,
+           report_due = p.report_due or ($3 = 'dead' and b.state = 'sending' and p.kind <> 'test'),
            reason = case when b.state = 'skipped' and $3 not in ('sent', 'delivered') then p.reason
                          when b.state = 'skipped' then 'sent in the moment in which it was taken back'
                          when b.state = 'delivered' then p.reason else $4 end,
@@ -323,7 +322,7 @@ export async function settlePages(tx: Tx, ids: readonly string[], claim: string,
        insert into page_attempts (page_id, at, attempt, outcome, detail, duration_ms)
        select id, $6, attempts, $3, $4, $8 from before
      )
-     select ${PAGE_COLUMNS} from settled where state = $3 or $3 = 'held' and held or (state = 'delivered' and $3 = 'sent')`,
+     select ${PAGE_COLUMNS} from settled where state = $3 or (state = 'delivered' and $3 = 'sent')`,
     [
       ids,
       claim,
@@ -348,23 +347,25 @@ export async function pauseTarget(tx: Tx, channel: PersonChannelName, userId: st
   );
 }
 
-/** The channels by which a person is told at this step already. */
-export async function plannedChannels(
-  tx: Tx,
-  page: Pick<PageRow, 'kind' | 'incident_id' | 'episode' | 'round' | 'level' | 'user_id'>,
-): Promise<ReadonlySet<PersonChannelName>> {
-  const rows = await tx.query<{ channel: PersonChannelName }>(
-    `select channel from pages where kind = $6 and incident_id = $1 and episode = $2 and round = $3 and level = $4 and user_id = $5`,
-    [page.incident_id, page.episode, page.round, page.level, page.user_id, page.kind],
-    'pages_planned',
-  );
-  return new Set(rows.map((row) => row.channel));
+/** The channels to a page’s person at its step. */
+export interface ChannelsTaken {
+  readonly planned: readonly PersonChannelName[];
+  /** Another channel was taken in place of this page. */
+  readonly hasAlternate: boolean;
 }
 
-/** Whether another way was taken in place of this page. */
-export async function hasAlternate(tx: Tx, pageId: string): Promise<boolean> {
-  const rows = await tx.query('select 1 from pages where alternate_for = $1 limit 1', [pageId], 'page_has_alternate');
-  return rows.length > 0;
+/** By which channels the people of pages are notified at the same step already, by page. */
+export async function channelsTaken(tx: Tx, pageIds: readonly string[]): Promise<ReadonlyMap<string, ChannelsTaken>> {
+  if (pageIds.length === 0) return new Map();
+  const rows = await tx.query<{ id: string; planned: readonly PersonChannelName[]; has_alternate: boolean }>(
+    `select p.id, array_agg(distinct o.channel) as planned, exists (select from pages a where a.alternate_for = p.id) as has_alternate
+       from pages p join pages o on o.kind = p.kind and o.incident_id = p.incident_id and o.episode = p.episode and o.round = p.round
+         and o.level = p.level and o.user_id = p.user_id
+      where p.id = any($1::uuid[]) group by p.id`,
+    [pageIds],
+    'pages_planned',
+  );
+  return new Map(rows.map(({ id, planned, has_alternate: hasAlternate }) => [id, { planned, hasAlternate }]));
 }
 
 /** Pages older than this by their due time are shown and not sent: they come out of a restored backup. */

@@ -1,10 +1,37 @@
 import { type AdminNotice, notifyAdmins } from '../admins.actions.ts';
 import { NOTIFICATIONS } from '../events.ts';
-import { connectedChannels } from './page-failure.actions.ts';
+import { selectPeople } from '../preferences/preferences.store.ts';
+import { notSetUp, type PersonChannelName } from './page.ts';
+import { connectedChannels, reportFailure } from './page-failure.actions.ts';
 import type { PageSenderDeps } from './page-ports.ts';
-import type { PagesDeps } from './pages.actions.ts';
-import { dueReports, heldChannels, releaseHeld, takeReport } from './trouble.store.ts';
+import { type PagesDeps, published } from './pages.actions.ts';
+import { channelsDue, dueReports, heldChannels, holdDue, releaseHeld, takeReport } from './trouble.store.ts';
 import { troubleInWords } from './trouble.ts';
+
+/** Pages that are held in one transaction. */
+const HELD_AT_ONCE = 500;
+
+/** Holds what is due on channels that are not connected: many pages in one transaction, and nothing is tried. Try-outs stay: each fails at once. */
+export async function holdUnconnected(deps: PageSenderDeps, unconnected: readonly PersonChannelName[]): Promise<void> {
+  for (const channel of await channelsDue(deps.db, unconnected)) while ((await holdSome(deps, channel)) === HELD_AT_ONCE);
+}
+
+async function holdSome(deps: PageSenderDeps, channel: PersonChannelName): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const reason = notSetUp(channel);
+    const pages = await holdDue(tx, { channel, limit: HELD_AT_ONCE, reason });
+    if (pages.length === 0) return 0;
+    const people = await selectPeople(tx, [...new Set(pages.map((page) => page.user_id))]);
+    await reportFailure(tx, deps, { pages, people, channel }, { state: 'held', detail: reason, alternate: true });
+    await published(
+      tx,
+      deps,
+      pages.flatMap((page) => page.incident_id ?? []),
+    );
+    tx.afterCommit(() => deps.metrics.attempts.inc({ channel, outcome: 'held' }, pages.length));
+    return pages.length;
+  });
+}
 
 type TroubleDeps = Pick<PageSenderDeps, 'db' | 'methods' | 'personChannelFor'> & PagesDeps;
 

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { PersonChannelName } from './page.ts';
+import { PAGE_COLUMNS, type PageRow } from './pages.store.ts';
 import type { Trouble } from './trouble.ts';
 
 /** The channels with pages of which this holds, one step of an index for each. */
@@ -11,6 +12,42 @@ function channelsWith(holds: string): string {
 }
 const IS_HELD = `held and state = 'pending'`;
 const IN_REPORT = 'from channels c left join page_reports r using (channel) where c.channel is not null';
+
+/** Which of the channels have something due that is no try-out. */
+export async function channelsDue(db: Queryable, channels: readonly PersonChannelName[]): Promise<readonly PersonChannelName[]> {
+  const rows = await db.query<{ channel: PersonChannelName }>(
+    `select c.channel from unnest($1::text[]) as c (channel) where exists (
+        select from pages where channel = c.channel and state in ('pending', 'sending', 'failed') and next_attempt_at <= app_now() and kind <> 'test')`,
+    [channels],
+    'pages_channels_due',
+  );
+  return rows.map((row) => row.channel);
+}
+
+/** A page waits so long for its channel to be connected; then it is too old. */
+const HELD_MS = 24 * 3_600_000;
+
+/** Lets what is due on a channel wait for it to be connected, but for try-outs and what another server has in hand. Returns what it held. */
+export async function holdDue(
+  tx: Tx,
+  { channel, limit, reason }: { readonly channel: PersonChannelName; readonly limit: number; readonly reason: string },
+): Promise<readonly PageRow[]> {
+  return tx.query<PageRow>(
+    `with due as (
+       select id from pages where channel = $1 and state in ('pending', 'sending', 'failed') and next_attempt_at <= $3 and kind <> 'test'
+        order by id limit $5 for update skip locked
+     ), held as (
+       update pages p set state = 'pending', held = true, report_due = true, claim = null, paced = false, reason = $2, attempts = p.attempts + 1,
+           next_attempt_at = $3::timestamptz + $4 * interval '1 ms', updated_at = $3
+         from due where p.id = due.id returning p.*
+     ), noted as (
+       insert into page_attempts (page_id, at, attempt, outcome, detail, duration_ms) select id, $3, attempts, 'held', $2, 0 from held
+     )
+     select ${PAGE_COLUMNS} from held order by id`,
+    [channel, reason, tx.now, HELD_MS, limit],
+    'pages_hold',
+  );
+}
 
 /** Channels with pages that wait for them to be connected. */
 export async function heldChannels(db: Queryable): Promise<readonly PersonChannelName[]> {

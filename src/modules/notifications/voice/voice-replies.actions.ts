@@ -197,7 +197,7 @@ async function ended(tx: Tx, deps: VoiceDeps, call: VoiceCall, unanswered: strin
   await reportFailure(
     tx,
     deps,
-    { pages: failed, person, channel: page.channel },
+    { pages: failed, people: [person], channel: page.channel },
     { ...verdict, state: state === 'dead' ? 'dead' : 'failed' },
   );
 }
