@@ -71,6 +71,10 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
       'The investigation took what it may take (tool calls, tokens, cost), or the agent reached its cost limit of the day. The investigation is cancelled.',
     remedy: 'Stop working on it. A person raises the limit and begins it anew with `POST /api/v1/investigations/{id}/retry`.',
   },
+  limit_reached: {
+    meaning: 'There are as many of these as there may be. `detail` names the limit.',
+    remedy: 'Delete one that is no longer used, or put two into one.',
+  },
   read_only_section: {
     meaning: 'The section of the ICS document is computed from the incident and its roles.',
     remedy: 'Change the incident or its roles; the section follows.',

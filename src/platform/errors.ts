@@ -17,6 +17,7 @@ export const ERRORS = {
   version_conflict: { status: 409, title: 'Someone saved a newer version' },
   stale_fence: { status: 409, title: 'The investigation is somebody else’s by now' },
   investigation_over: { status: 409, title: 'This investigation has ended' },
+  limit_reached: { status: 409, title: 'There are as many as there may be' },
   read_only_section: { status: 409, title: 'This section is computed' },
   not_linked: { status: 409, title: 'This needs an account that you have not linked' },
   idempotency_in_progress: { status: 409, title: 'The first request with this key is still running' },
@@ -116,6 +117,11 @@ export function versionConflict(
  */
 export function assertVersion(given: number | null | undefined, now: number): void {
   if (given !== undefined && given !== null && given !== now) throw versionConflict(now);
+}
+
+/** A 409: there are as many as there may be. `detail` says how many and the remedy. */
+export function limitReached(detail: string): Problem {
+  return new Problem('limit_reached', detail, { errors: [{ pointer: '', code: 'too_many', detail }] });
 }
 
 /** A 409 for one field: somebody has this value already. */

@@ -112,7 +112,11 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
       ...{ planner, paging, channels, identity, incidents, mirror, silences, investigations: agents },
       channelActions: incidentChannelActions(incidents, planner, { room, baseUrl: platform.baseUrl }),
     }),
-    routingModule(infrastructure, { incidents, investigations: asks.triage, investigate: asks.investigate }, waiting),
+    routingModule(
+      infrastructure,
+      { incidents, investigations: asks.triage, investigate: asks.investigate, channelFor: channels.channelFor },
+      waiting,
+    ),
     triageModule(infrastructure, incidents, asks.triage),
     silencesModule(infrastructure, silences, planner),
     mappingModule(infrastructure, mappings),

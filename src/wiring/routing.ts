@@ -1,4 +1,4 @@
-import { DESTINATION_KINDS, THREADED } from '../integrations/providers.ts';
+import { type Channels, DESTINATION_KINDS, THREADED } from '../integrations/providers.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { advance, FLOW_JOB, type FlowDeps, watchFlow } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
@@ -23,7 +23,7 @@ const BUSY_PAUSE_MS = 50;
  */
 export function routingModule(
   { platform, wakes }: Pick<Infrastructure, 'platform' | 'wakes'>,
-  joined: Pick<FlowDeps, 'incidents' | 'investigations' | 'investigate'>,
+  joined: Pick<FlowDeps, 'incidents' | 'investigations' | 'investigate'> & Pick<Channels, 'channelFor'>,
   waiting: () => number,
 ): Module {
   const { db, live, log, reserved, telemetry } = platform;
@@ -32,7 +32,11 @@ export function routingModule(
   const onUnjudged = (names: readonly string[], alerts: number) => notifyOfSlowRules(platform, names, alerts);
   return {
     name: 'routing',
-    routes: (http) => registerRoutingRoutes(http, { db, live, destinations: DESTINATION_KINDS, around: openPreviews() }),
+    routes: (http) =>
+      registerRoutingRoutes(http, {
+        ...{ db, live, destinations: DESTINATION_KINDS, around: openPreviews() },
+        isConnected: async (provider) => (await joined.channelFor(provider)) !== null,
+      }),
     jobs: [
       {
         name: FLOW_JOB,

@@ -25,7 +25,9 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
   after(() => stage.close());
 
   const serviceNamed = async (name: string) => {
-    const { items } = (await stage.call('GET', '/api/v1/services?limit=200')) as unknown as { items: readonly ListedService[] };
+    const { items } = (await stage.call('GET', `/api/v1/services?search=${encodeURIComponent(name)}`)) as unknown as {
+      items: readonly ListedService[];
+    };
     const found = items.find((service) => service.name === name);
     assert.ok(found, name);
     return found;
@@ -162,7 +164,7 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
-  test('of 201 teams, policies and tokens every one is found, chosen and counted', async () => {
+  test('of 201 teams, policies, tokens, services and users every one is found, chosen and counted', async () => {
     const numbers = Array.from({ length: 201 }, (_, index) => String(index + 1).padStart(3, '0'));
     const levels = [{ delay_minutes: 5, targets: [{ target_type: 'user', target_user_id: scene.bo }] }];
     for (let from = 0; from < numbers.length; from += 20)
@@ -173,13 +175,17 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
             stage.call('POST', '/api/v1/teams', { name: `Team ${number}` }),
             stage.call('POST', '/api/v1/escalation-policies', { name: `Policy ${number}`, levels }),
             stage.call('POST', '/api/v1/webhook-tokens', { name: `Source ${number}` }),
+            stage.call('POST', '/api/v1/services', { name: `Service ${number}`, matchers: [`n="${number}"`], urgency: 'high' }),
           ]),
       );
+    const users = numbers.map((number) => ({ email: `p${number}@example.org`, display_name: `Person ${number}`, role: 'operator' }));
+    await stage.call('POST', '/api/v1/users/import', { users });
     const page = await stage.signedIn('/teams');
     for (const [path, what, name] of [
       ['/teams', 'teams', 'Team 201'],
       ['/escalation', 'policies', 'Policy 201'],
       ['/webhook-tokens', 'sources', 'Source 001'],
+      ['/users', 'users', 'Person 201'],
     ] as const) {
       if (path !== '/teams') await page.goto(`${stage.url}${path}`);
       await page.getByText(new RegExp(`^1 to [25]0 of 20\\d ${what}$`)).waitFor();
@@ -234,6 +240,14 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
     }
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Incidents', exact: true }).click();
+    await page.getByRole('button', { name: 'Declare incident' }).click();
+    const service = page.getByRole('dialog').getByRole('combobox', { name: 'Service' });
+    await service.click();
+    await page.getByRole('option', { name: /^\d+ more: type a part of the name$/ }).waitFor();
+    await service.fill('Service 201');
+    await page.getByRole('option', { name: 'Service 201', exact: true }).click();
+    await becomes(() => service.inputValue(), 'Service 201');
     const { team, effective_policy: policy } = (await serviceNamed('Payments API')) as unknown as Record<string, { name: string }>;
     assert.deepEqual([team?.name, policy?.name], ['Team 201', 'Policy 201']);
     await page.close();

@@ -103,7 +103,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
           ...{ planner, paging, channels, identity, incidents, mirror, silences: openSilences(shared), investigations: agents },
           channelActions: incidentChannelActions(incidents, planner, { room, baseUrl: shared.platform.baseUrl }),
         }),
-        routingModule(shared, { incidents, investigations: NO_AGENTS }, () => 0),
+        routingModule(shared, { incidents, investigations: NO_AGENTS, channelFor: channels.channelFor }, () => 0),
         triageModule(shared, incidents, NO_AGENTS),
         mappingModule(shared, mappings),
         alertsModule(shared, ALERT_INTAKE, {

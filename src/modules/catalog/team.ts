@@ -34,14 +34,3 @@ export function readTimeZone(name: string): string | null {
     return null;
   }
 }
-
-/** Longest list of names that a refusal spells out. */
-const NAMES_SHOWN = 5;
-
-/** `Payments, Search and 3 more`. */
-export function listNames(names: readonly string[]): string {
-  const published = names.slice(0, NAMES_SHOWN);
-  const more = names.length - published.length;
-  if (more > 0) return `${published.join(', ')} and ${more} more`;
-  return published.length < 2 ? published.join('') : `${published.slice(0, -1).join(', ')} and ${published.at(-1)}`;
-}

@@ -9,7 +9,8 @@ import type { Warning } from './catalog.schema.ts';
 import { cleanName } from './names.ts';
 import type { AlertsByService } from './service.ts';
 import { zoneOfService } from './zones.store.ts';
-import { listNames, readTimeZone, type Team } from './team.ts';
+import { listNames } from '../../platform/words/sentence.ts';
+import { readTimeZone, type Team } from './team.ts';
 import {
   deleteTeam,
   findTeam,

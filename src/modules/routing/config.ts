@@ -1,3 +1,4 @@
+import { listNames, notSetUp } from '../../platform/words/sentence.ts';
 import type { Severity } from '../alerts/signal.ts';
 import { MAX_CHANNEL_LENGTH } from './destination-kinds.ts';
 import type { TimeInterval } from './time-interval.ts';
@@ -61,7 +62,7 @@ export const NO_ROUTING: RoutingConfig = { destinations: [], rules: [], default_
 /** Sizes beyond which a document is refused. */
 export const LIMITS = {
   destinations: 500,
-  rules: 500,
+  rules: 2_000,
   inhibitRules: 100,
   equalLabels: 50,
   matchersPerRule: 50,
@@ -116,4 +117,20 @@ function canonicalInterval(interval: TimeInterval): TimeInterval {
     ...(years === undefined ? {} : { years: [...years] }),
     ...(location === undefined ? {} : { location }),
   };
+}
+
+/** What a saved document says it sends, and does not yet: destinations in use of providers that nobody set up. Pure. */
+export function unconnectedWarnings(
+  { destinations, rules, default_destinations: defaults }: RoutingConfig,
+  connected: ReadonlySet<string>,
+): readonly { readonly code: string; readonly detail: string }[] {
+  const used = new Set([...defaults, ...rules.flatMap((rule) => rule.destinations)]);
+  const waiting = destinations.filter(({ name, provider }) => used.has(name) && !connected.has(provider));
+  return [...new Set(waiting.map(({ provider }) => provider))].map((provider) => {
+    const names = waiting.filter((destination) => destination.provider === provider).map(({ name }) => name);
+    return {
+      code: 'not_connected',
+      detail: `${notSetUp(provider)}. Messages to ${listNames(names)} wait for up to 24 hours.`,
+    };
+  });
 }

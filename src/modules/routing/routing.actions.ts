@@ -4,7 +4,7 @@ import { Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit, type NewAuditEvent } from '../audit/index.ts';
 import { refusalOf } from './compile.ts';
-import type { RoutingConfig } from './config.ts';
+import { type RoutingConfig, unconnectedWarnings } from './config.ts';
 import { diffRouting } from './diff.ts';
 import type { Routable } from './matcher.ts';
 import type { DestinationKinds } from './destination-kinds.ts';
@@ -23,6 +23,8 @@ export interface RoutingDeps {
   readonly live: Live;
   /** Where a destination may be. */
   readonly destinations: DestinationKinds;
+  /** Whether somebody set the provider up. */
+  readonly isConnected: (provider: string) => Promise<boolean>;
   /** The steps around the rules, for previews; left out: the rules alone are tried. */
   readonly around?: Around;
 }
@@ -65,7 +67,10 @@ interface Update {
  * @returns the version in force
  * @throws Problem `validation_failed` or `pattern_too_costly` for faulty rules, `version_conflict` when `expected` is not the newest
  */
-export async function updateRouting({ db, live, destinations }: RoutingDeps, { config, by, expected, restored }: Update): Promise<number> {
+export async function updateRouting(
+  { db, live, destinations }: Pick<RoutingDeps, 'db' | 'live' | 'destinations'>,
+  { config, by, expected, restored }: Update,
+): Promise<number> {
   await checkInThread(config, destinations);
   const { actor, ip, userAgent } = by;
   const version = await db.transaction(async (tx) => {
@@ -102,6 +107,21 @@ export async function restoreRouting(deps: RoutingDeps, version: number, by: By)
   const old = await findVersion(deps.db, version);
   if (!old) throw new Problem('not_found', `There is no version ${version} of the routing rules`);
   return { version: await updateRouting(deps, { config: old.config, by, expected: null, restored: version }), config: old.config };
+}
+
+/** Which of the providers of these destinations are set up. */
+export async function connectedProviders(
+  { isConnected }: Pick<RoutingDeps, 'isConnected'>,
+  { destinations }: Pick<RoutingConfig, 'destinations'>,
+): Promise<ReadonlySet<string>> {
+  const providers = [...new Set(destinations.map(({ provider }) => provider))];
+  const connected = await Promise.all(providers.map(isConnected));
+  return new Set(providers.filter((_, at) => connected[at]));
+}
+
+/** What is saved and sends nothing yet. */
+export async function warningsOf(deps: Pick<RoutingDeps, 'isConnected'>, config: RoutingConfig) {
+  return unconnectedWarnings(config, await connectedProviders(deps, config));
 }
 
 const PREVIEW_ALERTS = 20_000;

@@ -28,5 +28,11 @@ export const GOOD: RoutingConfig = {
 
 /** The cast on the routes of routing. */
 export function startRoutingCast(): Promise<Cast> {
-  return startCast({ register: (http, platform) => registerRoutingRoutes(http, { ...platform, destinations: DESTINATION_KINDS }) });
+  return startCast({
+    register: (http, platform) =>
+      registerRoutingRoutes(http, {
+        ...{ ...platform, destinations: DESTINATION_KINDS },
+        isConnected: async (provider) => provider !== 'email',
+      }),
+  });
 }

@@ -197,6 +197,7 @@ describe('destinations', () => {
         name: 'ops',
         provider: 'chatone',
         channel: 'C1',
+        connected: true,
         is_default: true,
         rules: ['prod'],
         last_delivery: { state: 'dead', at: '', error: 'channel_not_found' },
@@ -207,6 +208,7 @@ describe('destinations', () => {
       name: 'pay',
       provider: 'chattwo',
       channel: 'pay',
+      connected: true,
       is_default: false,
       rules: ['pay'],
       last_delivery: null,
@@ -221,5 +223,33 @@ describe('destinations', () => {
       ['hook'],
     );
     assert.equal((await cast.charlie.inject({ url: '/api/v1/destinations?provider=pigeon' })).statusCode, 400);
+  });
+
+  test('a change says which destinations are not set up; what was answered can be sent again', async () => {
+    const mail = { name: 'mail', provider: 'email', channel: 'ops@example.com' };
+    const unused = { ...mail, name: 'unused' };
+    const config = { ...GOOD, destinations: [...GOOD.destinations, mail, unused], default_destinations: ['ops', 'mail'] };
+    const answered = (await put(cast.bob, config)).json();
+    assert.deepEqual(answered.warnings, [
+      {
+        code: 'not_connected',
+        detail: 'email is not set up: an administrator enters its settings under Integrations. Messages to mail wait for up to 24 hours.',
+      },
+    ]);
+    assert.equal((await put(cast.bob, answered)).statusCode, 200);
+    assert.equal((await present()).warnings, undefined);
+    const listed = (await cast.alice.inject({ url: '/api/v1/destinations' })).json().items;
+    assert.deepEqual(
+      listed.map(({ name, connected }: Record<string, unknown>) => [name, connected]),
+      [
+        ['ops', true],
+        ['pay', true],
+        ['hook', true],
+        ['mail', false],
+        ['unused', false],
+      ],
+    );
+    const restored = await cast.bob.inject({ method: 'POST', url: `/api/v1/routes/versions/${answered.version}/restore` });
+    assert.deepEqual(restored.json().warnings, answered.warnings);
   });
 });

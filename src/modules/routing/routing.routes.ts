@@ -11,7 +11,15 @@ import { canonicalConfig, type Destination, type RoutingConfig } from './config.
 import { type DestinationUsage, destinationUsage } from './destinations.store.ts';
 import type { Routable } from './matcher.ts';
 import type { RouteDecision } from './route.ts';
-import { decideBoth, replayAlerts, restoreRouting, type RoutingDeps, updateRouting } from './routing.actions.ts';
+import {
+  connectedProviders,
+  decideBoth,
+  replayAlerts,
+  restoreRouting,
+  type RoutingDeps,
+  updateRouting,
+  warningsOf,
+} from './routing.actions.ts';
 import type { Proposal } from './preview/preview-answers.ts';
 import type { Outcome } from './steps.ts';
 import {
@@ -37,7 +45,7 @@ export function registerRoutingRoutes(http: Http, deps: RoutingDeps): void {
   registerDestinations(http, deps, shapes);
 }
 
-function registerDocument(http: Http, deps: RoutingDeps, { RoutingBody, RoutingView }: Shapes): void {
+function registerDocument(http: Http, deps: RoutingDeps, { RoutingBody, RoutingView, SavedRoutingView }: Shapes): void {
   http.route({
     method: 'GET',
     url: '/api/v1/routes',
@@ -66,19 +74,24 @@ function registerDocument(http: Http, deps: RoutingDeps, { RoutingBody, RoutingV
       summary: 'Replace the routing rules',
       tags: ['Routing'],
       body: RoutingBody,
-      response: { 200: RoutingView },
+      response: { 200: SavedRoutingView },
     },
     handler: async (request, reply) => {
-      const { version: expected, ...body } = request.body;
+      const { version: expected, warnings: _, ...body } = request.body;
       const config = canonicalConfig(body);
       const version = await updateRouting(deps, { config, by: byOf(request), expected: expected ?? null });
       reply.header('ETag', `"${version}"`);
-      return { version, ...viewConfig(config) };
+      return { version, ...viewConfig(config), ...(await warned(deps, config)) };
     },
   });
 }
 
-function registerHistory(http: Http, deps: RoutingDeps, { OldRoutingView, RoutingView }: Shapes): void {
+async function warned(deps: RoutingDeps, config: RoutingConfig) {
+  const warnings = await warningsOf(deps, config);
+  return warnings.length === 0 ? {} : { warnings: [...warnings] };
+}
+
+function registerHistory(http: Http, deps: RoutingDeps, { OldRoutingView, SavedRoutingView }: Shapes): void {
   http.route({
     method: 'GET',
     url: '/api/v1/routes/versions',
@@ -132,12 +145,12 @@ function registerHistory(http: Http, deps: RoutingDeps, { OldRoutingView, Routin
       description: 'It is saved as a new version.',
       tags: ['Routing'],
       params: VersionParams,
-      response: { 200: RoutingView },
+      response: { 200: SavedRoutingView },
     },
     handler: async (request, reply) => {
       const { version, config } = await restoreRouting(deps, request.params.version, byOf(request));
       reply.header('ETag', `"${version}"`);
-      return { version, ...viewConfig(config) };
+      return { version, ...viewConfig(config), ...(await warned(deps, config)) };
     },
   });
 }
@@ -227,9 +240,11 @@ function registerDestinations(http: Http, deps: RoutingDeps, { DestinationsQuery
       const page = pageOfRows(matching, request.query, { name: ({ name }) => name, provider: (target) => target.provider });
       const shown = page.items;
       const usage = new Map((await destinationUsage(deps.db, shown)).map((target) => [`${target.provider}:${target.target}`, target]));
-      const items = shown.map((destination) =>
-        viewDestination(config, destination, usage.get(`${destination.provider}:${destination.channel}`)),
-      );
+      const connected = await connectedProviders(deps, { destinations: shown });
+      const items = shown.map((destination) => ({
+        ...viewDestination(config, destination, usage.get(`${destination.provider}:${destination.channel}`)),
+        connected: connected.has(destination.provider),
+      }));
       return { ...page, items };
     },
   });

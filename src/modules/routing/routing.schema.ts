@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ActorShape, closed, Time } from '../../platform/http/openapi/shapes.ts';
+import { ActorShape, closed, Time, WarningShape } from '../../platform/http/openapi/shapes.ts';
 import { named } from '../../platform/http/openapi/named.ts';
 import { LIST_QUERY, PAGE_QUERY, sortQuery } from '../../platform/http/list.ts';
 import { SEVERITIES } from '../alerts/signal.ts';
@@ -134,13 +134,23 @@ function membersOf(destinations: DestinationKinds) {
 /** The shapes of routing documents, for the providers that a destination may name. */
 export function routingShapes(destinations: DestinationKinds) {
   const members = membersOf(destinations);
-  const RoutingBody = named('RoutesBody', Type.Object({ ...members, version: Type.Optional(Version) }, closed));
+  const warned = (description: string) => ({ warnings: Type.Optional(Type.Array(WarningShape, { description })) });
+  const RoutingBody = named(
+    'RoutesBody',
+    Type.Object({ ...members, version: Type.Optional(Version), ...warned('As it was answered; it is not looked at.') }, closed),
+  );
   const RoutingView = named('Routes', Type.Object({ version: Version, ...members }));
   return {
     /** The document as it is saved: the rules, and the version they were made from. */
     RoutingBody,
     /** The document as it is answered. */
     RoutingView,
+    /** The document as a change of it is answered. */
+    SavedRoutingView: named(
+      'SavedRoutes',
+      Type.Object({ version: Version, ...members, ...warned('What is stored, and sends nothing yet.') }),
+      { extends: RoutingView },
+    ),
     /** An old document with who saved it. */
     OldRoutingView: named('StoredRoutes', Type.Object({ version: Version, created_by: ActorShape, created_at: Time, ...members }), {
       extends: RoutingView,
@@ -287,6 +297,7 @@ export const DestinationView = named(
     name: Type.String(),
     provider: Type.String(),
     channel: Type.String(),
+    connected: Type.Boolean({ description: 'Whether its provider is set up: otherwise messages wait.' }),
     is_default: Type.Boolean(),
     rules: Type.Array(Type.String(), { description: 'Names of the rules that send here.' }),
     last_delivery: Type.Union([

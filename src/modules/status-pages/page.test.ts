@@ -20,6 +20,6 @@ test('a major outage is the worst state, maintenance is worse than none', () => 
   assert.equal(worse('partial_outage', 'degraded_performance'), 'partial_outage');
 });
 
-test('a page has 50 components, 10 links, a logo of 12,000 characters and messages of 5,000 at most', () => {
-  assert.deepEqual([MOST_COMPONENTS, MOST_LINKS, LOGO_MAX, MESSAGE_MAX], [50, 10, 12_000, 5_000]);
+test('a page has 100 components, 10 links, a logo of 12,000 characters and messages of 5,000 at most', () => {
+  assert.deepEqual([MOST_COMPONENTS, MOST_LINKS, LOGO_MAX, MESSAGE_MAX], [100, 10, 12_000, 5_000]);
 });

@@ -20,7 +20,7 @@ export const IMPACTS = PUBLIC_IMPACTS;
 export type Impact = (typeof IMPACTS)[number];
 
 /** Most components of a page: with more it would be no overview, and no page of 50 KB. */
-export const MOST_COMPONENTS = 50;
+export const MOST_COMPONENTS = 100;
 export const MOST_LINKS = 10;
 /** Characters of a logo as a data address: the page is one request. */
 export const LOGO_MAX = 12_000;

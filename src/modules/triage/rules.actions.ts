@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { assertVersion, type FieldError, found, invalid, Problem, taken } from '../../platform/errors.ts';
+import { assertVersion, type FieldError, found, invalid, limitReached, Problem, taken } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { SEVERITIES, type Severity } from '../alerts/signal.ts';
 import { audit } from '../audit/index.ts';
@@ -47,10 +47,8 @@ export async function createRule(
   await checkTogether(deps, id, terms);
   return changed(deps, async (tx) => {
     const { rules } = await lockRules(tx);
-    if (rules.length >= LIMITS.rules) {
-      const detail = `There are ${LIMITS.rules} triage rules, the most there may be: delete one, or put several into one`;
-      throw new Problem('conflict', detail, { errors: [{ pointer: '', code: 'too_many', detail }] });
-    }
+    if (rules.length >= LIMITS.rules)
+      throw limitReached(`There are ${LIMITS.rules} triage rules, the most there may be: delete one, or put several into one`);
     assertFree(rules, id, terms.name);
     await writeRule(tx, id, terms, by.actor);
     const ids = rules.map((rule) => rule.id);

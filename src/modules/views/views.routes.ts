@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { named } from '../../platform/http/openapi/named.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { invalid, Problem } from '../../platform/errors.ts';
+import { invalid, limitReached, Problem } from '../../platform/errors.ts';
 import { byOf, userOf } from '../../platform/http/authenticate.ts';
 import type { Http } from '../../platform/http/server.ts';
 import type { Live } from '../../platform/live/live.ts';
@@ -84,7 +84,7 @@ export function registerViewRoutes(http: Http, { db, live }: ViewsDeps): void {
       const saved = await db.transaction(async (tx) => {
         const { userId } = userOf(request);
         if ((await countViews(tx, userId, page)) >= MOST)
-          throw new Problem('conflict', `There are ${MOST} views already: delete one that is not used any more`);
+          throw limitReached(`There are ${MOST} views already: delete one that is not used any more`);
         const view = await putView(tx, userId, { page, name, search: cleanSearch(search) });
         await note(tx, live, request, AUDIT.saved_view.saved, view);
         return view;

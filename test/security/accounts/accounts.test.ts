@@ -70,6 +70,11 @@ describe('accounts on two servers', () => {
     assert.equal(answer.statusCode, 201, answer.body);
     const { user, invitation_url, invitation_mailed } = answer.json();
     assert.deepEqual([user.invited, user.active, invitation_mailed], [true, true, false]);
+    const listed = async (invited: boolean) => {
+      const { items } = (await as(one, admin, 'GET', `/api/v1/users?invited=${invited}&search=ivy`)).json();
+      return items.length;
+    };
+    assert.deepEqual([await listed(true), await listed(false)], [1, 0]);
     assert.match(invitation_url, /^http:\/\/tocsin\.test\/accept-invitation#token=[A-Za-z0-9_-]{43}$/);
     assert.equal((await login(one, email, PASSWORD)).statusCode, 401);
     const token = String(tokenOf(invitation_url));

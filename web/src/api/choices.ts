@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from './client.ts';
+import { useMe } from './session.ts';
 import type { Page } from './types.ts';
 
 /** Something to choose, as it is named. */
@@ -13,6 +14,8 @@ export interface Choice {
 export interface Choosable {
   /** First of its query keys, under which its changes make it new. */
   readonly key: string;
+  /** Needed to see them, where not everybody may who meets such a field. */
+  readonly permission?: string;
   find(query: { readonly limit: number; readonly sort: 'name'; readonly search?: string }, signal: AbortSignal): Promise<Page<Choice>>;
   one(id: string, signal: AbortSignal): Promise<Choice>;
 }
@@ -29,6 +32,13 @@ export const POLICY_CHOICES: Choosable = {
   one: (id, signal) => answer(api.GET('/api/v1/escalation-policies/{id}', { params: { path: { id } }, signal })),
 };
 
+export const SERVICE_CHOICES: Choosable = {
+  key: 'services',
+  permission: 'services:read',
+  find: (query, signal) => answer(api.GET('/api/v1/services', { params: { query }, signal })),
+  one: (id, signal) => answer(api.GET('/api/v1/services/{id}', { params: { path: { id } }, signal })),
+};
+
 const MOST = 50;
 const KEPT_MS = 30_000;
 
@@ -37,6 +47,25 @@ function findQuery({ key, find }: Choosable, search: string) {
     queryKey: [key, 'choose', search],
     queryFn: ({ signal }) => find({ limit: MOST, sort: 'name', ...(search === '' ? {} : { search }) }, signal),
     staleTime: KEPT_MS,
+  });
+}
+
+function useMayChoose({ permission }: Choosable): boolean {
+  const { permissions } = useMe();
+  return permission === undefined || permissions.includes(permission);
+}
+
+/** These of a kind, each asked for by itself, as far as they are there and may be seen. */
+export function useNamed(kind: Choosable, ids: readonly string[]): readonly Choice[] {
+  const enabled = useMayChoose(kind);
+  return useQueries({
+    queries: ids.map((id) => ({
+      queryKey: [kind.key, 'choice', id],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => kind.one(id, signal),
+      staleTime: KEPT_MS,
+      enabled,
+    })),
+    combine: (answers) => answers.flatMap(({ data: one }) => one ?? []),
   });
 }
 
@@ -56,20 +85,14 @@ export interface FoundChoices {
 export function useChoicesOf(kind: Choosable, search: string, chosen: readonly string[], known: readonly Choice[] = []): FoundChoices {
   // A choice keeps its name while somebody searches for another.
   const [seen, setSeen] = useState<ReadonlyMap<string, Choice>>(new Map(known.map((choice) => [choice.id, choice])));
-  const asked = useQueries({
-    queries: chosen
-      .filter((id) => !seen.has(id))
-      .map((id) => ({
-        queryKey: [kind.key, 'choice', id],
-        queryFn: ({ signal }: { readonly signal: AbortSignal }) => kind.one(id, signal),
-        staleTime: KEPT_MS,
-      })),
-    combine: (answers) => answers.flatMap(({ data: one }) => one ?? []),
-  });
+  const asked = useNamed(
+    kind,
+    chosen.filter((id) => !seen.has(id)),
+  );
   const named = chosen.flatMap((id) => seen.get(id) ?? asked.find((one) => one.id === id) ?? []);
   // A field that is not being searched shows the name of what is chosen.
   const text = named.some(({ name }) => name === search) ? '' : search.trim();
-  const { data } = useQuery({ ...findQuery(kind, text), placeholderData: keepPreviousData });
+  const { data } = useQuery({ ...findQuery(kind, text), placeholderData: keepPreviousData, enabled: useMayChoose(kind) });
   const found = data?.items ?? [];
   const fresh = found.filter(({ id }) => !seen.has(id));
   if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map(({ id, name }) => [id, { id, name }] as const)]));

@@ -8301,6 +8301,8 @@ export interface components {
         };
         DestinationState: {
             channel: string;
+            /** @description Whether its provider is set up: otherwise messages wait. */
+            connected: boolean;
             deliveries: components["schemas"]["DeliveryCounts"];
             is_default: boolean;
             last_delivery: components["schemas"]["LastDelivery"] | null;
@@ -11679,7 +11681,7 @@ export interface components {
              * @description Which error it is, for programs.
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "csrf_failed" | "forbidden" | "session_required" | "capability_required" | "not_found" | "method_not_allowed" | "conflict" | "invalid_transition" | "exhausted" | "version_conflict" | "stale_fence" | "investigation_over" | "read_only_section" | "not_linked" | "idempotency_in_progress" | "budget_exhausted" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "pattern_too_costly" | "idempotency_mismatch" | "unknown_tool" | "account_locked" | "rate_limited" | "internal" | "unavailable" | "disk_full" | "outcome_unknown" | "broker_unavailable";
+            code: "bad_request" | "unauthenticated" | "csrf_failed" | "forbidden" | "session_required" | "capability_required" | "not_found" | "method_not_allowed" | "conflict" | "invalid_transition" | "exhausted" | "version_conflict" | "stale_fence" | "investigation_over" | "limit_reached" | "read_only_section" | "not_linked" | "idempotency_in_progress" | "budget_exhausted" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "pattern_too_costly" | "idempotency_mismatch" | "unknown_tool" | "account_locked" | "rate_limited" | "internal" | "unavailable" | "disk_full" | "outcome_unknown" | "broker_unavailable";
             /** @description What is wrong with this request, for people. */
             detail: string;
             errors: components["schemas"]["FieldError"][];
@@ -12128,6 +12130,8 @@ export interface components {
             inhibit_rules?: components["schemas"]["InhibitRule"][];
             rules: components["schemas"]["RoutingRule"][];
             version?: number;
+            /** @description As it was answered; it is not looked at. */
+            warnings?: components["schemas"]["Warning"][];
         };
         RoutesPreview: {
             decision?: components["schemas"]["ComparedDecision"];
@@ -12212,6 +12216,10 @@ export interface components {
             rule: string;
             /** @description Resolved without acknowledgement. */
             untouched: number;
+        };
+        SavedRoutes: components["schemas"]["Routes"] & {
+            /** @description What is stored, and sends nothing yet. */
+            warnings?: components["schemas"]["Warning"][];
         };
         /**
          * @example {
@@ -22505,7 +22513,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Routes"];
+                    "application/json": components["schemas"]["SavedRoutes"];
                 };
             };
         };
@@ -22610,7 +22618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Routes"];
+                    "application/json": components["schemas"]["SavedRoutes"];
                 };
             };
         };
@@ -23994,6 +24002,8 @@ export interface operations {
                 active?: boolean;
                 /** @description `next_cursor` of the page before; instead of skip. */
                 cursor?: string;
+                /** @description true: only those who are invited and have not signed in yet. */
+                invited?: boolean;
                 /** @description Most items of a page. */
                 limit?: number;
                 /** @description Only users with this role. */

@@ -318,6 +318,7 @@ const routing = createRoute({
 const users = createRoute({
   getParentRoute: () => shell,
   path: '/users',
+  validateSearch: (search: Readonly<Record<string, unknown>>) => ({ ...readFound(search), ...readChoices('role')(search) }),
   component: lazyPage(async () => (await import('../pages/admin/users-page.tsx')).UsersPage),
 });
 

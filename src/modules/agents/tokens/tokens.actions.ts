@@ -7,7 +7,7 @@ import { keyedDigest, mintToken } from '../../../platform/crypto/token.ts';
 import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import { violatedConstraint } from '../../../platform/db/violation.ts';
-import { assertVersion, invalid, noSuch, Problem, taken } from '../../../platform/errors.ts';
+import { assertVersion, invalid, limitReached, noSuch, Problem, taken } from '../../../platform/errors.ts';
 import { tokenMade } from '../../../platform/http/strangers/known-tokens.ts';
 import type { Caller } from '../../../platform/http/authenticate.ts';
 import { OutboundError, parseOutboundUrl } from '../../../platform/outbound/outbound.ts';
@@ -130,7 +130,7 @@ export async function createAgent(
   return named(() =>
     deps.db.transaction(async (tx) => {
       if ((await countAgents(tx)) >= LIMITS.agents)
-        throw new Problem('conflict', `There are ${LIMITS.agents} agents, which is the limit: revoke one first`);
+        throw limitReached(`There are ${LIMITS.agents} agents, the most there may be: revoke one first`);
       tokenMade(tx, created.digest);
       await insertAgent(tx, { ...created, createdBy: by.actor.kind === 'user' ? by.actor.id : null });
       const webhookSecret = values.webhookUrl === null ? null : await takeAddress(tx, deps, id, values.webhookUrl);

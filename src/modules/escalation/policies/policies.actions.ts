@@ -7,7 +7,7 @@ import type { Live } from '../../../platform/live/live.ts';
 import { audit } from '../../audit/index.ts';
 import { defaultPolicyId, type Warning } from '../../catalog/index.ts';
 import { cleanName } from '../../catalog/names.ts';
-import { listNames } from '../../catalog/team.ts';
+import { listNames } from '../../../platform/words/sentence.ts';
 import {
   type Level,
   type LevelInput,

@@ -47,6 +47,7 @@ const Query = Type.Object(
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name or an address.' })),
     role: Type.Optional(Type.Enum([...ROLES], { description: 'Only users with this role.' })),
     active: Type.Optional(Type.Boolean({ description: 'true: only active accounts; false: only deactivated ones.' })),
+    invited: Type.Optional(Type.Boolean({ description: 'true: only those who are invited and have not signed in yet.' })),
     sort: Type.Optional(
       Type.String({
         maxLength: 64,

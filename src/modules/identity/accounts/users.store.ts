@@ -131,14 +131,17 @@ export interface UserFilter {
   readonly search?: string;
   readonly role?: Role;
   readonly active?: boolean;
+  /** Whether they are invited and have not come yet. */
+  readonly invited?: boolean;
 }
 
 const NARROWED = `deleted_at is null and ($1::text is null or display_name ilike $1 or email ilike $1)
-  and ($2::text is null or role = $2) and ($3::boolean is null or active = $3)`;
+  and ($2::text is null or role = $2) and ($3::boolean is null or active = $3)
+  and ($4::boolean is null or (invited_at is not null) = $4)`;
 
-function narrowed({ search, role, active }: UserFilter): unknown[] {
+function narrowed({ search, role, active, invited }: UserFilter): unknown[] {
   const pattern = search === undefined || search.trim() === '' ? null : `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return [pattern, role ?? null, active ?? null];
+  return [pattern, role ?? null, active ?? null, invited ?? null];
 }
 
 /** How people may be sorted. */
@@ -162,7 +165,7 @@ export async function selectUsers(db: Queryable, filter: UserFilter, window: Win
 
 /** Counts people, at most one more than `cap`. */
 export async function countUsers(db: Queryable, filter: UserFilter, cap: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(`select count(*) as count from (select from users where ${NARROWED} limit $4) u`, [
+  const [row] = await db.query<{ count: number }>(`select count(*) as count from (select from users where ${NARROWED} limit $5) u`, [
     ...narrowed(filter),
     cap + 1,
   ]);

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../../platform/actor.ts';
 import { mintToken } from '../../../platform/crypto/token.ts';
-import { invalid, Problem } from '../../../platform/errors.ts';
+import { invalid, limitReached, Problem } from '../../../platform/errors.ts';
 import { tokenMade } from '../../../platform/http/strangers/known-tokens.ts';
 import { audit } from '../../audit/index.ts';
 import type { IdentityContext } from '../context.ts';
@@ -85,10 +85,7 @@ export function makePersonalToken(
     const owner = await lockUser(tx, maker.userId);
     if (!owner?.active || (maker.token && !(await lockToken(tx, maker.token.id)))) throw new Problem('unauthenticated', 'Sign in again');
     if ((await countTokensOf(tx, { userId: maker.userId, root: null }, MAX_TOKENS_PER_PERSON)) >= MAX_TOKENS_PER_PERSON)
-      throw new Problem(
-        'conflict',
-        `You have ${MAX_TOKENS_PER_PERSON} tokens or more, which is the limit: revoke those that are no longer used`,
-      );
+      throw limitReached(`You have ${MAX_TOKENS_PER_PERSON} tokens, the most there may be: revoke those that are no longer used`);
     const expiresAt = readExpiry(input.expires_at, maker, tx.now);
     const stored = await insertPersonalToken(tx, {
       id: randomUUIDv7(),

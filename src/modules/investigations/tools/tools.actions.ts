@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { together } from '../../../platform/db/together.ts';
-import { invalid, Problem } from '../../../platform/errors.ts';
+import { invalid, limitReached, Problem } from '../../../platform/errors.ts';
 import { checkOf } from '../../../platform/http/complaints.ts';
 import { type Agent, selectorsMatch } from '../../agents/agent.ts';
 import { appendEvent, assertCapability, findAgent, onlineInvestigators, type PresentAgent } from '../../agents/index.ts';
@@ -348,7 +348,7 @@ function unknownEvidence(pointer: string): Problem {
 
 async function addEvidence(tx: Tx, was: Investigation, agent: Agent, given: ArgumentsOf<'evidence_add'>): Promise<Result> {
   if ((await evidenceIds(tx, was.id)).size >= LIMITS.evidence)
-    throw new Problem('conflict', `An investigation holds at most ${LIMITS.evidence} pieces of evidence`);
+    throw limitReached(`An investigation holds at most ${LIMITS.evidence} pieces of evidence: complete it with these`);
   const id = randomUUIDv7();
   await insertEvidence(
     tx,

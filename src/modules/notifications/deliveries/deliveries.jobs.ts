@@ -1,5 +1,6 @@
 import type { Counter, Histogram } from 'prom-client';
 import type { Database } from '../../../platform/db/database.ts';
+import { notSetUp } from '../../../platform/words/sentence.ts';
 import { type Held, holdFor, writeWhileHeld } from '../../../platform/lease/held.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Channel, GroupMessage, SendOutcome, ThreadWords } from '../channel.ts';
@@ -241,7 +242,7 @@ async function attempt(channel: Channel | null, delivery: ClaimedDelivery, { mes
   if (!channel)
     return {
       kind: 'retry',
-      reason: `${delivery.provider} is not set up: enter its settings under Integrations`,
+      reason: notSetUp(delivery.provider),
       retryAfterMs: UNCONNECTED_MS,
     };
   const deadline = AbortSignal.timeout(DEADLINE_MS);

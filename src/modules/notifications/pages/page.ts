@@ -209,11 +209,6 @@ export function missingContact(to: Recipient, { id, contact, address }: PersonMe
   }
 }
 
-/** Why nothing goes by a channel that nobody set up, and the remedy. */
-export function notSetUp(channel: PersonChannelName): string {
-  return `${channel} is not set up: an administrator enters its settings under Integrations`;
-}
-
 /** One line without control characters, cut to its width. */
 export function plainLine(text: string, width: number): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ').trim();

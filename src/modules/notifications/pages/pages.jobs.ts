@@ -2,13 +2,13 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { SYSTEM } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { type Held, holdFor, writeWhileHeld } from '../../../platform/lease/held.ts';
+import { notSetUp } from '../../../platform/words/sentence.ts';
 import { notify } from '../inbox/inbox.actions.ts';
 import {
   contentOfAll,
   withIncident,
   isOver,
   missingContact,
-  notSetUp,
   type PageContent,
   type PagedIncident,
   type PageNotice,

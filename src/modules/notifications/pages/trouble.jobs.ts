@@ -1,7 +1,8 @@
+import { notSetUp } from '../../../platform/words/sentence.ts';
 import { type AdminNotice, notifyAdmins } from '../admins.actions.ts';
 import { NOTIFICATIONS } from '../events.ts';
 import { selectPeople } from '../preferences/preferences.store.ts';
-import { notSetUp, type PersonChannelName } from './page.ts';
+import type { PersonChannelName } from './page.ts';
 import { connectedChannels, reportFailure } from './page-failure.actions.ts';
 import type { PageSenderDeps } from './page-ports.ts';
 import { type PagesDeps, published } from './pages.actions.ts';

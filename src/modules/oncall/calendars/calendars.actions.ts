@@ -1,7 +1,7 @@
 import type { By } from '../../../platform/actor.ts';
 import { keyedDigest, randomSecret } from '../../../platform/crypto/token.ts';
 import { databaseNow, type Queryable } from '../../../platform/db/database.ts';
-import { invalid, Problem } from '../../../platform/errors.ts';
+import { invalid, limitReached, Problem } from '../../../platform/errors.ts';
 import type { CredentialGuard } from '../../../platform/http/strangers/credential-guard.ts';
 import { audit } from '../../audit/index.ts';
 import { type CalendarFeed, findFeed, insertFeed, listFeeds, revokeFeed, touchFeed } from './calendars.store.ts';
@@ -45,7 +45,7 @@ export async function makeFeed(
     if (scheduleId !== null && !(await scheduleExists(tx, scheduleId)))
       throw invalid('/schedule_id', 'unknown_schedule', '/schedule_id names no schedule');
     if ((await listFeeds(tx, userId)).length >= MOST_FEEDS)
-      throw new Problem('conflict', `You have ${MOST_FEEDS} calendars already: remove one first`);
+      throw limitReached(`You have ${MOST_FEEDS} calendars already: remove one first`);
     const secret = randomSecret();
     const feed = await insertFeed(tx, { digest: keyedDigest(pepper, PURPOSE, secret), userId, scheduleId });
     await audit(tx, { event: AUDIT.calendar.created, ...by, entityType: 'calendar', entityId: feed.id, data: { schedule_id: scheduleId } });

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { found, invalid, Problem, versionConflict } from '../../../platform/errors.ts';
+import { found, invalid, limitReached, versionConflict } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { assertMaySee, findIncident, linkedGroupKeys } from '../../incidents/index.ts';
 import { cleanText, cleanTitle, cleanUrl } from '../../knowledge/texts.ts';
@@ -31,7 +31,7 @@ export async function createItem(deps: PostMortemDeps, ref: string, input: NewIt
   return deps.db.transaction(async (tx) => {
     const postMortem = await locked(tx, ref);
     if ((await countItems(tx, postMortem.id)) >= ITEM_LIMITS.items)
-      throw new Problem('conflict', `A post-mortem has at most ${ITEM_LIMITS.items} action items: delete one, or put two into one`);
+      throw limitReached(`A post-mortem has at most ${ITEM_LIMITS.items} action items: delete one, or put two into one`);
     const blank: ActionItem = {
       id: randomUUIDv7(),
       postMortemId: postMortem.id,

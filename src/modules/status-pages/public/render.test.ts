@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import ICAL from 'ical.js';
-import { COMPONENT_STATUSES, type StatusPage } from '../page.ts';
+import { COMPONENT_STATUSES, MOST_COMPONENTS, type StatusPage } from '../page.ts';
 import { DAYS, type StatusChange } from '../uptime.ts';
 import { publicPage } from './public-page.ts';
 import { renderAtom, renderBadge, renderCalendar } from './render-feeds.ts';
@@ -100,7 +100,7 @@ describe('what readers of a status page get', () => {
 
   test('a page is at most 50 KB, however much there is to say', () => {
     const wide = '𐍈'.repeat(1_000);
-    const page = pageWith(50, wide);
+    const page = pageWith(MOST_COMPONENTS, wide);
     // Every component changes its status twice a day.
     const changes = new Map(
       page.components.map((component) => [

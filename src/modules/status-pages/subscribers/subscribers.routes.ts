@@ -4,6 +4,7 @@ import { pageMembers } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { nullable, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
+import { MOST_COMPONENTS } from '../page.ts';
 import { assertPage } from '../incidents/posts.actions.ts';
 import { PageParams, SubscriberParams, SubscribersQuery } from '../status-pages.schema.ts';
 import { removeSubscriber, subscribeWebhook, type SubscriberDeps } from './subscribers.actions.ts';
@@ -46,7 +47,7 @@ const SubscriberList = named(
 const WebhookBody = Type.Object(
   {
     url: Type.String({ minLength: 1, maxLength: 2_000, description: 'Gets a signed POST for every update.' }),
-    component_ids: Type.Optional(Type.Array(Uuid, { maxItems: 50, uniqueItems: true, description: 'None: all components.' })),
+    component_ids: Type.Optional(Type.Array(Uuid, { maxItems: MOST_COMPONENTS, uniqueItems: true, description: 'None: all components.' })),
   },
   { additionalProperties: false },
 );

@@ -5,7 +5,10 @@ import { type Choice, type Choosable, moreOption, useChoicesOf } from '../../api
 
 interface FieldProps {
   readonly of: Choosable;
-  readonly label: string;
+  readonly label?: string;
+  /** In place of a label. */
+  readonly 'aria-label'?: string;
+  readonly size?: 'xs';
   readonly description?: string;
   readonly placeholder?: string;
   readonly error?: string | null;
@@ -31,13 +34,17 @@ interface ChoiceSelectProps extends FieldProps {
   readonly value: string | null;
   /** What is chosen already, where its name is at hand. */
   readonly known?: Choice | null | undefined;
+  /** Words of the button that empties it. */
+  readonly clear?: string;
   readonly onChange: (id: string | null) => void;
 }
 
 /** Chooses one of many, found on the server by a part of its name. */
-export function ChoiceSelect({ of, value, known, onChange, ...field }: ChoiceSelectProps) {
+export function ChoiceSelect({ of, value, known, onChange, clear, ...field }: ChoiceSelectProps) {
   const searched = useSearched(of, value === null ? [] : [value], known ? [known] : []);
-  return <Select {...field} {...searched} clearable value={value} onChange={onChange} />;
+  return (
+    <Select {...field} {...searched} clearable clearButtonProps={{ 'aria-label': clear ?? 'Clear' }} value={value} onChange={onChange} />
+  );
 }
 
 interface ChoicesSelectProps extends FieldProps {

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { type FormEvent, useState } from 'react';
 import { type ApiProblem, asProblem, fieldError } from '../../api/problem.ts';
 import { changedMembers, takenElsewhere } from './changed.ts';
-import { toast } from '../toasts/toast.tsx';
+import { toastSaved } from '../toasts/toast.tsx';
 
 interface Saved {
   readonly name: string;
@@ -46,8 +46,7 @@ export function useSave<Body extends object, Result extends Saved = Saved>(optio
     mutationFn: () => (first === null ? create(now) : change(changed)),
     onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey });
-      for (const { detail } of saved.warnings ?? []) toast({ text: `${saved.name} is saved`, detail });
-      if (!saved.warnings?.length) toast({ tone: 'good', text: `${saved.name} is saved` });
+      toastSaved(`${saved.name} is saved`, saved.warnings);
       onSaved(saved);
     },
   });

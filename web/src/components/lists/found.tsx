@@ -27,6 +27,8 @@ interface FoundProps<Item> {
   readonly perPage: number;
   /** It may be narrowed down to the reader's teams. */
   readonly hasMine?: boolean;
+  /** What narrows it down besides, in its bar; what it is set to stands in `queryKey` and in what `load` asks for. */
+  readonly filter?: { readonly control: ReactNode; readonly isSet: boolean };
   readonly waiting: ReactNode;
   /** Where there is none at all. */
   readonly none: ReactNode;
@@ -40,7 +42,18 @@ const MANY = 8;
  * A list that the server searches and pages, with how many there are. Search and page stand in the address: its route reads `search`
  * and `page`.
  */
-export function Found<Item>({ what, placeholder, queryKey, load, perPage, hasMine = false, waiting, none, children }: FoundProps<Item>) {
+export function Found<Item>({
+  what,
+  placeholder,
+  queryKey,
+  load,
+  perPage,
+  hasMine = false,
+  filter,
+  waiting,
+  none,
+  children,
+}: FoundProps<Item>) {
   const [{ page: asked, mine: asksMine }, choose] = useChoices('page', 'mine');
   const mine = hasMine && asksMine === 'yes';
   const [typed, setTyped, search] = useTyped();
@@ -59,14 +72,15 @@ export function Found<Item>({ what, placeholder, queryKey, load, perPage, hasMin
   }, [isBeyond, last, choose]);
   if (error && !data) return <ProblemNote error={error} what={`The ${what} could not be loaded`} retry={() => void refetch()} />;
   if (!data) return waiting;
-  if (data.total === 0 && search === '' && typed === '' && !mine) return none;
+  const narrowed = typed !== '' || search !== '' || mine || filter?.isSet === true;
+  if (data.total === 0 && !narrowed) return none;
   const go = (to: number) => {
     choose({ page: to === 1 ? undefined : String(to) });
     window.scrollTo({ top: 0 });
   };
   return (
     <>
-      {(data.total > MANY || typed !== '' || search !== '' || mine) && (
+      {(data.total > MANY || narrowed || filter !== undefined) && (
         <ListBar>
           <ListSearch
             label={`Search ${what}`}
@@ -77,6 +91,7 @@ export function Found<Item>({ what, placeholder, queryKey, load, perPage, hasMin
               if (page > 1) choose({ page: undefined });
             }}
           />
+          {filter?.control}
           {hasMine && <MineToggle value={mine} onChange={(on) => choose({ mine: on ? 'yes' : undefined, page: undefined })} />}
           <span className={styles.count} role="status">
             {rangeOf(data, what)}

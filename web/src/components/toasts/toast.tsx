@@ -18,6 +18,12 @@ export async function loadToasts() {
   return { show, Shown };
 }
 
+/** Says that something is saved, and each thing in it that will not work as meant. */
+export function toastSaved(text: string, warnings: ReadonlyArray<{ readonly detail: string }> = []): void {
+  for (const { detail } of warnings) toast({ text, detail });
+  if (warnings.length === 0) toast({ tone: 'good', text });
+}
+
 /** Shows a message. */
 export function toast(message: Toast): void {
   const { undo, about } = message;

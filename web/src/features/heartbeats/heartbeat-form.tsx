@@ -1,11 +1,12 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ServiceField } from '../../components/forms/service-fields.tsx';
+import { serviceQuery } from '../../api/services.ts';
 import { answer, api } from '../../api/client.ts';
 import { Hint } from '../../components/forms/notes.tsx';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
-import { serviceChoicesQuery } from '../../api/services.ts';
 import { type Heartbeat, HEARTBEATS } from './queries.ts';
 import { ScheduleFields, type ScheduleDraft } from './schedule-fields.tsx';
 
@@ -48,7 +49,6 @@ const SEVERITIES = [
 ] as const;
 
 function Form({ heartbeat, onClose, onMade }: Omit<HeartbeatFormProps, 'opened'>) {
-  const { data: services } = useQuery(serviceChoicesQuery);
   const [name, setName] = useState(heartbeat?.name ?? '');
   const [description, setDescription] = useState(heartbeat?.description ?? '');
   const [service, setService] = useState(heartbeat?.service_id ?? null);
@@ -89,7 +89,7 @@ function Form({ heartbeat, onClose, onMade }: Omit<HeartbeatFormProps, 'opened'>
     zone: errorOf('time_zone'),
     grace: errorOf('grace_seconds'),
   };
-  const chosen = services?.items.find(({ id }) => id === service);
+  const { data: chosen } = useQuery({ ...serviceQuery(service ?? ''), enabled: service !== null });
   return (
     <SaveForm saving={saving} what="The heartbeat" ready={name.trim() !== ''} onClose={onClose}>
       <TextInput
@@ -104,16 +104,11 @@ function Form({ heartbeat, onClose, onMade }: Omit<HeartbeatFormProps, 'opened'>
         error={errorOf('name')}
       />
       <ScheduleFields draft={schedule} onChange={setSchedule} errors={scheduleErrors} />
-      <Select
-        label="Service"
+      <ServiceField
         description="Owns the alert, and decides who is paged."
-        placeholder="None"
-        clearable
-        searchable
         value={service}
         onChange={setService}
         error={errorOf('service_id')}
-        data={services?.items.map((item) => ({ value: item.id, label: item.name })) ?? []}
       />
       {chosen?.auto_incident === 'off' && (
         <Hint tone="warn">{chosen.name} does not create incidents: its alerts are routed, and page nobody.</Hint>

@@ -3,10 +3,10 @@ import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { SERVICE_CHOICES, useNamed } from '../../api/choices.ts';
 import { serverNow, useNow } from '../../api/clock.ts';
 import { asProblem } from '../../api/problem.ts';
 import { useNames } from '../../api/people.ts';
-import { serviceChoicesQuery } from '../../api/services.ts';
 import type { IncidentDetail as Detail } from '../../api/types.ts';
 import { Lasting } from '../../components/text/ago.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -266,17 +266,16 @@ const SERVICES_NAMED = 4;
 
 /** What it affects, its own service first. */
 function Services({ ids }: { readonly ids: readonly string[] }) {
-  const { data } = useQuery({ ...serviceChoicesQuery, enabled: ids.length > 0 });
-  const names = ids.flatMap((id) => data?.items.find((item) => item.id === id)?.name ?? []);
+  const names = useNamed(SERVICE_CHOICES, ids.slice(0, SERVICES_NAMED)).map(({ name }) => name);
   if (names.length === 0) return null;
-  const more = names.length - SERVICES_NAMED;
+  const more = ids.length - SERVICES_NAMED;
   return (
     <span>
-      {names.length === 1 ? 'service' : 'services'}{' '}
+      {ids.length === 1 ? 'service' : 'services'}{' '}
       <Link to="/services" className={styles.service}>
-        {names.slice(0, SERVICES_NAMED).join(', ')}
+        {names.join(', ')}
       </Link>
-      {more > 0 && <span title={names.slice(SERVICES_NAMED).join(', ')}> and {more} more</span>}
+      {more > 0 && <span> and {more} more</span>}
     </span>
   );
 }

@@ -2,9 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { SERVICE_CHOICES, useNamed } from '../../api/choices.ts';
 import { serverNow, useNow } from '../../api/clock.ts';
-import { serviceChoicesQuery } from '../../api/services.ts';
-import { useMay } from '../../api/session.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { useKeys } from '../../components/keys/keys.ts';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
@@ -100,9 +99,7 @@ function Left({ at }: { readonly at: string }) {
 }
 
 function Facts({ one }: { readonly one: Detail }) {
-  const mayServices = useMay('services:read');
-  const { data: services } = useQuery({ ...serviceChoicesQuery, enabled: mayServices && one.service_id !== null });
-  const service = services?.items.find(({ id }) => id === one.service_id);
+  const [service] = useNamed(SERVICE_CHOICES, one.service_id === null ? [] : [one.service_id]);
   return (
     <FactList>
       <Fact name="About">

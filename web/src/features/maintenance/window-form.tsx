@@ -1,8 +1,7 @@
-import { MultiSelect, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { ServicesField } from '../../components/forms/service-fields.tsx';
 import { answer, api } from '../../api/client.ts';
-import { serviceChoicesQuery } from '../../api/services.ts';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
 import { Preview } from '../../components/silences/preview.tsx';
@@ -55,7 +54,6 @@ const CUSTOM = 'custom';
 const HOUR_MS = 3_600_000;
 
 function Form({ window, onClose }: Omit<WindowFormProps, 'opened'>) {
-  const { data: services } = useQuery(serviceChoicesQuery);
   const [title, setTitle] = useState(window?.title ?? '');
   const [comment, setComment] = useState(window?.comment ?? '');
   const [starts, setStarts] = useState(() => localText(window ? new Date(window.starts_at) : new Date()));
@@ -138,16 +136,7 @@ function Form({ window, onClose }: Omit<WindowFormProps, 'opened'>) {
           error={errorOf('rrule')}
         />
       )}
-      <MultiSelect
-        label="Services"
-        placeholder={serviceIds.length === 0 ? 'Any' : ''}
-        searchable
-        clearable
-        value={serviceIds}
-        onChange={setServiceIds}
-        error={errorOf('service_ids')}
-        data={services?.items.map((item) => ({ value: item.id, label: item.name })) ?? []}
-      />
+      <ServicesField placeholder="Any" value={serviceIds} onChange={setServiceIds} error={errorOf('service_ids')} />
       <TagsInput
         label="Matchers"
         description='Labels of the alerts, such as namespace="shop"; all must hold. Press Enter after each.'

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SERVICE_CHOICES, useNamed } from '../../api/choices.ts';
 import { zoneStore } from '../../api/clock.ts';
 import { answer, api } from '../../api/client.ts';
-import { serviceChoicesQuery } from '../../api/services.ts';
 import { useMay } from '../../api/session.ts';
 import { useStore } from '../../api/store.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
@@ -103,10 +103,9 @@ function WindowRow({
   readonly onEdit: ((window: MaintenanceWindow) => void) | null;
 }) {
   const client = useQueryClient();
-  const { data: services } = useQuery(serviceChoicesQuery);
   const zone = useStore(zoneStore);
   const [ending, setEnding] = useState(false);
-  const names = new Map(services?.items.map(({ id, name }) => [id, name]));
+  const names = new Map(useNamed(SERVICE_CHOICES, window.service_ids).map(({ id, name }) => [id, name]));
   const end = async () => {
     await answer(api.POST('/api/v1/maintenance-windows/{id}/end', { params: { path: { id: window.id } } }));
     await client.invalidateQueries({ queryKey: WINDOWS });

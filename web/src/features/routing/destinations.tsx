@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Menu.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useProviders } from '../../api/providers.ts';
@@ -155,8 +156,15 @@ function ChannelName({ destination: { provider, channel } }: { readonly destinat
 
 /** How the newest delivery went, and what waits. */
 function Health({ destination }: { readonly destination: Destination }) {
+  const maySetUp = useMay('integrations:write');
   const { data } = useQuery({ ...destinationsQuery, enabled: useMay('channels:read') });
   const state = data?.items.find((each) => each.name === destination.name && each.channel === destination.channel);
+  if (state?.connected === false)
+    return (
+      <div className={styles.fault}>
+        Not set up: messages wait. {maySetUp ? <Link to="/integrations">Set it up</Link> : 'Ask an admin to set it up.'}
+      </div>
+    );
   if (!state?.last_delivery) return null;
   const { pending, failed, dead } = state.deliveries;
   const trouble = dead > 0 || failed > 0;

@@ -9,7 +9,7 @@ import { Confirm } from '../../components/forms/confirm.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { Person } from '../../components/text/severity.tsx';
-import { toast } from '../../components/toasts/toast.tsx';
+import { toastSaved } from '../../components/toasts/toast.tsx';
 import { type Change, changesBetween } from './changes.ts';
 import { draftStore } from './draft.ts';
 import styles from './history.module.css';
@@ -29,11 +29,13 @@ export function History({ opened, onClose, inForce, mayWrite }: HistoryProps) {
   const client = useQueryClient();
   const restore = async () => {
     if (restoring === null) return;
-    const saved = await answer(api.POST('/api/v1/routes/versions/{version}/restore', { params: { path: { version: restoring } } }));
+    const { warnings, ...saved } = await answer(
+      api.POST('/api/v1/routes/versions/{version}/restore', { params: { path: { version: restoring } } }),
+    );
     client.setQueryData(routingQuery.queryKey, saved);
     draftStore.set(null);
     await client.invalidateQueries({ queryKey: versionsQuery.queryKey, exact: true });
-    toast({ tone: 'good', text: `Version ${restoring} restored as version ${saved.version}` });
+    toastSaved(`Version ${restoring} restored as version ${saved.version}`, warnings);
   };
   return (
     <Drawer

@@ -11,13 +11,13 @@ import { Icon } from '../../components/icon.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { SidebarLayout } from '../../components/layout/sidebar-layout.tsx';
-import { toast } from '../../components/toasts/toast.tsx';
+import { toastSaved } from '../../components/toasts/toast.tsx';
 import { changesBetween } from './changes.ts';
 import { Destinations } from './destinations.tsx';
 import { draftStore } from './draft.ts';
 import { Changes, History } from './history.tsx';
 import { Inhibition } from './inhibition.tsx';
-import { routingQuery, versionsQuery } from './queries.ts';
+import { destinationsQuery, routingQuery, versionsQuery } from './queries.ts';
 import styles from './routing.module.css';
 import { Rules } from './rules.tsx';
 import { TryLabels, WhatChanges } from './try-it.tsx';
@@ -33,11 +33,12 @@ export function RoutingBoard() {
   const onMatched = useCallback((rules: readonly string[]) => setLit(new Set(rules)), []);
   const save = useMutation({
     mutationFn: (routing: Routing) => answer(api.PUT('/api/v1/routes', { body: routing })),
-    onSuccess: (saved) => {
+    onSuccess: ({ warnings, ...saved }) => {
       client.setQueryData(routingQuery.queryKey, saved);
       void client.invalidateQueries({ queryKey: versionsQuery.queryKey, exact: true });
       draftStore.set(null);
-      toast({ tone: 'good', text: `Version ${saved.version ?? ''} is active` });
+      void client.invalidateQueries({ queryKey: destinationsQuery.queryKey });
+      toastSaved(`Version ${saved.version ?? ''} is active`, warnings);
     },
   });
   useEffect(() => onLive('routes.changed', () => void client.invalidateQueries({ queryKey: routingQuery.queryKey })), [client]);

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Checkbox, Collapse, Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { serviceChoicesQuery } from '../../api/services.ts';
+import { ServiceField } from '../../components/forms/service-fields.tsx';
 import { reordered } from '../../components/forms/order.ts';
 import { Hint } from '../../components/forms/notes.tsx';
 import { Sortable, useSortableRow } from '../../components/forms/sortable.tsx';
@@ -12,7 +11,7 @@ import styles from './component-fields.module.css';
 import type { Draft } from './draft.ts';
 import type { ComponentStatus } from './queries.ts';
 
-const MOST_COMPONENTS = 50;
+const MOST_COMPONENTS = 100;
 
 interface ComponentFieldsProps {
   readonly drafts: readonly Draft[];
@@ -159,20 +158,14 @@ interface DetailsProps extends Pick<ComponentRowProps, 'draft' | 'onChange'> {
 }
 
 function Details({ draft, onChange, errors }: DetailsProps) {
-  const { data: services } = useQuery(serviceChoicesQuery);
   return (
     <div className={styles.details}>
       <Stacked gap={10}>
-        <Select
-          label="Service"
+        <ServiceField
           description="Its incidents can set the status. Customers do not see its name."
-          placeholder="None"
-          clearable
-          searchable
           value={draft.serviceId}
           onChange={(serviceId) => onChange(serviceId === null ? { serviceId, automatic: false, overridden: false } : { serviceId })}
           error={errors.service}
-          data={services?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
         />
         <Checkbox
           label="Set the status from incidents and maintenance of the service"

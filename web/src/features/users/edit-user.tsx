@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Radio.css';
+import { USERS } from './queries.ts';
 import { Radio, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -77,7 +78,7 @@ export function InviteUser({ onDone, onClose }: InviteUserProps) {
       return { ...made, name: made.user.display_name };
     },
     change: () => Promise.reject(new Error('an invitation is not changed')),
-    queryKey: ['users'],
+    queryKey: USERS,
     onSaved: (made) => onDone({ person: made.name, url: made.invitation_url ?? null, invitation: true }),
   });
   return (
@@ -100,7 +101,7 @@ export function EditUser({ person, onDone }: { readonly person: Person; readonly
       const saved = await answer(api.PUT('/api/v1/users/{id}', { params: { path: { id: person.id } }, body }));
       return { ...saved, name: saved.display_name };
     },
-    queryKey: ['users'],
+    queryKey: USERS,
     onSaved: () => {
       void client.invalidateQueries({ queryKey: ['me'] });
       onDone();

@@ -1,4 +1,5 @@
 import { Button, FileButton, Select, Textarea } from '@mantine/core';
+import { USERS } from './queries.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
@@ -41,7 +42,7 @@ function ImportForm({ onClose }: Pick<ManyProps, 'onClose'>) {
   const run = useMutation({
     mutationFn: () => send(false),
     onSuccess: (done) => {
-      void client.invalidateQueries({ queryKey: ['users'] });
+      void client.invalidateQueries({ queryKey: USERS });
       toast({ tone: 'good', text: `${counted(done.created)} imported` });
       if (done.invitations_mailed || done.created === 0) onClose();
     },
@@ -167,7 +168,7 @@ function DeactivateForm({ onClose }: Pick<ManyProps, 'onClose'>) {
   const run = useMutation({
     mutationFn: () => send(false),
     onSuccess: (done) => {
-      void client.invalidateQueries({ queryKey: ['users'] });
+      void client.invalidateQueries({ queryKey: USERS });
       toast({ tone: 'good', text: `${counted(done.deactivated)} deactivated` });
       if (done.users.every(({ result }) => result === 'deactivated' || result === 'unchanged')) onClose();
       else check.reset();

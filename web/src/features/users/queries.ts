@@ -1,25 +1,25 @@
-import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import type { Schema } from '../../api/types.ts';
 
 export type Person = Schema<'UserDetail'>;
 export type Role = Person['role'];
 
-/** Which people a list shows. */
-export interface PeopleFilter {
-  readonly search: string;
-  readonly role: Role | null;
-}
-
-export const PAGE = 100;
+export const PAGE = 50;
+export const USERS = ['users'] as const;
 
 /** People with an account, by name. */
-export function usersQuery({ search, role }: PeopleFilter) {
-  const query = { limit: PAGE, sort: 'display_name', ...(search === '' ? {} : { search }), ...(role === null ? {} : { role }) };
-  return queryOptions({
-    queryKey: ['users', search, role],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/users', { params: { query }, signal })),
-  });
+export function findUsers(
+  query: {
+    readonly limit: number;
+    readonly skip?: number;
+    readonly search?: string;
+    readonly role?: Role;
+    readonly invited?: true;
+    readonly active?: true;
+  },
+  signal: AbortSignal,
+) {
+  return answer(api.GET('/api/v1/users', { params: { query: { ...query, sort: 'display_name' } }, signal }));
 }
 
 /** A link that lets its holder choose a password; shown this once. */

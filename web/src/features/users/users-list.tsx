@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Menu.css';
-import { ActionIcon, Button, Menu, Skeleton, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
@@ -12,14 +11,16 @@ import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { SecretOnce } from '../../components/text/copy.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
-import { Empty, ProblemNote, Hint } from '../../components/forms/notes.tsx';
+import { Hint } from '../../components/forms/notes.tsx';
+import { useChoices } from '../../components/layout/address.ts';
+import { Found } from '../../components/lists/found.tsx';
 import { ROLE_NAMES, ROLES } from '../../components/forms/permissions.ts';
 import { Row, Rows } from '../../components/lists/rows.tsx';
 import { Person as Initials } from '../../components/text/severity.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import { EditUser } from './edit-user.tsx';
-import { PAGE, type PasswordLink, type Person, type Role, usersQuery } from './queries.ts';
+import { findUsers, PAGE, type PasswordLink, type Person, USERS } from './queries.ts';
 
 interface UsersListProps {
   /** Shows a link that was made. */
@@ -29,49 +30,45 @@ interface UsersListProps {
 /** Who has an account, and what an administrator may do about each. */
 export function UsersList({ onLink }: UsersListProps) {
   const client = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), 250);
-  const [role, setRole] = useState<Role | null>(null);
+  const [{ role: asked }, choose] = useChoices('role', 'page');
+  const role = ROLE_NAMES.find((name) => name === asked) ?? null;
   const [editing, setEditing] = useState<Person | null>(null);
   const [removing, setRemoving] = useState<Person | null>(null);
-  const { data, error, refetch } = useQuery({ ...usersQuery({ search, role }), placeholderData: keepPreviousData });
-  useEffect(() => onLive('user.changed', () => void client.invalidateQueries({ queryKey: ['users'] })), [client]);
+  useEffect(() => onLive('user.changed', () => void client.invalidateQueries({ queryKey: USERS })), [client]);
   const act = useActions(onLink);
   return (
     <Card>
-      <Inline gap={12}>
-        <TextInput
-          aria-label="Search users"
-          placeholder="Name or email"
-          leftSection={<Icon name="search" />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <SegmentedControl
-          aria-label="Role"
-          size="xs"
-          value={role ?? 'all'}
-          onChange={(value) => setRole(ROLE_NAMES.find((name) => name === value) ?? null)}
-          data={[{ value: 'all', label: 'All' }, ...ROLE_NAMES.map((name) => ({ value: name, label: ROLES[name].label }))]}
-        />
-      </Inline>
-      {error && <ProblemNote error={error} what="The users could not be loaded" retry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={120} />}
-      {data?.items.length === 0 && (
-        <Empty icon="users" title="No users found">
-          Search for another part of a name or email, or invite a user.
-        </Empty>
-      )}
-      {data && data.items.length > 0 && (
-        <Rows label="Users">
-          {data.items.map((person) => (
-            <PersonRow key={person.id} person={person} onEdit={() => setEditing(person)} onRemove={() => setRemoving(person)} {...act} />
-          ))}
-        </Rows>
-      )}
-      {data && data.total > PAGE && <Hint>These are the first {PAGE}; search for others.</Hint>}
+      <Found
+        what="users"
+        placeholder="Name or email"
+        queryKey={[...USERS, role]}
+        load={(wanted, signal) => findUsers({ ...wanted, ...(role === null ? {} : { role }) }, signal)}
+        perPage={PAGE}
+        filter={{
+          isSet: role !== null,
+          control: (
+            <SegmentedControl
+              aria-label="Role"
+              size="xs"
+              value={role ?? 'all'}
+              onChange={(value) => choose({ role: ROLE_NAMES.find((name) => name === value), page: undefined })}
+              data={[{ value: 'all', label: 'All' }, ...ROLE_NAMES.map((name) => ({ value: name, label: ROLES[name].label }))]}
+            />
+          ),
+        }}
+        waiting={<Skeleton height={120} />}
+        none={null}
+      >
+        {(people) => (
+          <Rows label="Users">
+            {people.map((person) => (
+              <PersonRow key={person.id} person={person} onEdit={() => setEditing(person)} onRemove={() => setRemoving(person)} {...act} />
+            ))}
+          </Rows>
+        )}
+      </Found>
       <SaveDialog opened={editing !== null} onClose={() => setEditing(null)} title={`Edit ${editing?.display_name ?? ''}`}>
-        {editing && <EditUser person={data?.items.find(({ id }) => id === editing.id) ?? editing} onDone={() => setEditing(null)} />}
+        {editing && <EditUser person={editing} onDone={() => setEditing(null)} />}
       </SaveDialog>
       <Confirm
         opened={removing !== null}
@@ -91,7 +88,7 @@ export function UsersList({ onLink }: UsersListProps) {
 
 function useActions(onLink: UsersListProps['onLink']) {
   const client = useQueryClient();
-  const again = () => client.invalidateQueries({ queryKey: ['users'] });
+  const again = () => client.invalidateQueries({ queryKey: USERS });
   return {
     async remove(person: Person) {
       await api.DELETE('/api/v1/users/{id}', { params: { path: { id: person.id } } });

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { serviceChoicesQuery } from '../../api/services.ts';
+import { SERVICE_CHOICES, useNamed } from '../../api/choices.ts';
 import type { Schema, WebhookToken } from '../../api/types.ts';
 import { Fact, FactList } from '../../components/layout/facts.tsx';
 import { Card, Page } from '../../components/layout/layout.tsx';
@@ -104,10 +104,10 @@ function Figures({ traffic }: { readonly traffic: Traffic }) {
 
 function Settings({ token }: { readonly token: WebhookToken }) {
   const { data: sources } = useQuery(sourcesQuery);
-  const { data: services } = useQuery(serviceChoicesQuery);
+  const [named] = useNamed(SERVICE_CHOICES, token.service_id === null ? [] : [token.service_id]);
   const labels = Object.entries(token.labels);
   const tool = sources?.items.find(({ id }) => id === token.source)?.name ?? token.source;
-  const service = services?.items.find(({ id }) => id === token.service_id)?.name ?? token.service_id;
+  const service = named?.name ?? token.service_id;
   return (
     <Card title="Settings">
       <Undecryptable labels={token.unreadable.map(() => 'signing secret')} />

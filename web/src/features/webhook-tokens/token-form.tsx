@@ -4,8 +4,8 @@ import '@mantine/core/styles/Switch.css';
 import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ServiceField } from '../../components/forms/service-fields.tsx';
 import { answer, api } from '../../api/client.ts';
-import { serviceChoicesQuery } from '../../api/services.ts';
 import type { WebhookToken } from '../../api/types.ts';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
@@ -50,7 +50,6 @@ function bodyOf(token: WebhookToken): Body {
 
 function Form({ token, onClose }: Omit<TokenFormProps, 'opened'>) {
   const { data: sources } = useQuery(sourcesQuery);
-  const { data: services } = useQuery(serviceChoicesQuery);
   const [draft, setDraft] = useState(bodyOf(token));
   const [labels, setLabels] = useState(labelsText(token.labels));
   const [secret, setSecret] = useState('');
@@ -99,16 +98,12 @@ function Form({ token, onClose }: Omit<TokenFormProps, 'opened'>) {
         onChange={(event) => setLabels(event.currentTarget.value)}
         error={read === null ? 'Each line needs a name, an equals sign and a value' : errorOf('labels')}
       />
-      <Select
+      <ServiceField
         label="Default service"
         description="Of alerts that carry neither the label service nor service_id."
-        placeholder="None"
-        clearable
-        searchable
         value={draft.service_id}
         onChange={(service_id) => set({ service_id })}
         error={errorOf('service_id')}
-        data={services?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
       />
       <NumberInput
         label="Expected every (minutes)"

@@ -9,7 +9,7 @@ import { Inline, Page } from '../../components/layout/layout.tsx';
 import { lazyDialog } from '../../components/loading/lazy-dialog.tsx';
 import { TabList } from '../../components/layout/tab-list.tsx';
 import { InviteUser } from '../../features/users/edit-user.tsx';
-import { type PasswordLink, usersQuery } from '../../features/users/queries.ts';
+import { findUsers, type PasswordLink, USERS } from '../../features/users/queries.ts';
 import { RolesTable } from '../../features/users/roles-table.tsx';
 import { LinkMade, UsersList } from '../../features/users/users-list.tsx';
 
@@ -18,15 +18,15 @@ const DeactivateUsers = lazyDialog(async () => (await import('../../features/use
 
 /** `/users`: who has an account, and what roles may do. */
 export function UsersPage() {
-  const { data } = useQuery(usersQuery({ search: '', role: null }));
+  const total = useTotal({});
+  const invited = useTotal({ invited: true, active: true }) ?? 0;
   const [inviting, setInviting] = useState(false);
   const [many, setMany] = useState<'import' | 'deactivate' | null>(null);
   const [link, setLink] = useState<PasswordLink | null>(null);
-  const invited = data?.items.filter((person) => person.invited && person.active).length ?? 0;
-  const people = data === undefined ? 'Users' : `Users: ${data.total}`;
+  const people = total === null ? 'Users' : `Users: ${total.toLocaleString('en')}`;
   return (
     <Page
-      title={invited === 0 ? people : `${people}, ${invited} invited`}
+      title={invited === 0 ? people : `${people}, ${invited.toLocaleString('en')} invited`}
       name={null}
       lead="Manage users and roles. Changes apply immediately."
       action={
@@ -74,4 +74,10 @@ export function UsersPage() {
       <DeactivateUsers opened={many === 'deactivate'} onClose={() => setMany(null)} />
     </Page>
   );
+}
+
+/** How many users there are like this; null until it is known. */
+function useTotal(like: { readonly invited?: true; readonly active?: true }): number | null {
+  const { data } = useQuery({ queryKey: [...USERS, 'total', like], queryFn: ({ signal }) => findUsers({ limit: 1, ...like }, signal) });
+  return data?.total ?? null;
 }

@@ -2,7 +2,7 @@ import { Button, CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { zoneStore } from '../../../api/clock.ts';
-import { answer, api } from '../../../api/client.ts';
+import { SERVICE_CHOICES, useNamed } from '../../../api/choices.ts';
 import { statsQuery } from '../../../api/dashboard.ts';
 import { useMay } from '../../../api/session.ts';
 import { useStore } from '../../../api/store.ts';
@@ -148,12 +148,8 @@ function Chips({
 }
 
 function ServiceChip({ id, onRemove }: { readonly id: string; readonly onRemove: () => void }) {
-  const { data } = useQuery({
-    queryKey: ['services', 'one', id],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/services/{id}', { params: { path: { id } }, signal })),
-    enabled: useMay('services:read'),
-  });
-  return <Chip name="Service" words={data?.name ?? id.slice(0, 8)} onRemove={onRemove} />;
+  const [service] = useNamed(SERVICE_CHOICES, [id]);
+  return <Chip name="Service" words={service?.name ?? id.slice(0, 8)} onRemove={onRemove} />;
 }
 
 function Chip({ name, words, onRemove }: { readonly name: string; readonly words: string; readonly onRemove: () => void }) {

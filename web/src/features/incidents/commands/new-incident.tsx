@@ -1,8 +1,8 @@
-import { Button, Modal, Select, TextInput, Textarea } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Modal, TextInput, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { ServiceField } from '../../../components/forms/service-fields.tsx';
 import { answer, api } from '../../../api/client.ts';
-import { serviceChoicesQuery } from '../../../api/services.ts';
 import { useMay } from '../../../api/session.ts';
 import type { Incident } from '../../../api/types.ts';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
@@ -32,7 +32,6 @@ export function NewIncident({ opened, onClose, onOpened, title = '' }: NewIncide
 
 function Form({ onClose, onOpened, given }: Omit<NewIncidentProps, 'opened' | 'title'> & { readonly given: string }) {
   const client = useQueryClient();
-  const { data: services } = useQuery(serviceChoicesQuery);
   const [title, setTitle] = useState(given);
   const [severity, setSeverity] = useState<IncidentSeverity>('high');
   const [service, setService] = useState<string | null>(null);
@@ -78,15 +77,10 @@ function Form({ onClose, onOpened, given }: Omit<NewIncidentProps, 'opened' | 't
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <SeverityField value={severity} onChange={setSeverity} />
-        <Select
-          label="Service"
+        <ServiceField
           description="Its escalation policy decides who is paged. Without one nobody is."
-          placeholder="None"
-          clearable
-          searchable
           value={service}
           onChange={setService}
-          data={services?.items.map((item) => ({ value: item.id, label: item.name })) ?? []}
         />
         <Textarea
           label="Summary"
