@@ -1255,7 +1255,7 @@ create table knowledge_notes (
 );
 
 create table knowledge_words (
-  word text not null,
+  word text collate "C" not null,
   constraint knowledge_words_pkey PRIMARY KEY (word)
 );
 
@@ -2179,6 +2179,25 @@ create table webhook_traffic (
   too_large bigint default 0 not null,
   constraint webhook_traffic_pkey PRIMARY KEY (token_id, hour)
 );
+
+alter table alert_events alter column actor set statistics 0;
+alter table alert_events alter column data set statistics 0;
+alter table alerts alter column title set statistics 0;
+alter table alerts alter column description set statistics 0;
+alter table alerts alter column annotations set statistics 0;
+alter table alerts alter column starts_at set statistics 0;
+alter table alerts alter column ends_at set statistics 0;
+alter table alerts alter column last_received_at set statistics 0;
+alter table alerts alter column last_event_at set statistics 0;
+alter table alerts alter column occurrence_count set statistics 0;
+alter table alerts alter column acknowledged_by set statistics 0;
+alter table alerts alter column resolved_by set statistics 0;
+alter table alerts alter column generator_url set statistics 0;
+alter table alerts alter column content_digest set statistics 0;
+alter table alerts alter column first_events set statistics 0;
+alter table alerts alter column changes set statistics 0;
+alter table knowledge_index alter column heading set storage main;
+alter table knowledge_index alter column words set storage external;
 
 alter table account_links add constraint account_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table action_item_watches add constraint action_item_watches_item_id_fkey FOREIGN KEY (item_id) REFERENCES action_items(id) ON DELETE CASCADE;

@@ -30,8 +30,9 @@ const RULES = 500;
 const ALERTS = 100_000;
 const BULK = 5_000;
 const EXPORTED = 100_000;
-/** Five incidents a second, each of which pages seven people. */
-const STORM_EVERY_MS = 200;
+/** Whom one incident of the storm pages, as many as a level may name; with the next, everybody is paged in a minute. */
+const STORM_PAGED = 50;
+const STORM_EVERY_MS = 1_500;
 const MOST = { incident: 2, intake: 1.2, bulkMs: 10_000, exportMiB: 50, fold: 900 };
 
 if (!existsSync(CHROMIUM)) cannotRun(`there is no ${CHROMIUM}: install chromium, or name another by CHROMIUM`);
@@ -197,14 +198,19 @@ try {
   const lockedBefore = await deadlocks();
   await intake(5_000);
   const calm = await intake(10_000);
+  const stormy: string[] = [];
+  for (let from = 0; from < users.length; from += STORM_PAGED) {
+    const policy = await policyOf(numbered('Storm', from), users.slice(from, from + STORM_PAGED));
+    stormy.push(await made('services', { name: numbered('Storm', from), matchers: [], urgency: 'high', escalation_policy_id: policy }));
+  }
   const start = performance.now();
   const storm = (async () => {
-    for (let n = 1; n < TEAMS; n += 1) {
+    for (const [n, service] of stormy.entries()) {
       await sleep(Math.max(0, start + n * STORM_EVERY_MS - performance.now()));
-      await call('POST', '/api/v1/incidents', { title: numbered('Storm', n), severity: 'critical', service_id: services[n] });
+      await call('POST', '/api/v1/incidents', { title: numbered('Storm', n), severity: 'critical', service_id: service });
     }
   })();
-  const during = await intake(TEAMS * STORM_EVERY_MS);
+  const during = await intake(stormy.length * STORM_EVERY_MS);
   await storm;
   const states = await db.query<{ state: string; count: number }>(
     `select case when p.held then 'held' else p.state end as state, count(*)::int as count from pages p where p.channel = 'email' group by 1 order by 1`,

@@ -8,6 +8,7 @@ import { type Listener, openListener } from './platform/db/listener.ts';
 import { openPulse, type Pulse } from './platform/db/pulse.ts';
 import { measurePools, OPENING_CONNECTIONS, RESERVED_CONNECTIONS } from './platform/db/pools.ts';
 import { prepareDatabase, prepareSchema } from './platform/db/prepare-schema.ts';
+import { openSchemaWorker, type SchemaWorker } from './platform/db/schema-work.ts';
 import { freePort } from './platform/free-port.ts';
 import { loadKeys } from './platform/keys/keys.ts';
 import { type Leader, openLeader } from './platform/lease/leader.ts';
@@ -44,6 +45,7 @@ export interface Infrastructure {
   readonly listener: Listener;
   readonly pulse: Pulse;
   readonly leader: Leader;
+  readonly schemaWorker: SchemaWorker;
   /** Wakes background work at its time. */
   readonly look: Look;
   /** Wakes background work by its name. */
@@ -136,6 +138,8 @@ export async function openInfrastructure({ config, log, closing, place, postgres
   });
   closing('database of openings', () => openings.close());
 
+  const schemaWorker = openSchemaWorker(postgres.url, log);
+  closing('schema work', () => schemaWorker.stop());
   const listener = openListener(reserved, { log });
   closing('listener', () => listener.close());
   const redis = config.CACHE_URL === null ? null : (await import('./platform/redis/redis.ts')).openRedis(config.CACHE_URL, log);
@@ -185,6 +189,7 @@ export async function openInfrastructure({ config, log, closing, place, postgres
     listener,
     pulse,
     leader,
+    schemaWorker,
     look,
     wakes: openWakes(),
     releaseLease,

@@ -68,27 +68,3 @@ test('each migration can be undone: its down part leaves what was there before i
     assert.equal(await describeSchema(client), full, 'up once more');
   });
 });
-
-test('an event that told an agent again what is open is known as such, also when it was stored before there was a mark', async () => {
-  await onEmptyDatabase(async (client, url) => {
-    await migrate(url);
-    const mark = readMigrations().find(({ name }) => name === 'event_redelivery');
-    assert.ok(mark);
-    await client.query(mark.down);
-    await client.query('alter table agent_events drop constraint agent_events_agent_id_fkey');
-    const said = ['{"type":"chat.message","data":{}}', '{"data":{},"redelivery":true}', '{"data":{"text":",\\"redelivery\\":true}"}}'];
-    for (const [at, body] of said.entries()) {
-      const values = ['00000000-0000-4000-8000-000000000000', at, body];
-      await client.query(
-        "insert into agent_events (agent_id, seq, type, body, created_at) values ($1, $2, 'chat.message', $3, app_now())",
-        values,
-      );
-    }
-    await client.query(mark.up);
-    const { rows } = await client.query('select redelivery from agent_events order by seq');
-    assert.deepEqual(
-      rows.map(({ redelivery }) => redelivery),
-      [false, true, false],
-    );
-  });
-});

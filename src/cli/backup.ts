@@ -21,6 +21,7 @@ import { endOnSignal, openCommandLog, serverKeys } from './with-database.ts';
 /** What every server that starts writes by itself: no reason to refuse a restore. */
 const BOOKKEEPING: ReadonlySet<string> = new Set([
   'schema_migrations',
+  'schema_work',
   'rate_counters',
   'event_streams',
   'leases',

@@ -2,7 +2,7 @@ import { findAuditKey, markWithAuditKey, serverHasBegun } from '../modules/audit
 import { openSealer } from '../platform/crypto/sealing.ts';
 import type { Config } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
-import { appliedVersions, migrate, readMigrations, schemaMismatch } from '../platform/db/migrations.ts';
+import { appliedMigrations, migrate, readMigrations, schemaMismatch } from '../platform/db/migrations.ts';
 import { type Log, openLog } from '../platform/log.ts';
 import { findKeys, type Keys, loadKeys } from '../platform/keys/keys.ts';
 import { borrowPostgres } from '../platform/postgres/postgres.ts';
@@ -36,7 +36,7 @@ export async function withDatabase<Result>(env: NodeJS.ProcessEnv, work: (contex
     if (postgres.ours) await migrate(postgres.url);
     const db = openDatabase({ url: postgres.url, max: 2, name: 'command', statementTimeoutMs: STATEMENT_TIMEOUT_MS });
     try {
-      const mismatch = schemaMismatch(await appliedVersions((text) => db.query(text)), readMigrations());
+      const mismatch = schemaMismatch(await appliedMigrations((text) => db.query(text)), readMigrations());
       if (mismatch) throw new StartError(`The command was not run: ${mismatch}.`);
       const keys = findKeys(config).encryptionKeys.value;
       markWithAuditKey([db], (on) => findAuditKey(on, keys === null ? null : openSealer(keys)));

@@ -14,6 +14,7 @@ import { registerSettingsRoutes } from '../modules/settings/index.ts';
 import { pageOutside } from '../modules/status-pages/index.ts';
 import { registerViewRoutes } from '../modules/views/index.ts';
 import { basePathOf } from '../platform/http/values/base-path.ts';
+import { SCHEMA_WORK_DUE, schemaWorkState } from '../platform/db/schema-work.ts';
 import { deleteExpiredKeys } from '../platform/http/idempotency.ts';
 import { pruneLiveEvents } from '../platform/live/live.store.ts';
 import type { Module } from '../platform/module.ts';
@@ -39,6 +40,8 @@ import { routingModule } from './routing.ts';
 import { openSilences, silencesModule } from './silences.ts';
 import { triageModule } from './triage.ts';
 import { copiesFolder, openStatusPageService, statusPagesModule } from './status-pages.ts';
+
+const SCHEMA_WORK_EVERY_MS = 60_000;
 
 /** Every module of a process. */
 export interface Modules {
@@ -101,6 +104,11 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
 
   const list: readonly Module[] = [
     { name: 'requests', prune: () => deleteExpiredKeys(db) },
+    {
+      name: 'schema',
+      jobs: [{ name: 'schema work', everyMs: SCHEMA_WORK_EVERY_MS, due: SCHEMA_WORK_DUE, run: infrastructure.schemaWorker.run }],
+      state: async () => ({ schema_work: await schemaWorkState(db) }),
+    },
     { name: 'known tokens', close: async () => forgetTokens() },
     { name: 'live events', prune: () => pruneLiveEvents(db) },
     auditModule(infrastructure),

@@ -19,7 +19,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { MAGIC } from '../../src/platform/backup/frames.ts';
 import { openBackup, restoreBackup } from '../../src/platform/backup/restore.ts';
-import { migrate, readMigrations } from '../../src/platform/db/migrations.ts';
+import { migrate } from '../../src/platform/db/migrations.ts';
 import { TEST_KEYS } from '../cast.ts';
 import { ADMIN, PASSWORD, startTestApp, type TestApp } from '../harness/app.ts';
 import { moveClock } from '../harness/clock.ts';
@@ -77,7 +77,7 @@ function contents(url: string): Promise<{ schema: string; tables: Record<string,
     const read = async (sql: string) => (await client.query<{ text: string }>(sql)).rows[0]?.text ?? '';
     const tables: Record<string, string> = {};
     for (const name of await names('r')) {
-      if (['schema_migrations', 'rate_counters', 'event_streams'].includes(name)) continue;
+      if (['schema_migrations', 'schema_work', 'rate_counters', 'event_streams'].includes(name)) continue;
       tables[name] = await read(
         `select count(*) || ' ' || coalesce(md5(string_agg(t::text, e'\\n' order by t::text)), '') as text from "${name}" t`,
       );
@@ -382,29 +382,44 @@ describe('backup and restore', () => {
     await works(run(['restore', file], { ...env(), POSTGRES_URL: target.url }));
   });
 
-  test('a backup of an older schema is restored and brought up to date; one of a newer schema or form is refused', async (t) => {
+  test('a backup of the time before 0.1.0 is restored when it is complete; one of an older or a newer schema is refused', async (t) => {
     const old = await emptyDatabase(t);
-    await migrate(old.url, readMigrations().slice(0, 15));
+    await migrate(old.url);
+    const steps = (count: number) =>
+      onDatabase(old.url, (client) =>
+        client.query(`delete from schema_migrations;
+          insert into schema_migrations (version, name)
+            select n, case n when 1 then 'clock' when 102 then 'alert_bulk' else 'x' end from generate_series(1, ${count}) n`),
+      );
     await onDatabase(old.url, (client) =>
       client.query(`insert into users (id, email, email_normalised, display_name, role)
         values (gen_random_uuid(), 'old@example.com', 'old@example.com', 'Old', 'admin')`),
     );
-    const file = path.join(folder(t), 'old.backup');
-    await works(run(['backup', file], { ...env(), POSTGRES_URL: old.url }));
+    const written = async (name: string) => {
+      const file = path.join(folder(t), name);
+      await works(run(['backup', file], { ...env(), POSTGRES_URL: old.url }));
+      return file;
+    };
+    await steps(102);
     const target = await emptyDatabase(t);
-    assert.match(await works(run(['restore', file], { ...env(), POSTGRES_URL: target.url })), /applied migrations 16, 17/);
+    await works(run(['restore', await written('complete.backup')], { ...env(), POSTGRES_URL: target.url }));
     const restored = await contents(target.url);
     assert.equal(restored.schema, readFileSync(path.join(import.meta.dirname, '../../migrations/schema.sql'), 'utf8'));
     assert.match(restored.tables['users'] ?? '', /^1 /);
 
-    await onDatabase(old.url, (client) =>
-      client.query(`insert into schema_migrations (version, name) select n, 'later' from generate_series(16, 999) n`),
-    );
-    const newer = path.join(folder(t), 'newer.backup');
-    await works(run(['backup', newer], { ...env(), POSTGRES_URL: old.url }));
+    await steps(101);
     const empty = await emptyDatabase(t);
     await refused(
-      run(['restore', newer], { ...env(), POSTGRES_URL: empty.url }),
+      run(['restore', await written('older.backup')], { ...env(), POSTGRES_URL: empty.url }),
+      /cannot be restored here: it is at schema 101 of the time before 0\.1\.0/,
+    );
+    await onDatabase(old.url, (client) =>
+      client.query(
+        `delete from schema_migrations; insert into schema_migrations (version, name) select n, case n when 1 then 'schema' else 'later' end from generate_series(1, 999) n`,
+      ),
+    );
+    await refused(
+      run(['restore', await written('newer.backup')], { ...env(), POSTGRES_URL: empty.url }),
       /has schema 999, this program knows \d+: restore it with a newer version/,
     );
     await assertUntouched(empty);

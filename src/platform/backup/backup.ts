@@ -4,7 +4,7 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { to as copyTo } from 'pg-copy-streams';
-import { appliedVersions } from '../db/migrations.ts';
+import { appliedMigrations } from '../db/migrations.ts';
 import type { Keys } from '../keys/keys.ts';
 import { errorCode, StartError } from '../start-error.ts';
 import { listSequences, listTables, quoted, type TableShape } from './catalog.ts';
@@ -134,7 +134,7 @@ async function writeAll(session: Session, to: NodeJS.WritableStream, options: Ba
 
 /** Locks out migrations for the while, then takes the one snapshot that everything is read from. */
 async function beginSnapshot(session: Session): Promise<TableShape[]> {
-  if ((await appliedVersions((text) => session.query(text))).length === 0)
+  if ((await appliedMigrations((text) => session.query(text))).length === 0)
     throw new StartError('There is nothing to back up: this database was never used by a server. Check DATA_DIR or POSTGRES_URL.');
   const names = (await listTables(session)).map(({ name }) => quoted(name));
   await session.query('begin isolation level repeatable read read only');

@@ -1,7 +1,15 @@
 import { once } from 'node:events';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Queryable } from '../db/database.ts';
-import { appliedVersions, CREATE_LIST, type Migration, MIGRATION_LOCK, readMigrations } from '../db/migrations.ts';
+import {
+  appliedMigrations,
+  CREATE_LISTS,
+  knownSteps,
+  type Migration,
+  MIGRATION_LOCK,
+  readMigrations,
+  recordMigration,
+} from '../db/migrations.ts';
 import type { Keys } from '../keys/keys.ts';
 import { StartError } from '../start-error.ts';
 import { type BackupEnd, type BackupHeader, FORMAT } from './backup.ts';
@@ -13,6 +21,8 @@ import { openSession, type Session } from './session.ts';
 export interface OpenBackup {
   readonly file: string;
   readonly header: BackupHeader;
+  /** How many of this program's migrations its schema is. */
+  readonly steps: number;
   /** Null when the keys were kept apart. */
   readonly keys: Keys | null;
   readonly rest: AsyncGenerator<Frame>;
@@ -54,19 +64,19 @@ async function readHead(file: string): Promise<OpenBackup> {
   const header = jsonOf<BackupHeader>(first.value);
   if (header.format > FORMAT)
     throw new StartError(`${file} was written by a newer version (${header.program}): restore it with that version or a newer one.`);
-  const known = readMigrations();
-  const newest = header.schema.at(-1)?.version ?? 0;
-  if (newest > known.length)
-    throw new StartError(`${file} has schema ${newest}, this program knows ${known.length}: restore it with a newer version of Tocsin.`);
-  const other = header.schema.find(({ version, name }, index) => version !== index + 1 || known[index]?.name !== name);
-  if (other || newest === 0)
+  const known = knownSteps(header.schema, readMigrations());
+  if (known.kind === 'newer')
     throw new StartError(
-      `${file} was written by another program: schema ${other?.version ?? newest} is unknown here. Use the version that wrote it.`,
+      `${file} has schema ${known.version}, this program knows ${known.knows}: restore it with a newer version of Tocsin.`,
     );
-  if (!header.with_keys) return { file, header, keys: null, rest };
+  if (known.kind === 'unreleased') throw new StartError(`${file} cannot be restored here: ${known.fault}.`);
+  if (known.kind === 'unknown')
+    throw new StartError(`${file} was written by another program: schema ${known.version} is unknown here. Use the version that wrote it.`);
+  const open = { file, header, steps: known.count, rest };
+  if (!header.with_keys) return { ...open, keys: null };
   const second = await rest.next();
   if (second.done || second.value.kind !== FRAME.keys) throw damaged(file, 'is damaged');
-  return { file, header, keys: jsonOf<Keys>(second.value), rest };
+  return { ...open, keys: jsonOf<Keys>(second.value) };
 }
 
 /**
@@ -112,7 +122,7 @@ async function assertEmpty(session: Session, { bookkeeping, refuse }: RestoreOpt
 
 async function restoreInto(session: Session, options: RestoreOptions): Promise<Restored> {
   const known = readMigrations();
-  const at = options.backup.header.schema.length;
+  const at = options.backup.steps;
   await removeSchema(session, known);
   await applyMigrations(session, known.slice(0, at));
   const guards = await loadingGuards(session);
@@ -134,22 +144,22 @@ async function restoreInto(session: Session, options: RestoreOptions): Promise<R
 
 /** Takes away what a first start made. Its tables hold nothing. */
 async function removeSchema(session: Session, known: readonly Migration[]): Promise<void> {
-  const applied = await appliedVersions((text) => session.query(text));
-  const newest = applied.at(-1) ?? 0;
-  if (newest > known.length)
-    throw new StartError(`This database was prepared by a newer version of Tocsin: restore with that version. Nothing was changed.`);
-  for (const version of applied.toReversed()) {
-    const migration = known[version - 1];
-    if (migration) await session.query(migration.down);
+  const applied = await appliedMigrations((text) => session.query(text));
+  const steps = knownSteps(applied, known);
+  if (applied.length > 0) {
+    if (steps.kind === 'unreleased') throw new StartError(`This database cannot be restored into: ${steps.fault}. Nothing was changed.`);
+    if (steps.kind !== 'known')
+      throw new StartError(`This database was prepared by a newer version of Tocsin: restore with that version. Nothing was changed.`);
+    for (const { down } of known.slice(0, steps.count).reverse()) await session.query(down);
   }
-  await session.query('drop table if exists schema_migrations');
+  await session.query('drop table if exists schema_migrations, schema_work');
 }
 
 async function applyMigrations(session: Session, migrations: readonly Migration[]): Promise<void> {
-  await session.query(CREATE_LIST);
-  for (const { version, name, up } of migrations) {
-    await session.query(up);
-    await session.query('insert into schema_migrations (version, name) values ($1, $2)', [version, name]);
+  await session.query(CREATE_LISTS);
+  for (const migration of migrations) {
+    await session.query(migration.up);
+    await recordMigration(session, migration);
     // What one migration leaves to be checked would keep the next from changing the table.
     await session.query('set constraints all immediate');
   }

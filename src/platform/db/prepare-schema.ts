@@ -3,7 +3,7 @@ import { isOutage, outageReason } from '../outage.ts';
 import { DatabaseAway, StartError } from '../start-error.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from './database.ts';
-import { appliedVersions, migrate, readMigrations, schemaMismatch } from './migrations.ts';
+import { appliedMigrations, migrate, readMigrations, schemaMismatch } from './migrations.ts';
 import { checkPooler } from './pooler.ts';
 import { lookForConnections } from './pools.ts';
 
@@ -37,7 +37,7 @@ export async function prepareSchema(url: string, migrates: boolean, log: Log): P
     if (migrations.length > 0) log.info({ first: migrations[0], last: migrations.at(-1) }, 'migrations applied');
     const probe = openDatabase({ url, max: 1, name: 'start' });
     try {
-      const mismatch = schemaMismatch(await appliedVersions((text) => probe.query(text)), readMigrations());
+      const mismatch = schemaMismatch(await appliedMigrations((text) => probe.query(text)), readMigrations());
       if (mismatch) throw new StartError(`The database does not fit: ${mismatch}`);
     } finally {
       await probe.close();
