@@ -11,6 +11,7 @@ import { openDatabase, type Queryable } from '../platform/db/database.ts';
 import { tablesExist } from '../platform/db/migrations.ts';
 import { findKeys, type FoundKey, keepKeys, type Keys, loadKeys } from '../platform/keys/keys.ts';
 import { borrowPostgres } from '../platform/postgres/postgres.ts';
+import type { Carry } from '../platform/postgres/upgrade.ts';
 import { configForCommand } from '../platform/start-checks.ts';
 import { StartError } from '../platform/start-error.ts';
 import { buildVersion } from '../platform/version.ts';
@@ -62,8 +63,7 @@ async function backUp(config: Config, file: string, withKeys: boolean): Promise<
   endOnSignal();
   const postgres = await borrowPostgres(config, openCommandLog(), false);
   try {
-    const keys = await keysOn(postgres.url, config);
-    const done = await writeBackup({ url: postgres.url, file, keys, withKeys, program: buildVersion(), progress: progressLine('Reading') });
+    const done = await writeFrom(postgres.url, { config, file, withKeys });
     print(`Backed up ${done.rows} rows of ${done.tables} tables to ${file} (${size(done.bytes)}), as they were at ${done.madeAt}.`);
     print(
       withKeys
@@ -73,6 +73,28 @@ async function backUp(config: Config, file: string, withKeys: boolean): Promise<
   } finally {
     await postgres.stop();
   }
+}
+
+/** What an upgrade of the embedded database carries its data with. */
+export function carryWith(config: Config): Carry {
+  return {
+    backUp: async (url, file) => void (await writeFrom(url, { config, file, withKeys: false })),
+    restore: async (url, file) => {
+      const backup = await openBackup(file);
+      await restoreTo(url, { config, backup, keys: keysFor(config, backup) });
+    },
+  };
+}
+
+interface Writing {
+  readonly config: Config;
+  readonly file: string;
+  readonly withKeys: boolean;
+}
+
+async function writeFrom(url: string, { config, file, withKeys }: Writing) {
+  const keys = await keysOn(url, config);
+  return writeBackup({ url, file, keys, withKeys, program: buildVersion(), progress: progressLine('Reading') });
 }
 
 async function keysOn(url: string, config: Config): Promise<Keys> {
@@ -92,24 +114,35 @@ async function restore(config: Config, file: string, lostKeys: boolean): Promise
   try {
     if (postgres.embedded && !postgres.ours)
       throw new StartError(`A server works on ${config.DATA_DIR}: stop it, then restore. Nothing was changed.`);
-    let moved: string[] = [];
-    const done = await restoreBackup({
-      url: postgres.url,
-      backup,
-      bookkeeping: BOOKKEEPING,
-      refuse: refuseUsed,
-      verify: async (db) => {
-        await verify(db, backup, keys);
-        // Before the commit: a database whose keys are missing would look like a stranger's.
-        if (keys && backup.keys) moved = keepKeys(config, keys);
-      },
-      progress: progressLine('Restoring'),
-    });
+    const { done, moved } = await restoreTo(postgres.url, { config, backup, keys });
     report(done, backup, lostKeys);
     if (moved.length > 0) print(`Other keys lay there, which an empty server had made; they were moved to ${moved.join(' and ')}.`);
   } finally {
     await postgres.stop();
   }
+}
+
+interface Restoring {
+  readonly config: Config;
+  readonly backup: OpenBackup;
+  readonly keys: Keys | null;
+}
+
+async function restoreTo(url: string, { config, backup, keys }: Restoring) {
+  let moved: string[] = [];
+  const done = await restoreBackup({
+    url,
+    backup,
+    bookkeeping: BOOKKEEPING,
+    refuse: refuseUsed,
+    verify: async (db) => {
+      await verify(db, backup, keys);
+      // Before the commit: a database whose keys are missing would look like a stranger's.
+      if (keys && backup.keys) moved = keepKeys(config, keys);
+    },
+    progress: progressLine('Restoring'),
+  });
+  return { done, moved };
 }
 
 async function refuseUsed(db: Queryable): Promise<void> {

@@ -61,6 +61,12 @@ export const VARIABLES = {
     secret: true,
     about: 'External PostgreSQL (15 or newer). Not set: an embedded one runs under DATA_DIR.',
   },
+  POSTGRES_BIN_DIR: {
+    kind: 'text',
+    default: null,
+    about:
+      'Folder of the programs (initdb, postgres) that the embedded database uses, version 15 to 18. Not set: the package of npm, else Debian’s newest.',
+  },
   POSTGRES_DIRECT_URL: {
     kind: 'url',
     default: null,

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { migrate, readMigrations } from '../../src/platform/db/migrations.ts';
 import { doSchemaWork, schemaWorkState } from '../../src/platform/db/schema-work.ts';
+import { openLog } from '../../src/platform/log.ts';
+import { upgradeEmbedded } from '../../src/platform/postgres/upgrade.ts';
+import { configForCommand } from '../../src/platform/start-checks.ts';
 import { TEST_KEYS } from '../cast.ts';
 import { eventually } from '../harness/processes.ts';
 import { createEmptyDatabase, type TestDatabase } from '../harness/postgres.ts';
-import { startServer } from '../harness/process.ts';
+import { type RunningServer, startServer } from '../harness/process.ts';
 import { command } from '../harness/programs/command.ts';
 import { dataDir } from './folders.ts';
 
@@ -148,5 +153,63 @@ describe('a schema of another version', () => {
         `at schema ${LATER.version}, which a program must know up to ${LATER.version}, and this one knows ${KNOWN.length}: start a newer version`,
       ),
     );
+  });
+});
+
+const DEBIAN = '/usr/lib/postgresql';
+const older = existsSync(DEBIAN)
+  ? readdirSync(DEBIAN).find((version) => existsSync(`${DEBIAN}/${version}/bin/initdb`) && version < '18')
+  : undefined;
+
+describe('an embedded database of another PostgreSQL', { skip: older === undefined && 'no older PostgreSQL is installed' }, () => {
+  const folder = dataDir({ after });
+  const env = { DATA_DIR: folder };
+  const version = (place = 'postgres') => readFileSync(path.join(folder, place, 'PG_VERSION'), 'utf8').trim();
+  const chosen = ({ stdout }: RunningServer) => {
+    const line = stdout()
+      .split('\n')
+      .find((text) => text.includes('PostgreSQL of this server'));
+    const { major, from } = JSON.parse(line ?? '{}');
+    return [major, from];
+  };
+  const person = { email: 'anna@example.org', password: 'correct horse battery', display_name: 'Anna' };
+  const post = (server: RunningServer, place: string, body: object) =>
+    fetch(`${server.url}/api/v1/${place}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.url },
+      body: JSON.stringify(body),
+    });
+
+  test('the programs are those of POSTGRES_BIN_DIR, then those that read what is there; a folder without them is refused', async (t) => {
+    await assert.rejects(
+      startServer({ t, env: { ...env, POSTGRES_BIN_DIR: '/usr' } }),
+      /POSTGRES_BIN_DIR: \/usr holds no postgres and initdb/,
+    );
+    const first = await startServer({ t, env: { ...env, POSTGRES_BIN_DIR: `${DEBIAN}/${older}/bin` } });
+    assert.deepEqual(chosen(first), [Number(older), 'POSTGRES_BIN_DIR']);
+    assert.equal((await post(first, 'setup', person)).status, 201);
+    assert.equal((await first.stop()).code, 0);
+    const second = await startServer({ t, env });
+    assert.deepEqual(chosen(second), [Number(older), 'Debian'], 'the package of npm does not read its files');
+    assert.match((await command(['db', 'upgrade'], env)).stderr, /A server works on .*: stop it, then upgrade\. Nothing was changed/);
+    assert.equal((await second.stop()).code, 0);
+  });
+
+  test('an upgrade that fails leaves the old files in place', async () => {
+    const carry = { backUp: async () => {}, restore: () => Promise.reject(new Error('no space')) };
+    await assert.rejects(upgradeEmbedded(configForCommand(env), openLog('silent'), carry), /no space/);
+    assert.deepEqual([version(), existsSync(path.join(folder, `postgres.${older}`))], [older, false]);
+  });
+
+  test('it is upgraded with everything in it, the old files are kept, and again there is nothing to do', async (t) => {
+    const { code, stdout, stderr } = await command(['db', 'upgrade'], env);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, new RegExp(`Upgraded from PostgreSQL ${older} to 18\\. The old files are kept in .*postgres\\.${older}`));
+    assert.deepEqual([version(), version(`postgres.${older}`)], ['18', older]);
+    assert.match((await command(['db', 'upgrade'], env)).stdout, /of PostgreSQL 18 already; nothing to do/);
+    const server = await startServer({ t, env });
+    assert.deepEqual(chosen(server), [18, 'npm']);
+    assert.equal((await post(server, 'auth/login', { email: person.email, password: person.password })).status, 200);
+    assert.equal((await server.stop()).code, 0);
   });
 });

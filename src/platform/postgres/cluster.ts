@@ -12,8 +12,6 @@ import { clusterArguments } from './settings.ts';
 export const OWNER = 'tocsin';
 /** What the service works as: the owner of that database and of everything in it, and nothing more. */
 export const WORKER = 'tocsin_app';
-/** The major version of the cluster's files that the installed programs read. */
-const MAJOR = '18';
 const POLL_MS = 15;
 const REPORT_AFTER_MS = 5_000;
 const STOP_MS = 15_000;
@@ -67,10 +65,7 @@ export function spawnOptions(cluster: Cluster, stdio: SpawnOptions['stdio']): Sp
 /** Makes the database files when they are absent, by a program of its own. They appear whole or not at all. */
 export async function initialise(cluster: Cluster, password: string, onSpawn: () => void = () => {}): Promise<boolean> {
   const { folder, account } = cluster;
-  if (existsSync(folder)) {
-    checkVersion(folder);
-    return false;
-  }
+  if (existsSync(folder)) return false;
   const draft = `${folder}.new`;
   const secret = `${folder}.pw`;
   rmSync(draft, { recursive: true, force: true });
@@ -88,7 +83,7 @@ export async function initialise(cluster: Cluster, password: string, onSpawn: ()
       '--auth=scram-sha-256',
       `--pwfile=${place === draft ? secret : `/proc/self/fd/${PASSWORD_FD}`}`,
     ];
-    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+    const locale = ['--encoding=UTF8', ...(cluster.binaries.major < FIRST_BUILTIN ? OLD_LOCALE : BUILTIN_LOCALE)];
     const options = spawnOptions(cluster, ['ignore', 'ignore', 'pipe', ...descriptors]);
     const child = spawn(cluster.binaries.initdb, [...flags, ...locale, ...(cluster.throwAway ? ['--no-sync'] : [])], options);
     onSpawn();
@@ -104,10 +99,21 @@ export async function initialise(cluster: Cluster, password: string, onSpawn: ()
   return true;
 }
 
-function checkVersion(folder: string): void {
-  let version: string;
+/** Texts sort by their code points, and upper and lower case are those of Unicode, whatever the machine's own locale. */
+const BUILTIN_LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+const OLD_LOCALE = ['--locale-provider=libc', '--locale=C.UTF-8'];
+/** The first version that has a locale of its own. */
+const FIRST_BUILTIN = 17;
+
+/**
+ * The version of the database files in a folder; null when there are none.
+ *
+ * @throws StartError when they are not complete, or may not be read
+ */
+export function majorOf(folder: string): number | null {
+  if (!existsSync(folder)) return null;
   try {
-    version = readFileSync(`${folder}/PG_VERSION`, 'utf8').trim();
+    return Number.parseInt(readFileSync(`${folder}/PG_VERSION`, 'utf8'), 10);
   } catch (error) {
     if (errorCode(error) === 'ENOENT')
       throw new StartError(
@@ -116,10 +122,6 @@ function checkVersion(folder: string): void {
       );
     throw new StartError(`No permission to use ${folder}: start as the account that owns it, or set DATA_DIR to another folder.`, error);
   }
-  if (version !== MAJOR)
-    throw new StartError(
-      `${folder} was written by PostgreSQL ${version}, this version uses ${MAJOR}: move the data with pg_dumpall, or go back to the earlier version.`,
-    );
 }
 
 /**

@@ -287,11 +287,13 @@ describe('the lock of a data directory', () => {
 
 describe('settings', () => {
   test('a platform without a build is told what to do', () => {
-    assert.throws(() => findBinaries(null, 'sunos', 'sparc'), {
+    assert.throws(() => findBinaries({ account: null, binDir: null, major: null, debian: '/nowhere', platform: 'sunos', arch: 'sparc' }), {
       name: 'StartError',
-      message: /No embedded PostgreSQL.*sunos-sparc.*POSTGRES_URL/,
+      message: /No PostgreSQL is installed.*sunos-sparc.*POSTGRES_URL/,
     });
-    assert.throws(() => findBinaries(null, 'linux', 'mips'), { name: 'StartError' });
+    assert.throws(() => findBinaries({ account: null, binDir: null, major: null, debian: '/nowhere', platform: 'linux', arch: 'mips' }), {
+      name: 'StartError',
+    });
   });
 
   test('the socket is used where its path is short enough, else the port', () => {

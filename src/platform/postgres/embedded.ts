@@ -10,6 +10,7 @@ import { findBinaries } from './binaries.ts';
 import {
   type Cluster,
   initialise,
+  majorOf,
   OWNER,
   type Postmaster,
   PortTaken,
@@ -32,6 +33,8 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedOptions {
   readonly log: Log;
+  /** `POSTGRES_BIN_DIR`: the programs to use, where they read the files. */
+  readonly binDir?: string | null;
   /** For tests: nothing waits for the disk. */
   readonly throwAway?: boolean;
   /** How many connections it lets in; default: what one process needs. */
@@ -55,8 +58,10 @@ const REPORT_AGAIN_MS = 60_000;
 export async function startEmbedded(dir: DataDir, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
   const account = databaseAccount(dir);
-  const { throwAway = false, connections, onSpawn = () => {} } = options;
-  const cluster: Cluster = { folder: dir.postgres, account, binaries: findBinaries(account), throwAway, connections, log };
+  const { binDir = null, throwAway = false, connections, onSpawn = () => {} } = options;
+  const binaries = findBinaries({ account, binDir, major: majorOf(dir.postgres) });
+  log.info({ major: binaries.major, from: binaries.source, program: binaries.postgres }, 'PostgreSQL of this server');
+  const cluster: Cluster = { folder: dir.postgres, account, binaries, throwAway, connections, log };
   const password = readOrCreatePrivate(dir.password, () => randomBytes(24).toString('base64url'), dir);
   const fresh = await initialise(cluster, password, onSpawn);
   if (!fresh) {

@@ -150,7 +150,7 @@ async function startLocked(
   { log, onSpawn }: { readonly log: Log; readonly onSpawn?: (() => void) | undefined },
 ): Promise<OpenPostgres> {
   try {
-    const running = await startEmbedded(dir, { log, connections: connectionsNeeded(config), onSpawn });
+    const running = await startEmbedded(dir, { log, binDir: config.POSTGRES_BIN_DIR, connections: connectionsNeeded(config), onSpawn });
     lock.announce(running.port);
     const disk = openDisk(dir.postgres, log);
     return {

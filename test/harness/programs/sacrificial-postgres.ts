@@ -43,7 +43,13 @@ export async function startSacrificialPostgres(options: { readonly tablespace?: 
   const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-sacrificial-'));
   const dir = openDataDir(path.join(folder, 'data'));
   const account = databaseAccount(dir);
-  const cluster: Cluster = { folder: dir.postgres, account, binaries: findBinaries(account), throwAway: false, log: SILENT };
+  const cluster: Cluster = {
+    folder: dir.postgres,
+    account,
+    binaries: findBinaries({ account, binDir: null, major: null }),
+    throwAway: false,
+    log: SILENT,
+  };
   await initialise(cluster, 'sacrificial');
   const port = await freePort();
   let running: Postmaster | null = await startPostmaster(cluster, port);
