@@ -6,7 +6,7 @@ import path from 'node:path';
 import { freePort, startChild } from '../processes.ts';
 import { until } from '../until.ts';
 
-const PROMETHEUS = '/usr/bin/prometheus';
+export const PROMETHEUS = '/usr/bin/prometheus';
 
 /** Why tests with a real Prometheus cannot run here, or false. CI installs it, so there its absence is an error. */
 export function noPrometheus(): string | false {
