@@ -111,7 +111,7 @@ describe('a schema of another version', () => {
     await assert.rejects(client.query('create unique index concurrently services_later on services (later)'), /could not create unique/);
     await client.query('update services set later = null');
     const changed: number[] = [];
-    while (await doSchemaWork(client)) changed.push((await state()).rows_changed);
+    while ((await doSchemaWork(client)) !== null) changed.push((await state()).rows_changed);
     assert.deepEqual(changed, [2, 4, 5, 0, 0]);
     const { rows } = await client.query(`select indisvalid from pg_index where indexrelid = 'services_later'::regclass`);
     assert.deepEqual(rows, [{ indisvalid: true }]);
@@ -120,10 +120,12 @@ describe('a schema of another version', () => {
     await client.query(`update schema_work set done = false, statement = 'update nowhere set x = 1' where name = 'services_fill'`);
     await assert.rejects(doSchemaWork(client), /nowhere/);
     assert.equal((await state()).failed, 1);
+    assert.equal(await doSchemaWork(client), null, 'what failed rests for a minute');
+    await client.query(`update schema_work set failed_at = failed_at - interval '1 minute'`);
     const second = new pg.Client({ connectionString: database.url });
     await second.connect();
     await second.query('select pg_advisory_lock(7214017)');
-    assert.equal(await doSchemaWork(client), false, 'another server is at it');
+    assert.equal(await doSchemaWork(client), null, 'another server is at it');
     await second.end();
   });
 
@@ -181,10 +183,8 @@ describe('an embedded database of another PostgreSQL', { skip: older === undefin
     });
 
   test('the programs are those of POSTGRES_BIN_DIR, then those that read what is there; a folder without them is refused', async (t) => {
-    await assert.rejects(
-      startServer({ t, env: { ...env, POSTGRES_BIN_DIR: '/usr' } }),
-      /POSTGRES_BIN_DIR: \/usr holds no postgres and initdb/,
-    );
+    const without = await command(['webhook-token', 'list'], { ...env, POSTGRES_BIN_DIR: '/usr' });
+    assert.match(without.stderr, /POSTGRES_BIN_DIR: \/usr holds no postgres and initdb/);
     const first = await startServer({ t, env: { ...env, POSTGRES_BIN_DIR: `${DEBIAN}/${older}/bin` } });
     assert.deepEqual(chosen(first), [Number(older), 'POSTGRES_BIN_DIR']);
     assert.equal((await post(first, 'setup', person)).status, 201);

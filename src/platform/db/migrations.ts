@@ -142,7 +142,7 @@ export async function migrate(url: string, migrations: readonly Migration[] = re
       await applyOne(client, migration);
       applied.push(migration.version);
     }
-    if (done.size === 0 && applied.length > 0) while (await doSchemaWork(client));
+    if (done.size === 0 && applied.length > 0) while ((await doSchemaWork(client)) !== null);
     return applied;
   } finally {
     await client.end();

@@ -18,10 +18,10 @@ export interface SchemaWork {
 /** Makes the list of work; like that of migrations it is there before everything else. */
 export const CREATE_WORK: string = `create table if not exists schema_work (
   name text primary key, migration integer not null, kind text not null, statement text not null, done boolean not null default false,
-  changed bigint not null default 0, error text, requested_at timestamptz not null default now(), done_at timestamptz)`;
+  changed bigint not null default 0, error text, requested_at timestamptz not null default now(), failed_at timestamptz, done_at timestamptz)`;
 
-/** When there is work. */
-export const SCHEMA_WORK_DUE = 'select min(requested_at) from schema_work where not done';
+/** When there is work; what failed is tried again after a minute. */
+export const SCHEMA_WORK_DUE = `select min(coalesce(failed_at + interval '1 minute', requested_at)) from schema_work where not done`;
 
 /** Any number: one server at a time works. */
 const WORK_LOCK = 7_214_017;
@@ -49,29 +49,33 @@ export async function requestWork(
 /**
  * Does one portion of the work: an index, or a batch of rows. Not in a transaction.
  *
- * @returns whether something may be left; false also while another server is at it
+ * @returns what it worked on, which may not be done; null when nothing is left to do now, or another server is at it
  * @throws what the statement throws; the list keeps it
  */
-export async function doSchemaWork(client: Client): Promise<boolean> {
+export async function doSchemaWork(client: Client): Promise<string | null> {
   const { rows: locks } = await client.query('select pg_try_advisory_lock($1) as taken', [WORK_LOCK]);
-  if (!(locks[0] as { taken: boolean }).taken) return false;
+  if (!(locks[0] as { taken: boolean }).taken) return null;
   try {
-    const { rows } = await client.query('select kind, name, statement from schema_work where not done order by migration, name limit 1');
+    const { rows } = await client.query(
+      `select kind, name, statement from schema_work
+        where not done and (failed_at is null or failed_at <= now() - interval '1 minute') order by migration, name limit 1`,
+    );
     const work = rows[0] as SchemaWork | undefined;
-    if (!work) return false;
+    if (!work) return null;
     try {
       const changed = work.kind === 'index' ? await makeIndex(client, work) : ((await client.query(work.statement)).rowCount ?? 0);
       await client.query(
-        `update schema_work set changed = changed + $2, done = $2 = 0, done_at = case when $2 = 0 then now() end, error = null where name = $1`,
+        `update schema_work set changed = changed + $2, done = $2 = 0, done_at = case when $2 = 0 then now() end, error = null, failed_at = null
+          where name = $1`,
         [work.name, changed],
       );
     } catch (error) {
       await client
-        .query('update schema_work set error = $2 where name = $1', [work.name, (error as Error).message.slice(0, 500)])
+        .query('update schema_work set error = $2, failed_at = now() where name = $1', [work.name, (error as Error).message.slice(0, 500)])
         .catch(() => {});
       throw error;
     }
-    return true;
+    return work.name;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [WORK_LOCK]).catch(() => {});
   }
@@ -95,25 +99,30 @@ export interface SchemaWorker {
   stop(): Promise<void>;
 }
 
+/** So long nothing is tried after what could be done was done, or while another server does it. */
+const PAUSE_MS = 30_000;
+
 /** Opens what does the schema's work. `url` leads to the database itself, not to a pooler. */
 export function openSchemaWorker(url: string, log: Log): SchemaWorker {
   let client: pg.Client | null = null;
+  let endedAt = Number.NEGATIVE_INFINITY;
   const work = async (on: pg.Client) => {
     try {
       await on.connect();
-      log.info('work on the schema begins; the service goes on meanwhile');
-      while (await doSchemaWork(on));
-      log.info('work on the schema is done');
+      const worked = new Set<string>();
+      for (let name = await doSchemaWork(on); name !== null; name = await doSchemaWork(on)) worked.add(name);
+      if (worked.size > 0) log.info({ work: [...worked] }, 'work on the schema was done beside the service');
     } catch (error) {
       if (client === on) log.error({ err: error }, 'work on the schema failed; it is tried again');
     } finally {
       if (client === on) client = null;
+      endedAt = performance.now();
       await on.end().catch(() => {});
     }
   };
   return {
     run: async () => {
-      if (client) return false;
+      if (client || performance.now() - endedAt < PAUSE_MS) return false;
       client = new pg.Client({ connectionString: url, application_name: 'tocsin schema work', connectionTimeoutMillis: 5_000 });
       client.on('error', () => {});
       void work(client);
