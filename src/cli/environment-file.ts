@@ -11,7 +11,7 @@ const NAME = /^[A-Za-z_]\w*$/;
 const ESCAPED = '"\\`$';
 
 /**
- * The settings of the service, for a command: the environment, and below it what the service's environment file says.
+ * The settings of the service, for the server itself and for a command: the environment, and below it what the service's environment file says.
  * `TOCSIN_ENV_FILE` names that file, else the file `ENVIRONMENT_FILE` beside the program does.
  *
  * @throws StartError when a file is named and cannot be read

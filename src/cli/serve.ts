@@ -9,6 +9,7 @@ import { configForProcess, configForServer } from '../platform/start-checks.ts';
 import { buildVersion } from '../platform/version.ts';
 import { DatabaseAway } from '../platform/start-error.ts';
 import { type HandedOver, handedOver, othersStarted, STOP } from '../processes/handed-over.ts';
+import { serviceEnvironment } from './environment-file.ts';
 import { explain } from './explain.ts';
 
 const DRAIN_LIMIT_MS = 30_000;
@@ -26,7 +27,9 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<number> {
   let log: Log;
   const handed = await handedOver();
   try {
-    config = handed ? configForProcess(env, PROVIDER_VARIABLES, handed.ports) : await configForServer(env, PROVIDER_VARIABLES);
+    // As a command does: both work with the same settings, whoever starts them.
+    const settings = serviceEnvironment(env);
+    config = handed ? configForProcess(settings, PROVIDER_VARIABLES, handed.ports) : await configForServer(settings, PROVIDER_VARIABLES);
     log = openLog(config.LOG_LEVEL);
     if (handed) log = log.child({ process: handed.number });
     else log.info({ version: buildVersion() }, 'starting');

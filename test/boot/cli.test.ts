@@ -177,6 +177,7 @@ describe('commands on a database that nobody named', () => {
     const refused = await installed('webhook-token', 'list');
     assert.equal(refused.code, 1);
     assert.match(refused.stderr, /tocsin\.env does not exist: make it/);
+    assert.match((await installed()).stderr, /tocsin\.env does not exist: make it/, 'the server works with the same settings');
     assert.equal((await installed('version')).stdout, 'dev\n');
     assert.equal((await installed('--help')).code, 0);
     writeFileSync(file, `DATA_DIR="${data}"\n`);

@@ -1,0 +1,67 @@
+// Makes what is published of this commit, into `dist/`: an archive with `install.sh`, a Debian package, the list of components and the
+// checksums. The same commit and lock file give the same bytes. `npm run release`; `-- --draft` also for what is not committed.
+import { createHash } from 'node:crypto';
+import { cpSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from '../../src/platform/start-error.ts';
+import { git, ROOT } from '../tracked.ts';
+import { packFolder } from './archive.ts';
+import { makeDeb } from './deb.ts';
+import type { Release } from './parts.ts';
+import { makeSbom } from './sbom.ts';
+import { filesUnder, makeTree } from './tree.ts';
+
+const MOST_MIB = 270;
+
+/** Makes all forms; gives their names. */
+async function make(draft: boolean): Promise<readonly string[]> {
+  if (!draft && git('status', '--porcelain').stdout !== '')
+    throw new StartError(
+      'There are changes that are not committed: commit them first, so that the release is of a commit, or add "-- --draft".',
+    );
+  const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  const at = new Date(Number(git('log', '-1', '--format=%ct').stdout) * 1_000);
+  const dist = path.join(ROOT, 'dist');
+  const work = path.join(dist, '.work');
+  const release: Release = { version, at, dist, work, tree: path.join(work, 'tree') };
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  makeTree(release.tree, version);
+  cpSync(path.join(import.meta.dirname, 'files/install.sh'), path.join(release.tree, 'install.sh'));
+  writeFileSync(path.join(release.tree, 'ARCHITECTURE'), `${machine()}\n`);
+  const size = filesUnder(release.tree).reduce((sum, name) => sum + lstatSync(path.join(release.tree, name)).size, 0) / 2 ** 20;
+  if (size > MOST_MIB) throw new StartError(`The tree has ${size.toFixed(0)} MiB, and ${MOST_MIB} at most: trim.ts says what goes along.`);
+  console.log(`tree    ${size.toFixed(0)} MiB`);
+
+  const archive = `tocsin-${version}-${process.platform}-${process.arch}.tar.gz`;
+  await packFolder(release.tree, path.join(dist, archive), { prefix: `tocsin-${version}`, at });
+  const list = `tocsin-${version}.cdx.json`;
+  writeFileSync(path.join(dist, list), makeSbom(version, at));
+  const names = [archive, makeDeb(release), list].sort();
+  const sums = names.map((name) => `${digestOf(path.join(dist, name))}  ${name}\n`);
+  writeFileSync(path.join(dist, 'SHA256SUMS'), sums.join(''));
+  rmSync(work, { recursive: true });
+  return names;
+}
+
+/** As `uname` names it. */
+function machine(): string {
+  const kernels: Readonly<Record<string, string>> = { linux: 'Linux', darwin: 'Darwin' };
+  const machines: Readonly<Record<string, string>> = { x64: 'x86_64', arm64: process.platform === 'darwin' ? 'arm64' : 'aarch64' };
+  return `${kernels[process.platform] ?? process.platform}-${machines[process.arch] ?? process.arch}`;
+}
+
+function digestOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+try {
+  const from = performance.now();
+  for (const name of await make(process.argv.includes('--draft')))
+    console.log(`${(statSync(path.join(ROOT, 'dist', name)).size / 2 ** 20).toFixed(1).padStart(6)} MiB  dist/${name}`);
+  console.log(`in ${((performance.now() - from) / 1_000).toFixed(0)} s`);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
