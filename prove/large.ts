@@ -294,7 +294,7 @@ try {
       const search = page.getByRole('main').getByPlaceholder(/./).first();
       await search.waitFor();
       const ms = performance.now() - from;
-      await page.waitForFunction('document.querySelectorAll("main [aria-busy=true]").length === 0');
+      while (await page.evaluate('document.querySelectorAll("main [aria-busy=true]").length > 0')) await sleep(50);
       const top = (await search.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
       const height = await page.evaluate('Math.max(...[...document.querySelectorAll("main, main *")].map((one) => one.scrollHeight))');
       judgeCount(top < MOST.fold, `/${screen}: its search stands at ${top.toFixed(0)} px, after ${ms.toFixed(0)} ms; ${height} px long`);
