@@ -8,27 +8,19 @@ import { isNeeded, isProgram, isReleased } from './trim.ts';
 const BUILT = ['web/dist', 'plugins/chattwo/dist'];
 
 interface Locked {
-  readonly version?: string;
   readonly dev?: boolean;
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
 }
 
-/** A package that a release runs on. */
-interface Package {
-  /** Its folder in the project, such as `node_modules/pg`. */
-  readonly folder: string;
-  readonly version: string;
-}
-
-/** The packages that run on this machine, without those of development. */
-function packagesOf(lock: string): readonly Package[] {
+/** The folders of the packages that run on this machine, such as `node_modules/pg`, without those of development. */
+function packagesOf(lock: string): readonly string[] {
   const { packages } = JSON.parse(lock) as { packages: Readonly<Record<string, Locked>> };
   const fits = (list: readonly string[] | undefined, mine: string) => list === undefined || list.includes(mine);
   return Object.entries(packages)
     .filter(([folder, { dev, os, cpu }]) => folder !== '' && !dev && fits(os, process.platform) && fits(cpu, process.arch))
-    .filter(([folder]) => existsSync(path.join(ROOT, folder)))
-    .map(([folder, { version = '' }]) => ({ folder, version }));
+    .map(([folder]) => folder)
+    .filter((folder) => existsSync(path.join(ROOT, folder)));
 }
 
 /** Makes the tree anew under `place`. */
@@ -38,7 +30,7 @@ export function makeTree(place: string, version: string): void {
   const copy = (file: string) => cpSync(path.join(ROOT, file), path.join(place, file), { recursive: true, verbatimSymlinks: true });
   for (const file of trackedFiles().filter(isReleased)) copy(file);
   for (const folder of BUILT) copy(folder);
-  for (const { folder } of packagesOf(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'))) copyPackage(folder, place);
+  for (const folder of packagesOf(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'))) copyPackage(folder, place);
   writeFileSync(path.join(place, 'BUILD_VERSION'), `${version}\n`);
   const { scripts: _, devDependencies: __, ...manifest } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   writeFileSync(path.join(place, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
