@@ -382,7 +382,7 @@ describe('backup and restore', () => {
     await works(run(['restore', file], { ...env(), POSTGRES_URL: target.url }));
   });
 
-  test('a backup of the time before 0.1.0 is restored when it is complete; one of an older or a newer schema is refused', async (t) => {
+  test('a backup from before 0.1.0 is restored when it is complete; one of an older or a newer schema is refused', async (t) => {
     const old = await emptyDatabase(t);
     await migrate(old.url);
     const steps = (count: number) =>
@@ -411,7 +411,7 @@ describe('backup and restore', () => {
     const empty = await emptyDatabase(t);
     await refused(
       run(['restore', await written('older.backup')], { ...env(), POSTGRES_URL: empty.url }),
-      /cannot be restored here: it is at schema 101 of the time before 0\.1\.0/,
+      /cannot be restored here: it is at schema 101 from before 0\.1\.0/,
     );
     await onDatabase(old.url, (client) =>
       client.query(

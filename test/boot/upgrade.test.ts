@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
@@ -47,17 +47,18 @@ describe('a schema of another version', () => {
     client.query(`delete from schema_migrations where version > ${KNOWN.length}; delete from schema_work;
       alter table services drop column if exists later; drop index if exists services_later`);
 
-  test('a database of the time before 0.1.0 goes on when it is complete; one that is not is refused with the way, and stays as it is', async () => {
+  test('a database from before 0.1.0 goes on when it is complete; one that is not is refused with the way, and stays as it is', async () => {
     await client.query(`alter table schema_migrations drop column oldest_schema; delete from schema_migrations;
       insert into schema_migrations (version, name) select n, case n when 1 then 'clock' when 102 then 'alert_bulk' else 'x' end from generate_series(1, 102) n`);
     assert.match(await refusal('webhook-token', 'list'), /the schema has another form since 0\.1\.0: run "tocsin db migrate"/);
-    await client.query('delete from schema_migrations where version = 102');
+    await client.query('delete from schema_migrations where version = 102; drop table schema_work');
     for (const args of [
       ['webhook-token', 'list'],
       ['db', 'migrate'],
     ] as const)
-      assert.match(await refusal(...args), /at schema 101 of the time before 0\.1\.0: start commit [0-9a-f]{8} once, .* then this version/);
+      assert.match(await refusal(...args), /at schema 101 from before 0\.1\.0: start commit [0-9a-f]{8} once, .* then this version/);
     assert.equal((await steps()).length, 101);
+    assert.equal((await client.query(`select to_regclass('schema_work') as made`)).rows[0].made, null, 'nothing is made in it');
     await client.query(`insert into schema_migrations (version, name) values (102, 'alert_bulk')`);
     assert.deepEqual(await migrate(database.url), []);
     assert.deepEqual(await steps(), [{ version: 1, name: 'schema' }]);
@@ -199,6 +200,18 @@ describe('an embedded database of another PostgreSQL', { skip: older === undefin
     const carry = { backUp: async () => {}, restore: () => Promise.reject(new Error('no space')) };
     await assert.rejects(upgradeEmbedded(configForCommand(env), openLog('silent'), carry), /no space/);
     assert.deepEqual([version(), existsSync(path.join(folder, `postgres.${older}`))], [older, false]);
+    assert.equal(existsSync(path.join(folder, 'postgres.upgrading')), false);
+  });
+
+  test('an upgrade that was broken off at its last step is said, and no empty database is made', async (t) => {
+    renameSync(path.join(folder, 'postgres'), path.join(folder, 'postgres.upgrading'));
+    t.after(() => renameSync(path.join(folder, 'postgres.upgrading'), path.join(folder, 'postgres')));
+    for (const args of [
+      ['db', 'upgrade'],
+      ['webhook-token', 'list'],
+    ] as const)
+      assert.match((await command(args, env)).stderr, /was broken off at its last step: rename .*postgres\.upgrading to .*postgres\./);
+    assert.equal(existsSync(path.join(folder, 'postgres')), false);
   });
 
   test('it is upgraded with everything in it, the old files are kept, and again there is nothing to do', async (t) => {

@@ -84,16 +84,16 @@ export function schemaMismatch(applied: readonly Applied[], known: readonly Migr
 }
 const MIGRATE = 'run "tocsin db migrate" or set POSTGRES_AUTO_MIGRATE=true';
 
-/** Whether these steps are those of a time before the first release. Pure. */
+/** Whether these steps are those from before the first release. Pure. */
 function isUnreleased(applied: readonly Pick<Applied, 'version' | 'name'>[]): boolean {
   return applied[0]?.name === UNRELEASED.first;
 }
 
-/** Why steps of a time before the first release cannot go on; null when they are complete. Pure. */
+/** Why steps from before the first release cannot go on; null when they are complete. Pure. */
 function unreleasedFault(applied: readonly Pick<Applied, 'version' | 'name'>[]): string | null {
   const last = applied.at(-1);
   if (last?.version === UNRELEASED.last && last.name === UNRELEASED.name) return null;
-  return `it is at schema ${last?.version} of the time before 0.1.0: start commit ${UNRELEASED.commit} once, which brings it to schema ${UNRELEASED.last}, then this version`;
+  return `it is at schema ${last?.version} from before 0.1.0: start commit ${UNRELEASED.commit} once, which brings it to schema ${UNRELEASED.last}, then this version`;
 }
 
 /** What steps of a database or a backup are to this program. */
@@ -123,7 +123,7 @@ export function knownSteps(applied: readonly Pick<Applied, 'version' | 'name'>[]
  * is done at once.
  *
  * @returns the versions applied by this call
- * @throws StartError for a database of a time before the first release whose steps are not complete
+ * @throws StartError for a database from before the first release whose steps are not complete
  */
 export async function migrate(url: string, migrations: readonly Migration[] = readMigrations()): Promise<number[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'tocsin migrate', connectionTimeoutMillis: 5_000 });
@@ -132,8 +132,8 @@ export async function migrate(url: string, migrations: readonly Migration[] = re
   try {
     await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(CREATE_LISTS);
     await adoptUnreleased(client);
+    await client.query(CREATE_LISTS);
     const before = await client.query<{ version: number }>('select version from schema_migrations');
     const done = new Set(before.rows.map((row) => row.version));
     const applied: number[] = [];
@@ -149,11 +149,11 @@ export async function migrate(url: string, migrations: readonly Migration[] = re
   }
 }
 
-/** Writes the steps of the time before the first release as the one they became. */
+/** Writes the steps from before the first release as the one they became. */
 async function adoptUnreleased(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number; name: string }>('select version, name from schema_migrations order by version');
-  if (!isUnreleased(rows)) return;
-  const fault = unreleasedFault(rows);
+  const applied = await appliedMigrations(async <R>(text: string) => (await client.query(text)).rows as R[]);
+  if (!isUnreleased(applied)) return;
+  const fault = unreleasedFault(applied);
   if (fault !== null) throw new StartError(`The database does not fit: ${fault}`);
   await inTransaction(client, async () => {
     await client.query('alter table schema_migrations add column oldest_schema integer not null default 1');
@@ -216,7 +216,7 @@ export async function tablesExist(db: Queryable, names: readonly string[]): Prom
 export async function appliedMigrations(query: <R>(text: string) => Promise<R[]>): Promise<Applied[]> {
   const [exists] = await query<{ found: boolean }>(`select to_regclass('schema_migrations') is not null as found`);
   if (!exists?.found) return [];
-  // The list of a time before the first release has no oldest_schema.
+  // The list from before the first release has no oldest_schema.
   const rows = await query<{ version: number; name: string; oldest: number }>(
     `select version, name, coalesce((to_jsonb(m) ->> 'oldest_schema')::int, 1) as oldest from schema_migrations m order by version`,
   );

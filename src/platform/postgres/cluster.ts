@@ -105,13 +105,19 @@ const OLD_LOCALE = ['--locale-provider=libc', '--locale=C.UTF-8'];
 /** The first version that has a locale of its own. */
 const FIRST_BUILTIN = 17;
 
+/** What is added to the name of a folder while an upgrade makes its new files. */
+export const UPGRADING = '.upgrading';
+
 /**
  * The version of the database files in a folder; null when there are none.
  *
  * @throws StartError when they are not complete, or may not be read
  */
 export function majorOf(folder: string): number | null {
-  if (!existsSync(folder)) return null;
+  if (!existsSync(folder)) {
+    if (!existsSync(`${folder}${UPGRADING}`)) return null;
+    throw new StartError(`An upgrade of ${folder} was broken off at its last step: rename ${folder}${UPGRADING} to ${folder}.`);
+  }
   try {
     return Number.parseInt(readFileSync(`${folder}/PG_VERSION`, 'utf8'), 10);
   } catch (error) {

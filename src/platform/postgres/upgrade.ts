@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { majorOf } from './cluster.ts';
+import { majorOf, UPGRADING } from './cluster.ts';
 import { startEmbedded } from './embedded.ts';
 import { type DirLock, lockDataDir } from './lock.ts';
 
@@ -27,17 +27,18 @@ export interface Upgraded {
 
 /**
  * Brings the embedded database to the PostgreSQL that a new one would get, by a backup and a restore: one version never opens the files
- * of another. The old files stay, beside the new ones. When anything fails they are in place again.
+ * of another. The new files are made beside the old ones and take their place once everything is in them; the old ones are kept.
  *
  * @throws StartError with one sentence; then nothing was changed
  */
 export async function upgradeEmbedded(config: Config, log: Log, carry: Carry): Promise<Upgraded> {
   if (config.POSTGRES_URL !== null)
     throw new StartError('POSTGRES_URL is set: that database is upgraded with the programs of its own PostgreSQL.');
-  const { postgres, root } = dataDirAt(config.DATA_DIR);
+  const at = dataDirAt(config.DATA_DIR);
+  const { postgres, root } = at;
   const from = majorOf(postgres);
   if (from === null) throw new StartError(`There is no database in ${root}: no server has used it. Check DATA_DIR. Nothing was changed.`);
-  const wanted = { account: databaseAccount(dataDirAt(config.DATA_DIR)), binDir: config.POSTGRES_BIN_DIR };
+  const wanted = { account: databaseAccount(at), binDir: config.POSTGRES_BIN_DIR };
   const to = findBinaries({ ...wanted, major: null }).major;
   if (to === from) return { from, to, kept: null };
   if (to < from)
@@ -63,8 +64,9 @@ async function replace(
   { config, log, carry }: { readonly config: Config; readonly log: Log; readonly carry: Carry },
 ): Promise<void> {
   const file = `${kept}.backup`;
-  const on = async (work: (url: string) => Promise<void>) => {
-    const running = await startEmbedded(dir, { log, binDir: config.POSTGRES_BIN_DIR });
+  const draft = `${dir.postgres}${UPGRADING}`;
+  const on = async (postgres: string, work: (url: string) => Promise<void>) => {
+    const running = await startEmbedded({ ...dir, postgres }, { log, binDir: config.POSTGRES_BIN_DIR });
     lock.announce(running.port);
     try {
       await work(running.url);
@@ -73,16 +75,14 @@ async function replace(
     }
   };
   try {
-    await on((url) => carry.backUp(url, file));
+    await on(dir.postgres, (url) => carry.backUp(url, file));
+    // Of an upgrade that was broken off.
+    rmSync(draft, { recursive: true, force: true });
+    await on(draft, (url) => carry.restore(url, file));
     renameSync(dir.postgres, kept);
-    try {
-      await on((url) => carry.restore(url, file));
-    } catch (error) {
-      rmSync(dir.postgres, { recursive: true, force: true });
-      renameSync(kept, dir.postgres);
-      throw error;
-    }
+    renameSync(draft, dir.postgres);
   } finally {
     rmSync(file, { force: true });
+    if (existsSync(dir.postgres)) rmSync(draft, { recursive: true, force: true });
   }
 }
