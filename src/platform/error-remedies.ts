@@ -72,7 +72,7 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     remedy: 'Stop working on it. A person raises the limit and begins it anew with `POST /api/v1/investigations/{id}/retry`.',
   },
   limit_reached: {
-    meaning: 'There are as many of these as there may be. `detail` names the limit.',
+    meaning: 'There can be no more of these. `detail` names the limit.',
     remedy: 'Delete one that is no longer used, or put two into one.',
   },
   read_only_section: {

@@ -17,7 +17,7 @@ export const ERRORS = {
   version_conflict: { status: 409, title: 'Someone saved a newer version' },
   stale_fence: { status: 409, title: 'The investigation is somebody else’s by now' },
   investigation_over: { status: 409, title: 'This investigation has ended' },
-  limit_reached: { status: 409, title: 'There are as many as there may be' },
+  limit_reached: { status: 409, title: 'The limit is reached' },
   read_only_section: { status: 409, title: 'This section is computed' },
   not_linked: { status: 409, title: 'This needs an account that you have not linked' },
   idempotency_in_progress: { status: 409, title: 'The first request with this key is still running' },
@@ -119,7 +119,7 @@ export function assertVersion(given: number | null | undefined, now: number): vo
   if (given !== undefined && given !== null && given !== now) throw versionConflict(now);
 }
 
-/** A 409: there are as many as there may be. `detail` says how many and the remedy. */
+/** A 409: there can be no more of something. `detail` says how many there may be, and the remedy. */
 export function limitReached(detail: string): Problem {
   return new Problem('limit_reached', detail, { errors: [{ pointer: '', code: 'too_many', detail }] });
 }
