@@ -28,6 +28,7 @@ const STEPS: readonly Step[] = [
   { name: 'guards', run: ['tools/guards-in-place.ts'] },
   { name: 'generated', run: ['tools/generate.ts', '--check'] },
   { name: 'documents', run: ['tools/documents.ts'] },
+  { name: 'release-size', run: ['tools/release/release.ts', '--size'] },
   { name: 'stray-words', run: ['tools/words/stray-words.ts'] },
 ];
 

@@ -21,7 +21,7 @@ export interface Release {
  * @throws StartError when it fails
  */
 export function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): string {
-  const done = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, ...env }, maxBuffer: 64 * 2 ** 20 });
+  const done = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, ...env }, maxBuffer: 256 * 2 ** 20 });
   if (done.status !== 0) throw new StartError(`${command} ${args[0]} failed: ${done.stderr || done.error?.message}`);
   return done.stdout;
 }

@@ -1,17 +1,19 @@
-// Makes what is published of this commit, into `dist/`: an archive with `install.sh`, a Debian package, the list of components and the
-// checksums. The same commit and lock file give the same bytes. `npm run release`; `-- --draft` also for what is not committed.
+// Makes what is published of this commit, into `dist/`: an archive with `install.sh`, a Debian package, container images, a file for npx,
+// the list of components and the checksums. The same commit and lock files give the same bytes. `npm run release`; `-- --draft` also for
+// what is not committed; `-- --refresh` only looks up the newest packages of Debian for the images, `-- --size` only how large it is.
 import { createHash } from 'node:crypto';
-import { cpSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../../src/platform/start-error.ts';
 import { git, ROOT } from '../tracked.ts';
-import { packFolder } from './archive.ts';
+import { folderEntries, writeTar } from './archive.ts';
 import { makeDeb } from './deb.ts';
+import { makeImage } from './image.ts';
+import { ARCHITECTURES, readLock, refreshLock } from './image-lock.ts';
+import { makeNpmFile } from './npm-file.ts';
 import type { Release } from './parts.ts';
 import { makeSbom } from './sbom.ts';
-import { filesUnder, makeTree } from './tree.ts';
-
-const MOST_MIB = 270;
+import { makeTree, sizeOfTree } from './tree.ts';
 
 /** Makes all forms; gives their names. */
 async function make(draft: boolean): Promise<readonly string[]> {
@@ -29,15 +31,16 @@ async function make(draft: boolean): Promise<readonly string[]> {
   makeTree(release.tree, version);
   cpSync(path.join(import.meta.dirname, 'files/install.sh'), path.join(release.tree, 'install.sh'));
   writeFileSync(path.join(release.tree, 'ARCHITECTURE'), `${machine()}\n`);
-  const size = filesUnder(release.tree).reduce((sum, name) => sum + lstatSync(path.join(release.tree, name)).size, 0) / 2 ** 20;
-  if (size > MOST_MIB) throw new StartError(`The tree has ${size.toFixed(0)} MiB, and ${MOST_MIB} at most: trim.ts says what goes along.`);
-  console.log(`tree    ${size.toFixed(0)} MiB`);
+  console.log(`${sizeOfTree().toFixed(1).padStart(6)} MiB  the tree`);
 
   const archive = `tocsin-${version}-${process.platform}-${process.arch}.tar.gz`;
-  await packFolder(release.tree, path.join(dist, archive), { prefix: `tocsin-${version}`, at });
+  await writeTar(folderEntries(release.tree, `tocsin-${version}`), path.join(dist, archive), { at });
   const list = `tocsin-${version}.cdx.json`;
   writeFileSync(path.join(dist, list), makeSbom(version, at));
-  const names = [archive, makeDeb(release), list].sort();
+  const images: string[] = [];
+  const lock = readLock();
+  for (const architecture of ARCHITECTURES) images.push(await makeImage(release, architecture, lock[architecture]));
+  const names = [archive, makeDeb(release), ...images, await makeNpmFile(release), list].sort();
   const sums = names.map((name) => `${digestOf(path.join(dist, name))}  ${name}\n`);
   writeFileSync(path.join(dist, 'SHA256SUMS'), sums.join(''));
   rmSync(work, { recursive: true });
@@ -57,8 +60,11 @@ function digestOf(file: string): string {
 
 try {
   const from = performance.now();
-  for (const name of await make(process.argv.includes('--draft')))
-    console.log(`${(statSync(path.join(ROOT, 'dist', name)).size / 2 ** 20).toFixed(1).padStart(6)} MiB  dist/${name}`);
+  if (process.argv.includes('--refresh')) await refreshLock();
+  else if (process.argv.includes('--size')) console.log(`${sizeOfTree().toFixed(1)} MiB`);
+  else
+    for (const name of await make(process.argv.includes('--draft')))
+      console.log(`${(statSync(path.join(ROOT, 'dist', name)).size / 2 ** 20).toFixed(1).padStart(6)} MiB  dist/${name}`);
   console.log(`in ${((performance.now() - from) / 1_000).toFixed(0)} s`);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
