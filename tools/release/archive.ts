@@ -56,7 +56,7 @@ export async function writeTar(
 ): Promise<Written> {
   const tar = pack();
   const [content, whole] = [digester(), digester()];
-  const written = pipeline([tar, content, ...(packed ? [createGzip({ level: 9 }), whole] : []), createWriteStream(file)]);
+  const written = pipeline([tar, content, ...(packed ? [createGzip({ level: 6 }), whole] : []), createWriteStream(file)]);
   const filled = fill(tar, entries, at);
   await Promise.all([written, filled]);
   const last = packed ? whole : content;

@@ -18,6 +18,7 @@ test('of a package goes along what runs, and its licence', () => {
     'a.js.map',
     'README.md',
     'test/a.js',
+    'dist/parser.test.js',
     'validate.sh',
     'lib/__tests__/a.js',
     'src/a.ts',

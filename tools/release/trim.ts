@@ -1,6 +1,7 @@
 // What of a package or of this project goes into a release. Pure.
 
 const SUFFIXES = /\.(?:map|sh|html|d\.ts|d\.mts|d\.cts|ts|mts|cts|flow|markdown|md)$/;
+const TEST = /\.(?:test|spec)\.\w+$/;
 const FOLDERS = new Set([
   'test',
   'tests',
@@ -25,7 +26,7 @@ export function isNeeded(file: string): boolean {
   const parts = file.split('/');
   const name = parts.pop() ?? '';
   if (LICENCE.test(name)) return true;
-  return !SUFFIXES.test(name) && !parts.some((part) => FOLDERS.has(part)) && !/^(?:\.|tsconfig|binding\.gyp)/.test(name);
+  return !SUFFIXES.test(name) && !TEST.test(name) && !parts.some((part) => FOLDERS.has(part)) && !/^(?:\.|tsconfig|binding\.gyp)/.test(name);
 }
 
 /** Whether it is run by itself: the program, Node.js and the database; not the command lines of packages. Pure. */

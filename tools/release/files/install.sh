@@ -20,13 +20,17 @@ if ! problem=$("$here/node_modules/node/bin/node" --version 2>&1); then
     *) fail "Node.js of this release cannot be run here: $problem." ;;
   esac
 fi
-mkdir -p "$folder" 2>/dev/null && [ -w "$folder" ] || fail "No permission to write $folder: name another folder, such as: sh install.sh ~/tocsin."
-case $folder in /*) ;; *) folder=$(cd "$folder" && pwd) ;; esac
+case $folder in /*) ;; *) folder=$PWD/$folder ;; esac
+# The folder that is there already, in which the others are made once nothing stands against it.
+there=$folder
+while [ ! -e "$there" ]; do there=$(dirname "$there"); done
+[ -d "$there" ] && [ -w "$there" ] || fail "No permission to write $folder: name another folder, such as: sh install.sh ~/tocsin."
 needed=$(du -sk "$here" | cut -f1)
-free=$(df -Pk "$folder" | awk 'NR == 2 { print $4 }')
+free=$(df -Pk "$there" | awk 'NR == 2 { print $4 }')
 [ "$free" -gt "$needed" ] || fail "The disk of $folder has $free KB free, and $needed KB are needed: free some space, or name another folder."
 
 # It appears whole: a broken-off copy is never run.
+mkdir -p "$folder"
 draft=$folder/.$version.new
 rm -rf "$draft"
 trap 'rm -rf "$draft"' EXIT
