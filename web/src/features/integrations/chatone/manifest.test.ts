@@ -13,7 +13,7 @@ test('Slack’s manifest names this server’s three addresses and travels in th
 });
 
 test('the manifest of the document is the one that the page makes', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/integrations/chatone.md'), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/integrations/slack.md'), 'utf8');
   const [, shown] = /```json\n(.*?)\n```/s.exec(page) ?? [];
   assert.equal(shown, slackManifest('https://tocsin.example.com'));
 });
