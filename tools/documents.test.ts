@@ -1,12 +1,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { badLinks, badPaths, treeProblems } from './documents.ts';
+import { badLinks, badParts, badPaths, indexProblems, treeProblems } from './documents.ts';
 
 const TOPS = new Set(['src', 'docs', 'tools', 'ARCHITECTURE.md']);
 
 test('a link that leads nowhere is found, one that leads somewhere or elsewhere is not', () => {
   const text = '[here](../ARCHITECTURE.md#time) [there](https://example.com/x.md) [gone](no-such-page.md#part)';
   assert.deepEqual(badLinks('docs/api.md', text), ['docs/api.md: the link no-such-page.md leads nowhere']);
+});
+
+test('a link to a part that a document lacks is found, in this document and in another', () => {
+  const pages = new Map([['docs/b.md', '# B\n\n## `PORT` & the proxy\n\n```\n# no heading\n```\n']]);
+  const text = '## Here\n\n[a](#here) [b](b.md#port--the-proxy) [c](b.md#no-heading) [d](#there) [e](https://example.com/#x)';
+  assert.deepEqual(badParts('docs/a.md', text, pages), [
+    'docs/a.md: b.md has no part #no-heading',
+    'docs/a.md: the page has no part #there',
+  ]);
+});
+
+test('a document that no way leads to from the index is found, and a link to a former path', () => {
+  const pages = new Map([
+    ['docs/README.md', '[a](a.md)'],
+    ['docs/a.md', '[b](deep/b.md#part)'],
+    ['docs/deep/b.md', '# B'],
+    ['docs/alone.md', '[a](a.md)'],
+    ['docs/old.md', '# A\n\nThis page is now [a.md](a.md).\n'],
+  ]);
+  assert.deepEqual(indexProblems(pages), ['docs/alone.md: no way leads there from docs/README.md']);
+  pages.set('README.md', '[a](docs/old.md)');
+  assert.deepEqual(indexProblems(pages).slice(1), ['README.md: links to docs/old.md, which has moved']);
 });
 
 test('a path that is named and is not there is found, from the top and from the folder of the document', () => {

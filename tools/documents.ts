@@ -8,6 +8,10 @@ import { ROOT, trackedFiles } from './tracked.ts';
 /** `src/flow.ts`, `web/src/features/<noun>`, `migrations/NNNN_name.sql`: something with a slash, no blank, no address. */
 const CITED = /`((?:\.{0,2}\/)?[\w.<>*-]+\/[\w./<>*-]*)`/g;
 const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
+const TO_PART = /\]\(([^)#\s:]*)#([^)\s]+)\)/g;
+const INDEX = 'docs/README.md';
+/** A page at its former path, which only leads to the one that it is now. */
+const MOVED = /^# .*\n\nThis page is now \[.*\]\(.*\)\.\n$/;
 /** Made while it runs; no file of the repository. */
 const MADE = /^(\.\/)?(\.data|web\/dist|plugins\/chattwo\/dist|bench\/results|node_modules)(\/|$)/;
 const PLACEHOLDER = /<[^>]+>|NNNN_name|\bx(?=\.)/g;
@@ -16,10 +20,11 @@ function main(): number {
   const tracked = trackedFiles();
   const tops = new Set(tracked.map((file) => file.split('/')[0] ?? ''));
   const problems: string[] = [];
-  for (const file of tracked.filter((name) => name.endsWith('.md'))) {
-    const text = readFileSync(path.join(ROOT, file), 'utf8');
-    problems.push(...badLinks(file, text), ...badPaths(file, text, tops));
-  }
+  const pages = new Map(
+    tracked.filter((name) => name.endsWith('.md')).map((name) => [name, readFileSync(path.join(ROOT, name), 'utf8')] as const),
+  );
+  for (const [file, text] of pages) problems.push(...badLinks(file, text), ...badParts(file, text, pages), ...badPaths(file, text, tops));
+  problems.push(...indexProblems(pages));
   problems.push(...treeProblems(readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8'), tracked));
   problems.push(...fullRooms(tracked));
   for (const problem of problems) console.log(problem);
@@ -32,6 +37,44 @@ export function badLinks(file: string, text: string): string[] {
   return links
     .filter((link) => !existsSync(path.join(ROOT, path.dirname(file), link)))
     .map((link) => `${file}: the link ${link} leads nowhere`);
+}
+
+/** Links to a part of a document that has no such heading, a line each. */
+export function badParts(file: string, text: string, pages: ReadonlyMap<string, string>): string[] {
+  return [...text.matchAll(TO_PART)].flatMap(([, link = '', part = '']) => {
+    const target = link === '' ? text : pages.get(path.join(path.dirname(file), link));
+    return target === undefined || partsOf(target).has(part) ? [] : [`${file}: ${link || 'the page'} has no part #${part}`];
+  });
+}
+
+/** Headings as links name them. */
+function partsOf(text: string): Set<string> {
+  const outside = text.replaceAll(/^```[\s\S]*?^```/gm, '');
+  return new Set(
+    [...outside.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+/** Documents that nobody gets to from the index, and pages at former paths that somebody still links to. A line each. */
+export function indexProblems(pages: ReadonlyMap<string, string>): string[] {
+  const moved = new Set([...pages].filter(([, text]) => MOVED.test(text)).map(([name]) => name));
+  const linked = (name: string) => [...(pages.get(name) ?? '').matchAll(LINK)].map(([, link = '']) => path.join(path.dirname(name), link));
+  const reached = new Set([INDEX]);
+  for (const name of reached) for (const next of linked(name)) if (pages.has(next)) reached.add(next);
+  const documents = [...pages.keys()].filter((name) => name.startsWith('docs/'));
+  return [
+    ...documents.filter((name) => !reached.has(name) && !moved.has(name)).map((name) => `${name}: no way leads there from ${INDEX}`),
+    ...[...pages.keys()].flatMap((name) =>
+      linked(name)
+        .filter((link) => moved.has(link))
+        .map((link) => `${name}: links to ${link}, which has moved`),
+    ),
+  ];
 }
 
 /** Paths that a document names and that are not there. A path counts from the document's folder or from the top. */

@@ -65,6 +65,19 @@ The answer is a problem document (RFC 9457, \`application/problem+json\`) whose 
 `;
 }
 
+/** `docs/errors/README.md`: all of them. */
+function errorList(codes: readonly ErrorCode[]): string {
+  const rows = codes.map((code) => `| [\`${code}\`](${code}.md) | ${ERRORS[code].status} | ${ERRORS[code].title} |`);
+  return `# Error codes
+
+Every error that the API answers with has one of these codes. This page is generated from \`src/platform/errors.ts\`.
+
+| Code | Status | Title |
+|---|---|---|
+${rows.join('\n')}
+`;
+}
+
 const files = new Map<string, string>([
   ['docs/configuration.md', configuration()],
   ['docs/commands.md', await commandsPage()],
@@ -74,7 +87,9 @@ const files = new Map<string, string>([
   ['web/src/api/events.ts', eventTypes(LIVE_EVENTS, EVENT_NAMES)],
   ['web/src/features/webhook-tokens/marks.ts', sourceMarks()],
 ]);
-for (const code of Object.keys(ERRORS) as ErrorCode[]) files.set(`docs/errors/${code}.md`, errorPage(code));
+const codes = (Object.keys(ERRORS) as ErrorCode[]).sort();
+for (const code of codes) files.set(`docs/errors/${code}.md`, errorPage(code));
+files.set('docs/errors/README.md', errorList(codes));
 for (const [file, text] of [...sourcePages(), ...providerMarks()]) files.set(file, text);
 
 const check = process.argv.includes('--check');
