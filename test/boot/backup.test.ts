@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: answers are looked into freely by tests
 import assert from 'node:assert/strict';
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -25,10 +26,12 @@ import { ADMIN, PASSWORD, startTestApp, type TestApp } from '../harness/app.ts';
 import { moveClock } from '../harness/clock.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../harness/postgres.ts';
 import { command } from '../harness/programs/command.ts';
-import { type Ended, start, startServer } from '../harness/process.ts';
+import { type Ended, startServer } from '../harness/process.ts';
 import { until } from '../harness/until.ts';
+import { makeSbom } from '../../tools/release/sbom.ts';
 import { describeSchema } from '../../tools/schema.ts';
 import { dataDir } from './folders.ts';
+import { openSite } from './walk.ts';
 
 const KEYS = { SECRET_PEPPER: TEST_KEYS.pepper, ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys };
 
@@ -39,8 +42,6 @@ function folder(t: { after(done: () => void): void }): string {
 }
 
 const run = command;
-/** As a program of its own. */
-const runProgram = (args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> => start(args, { env }).ended;
 
 async function works(ended: Promise<Ended>): Promise<string> {
   const { code, stdout, stderr } = await ended;
@@ -173,9 +174,13 @@ describe('backup and restore', () => {
     return file;
   }
 
-  test('F48: a backup made while alerts come in, restored into the folder of a new machine, is the same installation', async (t) => {
-    const place = folder(t);
-    const file = path.join(place, 'tocsin.backup');
+  test('F48: a backup made while alerts come in, restored into the folder of a new machine as the page says, is the same installation', async (t) => {
+    const [old, other] = [openSite(t), openSite(t)];
+    mkdirSync(path.join(old.data, 'keys'), { recursive: true, mode: 0o700 });
+    writeFileSync(path.join(old.data, 'keys/secret_pepper'), TEST_KEYS.pepper, { mode: 0o600 });
+    writeFileSync(path.join(old.data, 'keys/encryption_keys'), TEST_KEYS.encryptionKeys, { mode: 0o600 });
+    appendFileSync(old.settings, `POSTGRES_URL=${app.database.url}\n`);
+    const names = { '/backups': path.join(old.folder, 'backups'), '/etc/cron.d': old.folder, ' --owner=tocsin --group=tocsin': '' };
     let sending = true;
     let accepted = 0;
     const sender = (async () => {
@@ -184,24 +189,21 @@ describe('backup and restore', () => {
     })();
     await until(() => accepted > 20, 'some alerts');
     const before = accepted;
-    assert.match(
-      await works(runProgram(['backup', file], env())),
-      /Backed up \d+ rows of \d+ tables[\s\S]*SECRET_PEPPER and ENCRYPTION_KEYS/,
-    );
+    const [, written] = await old.walk('backup.md', 'Back up', { names, instead: {}, programs: true });
     sending = false;
     await sender;
-    assert.equal(statSync(file).mode & 0o777, 0o600);
-    assert.deepEqual(readdirSync(place), ['tocsin.backup']);
+    assert.match(written ?? '', /Backed up \d+ rows of \d+ tables[\s\S]*Keep the keys with it/);
+    assert.equal(statSync(path.join(names['/backups'], 'tocsin.backup')).mode & 0o777, 0o600);
+    assert.deepEqual(readdirSync(names['/backups']), ['keys.tar', 'tocsin.backup']);
 
-    const target = { DATA_DIR: dataDir(t) };
-    mkdirSync(path.join(target.DATA_DIR, 'keys'), { recursive: true });
-    writeFileSync(path.join(target.DATA_DIR, 'keys/secret_pepper'), TEST_KEYS.pepper);
-    writeFileSync(path.join(target.DATA_DIR, 'keys/encryption_keys'), TEST_KEYS.encryptionKeys);
-    assert.match(await works(runProgram(['restore', file], target)), /everything as it was at [\s\S]*people sign in as before/);
-    assert.match(await works(run(['audit', 'verify'], target)), /events are as they were written/);
-    assert.match(await works(run(['secrets', 'rotate'], target)), /Every secret is encrypted with the newest key/);
-
-    const server = await startServer({ t, env: target });
+    const said = await other.walk('backup.md', 'Restore', {
+      names,
+      programs: true,
+      instead: { 'systemctl stop tocsin': () => {}, 'systemctl enable --now tocsin': () => other.serve(t) },
+    });
+    assert.match(said[4] ?? '', /everything as it was at [\s\S]*people sign in as before/);
+    assert.match(said[5] ?? '', /events are as they were written/);
+    const server = other.server();
     assert.equal(await signIn(server.url), 200);
     const read = await fetch(`${server.url}/api/v1/alerts?limit=1`, { headers: { authorization: `Bearer ${personalToken}` } });
     assert.equal(read.status, 200);
@@ -213,6 +215,18 @@ describe('backup and restore', () => {
     });
     assert.equal(sent.status, 200);
     assert.equal(((await (await fetch(`${server.url}/api/v1/setup/status`)).json()) as any).complete, true);
+
+    writeFileSync(path.join(other.folder, 'tocsin-0.1.0.cdx.json'), makeSbom('0.1.0', new Date()));
+    const review = await other.walk('security-review.md', 'Answer a security review', {
+      instead: { 'systemd-analyze security tocsin': () => {}, 'ss --listening --tcp --numeric --processes': () => {} },
+    });
+    assert.match(review[2] ?? '', /"purl": "pkg:npm\/fastify@/);
+    assert.deepEqual(
+      (review[3] ?? '').match(/^[d-][rwx-]{9}/gm),
+      ['drwx------', 'drwx------', '-rw-------', '-rw-------'],
+      'nobody else reads the data and the keys',
+    );
+    assert.match(review[4] ?? '', /Every secret is encrypted with the newest key/);
     assert.equal((await server.stop()).code, 0);
   });
 
@@ -253,24 +267,36 @@ describe('backup and restore', () => {
     assert.equal(after.length, before.length + 1);
   });
 
-  test('F48: the keys go with the backup where that is wanted, and replace those of a first start', async (t) => {
-    const file = await backedUp('--with-keys');
-    assert.equal(statSync(file).mode & 0o777, 0o600);
-    const target = { DATA_DIR: dataDir(t) };
-    // Somebody started the new machine first, tried to sign in, and sees the set-up.
-    const first = await startServer({ t, env: target });
-    assert.equal(await signIn(first.url), 401);
-    await refused(run(['restore', file], target), /A server works on .*stop it/);
-    assert.equal((await first.stop()).code, 0);
-    assert.match(await works(run(['restore', file], target)), /Other keys lay there/);
-    assert.equal(readFileSync(path.join(target.DATA_DIR, 'keys/secret_pepper'), 'utf8'), TEST_KEYS.pepper);
-    assert.equal(statSync(path.join(target.DATA_DIR, 'keys/encryption_keys')).mode & 0o777, 0o600);
-    assert.equal(existsSync(path.join(target.DATA_DIR, 'keys/secret_pepper.replaced-1')), true);
-    const server = await startServer({ t, env: target });
-    assert.equal(await signIn(server.url), 200);
-    await server.stop();
-    // Now it is somebody's.
-    await refused(run(['restore', file], target), /This database holds data \(/);
+  test('F48: the keys go with the backup where that is wanted, and replace those of a first start; so an installation moves as the page says', async (t) => {
+    const old = openSite(t);
+    appendFileSync(
+      old.settings,
+      `POSTGRES_URL=${app.database.url}\nSECRET_PEPPER=${TEST_KEYS.pepper}\nENCRYPTION_KEYS=${TEST_KEYS.encryptionKeys}\n`,
+    );
+    mkdirSync(path.join(old.folder, 'backups'));
+    const file = path.join(old.folder, 'backups/tocsin.backup');
+    const onTheNewMachine = async () => {
+      assert.equal(statSync(file).mode & 0o777, 0o600);
+      const target = { DATA_DIR: dataDir(t) };
+      // Somebody started the new machine first, tried to sign in, and sees the set-up.
+      const first = await startServer({ t, env: target });
+      assert.equal(await signIn(first.url), 401);
+      await refused(run(['restore', file], target), /A server works on .*stop it/);
+      assert.equal((await first.stop()).code, 0);
+      assert.match(await works(run(['restore', file], target)), /Other keys lay there/);
+      assert.equal(readFileSync(path.join(target.DATA_DIR, 'keys/secret_pepper'), 'utf8'), TEST_KEYS.pepper);
+      assert.equal(statSync(path.join(target.DATA_DIR, 'keys/encryption_keys')).mode & 0o777, 0o600);
+      assert.equal(existsSync(path.join(target.DATA_DIR, 'keys/secret_pepper.replaced-1')), true);
+      const server = await startServer({ t, env: target });
+      assert.equal(await signIn(server.url), 200);
+      await server.stop();
+      // Now it is somebody's.
+      await refused(run(['restore', file], target), /This database holds data \(/);
+    };
+    await old.walk('backup.md', 'Move to another machine', {
+      instead: { 'systemctl disable --now tocsin': () => {}, 'tocsin restore /backups/tocsin.backup': onTheNewMachine },
+    });
+    assert.equal(existsSync(file), false, 'no copy of the keys is left');
   });
 
   test('a file that is none, is cut short anywhere or was changed is refused with a remedy, and the database stays empty', async (t) => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { cpSync, mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import pg from 'pg';
 import { type Session, setUp } from '../../bench/session.ts';
@@ -7,14 +9,16 @@ import { TEST_KEYS } from '../cast.ts';
 import { makeAgent } from '../harness/agent.ts';
 import { moveClock } from '../harness/clock.ts';
 import { startFakeHttp } from '../harness/fakes/fake-http.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/postgres.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../harness/postgres.ts';
 import { type RunningServer, startServer } from '../harness/process.ts';
 import { eventually } from '../harness/processes.ts';
+import { command } from '../harness/programs/command.ts';
 import { rabbitMissing, startRabbit } from '../harness/programs/rabbitmq.ts';
 import { redisMissing, startRedis } from '../harness/programs/redis.ts';
 import { openSse, type SseClient } from '../harness/sse.ts';
 import { dataDir } from './folders.ts';
 import { alert, cookie, metric, post, processes, signIn, started, TWO } from './several-processes.ts';
+import { openSite } from './walk.ts';
 
 const LEASE_MS = 2_000;
 /** The system deals connections out by chance: that all of so many go to one process happens once in thousands of runs. */
@@ -30,10 +34,17 @@ async function database(t: TestContext): Promise<TestDatabase> {
 function settings(t: TestContext, { url }: TestDatabase) {
   return {
     ...TWO,
+    ...ofTests(t),
     POSTGRES_URL: url,
-    POSTGRES_POOL_MAX: '4',
     SECRET_PEPPER: TEST_KEYS.pepper,
     ENCRYPTION_KEYS: TEST_KEYS.encryptionKeys,
+  };
+}
+
+/** What no page says, because it is only for tests. */
+function ofTests(t: TestContext) {
+  return {
+    POSTGRES_POOL_MAX: '4',
     OUTBOUND_ALLOWED_CIDRS: '127.0.0.0/8',
     SCHEDULER_LEADER_TTL: `${LEASE_MS}ms`,
     CORRELATION_WINDOW: '0',
@@ -96,21 +107,50 @@ async function leaders(servers: readonly RunningServer[]): Promise<ReadonlyArray
   return said.flatMap(({ server, leads }) => [...leads].flatMap(([process, is]) => (is === 1 ? [{ server, process }] : [])));
 }
 
+/** An installation with an embedded database and a token moves to an external one, uses more cores and gets a second server: by the page. */
+async function scaledOut(t: TestContext, shared: TestDatabase) {
+  const sites = [openSite(t), openSite(t)] as const;
+  const [first, second] = sites;
+  mkdirSync(path.join(first.folder, 'backups'));
+  const { stdout } = await command(['webhook-token', 'generate', 'from the embedded database', '--json'], first.env);
+  await first.walk('scale-out.md', 'To an external PostgreSQL', {
+    names: { 'postgres://tocsin:change-me@db.example.com/tocsin': shared.url },
+    instead: {
+      'systemctl stop tocsin': () => {},
+      // The database is there.
+      [`psql --command "create role tocsin login password 'change-me'"`]: () => {},
+      'createdb --owner=tocsin tocsin': async () => {
+        const client = new pg.Client({ connectionString: shared.url });
+        await client.connect();
+        await client.query(`alter database ${shared.name} connection limit 90`);
+        await client.end();
+      },
+      // It starts with the next list, at the date of the run.
+      'systemctl start tocsin': () => moveClock(shared.url, 0),
+      'curl -fsS --retry 60 --retry-delay 1 --retry-connrefused http://localhost:8080/ready': () => {},
+    },
+  });
+  await first.walk('scale-out.md', 'More cores', { instead: { 'systemctl restart tocsin': () => first.serve(t, ofTests(t)) } });
+  await second.walk('scale-out.md', 'Another server', {
+    instead: {
+      'rsync first.example.com:/etc/tocsin.env /etc/tocsin.env': () => cpSync(first.settings, second.settings),
+      'systemctl enable --now tocsin': () => second.serve(t, { ...ofTests(t), POSTGRES_POOL_MAX: '100' }),
+    },
+  });
+  return { sites, token: (JSON.parse(stdout) as { token: string }).token };
+}
+
 describe('several processes beside other servers', () => {
   test('two servers of two processes on one external database: one of the four leads and live events reach all; the leader’s server is killed whole, and the other goes on taking alerts, leads, and tells of each alert once', async (t) => {
-    const shared = await database(t);
-    const client = new pg.Client({ connectionString: shared.url });
-    await client.connect();
-    await client.query(`alter database ${shared.name} connection limit 90`);
-    await client.end();
-    const roomy = { ...settings(t, shared), POSTGRES_POOL_MAX: '100' };
-    const servers = await Promise.all([settings(t, shared), roomy].map((env) => startServer({ t, env })));
+    const shared = await createEmptyDatabase();
+    t.after(() => shared.drop());
+    const { sites, token } = await scaledOut(t, shared);
+    const servers = sites.map((site) => site.server());
     const [one, two] = servers as [RunningServer, RunningServer];
     await Promise.all(servers.map(started));
     assert.equal(one.stdout().includes('lets in fewer connections'), false);
     assert.match(two.stdout(), /"level":"warn"[^\n]*"admitted":90,"needed":228[^\n]*lets in fewer connections than this server may open/);
     const session = await setUp(one.url);
-    const { token } = (await session.call('POST', '/api/v1/webhook-tokens', { name: 'test' })) as { token: string };
     const mine = (await session.call('POST', '/api/v1/user/tokens', { name: 'watch', permissions: ['incidents:read'] })) as {
       token: string;
     };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
@@ -14,6 +14,7 @@ import { createEmptyDatabase, type TestDatabase } from '../harness/postgres.ts';
 import { type RunningServer, startServer } from '../harness/process.ts';
 import { command } from '../harness/programs/command.ts';
 import { dataDir } from './folders.ts';
+import { openSite } from './walk.ts';
 
 const KNOWN = readMigrations();
 const LATER = { version: KNOWN.length + 1, name: 'later', oldestSchema: 1, work: [], down: '' };
@@ -130,12 +131,17 @@ describe('a schema of another version', () => {
     await second.end();
   });
 
-  test('a server serves on a newer schema that it need not know, does the work left there, and refuses one that it must know', async (t) => {
+  test('a server serves on a newer schema that it need not know, as the page says, does the work left there, and refuses one that it must know', async (t) => {
     t.after(forgetLater);
     await client.query(`alter table services add column later text;
       insert into schema_migrations (version, name, oldest_schema) values (${LATER.version}, 'later', ${KNOWN.length});
       insert into schema_work (name, migration, kind, statement) values ('services_later', ${LATER.version}, 'index', 'create index concurrently services_later on services (later)')`);
-    const server = await startServer({ env, t });
+    const site = openSite(t);
+    for (const name of ['POSTGRES_URL', 'SECRET_PEPPER', 'ENCRYPTION_KEYS']) appendFileSync(site.settings, `${name}=${env[name]}\n`);
+    await site.walk('upgrade.md', 'Back to the old version', {
+      instead: { 'systemctl stop tocsin': () => {}, 'systemctl start tocsin': () => site.serve(t) },
+    });
+    const server = site.server();
     const admin = { email: 'anna@example.org', password: 'correct horse battery', display_name: 'Anna' };
     const made = await fetch(`${server.url}/api/v1/setup`, {
       method: 'POST',
@@ -165,8 +171,9 @@ const older = existsSync(DEBIAN)
   : undefined;
 
 describe('an embedded database of another PostgreSQL', { skip: older === undefined && 'no older PostgreSQL is installed' }, () => {
-  const folder = dataDir({ after });
-  const env = { DATA_DIR: folder };
+  const site = openSite({ after });
+  const { data: folder, env } = site;
+  mkdirSync(path.join(site.folder, 'backups'));
   const version = (place = 'postgres') => readFileSync(path.join(folder, place, 'PG_VERSION'), 'utf8').trim();
   const chosen = ({ stdout }: RunningServer) => {
     const line = stdout()
@@ -186,11 +193,17 @@ describe('an embedded database of another PostgreSQL', { skip: older === undefin
   test('the programs are those of POSTGRES_BIN_DIR, then those that read what is there; a folder without them is refused', async (t) => {
     const without = await command(['webhook-token', 'list'], { ...env, POSTGRES_BIN_DIR: '/usr' });
     assert.match(without.stderr, /POSTGRES_BIN_DIR: \/usr holds no postgres and initdb/);
-    const first = await startServer({ t, env: { ...env, POSTGRES_BIN_DIR: `${DEBIAN}/${older}/bin` } });
+    const first = await site.serve(t, { POSTGRES_BIN_DIR: `${DEBIAN}/${older}/bin` });
     assert.deepEqual(chosen(first), [Number(older), 'POSTGRES_BIN_DIR']);
     assert.equal((await post(first, 'setup', person)).status, 201);
-    assert.equal((await first.stop()).code, 0);
-    const second = await startServer({ t, env });
+    const restart = async () => {
+      assert.equal((await first.stop()).code, 0);
+      await site.serve(t);
+    };
+    const said = await site.walk('upgrade.md', 'To a new version', { instead: { 'systemctl restart tocsin': restart } });
+    assert.match(said[3] ?? '', /The schema is current/);
+    assert.match(said[7] ?? '', /"schema_work":\{"pending":0/);
+    const second = site.server();
     assert.deepEqual(chosen(second), [Number(older), 'Debian'], 'the package of npm does not read its files');
     assert.match((await command(['db', 'upgrade'], env)).stderr, /A server works on .*: stop it, then upgrade\. Nothing was changed/);
     assert.equal((await second.stop()).code, 0);
@@ -198,7 +211,7 @@ describe('an embedded database of another PostgreSQL', { skip: older === undefin
 
   test('an upgrade that fails leaves the old files in place', async () => {
     const carry = { backUp: async () => {}, restore: () => Promise.reject(new Error('no space')) };
-    await assert.rejects(upgradeEmbedded(configForCommand(env), openLog('silent'), carry), /no space/);
+    await assert.rejects(upgradeEmbedded(configForCommand({ DATA_DIR: folder }), openLog('silent'), carry), /no space/);
     assert.deepEqual([version(), existsSync(path.join(folder, `postgres.${older}`))], [older, false]);
     assert.equal(existsSync(path.join(folder, 'postgres.upgrading')), false);
   });
@@ -214,15 +227,32 @@ describe('an embedded database of another PostgreSQL', { skip: older === undefin
     assert.equal(existsSync(path.join(folder, 'postgres')), false);
   });
 
-  test('it is upgraded with everything in it, the old files are kept, and again there is nothing to do', async (t) => {
-    const { code, stdout, stderr } = await command(['db', 'upgrade'], env);
-    assert.equal(code, 0, stderr);
-    assert.match(stdout, new RegExp(`Upgraded from PostgreSQL ${older} to 18\\. The old files are kept in .*postgres\\.${older}`));
-    assert.deepEqual([version(), version(`postgres.${older}`)], ['18', older]);
-    assert.match((await command(['db', 'upgrade'], env)).stdout, /of PostgreSQL 18 already; nothing to do/);
-    const server = await startServer({ t, env });
+  test('it is upgraded as the page says, with everything in it, the old files are kept, and again there is nothing to do', async (t) => {
+    const start = async () => {
+      assert.deepEqual([version(), version(`postgres.${older}`)], ['18', older]);
+      assert.match((await command(['db', 'upgrade'], env)).stdout, /of PostgreSQL 18 already; nothing to do/);
+      await site.serve(t);
+    };
+    const instead = { 'systemctl stop tocsin': () => {}, 'systemctl start tocsin': start };
+    const said = await site.walk('upgrade.md', 'The embedded PostgreSQL', {
+      instead,
+      names: { '/var/lib/tocsin/postgres.15': path.join(folder, `postgres.${older}`) },
+    });
+    assert.match(said[2] ?? '', new RegExp(`Upgraded from PostgreSQL ${older} to 18\\. The old files are kept in .*postgres\\.${older}`));
+    assert.equal(existsSync(path.join(folder, `postgres.${older}`)), false, 'they are deleted once everything is there');
+    const server = site.server();
     assert.deepEqual(chosen(server), [18, 'npm']);
     assert.equal((await post(server, 'auth/login', { email: person.email, password: person.password })).status, 200);
     assert.equal((await server.stop()).code, 0);
+  });
+
+  test('from a version that cannot go on, the way back is the backup, as the page says', async (t) => {
+    const said = await site.walk('upgrade.md', 'Back from the backup', {
+      instead: { 'systemctl stop tocsin': () => {}, 'systemctl start tocsin': () => site.serve(t) },
+    });
+    assert.match(said[3] ?? '', /everything as it was at/);
+    assert.ok(existsSync(path.join(folder, 'postgres.newer')));
+    assert.equal((await post(site.server(), 'auth/login', { email: person.email, password: person.password })).status, 200);
+    assert.equal((await site.server().stop()).code, 0);
   });
 });

@@ -3,10 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, describe, test } from 'node:test';
+import { after, describe, type TestContext, test } from 'node:test';
 import { parse } from 'yaml';
-import { ROOT, startServer } from '../harness/process.ts';
+import { openSite, type Site } from '../boot/walk.ts';
+import { ROOT } from '../harness/process.ts';
 import { eventually, freePort, startChild } from '../harness/processes.ts';
+import { NO_NGINX } from '../harness/programs/nginx.ts';
 import { noPrometheus, PROMETHEUS } from '../harness/programs/prometheus.ts';
 
 interface Rule {
@@ -93,8 +95,11 @@ describe('on a real Prometheus', { skip: noPrometheus() }, () => {
     assert.equal(status, 0, stdout + stderr);
   });
 
-  test('it scrapes a server, evaluates every rule, and answers every query of the dashboard', async (t) => {
-    const server = await startServer({ t, env: { DATA_DIR: path.join(folder, 'data') } });
+  test('set up as the pages say, it scrapes a server behind a proxy, evaluates every rule, and answers every query of the dashboard', async (t) => {
+    const site = openSite(t);
+    if (NO_NGINX) await site.serve(t);
+    else await behindProxy(t, site);
+    const server = site.server();
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     const known = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
     const queries = [...RULES.map(({ expr }) => expr), ...PANELS.flatMap(({ targets }) => targets.map(({ expr }) => expr))];
@@ -105,41 +110,111 @@ describe('on a real Prometheus', { skip: noPrometheus() }, () => {
     );
 
     const port = await freePort();
-    writeFileSync(
-      path.join(folder, 'prometheus.yml'),
-      JSON.stringify({
-        global: { scrape_interval: '500ms', scrape_timeout: '500ms', evaluation_interval: '500ms' },
-        rule_files: [FILE],
-        scrape_configs: [{ job_name: 'tocsin', static_configs: [{ targets: [new URL(server.url).host] }] }],
-      }),
-    );
-    const prometheus = startChild(PROMETHEUS, [
-      `--config.file=${folder}/prometheus.yml`,
-      `--storage.tsdb.path=${folder}/tsdb`,
-      `--web.listen-address=127.0.0.1:${port}`,
-    ]);
-    t.after(() => prometheus.kill());
+    const config = path.join(folder, 'prometheus.yml');
+    writeFileSync(config, DEBIANS);
     const ask = async <Data>(place: string) => {
       const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${place}`).catch(() => null);
       return answer === null || answer.status === 503 ? null : ((await answer.json()) as { status: string; error?: string; data: Data });
     };
     const query = (expr: string) => ask<{ result: { value: [number, string] }[] }>(`query?query=${encodeURIComponent(expr)}`);
-    await eventually('it has scraped the server', async () => {
-      const up = await query('up{job="tocsin"}');
-      return up?.data.result[0]?.value[1] === '1';
+    const reload = async () => {
+      const prometheus = startChild(PROMETHEUS, [
+        `--config.file=${config}`,
+        `--storage.tsdb.path=${folder}/tsdb`,
+        `--web.listen-address=127.0.0.1:${port}`,
+      ]);
+      t.after(() => prometheus.kill());
+      await eventually('it has scraped the server', async () => {
+        const up = await query('up{job="tocsin"}');
+        return up?.data.result[0]?.value[1] === '1';
+      });
+      for (const expr of queries) {
+        const answer = await query(expr);
+        assert.equal(answer?.status, 'success', `${expr}: ${answer?.error}`);
+      }
+      await eventually('every rule is evaluated', async () => {
+        const answer = await ask<{ groups: { rules: { health: string }[] }[] }>('rules');
+        const rules = answer?.data.groups[0]?.rules;
+        assert.ok(!rules?.some(({ health }) => health === 'err'), JSON.stringify(rules));
+        return rules?.length === RULES.length && rules.every(({ health }) => health === 'ok');
+      });
+    };
+    const said = await site.walk('observe.md', 'Observe', {
+      names: { '/etc/prometheus': folder, 'http://localhost:9090': `http://127.0.0.1:${port}` },
+      instead: {
+        'systemctl reload prometheus': reload,
+        'echo DEADMAN_URL=https://deadman.example.com/tocsin >> /etc/tocsin.env && systemctl restart tocsin': () => {},
+      },
     });
-    for (const expr of queries) {
-      const answer = await query(expr);
-      assert.equal(answer?.status, 'success', `${expr}: ${answer?.error}`);
-    }
-    await eventually('every rule is evaluated', async () => {
-      const answer = await ask<{ groups: { rules: { health: string }[] }[] }>('rules');
-      const rules = answer?.data.groups[0]?.rules;
-      assert.ok(!rules?.some(({ health }) => health === 'err'), JSON.stringify(rules));
-      return rules?.length === RULES.length && rules.every(({ health }) => health === 'ok');
+    assert.match(said[6] ?? '', /^up\{[^}]*job="tocsin"[^}]*\} => 1 /m);
+    assert.equal((said[7] ?? '').trim(), '', 'a server that has just started is fine');
+    assert.deepEqual(JSON.parse(said[8] ?? '').panels, PANELS);
+
+    const first = await site.walk('install.md', 'The first alert', {
+      instead: { 'journalctl --unit tocsin --grep "setup code"': () => assert.match(server.stdout(), /setup code/) },
     });
-    const firing = await query('ALERTS{alertstate="firing"}');
-    assert.deepEqual(firing?.data.result, [], 'a server that has just started is fine');
+    assert.match(first[3] ?? '', /"FirstAlert"/);
     assert.equal((await server.stop()).code, 0);
   });
 });
+
+/** Its configuration as Debian installs it, but impatient. */
+const DEBIANS = `global:
+  scrape_interval: 500ms
+  scrape_timeout: 500ms
+  evaluation_interval: 500ms
+
+rule_files:
+  # - "first_rules.yml"
+
+scrape_configs:
+  - job_name: node
+    static_configs:
+      - targets: ['localhost:9100']
+`;
+
+/** nginx before the server, both set up as the page says. */
+async function behindProxy(t: TestContext, site: Site): Promise<void> {
+  const [port, plain] = [await freePort(), await freePort()];
+  const file = (name: string) => path.join(site.folder, name);
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=localhost'];
+  const named = ['-addext', 'subjectAltName=DNS:localhost', '-keyout', file('key.pem'), '-out', file('cert.pem')];
+  assert.equal(spawnSync('openssl', [...made, ...named]).status, 0);
+  const reload = async () => {
+    const conf = readFileSync(file('site.conf'), 'utf8')
+      .replaceAll(/\S+fullchain\.pem/g, file('cert.pem'))
+      .replaceAll(/\S+privkey\.pem/g, file('key.pem'))
+      .replaceAll(/listen (?:\[::\]:)?80;/g, `listen 127.0.0.1:${plain};`)
+      .replaceAll(/listen (?:\[::\]:)?443 /g, `listen 127.0.0.1:${port} `)
+      .replaceAll('127.0.0.1:8080', new URL(site.server().url).host);
+    const temps = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${site.folder}/temp;`);
+    writeFileSync(
+      file('nginx.conf'),
+      `daemon off; master_process off; pid ${file('nginx.pid')}; error_log stderr; events {}\nhttp { access_log off; ${temps.join(' ')}\n${conf}}`,
+    );
+    const nginx = startChild('/usr/sbin/nginx', ['-p', site.folder, '-c', file('nginx.conf')]);
+    t.after(() => nginx.kill());
+    await eventually('nginx listens', () => {
+      assert.equal(nginx.process.exitCode, null, nginx.output());
+      return fetch(`http://127.0.0.1:${plain}`, { redirect: 'manual' }).then(
+        ({ status }) => status === 301,
+        () => false,
+      );
+    });
+  };
+  await site.walk('proxy.md', 'Put behind a proxy', {
+    names: {
+      '/etc/nginx/conf.d/tocsin.conf': file('site.conf'),
+      'https://oncall.example.org': `https://localhost:${port}`,
+      'oncall.example.org': 'localhost',
+    },
+    env: { CURL_CA_BUNDLE: file('cert.pem') },
+    instead: { 'systemctl restart tocsin': () => site.serve(t), 'nginx -t && systemctl reload nginx': reload },
+  });
+  const base = site
+    .server()
+    .stdout()
+    .split('\n')
+    .find((line) => line.includes('"msg":"ready"'));
+  assert.equal(JSON.parse(base ?? '{}').base_url, `https://localhost:${port}`, 'people reach it through the proxy');
+}
