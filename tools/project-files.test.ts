@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { ALERTMANAGER } from '../src/integrations/sources/alertmanager/index.ts';
+import { readConfig, VARIABLES } from '../src/platform/config.ts';
 import { start } from '../test/harness/process.ts';
 import { freePort } from '../test/harness/processes.ts';
 import { ROOT } from './tracked.ts';
@@ -15,12 +16,23 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const { version } = JSON.parse(read('package.json')) as { version: string };
 const AMTOOL = '/usr/bin/amtool';
 const NGINX = '/usr/sbin/nginx';
+const CADDY = '/usr/bin/caddy';
+const HAPROXY = '/usr/sbin/haproxy';
 const absent = (program: string) => (existsSync(program) ? false : `there is no ${program}`);
 
 function folderOf(t: TestContext): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-examples-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** A certificate in this folder, its key, and both in one file. */
+function certificateIn(folder: string): { readonly cert: string; readonly key: string; readonly both: string } {
+  const [cert, key, both] = ['cert.pem', 'key.pem', 'both.pem'].map((name) => path.join(folder, name)) as [string, string, string];
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=x'];
+  assert.equal(spawnSync('openssl', [...made, '-keyout', key, '-out', cert]).status, 0);
+  writeFileSync(both, readFileSync(cert, 'utf8') + readFileSync(key, 'utf8'));
+  return { cert, key, both };
 }
 
 describe('files of the project', () => {
@@ -125,9 +137,7 @@ describe('files of the project', () => {
 
   test('nginx takes the proxy as it is', { skip: absent(NGINX) }, async (t) => {
     const folder = folderOf(t);
-    const [cert, key] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];
-    const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=x'];
-    assert.equal(spawnSync('openssl', [...made, '-keyout', key, '-out', cert]).status, 0);
+    const { cert, key } = certificateIn(folder);
     const site = read('examples/nginx.conf')
       .replace(/\S+fullchain\.pem/, cert)
       .replace(/\S+privkey\.pem/, key)
@@ -144,8 +154,56 @@ describe('files of the project', () => {
     assert.match(site, /location \/api\/v1\/events \{[^}]*proxy_buffering off;/);
   });
 
-  test('the settings that examples name are there', () => {
-    const config = read('docs/configuration.md');
-    for (const name of ['DATA_DIR', 'BASE_URL', 'TRUSTED_PROXIES']) assert.ok(config.includes(`\`${name}\``), name);
+  test('Caddy takes the proxy as it is', { skip: absent(CADDY) }, (t) => {
+    const file = path.join(folderOf(t), 'Caddyfile');
+    const site = read('examples/Caddyfile');
+    const check = (text: string, env: Readonly<Record<string, string>> = {}) => {
+      writeFileSync(file, text);
+      const args = ['validate', '--adapter', 'caddyfile', '--config', file];
+      const { status, stderr } = spawnSync(CADDY, args, { encoding: 'utf8', env: { ...process.env, HOME: path.dirname(file), ...env } });
+      return { status, said: stderr.split('\n').filter((line) => /"level":"(?:warn|error)"|^Error/.test(line)) };
+    };
+    assert.deepEqual(check(site), { status: 0, said: [] });
+    assert.deepEqual(check(site, { TOCSIN_NAME: 'x.example.com', TOCSIN_SERVERS: 'tocsin-1:8080 tocsin-2:8080' }), { status: 0, said: [] });
+    assert.notEqual(check(site.replace('flush_interval', 'flush_intervals')).status, 0);
+    assert.match(site, /^\t\tflush_interval -1$/m);
+  });
+
+  test('HAProxy takes the proxy as it is', { skip: absent(HAPROXY) }, (t) => {
+    const folder = folderOf(t);
+    const file = path.join(folder, 'haproxy.cfg');
+    const proxy = read('examples/haproxy.cfg').replace(/\/etc\/haproxy\/\S+\.pem/, certificateIn(folder).both);
+    const check = (text: string) => {
+      writeFileSync(file, text);
+      const { status, stdout, stderr } = spawnSync(HAPROXY, ['-c', '-q', '-f', file], { encoding: 'utf8' });
+      return { status, said: stdout + stderr };
+    };
+    assert.deepEqual(check(proxy), { status: 0, said: '' });
+    assert.notEqual(check(proxy.replace('option redispatch', 'option redispatches')).status, 0);
+    const serversOf = (name: string) =>
+      proxy
+        .split(`\nbackend ${name}\n`)[1]
+        ?.split('\n\n')[0]
+        ?.match(/^ {2}server .*$/gm);
+    assert.ok(serversOf('ready'));
+    assert.deepEqual(serversOf('ready'), serversOf('unready'), 'both lists name the same servers');
+  });
+
+  test('proxies pass on what the server takes, and say to it what their comments say to set', () => {
+    const takes = Number(VARIABLES.INTAKE_MAX_BYTES.default);
+    const sizes: readonly (readonly [string, number])[] = [
+      ['nginx.conf', Number(/client_max_body_size (\d+)m;/.exec(read('examples/nginx.conf'))?.[1]) * 2 ** 20],
+      ['Caddyfile', Number(/max_size (\d+)MB/.exec(read('examples/Caddyfile'))?.[1]) * 1e6],
+    ];
+    for (const [file, size] of sizes) assert.ok(size > takes, `${file} lets ${size} bytes through, and the server takes ${takes}`);
+    for (const file of ['nginx.conf', 'Caddyfile', 'haproxy.cfg']) {
+      const env = Object.fromEntries(
+        [...read(`examples/${file}`).matchAll(/^# (BASE_URL=.*)$/gm)].flatMap(([, line = '']) =>
+          line.split(' ').map((pair) => pair.split('=')),
+        ),
+      );
+      assert.deepEqual(readConfig(env).problems, [], file);
+      assert.deepEqual(Object.keys(env), ['BASE_URL', 'SECURE_COOKIES', 'TRUSTED_PROXIES'], file);
+    }
   });
 });
