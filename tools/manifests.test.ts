@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { parse } from 'yaml';
 import { wholeProgram } from '../src/cli/program.ts';
+import { registerHealthRoutes } from '../src/health.routes.ts';
 import { PROVIDER_VARIABLES } from '../src/integrations/providers.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig, VARIABLES } from '../src/platform/config.ts';
+import { buildHttp } from '../src/platform/http/server.ts';
+import { openLog } from '../src/platform/log.ts';
 import { ROOT } from './tracked.ts';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -44,6 +47,36 @@ interface Container {
   readonly ports?: readonly string[];
   readonly tmpfs?: readonly string[];
   readonly volumes?: readonly string[];
+}
+
+interface Probe {
+  readonly httpGet: { readonly path: string };
+}
+
+/** What pods are made from, as far as it is looked at. */
+interface Template {
+  readonly metadata: { readonly annotations?: Env };
+  readonly spec: {
+    readonly terminationGracePeriodSeconds: number;
+    readonly securityContext: {
+      readonly runAsNonRoot: boolean;
+      readonly runAsUser: number;
+      readonly seccompProfile: { readonly type: string };
+    };
+    readonly containers: readonly [
+      {
+        readonly image: string;
+        readonly args?: readonly string[];
+        readonly env: ReadonlyArray<{ readonly name: string; readonly $patch?: string }>;
+        readonly ports?: ReadonlyArray<{ readonly containerPort: number }>;
+        readonly securityContext: unknown;
+        readonly volumeMounts: ReadonlyArray<{ readonly mountPath: string }>;
+        readonly startupProbe?: Probe;
+        readonly livenessProbe?: Probe;
+        readonly readinessProbe?: Probe;
+      },
+    ];
+  };
 }
 
 const VARIABLE = /\$\{(\w+)(?:(:[-?])([^}]*))?\}/g;
@@ -170,4 +203,79 @@ test('files that Compose brings into a container are there', () => {
     for (const { volumes = [] } of Object.values(servicesOf(folder)))
       for (const [from = ''] of volumes.map((volume) => volume.split(':')))
         if (from.startsWith('.')) assert.ok(existsSync(path.join(ROOT, folder, from)), from);
+});
+
+describe('Kubernetes', () => {
+  const KUBERNETES = 'examples/kubernetes';
+  const yaml = <T>(file: string) => parse(read(`${KUBERNETES}/${file}`)) as T;
+  const { template } = yaml<{ spec: { template: Template } }>('base/deployment.yaml').spec;
+  const [server] = template.spec.containers;
+  const job = yaml<{ spec: { template: Template } }>('base/migrate.yaml').spec.template;
+  const overlays = readdirSync(path.join(ROOT, KUBERNETES, 'overlays'));
+  const literalsOf = (folder: string): Env =>
+    Object.fromEntries(
+      yaml<{ configMapGenerator: [{ literals: string[] }] }>(`${folder}/kustomization.yaml`).configMapGenerator[0].literals.map((pair) => {
+        const at = pair.indexOf('=');
+        return [pair.slice(0, at), pair.slice(at + 1)];
+      }),
+    );
+  const SECRET: Env = {
+    POSTGRES_URL: 'postgres://tocsin:x@db.example.com:5432/tocsin',
+    SECRET_PEPPER: FILLED['SECRET_PEPPER'] ?? '',
+    ENCRYPTION_KEYS: FILLED['ENCRYPTION_KEYS'] ?? '',
+  };
+
+  test('the server takes every setting of the base and of each overlay, and each is in docs/configuration.md', () => {
+    assert.deepEqual(overlays.sort(), ['production', 'small']);
+    for (const folder of ['base', ...overlays.map((name) => `overlays/${name}`)]) {
+      const gone = folder.endsWith('small')
+        ? yaml<{ spec: { template: Template } }>(`${folder}/deployment.yaml`).spec.template.spec.containers[0].env
+        : [];
+      const named = server.env
+        .map(({ name }) => name)
+        .filter((name) => !gone.some((entry) => entry.name === name && entry.$patch === 'delete'));
+      const secrets = Object.fromEntries(named.map((name) => [name, SECRET[name] ?? '']));
+      assertSettings({ ...literalsOf('base'), ...(folder === 'base' ? {} : literalsOf(folder)), ...secrets }, folder);
+    }
+    assert.deepEqual(job.spec.containers[0].env, server.env, 'the Job works on the database of the servers, with their keys');
+  });
+
+  test('probes, metrics and proxies ask for what the server answers, at its port', () => {
+    const http = buildHttp({ log: openLog('silent'), trustedProxies: [], https: false });
+    registerHealthRoutes(http, {} as never, {} as never);
+    const { annotations = {} } = template.metadata;
+    const probes = [server.startupProbe, server.livenessProbe, server.readinessProbe].map((probe) => probe?.httpGet.path ?? '');
+    assert.deepEqual(probes, ['/live', '/live', '/ready']);
+    const asked = /health_uri (\S+)/.exec(read('examples/Caddyfile'))?.[1];
+    const checked = /httpchk GET (\S+)/.exec(read('examples/haproxy.cfg'))?.[1];
+    for (const url of [...probes, annotations['prometheus.io/path'], asked, checked])
+      assert.ok(url !== undefined && http.hasRoute({ method: 'GET', url }), `no ${url}`);
+    const port = Number(VARIABLES.PORT.default);
+    assert.deepEqual([server.ports?.[0]?.containerPort, Number(annotations['prometheus.io/port'])], [port, port]);
+  });
+
+  test('pods run as anybody but root, write only to their volumes, and have as long to stop as they may take', async () => {
+    for (const { spec } of [template, job]) {
+      const { runAsNonRoot, runAsUser, seccompProfile } = spec.securityContext;
+      assert.deepEqual([runAsNonRoot, runAsUser, seccompProfile.type], [true, 10_001, 'RuntimeDefault']);
+      for (const { securityContext, image, args = [] } of spec.containers) {
+        const hardened = { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } };
+        assert.deepEqual(securityContext, hardened);
+        assert.equal(image, 'tocsin');
+        await assertCommand(args);
+      }
+    }
+    assert.equal(template.spec.terminationGracePeriodSeconds, STOP_SECONDS);
+    assert.deepEqual(
+      server.volumeMounts.map(({ mountPath }) => mountPath),
+      [literalsOf('base')['DATA_DIR'], '/tmp'],
+    );
+  });
+
+  test('manifests name the image of this version, and hold no Secret', () => {
+    const files = globSync(`${KUBERNETES}/**/*.yaml`, { cwd: ROOT });
+    const tags = files.flatMap((file) => [...read(file).matchAll(/newTag: (\S+)/g)].map(([, tag]) => tag));
+    assert.deepEqual(tags, [version, version]);
+    for (const file of files) assert.doesNotMatch(read(file), /^kind: Secret$|postgres:\/\//m, file);
+  });
 });
