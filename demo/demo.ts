@@ -9,12 +9,13 @@ import { openLog } from '../src/platform/log.ts';
 import { openPostgres } from '../src/platform/postgres/postgres.ts';
 import { moveClock } from '../test/harness/clock.ts';
 import { freePort } from '../test/harness/processes.ts';
+import { AGENT, makeAgent, runAgent } from './agent.ts';
 import { serveChatPages } from './chat-pages.ts';
 import { openClient } from './client.ts';
 import { NEW_USER } from './new-user.ts';
-import { addColleagues, makeOrganisation, putNewUserOnCall } from './people.ts';
+import { addColleagues, makeOrganisation, putNewUserOnCall, reachInChat } from './people.ts';
 import { keepBurning, openingScene, playHistory } from './scene.ts';
-import { chatEnvironment, makeAccount, saveRules, startChats } from './set-up.ts';
+import { chatEnvironment, makeAccount, makeStatusPage, saveRules, startChats } from './set-up.ts';
 
 /** What was started, the newest first: ended in this order. */
 const running: Array<() => Promise<void> | void> = [];
@@ -36,10 +37,11 @@ interface Demo {
   readonly tocsin: string;
   readonly slack: string;
   readonly mattermost: string;
+  readonly statusPage: string;
 }
 
-/** `quiet`: the opening scene and nothing after it, for pictures. */
-async function begin({ quiet }: { readonly quiet: boolean }): Promise<Demo> {
+/** `quiet`: the opening scene and nothing after it, for pictures. `calm`: without its critical alert too, for the film, which fires it. */
+async function begin({ quiet, calm }: { readonly quiet: boolean; readonly calm: boolean }): Promise<Demo> {
   const folder = started(mkdtempSync(path.join(tmpdir(), 'tocsin-demo-')), (place) => rmSync(place, { recursive: true, force: true }));
   // The database runs as another account when we are root.
   chmodSync(folder, 0o711);
@@ -68,21 +70,24 @@ async function begin({ quiet }: { readonly quiet: boolean }): Promise<Demo> {
   const client = openClient(app.url);
   const goBack = (ms: number) => moveClock(database.url, -ms);
 
+  const end = started(new AbortController(), (controller) => controller.abort());
   await goBack(EIGHT_DAYS_MS);
   const token = await makeAccount(client);
   const { colleague, checkout } = await makeOrganisation(client, await addColleagues(client));
+  await reachInChat(app.url);
+  const statusPage = await makeStatusPage(client);
   await playHistory({ client, colleague, token, goBack });
   await saveRules(client);
   await putNewUserOnCall(client);
   // What customers see opens an incident by itself, from now on.
   await client.call('PATCH', `/api/v1/services/${checkout}`, { auto_incident: 'critical' });
+  const agent = await makeAgent(client, checkout);
   const pages = started(await serveChatPages(chats, app.url), ({ stop }) => stop());
-  await openingScene({ client, token, colleague });
-  if (!quiet) {
-    const traffic = started(new AbortController(), (controller) => controller.abort());
-    void keepBurning(client, token, traffic.signal);
-  }
-  return { tocsin: app.url, slack: pages.slack, mattermost: pages.mattermost };
+  await openingScene({ client, token, colleague, goBack, calm });
+  // Not before the clock is right: an agent that came in the past would be offline by now.
+  void runAgent(app.url, agent, end.signal);
+  if (!quiet && !calm) void keepBurning(client, token, end.signal);
+  return { tocsin: app.url, slack: pages.slack, mattermost: pages.mattermost, statusPage };
 }
 
 /** Ctrl-C, or the end of the launcher that started us. */
@@ -99,7 +104,10 @@ const stop = notified().then(() => {
 });
 try {
   process.stdout.write('Starting the demo; a week of alerts is played first …\n');
-  const { tocsin, slack, mattermost } = await begin({ quiet: process.argv.includes('--quiet') });
+  const { tocsin, slack, mattermost, statusPage } = await begin({
+    quiet: process.argv.includes('--quiet'),
+    calm: process.argv.includes('--calm'),
+  });
   process.stdout.write(
     [
       '',
@@ -110,6 +118,8 @@ try {
       `  Slack        ${slack}`,
       `  Mattermost   ${mattermost}`,
       '               stand-ins on this machine; their buttons and replies work',
+      `  Customers    ${statusPage}`,
+      `  Agent        ${AGENT}, a stand-in as well: it looks into critical alerts of checkout, and into what you ask it for`,
       '',
       'Alerts keep coming. Ctrl-C ends everything and removes its data.',
       '',

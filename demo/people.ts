@@ -70,6 +70,15 @@ export async function makeOrganisation(client: Client, people: People): Promise<
   return { colleague, checkout: services.get('checkout') ?? '' };
 }
 
+/** There is no mail server here: those who were not yet set are told in the page and in chat as well. */
+export async function reachInChat(url: string): Promise<void> {
+  for (const { email } of COLLEAGUES.slice(1)) {
+    const person = openClient(url);
+    await person.call('POST', '/api/v1/auth/login', { email, password: NEW_USER.password });
+    await person.call('PUT', '/api/v1/users/me/notification-preferences', { rules: IN_CHAT });
+  }
+}
+
 /** The new user covers for the storefront today, so that the first incident is theirs. */
 export async function putNewUserOnCall(client: Client): Promise<void> {
   const { user } = (await client.call('GET', '/api/v1/auth/me')) as { readonly user: Made };

@@ -26,10 +26,13 @@ function pastWeek(): readonly Past[] {
       trouble: roll.pick(TROUBLES),
       figure: 3 + Math.floor(roll() * 25),
       began,
-      ended: Math.max(began - (6 + roll() * 70) * MINUTE, 20 * MINUTE),
+      ended: Math.max(began - (6 + roll() * 70) * MINUTE, OPENING_MS + MINUTE),
     };
   }).sort((a, b) => b.began - a.began);
 }
+
+/** How long ago the first of what still burns began: until then the past is played. */
+const OPENING_MS = 25 * MINUTE;
 
 interface HistoryDeps {
   readonly client: Client;
@@ -42,7 +45,7 @@ interface HistoryDeps {
 
 const STEPS = 84;
 
-/** Lets a week pass in a few seconds, so that charts and means have something to show. */
+/** Lets a week pass in a few seconds, so that charts and means have something to show. It ends at {@link OPENING_MS}. */
 export async function playHistory({ client, colleague, token, goBack }: HistoryDeps): Promise<void> {
   const past = pastWeek();
   const roll = dice(11);
@@ -57,10 +60,10 @@ export async function playHistory({ client, colleague, token, goBack }: HistoryD
     for (const each of beginning) await client.post(token, body(each, 'firing'));
     await goBack(Math.max(at - step / 3 - (2 + roll() * 9) * MINUTE, 0));
     if (roll() < 0.8) await takeAll(colleague);
-    await goBack(Math.max(until, 0));
+    await goBack(Math.max(until, OPENING_MS));
     for (const each of ending) await client.post(token, body(each, 'resolved'));
   }
-  await goBack(0);
+  await goBack(OPENING_MS);
 }
 
 /** Acknowledges the alert that came last. */
@@ -94,26 +97,35 @@ function pickFirst<Item>(items: readonly Item[]): Item {
   return first;
 }
 
-interface SceneDeps {
-  readonly client: Client;
-  readonly token: string;
-  readonly colleague: Client;
+interface SceneDeps extends HistoryDeps {
+  /** Leaves out the critical alert: whoever asked for it fires it. */
+  readonly calm?: boolean;
 }
 
 /** What burns when the new user looks first: one of each kind, one that a colleague has, and a storm that is one group. */
-export async function openingScene({ client, token, colleague }: SceneDeps): Promise<void> {
-  const started = new Date(Date.now() - 4 * MINUTE);
-  const fire = (...occurrences: Parameters<typeof alertmanagerBody>[0]) =>
-    client.post(token, alertmanagerBody(occurrences, 'firing', started));
-  await fire(
-    ...Array.from({ length: 24 }, (_, index) => occur(at('search'), of('PodCrashLooping'), 5, `search-7f9c4d5b6-${podName(index)}`)),
+export async function openingScene({ client, token, colleague, goBack, calm = false }: SceneDeps): Promise<void> {
+  const fire = async (minutes: number, ...occurrences: Parameters<typeof alertmanagerBody>[0]) => {
+    await goBack(minutes * MINUTE);
+    await client.post(token, alertmanagerBody(occurrences, 'firing', new Date(Date.now() - (minutes + 1) * MINUTE)));
+  };
+  const pods = Array.from({ length: 24 }, (_, index) =>
+    occur(at('search'), of('PodCrashLooping'), 5, `search-7f9c4d5b6-${podName(index)}`),
   );
-  await fire(occur(at('warehouse'), of('DiskAlmostFull'), 7));
+  // A storm does not come in one second.
+  for (const [minutes, members] of [pods.slice(0, 5), pods.slice(5, 14), pods.slice(14)].entries()) await fire(23 - minutes, ...members);
+  await fire(16, occur(at('edge'), of('CertificateExpiresSoon'), 19));
+  await fire(11, occur(at('warehouse'), of('DiskAlmostFull'), 7));
   await takeNewest(colleague);
-  await fire(occur(at('checkout'), of('ErrorRateHigh'), 12));
-  await fire(occur(at('edge'), of('CertificateExpiresSoon'), 19));
-  await fire(occur(at('ledger'), of('ReplicaLagging'), 48));
+  await fire(7, occur(at('ledger'), of('ReplicaLagging'), 48));
+  await goBack(3 * MINUTE);
   await client.post(token, pagerdutyBody('login', 'Sign-in from Frankfurt fails', 'trigger'));
+  await goBack(0);
+  if (!calm) await client.post(token, criticalAlert());
+}
+
+/** The body of the alert that pages the new user: customers of checkout see errors. */
+export function criticalAlert(): object {
+  return alertmanagerBody([occur(at('checkout'), of('ErrorRateHigh'), 12)], 'firing', new Date(Date.now() - MINUTE));
 }
 
 function podName(index: number): string {

@@ -100,3 +100,21 @@ export async function saveRules(client: Client): Promise<void> {
     await client.call('PUT', '/api/v1/routes', { version, destinations: DESTINATIONS, rules, default_destinations: ['all-alerts'] });
   }
 }
+
+/** Which services customers see, and under which name. */
+const SHOWN = { checkout: 'Checkout', search: 'Search', login: 'Sign-in', ledger: 'Payments' };
+
+/** The page that customers look at: its components follow the incidents of their services. Returns its address. */
+export async function makeStatusPage(client: Client): Promise<string> {
+  const { items } = (await client.call('GET', '/api/v1/services?limit=100')) as {
+    readonly items: readonly { readonly id: string; readonly name: string }[];
+  };
+  const components = Object.entries(SHOWN).map(([service, name]) => ({
+    ...{ name, automatic: true, automatic_from: 'triggered' },
+    service_id: items.find((each) => each.name === service)?.id,
+  }));
+  await client.call('POST', '/api/v1/status-pages', {
+    ...{ slug: 'example-shop', title: 'Example Shop', description: 'How the shop does, and what we know.', components },
+  });
+  return `${client.url}/status/example-shop`;
+}

@@ -35,7 +35,7 @@ export async function openDemoScene(): Promise<DemoScene> {
     await playHistory({ client, colleague, token, goBack });
     await saveRules(client);
     await putNewUserOnCall(client);
-    await openingScene({ client, token, colleague });
+    await openingScene({ client, token, colleague, goBack });
     return { stage, client, token, close };
   } catch (error) {
     await close();
