@@ -7,6 +7,8 @@ const TOPS = new Set(['src', 'docs', 'tools', 'ARCHITECTURE.md']);
 test('a link that leads nowhere is found, one that leads somewhere or elsewhere is not', () => {
   const text = '[here](../ARCHITECTURE.md#time) [there](https://example.com/x.md) [gone](no-such-page.md#part)';
   assert.deepEqual(badLinks('docs/api.md', text), ['docs/api.md: the link no-such-page.md leads nowhere']);
+  const picture = '<picture><source srcset="pictures/gone-dark.webp"><img alt="x" src="pictures/film.webp"></picture>';
+  assert.deepEqual(badLinks('docs/api.md', picture), ['docs/api.md: the link pictures/gone-dark.webp leads nowhere']);
 });
 
 test('a link to a part that a document lacks is found, in this document and in another', () => {

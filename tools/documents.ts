@@ -7,7 +7,7 @@ import { ROOT, trackedFiles } from './tracked.ts';
 
 /** `src/flow.ts`, `web/src/features/<noun>`, `migrations/NNNN_name.sql`: something with a slash, no blank, no address. */
 const CITED = /`((?:\.{0,2}\/)?[\w.<>*-]+\/[\w./<>*-]*)`/g;
-const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
+const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)|<[^>]*\b(?:src|srcset|href)="([^"#]+)(?:#[^"]*)?"/g;
 const TO_PART = /\]\(([^)#\s:]*)#([^)\s]+)\)/g;
 const INDEX = 'docs/README.md';
 /** A page at its former path, which only leads to the one that it is now. */
@@ -33,10 +33,13 @@ function main(): number {
 
 /** Links of a document that lead nowhere, a line each. */
 export function badLinks(file: string, text: string): string[] {
-  const links = [...text.matchAll(LINK)].map((match) => match[1] ?? '').filter((link) => !/^[a-z]+:/.test(link));
-  return links
-    .filter((link) => !existsSync(path.join(ROOT, path.dirname(file), link)))
+  return linksIn(text)
+    .filter((link) => !/^[a-z]+:/.test(link) && !existsSync(path.join(ROOT, path.dirname(file), link)))
     .map((link) => `${file}: the link ${link} leads nowhere`);
+}
+
+function linksIn(text: string): string[] {
+  return [...text.matchAll(LINK)].map((match) => match[1] ?? match[2] ?? '');
 }
 
 /** Links to a part of a document that has no such heading, a line each. */
@@ -63,7 +66,7 @@ function partsOf(text: string): Set<string> {
 /** Documents that nobody gets to from the index, and pages at former paths that somebody still links to. A line each. */
 export function indexProblems(pages: ReadonlyMap<string, string>): string[] {
   const moved = new Set([...pages].filter(([, text]) => MOVED.test(text)).map(([name]) => name));
-  const linked = (name: string) => [...(pages.get(name) ?? '').matchAll(LINK)].map(([, link = '']) => path.join(path.dirname(name), link));
+  const linked = (name: string) => linksIn(pages.get(name) ?? '').map((link) => path.join(path.dirname(name), link));
   const reached = new Set([INDEX]);
   for (const name of reached) for (const next of linked(name)) if (pages.has(next)) reached.add(next);
   const documents = [...pages.keys()].filter((name) => name.startsWith('docs/'));

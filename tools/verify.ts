@@ -29,6 +29,7 @@ const STEPS: readonly Step[] = [
   { name: 'generated', run: ['tools/generate.ts', '--check'] },
   { name: 'documents', run: ['tools/documents.ts'] },
   { name: 'release-size', run: ['tools/release/release.ts', '--size'] },
+  { name: 'pictures', run: ['tools/pictures/stale.ts'] },
   { name: 'stray-words', run: ['tools/words/stray-words.ts'] },
 ];
 
