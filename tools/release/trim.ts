@@ -26,7 +26,9 @@ export function isNeeded(file: string): boolean {
   const parts = file.split('/');
   const name = parts.pop() ?? '';
   if (LICENCE.test(name)) return true;
-  return !SUFFIXES.test(name) && !TEST.test(name) && !parts.some((part) => FOLDERS.has(part)) && !/^(?:\.|tsconfig|binding\.gyp)/.test(name);
+  return (
+    !SUFFIXES.test(name) && !TEST.test(name) && !parts.some((part) => FOLDERS.has(part)) && !/^(?:\.|tsconfig|binding\.gyp)/.test(name)
+  );
 }
 
 /** Whether it is run by itself: the program, Node.js and the database; not the command lines of packages. Pure. */
