@@ -127,7 +127,7 @@ async function scaledOut(t: TestContext, shared: TestDatabase) {
       },
       // It starts with the next list, at the date of the run.
       'systemctl start tocsin': () => moveClock(shared.url, 0),
-      'curl -fsS --retry 60 --retry-delay 1 --retry-connrefused http://localhost:8080/ready': () => {},
+      'curl -fs --retry 60 --retry-delay 1 --retry-connrefused http://localhost:8080/ready': () => {},
     },
   });
   await first.walk('scale-out.md', 'More cores', { instead: { 'systemctl restart tocsin': () => first.serve(t, ofTests(t)) } });
