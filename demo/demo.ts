@@ -58,6 +58,7 @@ async function begin({ quiet, calm }: { readonly quiet: boolean; readonly calm: 
     DRAIN_DELAY: '0',
     POSTGRES_AUTO_MIGRATE: 'true',
     ...chatEnvironment(chats),
+    ...Object.fromEntries(['SECRET_PEPPER', 'ENCRYPTION_KEYS'].map((name) => [name, process.env[name]])),
   };
   const external = process.env['DEMO_POSTGRES_URL'];
   const database = started(

@@ -1,6 +1,7 @@
 // Makes what is published of this commit, into `dist/`: an archive with `install.sh`, a Debian package, container images, a file for npx,
-// the list of components and the checksums. The same commit and lock files give the same bytes. `npm run release`; `-- --draft` also for
-// what is not committed; `-- --refresh` only looks up the newest packages of Debian for the images, `-- --size` only how large it is.
+// the list of components and the checksums. The same commit and lock files give the same bytes. `npm run release`, or with one of:
+// `-- --draft`: also of what is not committed. `-- --refresh`: only looks up the newest packages of Debian for the images.
+// `-- --record`: only notes the version, once it is tagged. `-- --size`: only says how large the tree would be.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,6 +14,7 @@ import { ARCHITECTURES, readLock, refreshLock } from './image-lock.ts';
 import { makeNpmFile } from './npm-file.ts';
 import type { Release } from './parts.ts';
 import { makeSbom } from './sbom.ts';
+import { record } from './record.ts';
 import { makeTree, sizeOfTree } from './tree.ts';
 
 /** Makes all forms; gives their names. */
@@ -21,7 +23,7 @@ async function make(draft: boolean): Promise<readonly string[]> {
     throw new StartError(
       'There are changes that are not committed: commit them first, so that the release is of a commit, or add "-- --draft".',
     );
-  const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  const version = versionHere();
   const at = new Date(Number(git('log', '-1', '--format=%ct').stdout) * 1_000);
   const dist = path.join(ROOT, 'dist');
   const work = path.join(dist, '.work');
@@ -47,6 +49,10 @@ async function make(draft: boolean): Promise<readonly string[]> {
   return names;
 }
 
+function versionHere(): string {
+  return (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
 /** As `uname` names it. */
 function machine(): string {
   const kernels: Readonly<Record<string, string>> = { linux: 'Linux', darwin: 'Darwin' };
@@ -61,6 +67,7 @@ function digestOf(file: string): string {
 try {
   const from = performance.now();
   if (process.argv.includes('--refresh')) await refreshLock();
+  else if (process.argv.includes('--record')) await record(versionHere());
   else if (process.argv.includes('--size')) console.log(`${sizeOfTree().toFixed(1)} MiB`);
   else
     for (const name of await make(process.argv.includes('--draft')))
