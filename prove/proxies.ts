@@ -17,7 +17,7 @@ import { cannotRun, judgeCount, judgeTime } from './judge.ts';
  * live events, large bodies, a server that stops and one that is killed under load, and a database that is away. Only addresses,
  * ports and the certificate in the examples are replaced.
  *
- * Concerns: examples/nginx.conf, examples/Caddyfile, examples/haproxy.cfg, src/platform/http, src/app.ts, src/health.routes.ts
+ * Concerns: examples/nginx.conf, examples/Caddyfile, examples/haproxy.cfg, src/app.ts, src/health.routes.ts, src/platform/http/event-stream.ts, src/platform/http/server.ts
  */
 const PROGRAMS = { nginx: '/usr/sbin/nginx', Caddy: '/usr/bin/caddy', HAProxy: '/usr/sbin/haproxy' } as const;
 type Name = keyof typeof PROGRAMS;
