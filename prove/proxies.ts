@@ -23,6 +23,8 @@ const PROGRAMS = { nginx: '/usr/sbin/nginx', Caddy: '/usr/bin/caddy', HAProxy: '
 type Name = keyof typeof PROGRAMS;
 const MIB = 2 ** 20;
 const EVENT_MS = 1_000;
+/** Of the alerts that are posted while a server stops, with a broken connection. */
+const MOST_BROKEN = 10;
 /** The caller: another address than the proxy's, which is 127.0.0.1. */
 const CALLER = '127.0.0.2';
 
@@ -177,8 +179,9 @@ async function underLoad(name: Name, how: string, act: () => Promise<unknown>): 
   const lost = again.filter(({ answer }) => answer.status !== 200).length;
   agent.destroy();
   const said = [...new Set(failed.map(({ answer }) => answer.status))].join(', ');
-  // What a killed server was answering ends with it, and until the proxy notices, some are sent there; senders post these again.
-  const holds = how === 'stops' ? failed.length === 0 : lost === 0;
+  // What a killed server was answering ends with it, and until the proxy notices, some are sent there. One that stops may close an idle
+  // connection in the moment in which the proxy uses it. Senders post these again.
+  const holds = lost === 0 && (how !== 'stops' || failed.length <= MOST_BROKEN);
   const rest = failed.length === 0 ? '' : ` (${said}), ${lost} of them when sent again`;
   judgeCount(holds, `${name}: a server ${how}: ${sent.length} alerts, ${failed.length} not accepted${rest}`);
 }
