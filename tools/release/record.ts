@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import pg from 'pg';
 import { openDataDir } from '../../src/platform/data-dir.ts';
 import { readMigrations } from '../../src/platform/db/migrations.ts';
 import { openLog } from '../../src/platform/log.ts';
@@ -51,6 +52,14 @@ export async function record(version: string): Promise<void> {
   writeFileSync(FILE, `${JSON.stringify(all, null, 2)}\n`);
 }
 
+async function hasInvestigated(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(`select from incidents, investigations where investigations.status = 'completed' limit 1`);
+  await client.end();
+  return rows.length > 0;
+}
+
 /** A week of a team: what the demo shows, with the keys of the tests. */
 async function dumpOfDemo(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tocsin-record-'));
@@ -65,6 +74,7 @@ async function dumpOfDemo(): Promise<string> {
   try {
     await eventually('the demo is ready', () => ended() || demo.output().includes('Ctrl-C'), DEMO_MS);
     if (ended()) throw new Error(demo.output());
+    await eventually('an agent has looked into the incident', () => hasInvestigated(postgres.url), DEMO_MS);
     const options = ['--no-owner', '--no-privileges', '--rows-per-insert=500', '--dbname', postgres.url];
     // The lines with a backslash are for its own program.
     return run(path.join(PROGRAMS, 'pg_dump'), options).replaceAll(/^\\.*\n/gm, '');
