@@ -652,6 +652,13 @@ create unlogged table event_streams (
   constraint event_streams_pkey PRIMARY KEY (id)
 );
 
+create table half_sign_ins (
+  digest bytea not null,
+  user_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint half_sign_ins_pkey PRIMARY KEY (digest)
+);
+
 create table handoffs (
   id uuid not null,
   schedule_id uuid not null,
@@ -1435,6 +1442,15 @@ create table on_call_overrides (
   constraint on_call_overrides_check CHECK ((ends_at > starts_at))
 );
 
+create table one_time_code_apps (
+  user_id uuid not null,
+  secret text not null,
+  last_step bigint default 0 not null,
+  created_at timestamp with time zone default app_now() not null,
+  confirmed_at timestamp with time zone,
+  constraint one_time_code_apps_pkey PRIMARY KEY (user_id)
+);
+
 create table page_attempts (
   page_id uuid not null,
   id bigint generated always as identity,
@@ -1495,6 +1511,29 @@ create table pages (
   constraint pages_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'dead'::text, 'skipped'::text]))),
   constraint pages_urgency_check CHECK ((urgency = ANY (ARRAY['high'::text, 'low'::text])))
 ) with (fillfactor=80);
+
+create table passkey_challenges (
+  digest bytea not null,
+  purpose text not null,
+  user_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (digest),
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'sign_in'::text, 'step'::text])))
+);
+
+create table passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] default '{}'::text[] not null,
+  name text not null,
+  created_at timestamp with time zone default app_now() not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_pkey PRIMARY KEY (id)
+);
 
 create table password_requests (
   email_normalised text not null,
@@ -1637,6 +1676,20 @@ create unlogged table rate_counters (
   constraint rate_counters_pkey PRIMARY KEY (key)
 );
 
+create table recovery_codes (
+  digest bytea not null,
+  user_id uuid not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (digest)
+);
+
+create table remembered_devices (
+  digest bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default app_now() not null,
+  constraint remembered_devices_pkey PRIMARY KEY (digest)
+);
+
 create table routing_versions (
   version bigint not null,
   config jsonb not null,
@@ -1715,6 +1768,8 @@ create table sessions (
   expires_at timestamp with time zone not null,
   ip text not null,
   user_agent text not null,
+  factor_at timestamp with time zone,
+  proved_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (digest)
 );
 
@@ -1738,6 +1793,18 @@ create table sign_in_flows (
   secrets text not null,
   expires_at timestamp with time zone not null,
   constraint sign_in_flows_pkey PRIMARY KEY (digest)
+);
+
+create table sign_in_rules (
+  singleton boolean default true not null,
+  second_factor text not null,
+  remember_device_days smallint not null,
+  version bigint default 1 not null,
+  updated_at timestamp with time zone default app_now() not null,
+  constraint sign_in_rules_pkey PRIMARY KEY (singleton),
+  constraint sign_in_rules_remember_device_days_check CHECK (((remember_device_days >= 0) AND (remember_device_days <= 30))),
+  constraint sign_in_rules_second_factor_check CHECK ((second_factor = ANY (ARRAY['nobody'::text, 'admins'::text, 'all'::text]))),
+  constraint sign_in_rules_singleton_check CHECK (singleton)
 );
 
 create table silence_digest_groups (
@@ -2396,6 +2463,8 @@ CREATE INDEX escalations_paused ON escalations USING btree (next_at) WHERE (stat
 CREATE INDEX escalations_wake ON escalations USING btree (wake_at) WHERE (status = 'running'::text);
 CREATE INDEX event_streams_lease ON event_streams USING btree (lease_until);
 CREATE INDEX event_streams_share ON event_streams USING btree (share, opened_at);
+CREATE INDEX half_sign_ins_expires_at ON half_sign_ins USING btree (expires_at);
+CREATE INDEX half_sign_ins_user_id ON half_sign_ins USING btree (user_id);
 CREATE INDEX handoffs_incoming ON handoffs USING btree (incoming_user_id, at DESC);
 CREATE INDEX handoffs_list ON handoffs USING btree (at DESC, id DESC);
 CREATE INDEX handoffs_remind ON handoffs USING btree (remind_at) WHERE (remind_at IS NOT NULL);
@@ -2496,6 +2565,8 @@ CREATE INDEX pages_of_user ON pages USING btree (user_id, created_at DESC, id DE
 CREATE INDEX pages_open ON pages USING btree (user_id, channel, next_attempt_at) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text, 'failed'::text]));
 CREATE INDEX pages_report_due ON pages USING btree (channel) WHERE report_due;
 CREATE INDEX pages_revise ON pages USING btree (revise_at) WHERE (revise_at IS NOT NULL);
+CREATE INDEX passkey_challenges_expires_at ON passkey_challenges USING btree (expires_at);
+CREATE INDEX passkeys_user_id ON passkeys USING btree (user_id, created_at, id);
 CREATE INDEX personal_tokens_newest ON personal_tokens USING btree (created_at DESC) WHERE (revoked_at IS NULL);
 CREATE INDEX personal_tokens_parent ON personal_tokens USING btree (parent_id) WHERE (revoked_at IS NULL);
 CREATE INDEX personal_tokens_user ON personal_tokens USING btree (user_id, created_at DESC) WHERE (revoked_at IS NULL);
@@ -2510,6 +2581,8 @@ CREATE INDEX post_mortems_status ON post_mortems USING btree (status, created_at
 CREATE INDEX post_mortems_words ON post_mortems USING gin (words gin_trgm_ops);
 CREATE INDEX queue_outbox_due ON queue_outbox USING btree (due_at) WHERE ((sent_at IS NULL) OR (claimed_until IS NOT NULL));
 CREATE INDEX rate_counters_ends_at ON rate_counters USING btree (ends_at);
+CREATE INDEX recovery_codes_user_id ON recovery_codes USING btree (user_id);
+CREATE INDEX remembered_devices_user_id ON remembered_devices USING btree (user_id);
 CREATE INDEX schedules_due ON schedules USING btree (next_check_at);
 CREATE INDEX service_dependencies_on ON service_dependencies USING btree (depends_on_id);
 CREATE UNIQUE INDEX services_name ON services USING btree (lower(name));

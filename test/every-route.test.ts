@@ -11,6 +11,36 @@ import { WHOLE_SERVER } from './harness/whole-server.ts';
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
+/** Who may these, may make themselves an admin, read every secret, or take the whole away. */
+const POWERS = new Set([
+  'users:manage',
+  'tokens:manage',
+  'oidc:manage',
+  'credentials:manage',
+  'system:write',
+  'admin:access',
+  'integrations:write',
+]);
+/** Acts of one's own account that open it to others, or for longer. */
+const OWN_ACCOUNT =
+  /^\/api\/v1\/(user\/tokens|users\/me\/[^/]+(\/\{id\})?\/(authorize|connect|disconnect)|auth\/(change-(password|email)|second-factor(\/.*)?))$/;
+
+function isAsPowerfulAsAdmin({ method, path, permission, access }: RouteRow): boolean {
+  if (access !== 'session' && access !== 'cookie') return false;
+  if (path.endsWith('/export') || path.endsWith('/authorize') || /backup/.test(path)) return true;
+  return UNSAFE.has(method) && (POWERS.has(permission) || OWN_ACCOUNT.test(path));
+}
+
+/** Of those, the ones that need no proof, and why. */
+const NOT_POWERFUL: Readonly<Record<string, string>> = {
+  'POST /api/v1/agent-tokens/{id}/chat/messages': 'talks to an agent, which asks for approval of what it does',
+  'POST /api/v1/intake/mappings/preview': 'stores nothing',
+  'POST /api/v1/oidc/providers/{id}/test': 'reads what the provider publishes',
+  'POST /api/v1/onboarding/complete': 'hides the first steps',
+  'POST /api/v1/webhook-tokens/refusals/retry': 'takes in what was refused before',
+  'POST /api/v1/webhook-tokens/refusals/{id}/retry': 'takes in what was refused before',
+};
+
 describe('every route', () => {
   let cast: Cast;
   let built: readonly RouteRow[];
@@ -70,6 +100,34 @@ describe('every route', () => {
       'POST /api/v1/incidents/:id/escalate: who was paged (session)',
       'POST /api/v1/incidents/:id/unacknowledge: who acknowledged (session)',
     ]);
+  });
+
+  test('whatever is as powerful as an admin asks the session of an admin who has a second factor to prove it, and lets no old proof pass', async () => {
+    const { db } = cast.platform;
+    await db.query(
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, name) values (gen_random_uuid(), $1, 'walk', '', 0, 'walk')`,
+      [cast.alice.userId],
+    );
+    await db.query(
+      `update sessions set factor_at = app_now() - interval '1 day', proved_at = app_now() - interval '11 minutes' where user_id = $1`,
+      [cast.alice.userId],
+    );
+    const codeOf = async (row: RouteRow): Promise<string> => {
+      const csrf = UNSAFE.has(row.method) ? { 'x-csrf-token': cast.alice.cookies.svc_csrf } : {};
+      const payload = UNSAFE.has(row.method) && row.method !== 'DELETE' ? { payload: {} } : {};
+      const answer = await cast.http.inject({
+        ...{ method: row.method as 'GET', url: addressOf(row.path), headers: csrf, cookies: { ...cast.alice.cookies }, ...payload },
+      });
+      return answer.statusCode === 403 ? answer.json<{ code: string }>().code : '';
+    };
+    const open: string[] = [];
+    for (const row of built) {
+      if (!isAsPowerfulAsAdmin(row)) continue;
+      if ((await codeOf(row)) !== 'step_up_required') open.push(keyOf(row));
+    }
+    assert.deepEqual(open.toSorted(), Object.keys(NOT_POWERFUL).toSorted());
+    await db.query(`delete from passkeys where user_id = $1`, [cast.alice.userId]);
+    await db.query('update sessions set factor_at = null, proved_at = app_now() where user_id = $1', [cast.alice.userId]);
   });
 
   test('every schema of a route compiles, though none is compiled before it is needed', () => {

@@ -29,6 +29,16 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     meaning: 'A person decides this in their browser session or by their chat identity. A personal token was sent.',
     remedy: 'Sign in to the web app and decide there, or click the button in chat.',
   },
+  second_factor_required: {
+    meaning:
+      'The session opens nothing until its person has a second factor (`hold` is `enrol`) or has shown it (`verify`). An administrator may require one at any time, and then asks open sessions too.',
+    remedy: 'Open the web app: it leads through it. Personal tokens work as before.',
+  },
+  step_up_required: {
+    meaning:
+      'This is as powerful as an administrator, or changes how a person proves who they are. The person of the session did not prove it within the last 10 minutes.',
+    remedy: 'Confirm with `POST /api/v1/auth/step-up`, then send the request again. The web app asks by itself.',
+  },
   capability_required: {
     meaning: 'The agent token lacks the capability.',
     remedy: 'Give it the capability, or let another agent do it.',

@@ -8,6 +8,8 @@ export const ERRORS = {
   csrf_failed: { status: 403, title: 'The CSRF token is missing or does not belong to this session' },
   forbidden: { status: 403, title: 'This account may not do that' },
   session_required: { status: 403, title: 'Only a person may do that, in their session' },
+  second_factor_required: { status: 403, title: 'This session needs a second factor first' },
+  step_up_required: { status: 403, title: 'Confirm that it is you first' },
   capability_required: { status: 403, title: 'This agent lacks the capability' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'This address does not take that method' },

@@ -318,6 +318,21 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
     last_week: { requests: 2_016, alerts: 4_900, rejected: 1 },
     health: { state: 'ok', detail: 'Receiving', silent_seconds: 40, quiet_after_seconds: 14_400 },
   },
+  SecondStep: { email: 'anna@example.com', methods: ['passkey', 'code', 'recovery_code'], remember_days: 30 },
+  PasskeyOptions: { options: { challenge: 'q1w2e3r4t5z6', rpId: 'tocsin.example.com', userVerification: 'required' } },
+  Passkey: { id: OTHER, name: 'Laptop', created_at: AT, last_used_at: LATER },
+  SecondFactor: {
+    ...{ required: true, app_since: AT, passkeys: [], passkeys_possible: true, recovery_codes_left: 10 },
+  },
+  AuthenticatorEnrolment: {
+    ...{ secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Tocsin:anna%40example.com?issuer=Tocsin&secret=GEZDGNBVGY3TQOJQ' },
+  },
+  AddedSecondFactor: { recovery_codes: ['ABCDE-FGHJK'] },
+  AddedPasskey: { passkey: { id: OTHER, name: 'Laptop', created_at: AT, last_used_at: null }, recovery_codes: null },
+  RecoveryCodes: { recovery_codes: ['ABCDE-FGHJK'] },
+  SignInRules: { second_factor: 'admins', remember_device_days: 30, version: 1 },
+  StepUp: { asked: true, proved: false, methods: ['passkey', 'code', 'recovery_code'], providers: [] },
+  StepUpProvider: { name: 'Company', url: '/api/v1/auth/oidc/0192f0c0-0000-7000-8000-000000000000/step-up' },
   Session: {
     ...{ id: '5d0c8f7a91e2', created_at: AT, last_used_at: LATER, expires_at: DAY.end, ip: '203.0.113.7' },
     ...{ user_agent: 'Mozilla/5.0', current: true },

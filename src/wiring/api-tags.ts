@@ -37,6 +37,7 @@ export const API_TAGS: readonly Tag[] = [
   { name: 'Sign-in', description: 'Sign in and out with a password.' },
   { name: 'Single sign-on', description: 'Sign in with an identity provider; addresses for browsers.' },
   { name: 'Account', description: 'Your own profile, password, email address and phone number.' },
+  { name: 'Second factor', description: 'Passkeys, one-time codes, and the proof that it is you.' },
   { name: 'Sessions', description: 'The browsers you are signed in with.' },
   { name: 'Linked accounts', description: 'Accounts elsewhere that sign in, and act in chat, as you.' },
   { name: 'OpenID Connect', description: 'The providers that users can sign in with.' },

@@ -1,7 +1,7 @@
 import { WEBHOOK_SECRETS } from '../modules/agents/index.ts';
 import { AUDIT_KEYS } from '../modules/audit/index.ts';
 import { CREDENTIALS, INTEGRATION_SECRETS, SHARED_SECRET_VALUES } from '../modules/connections/index.ts';
-import { CLIENT_SECRETS, FLOW_SECRETS, GRANT_TOKENS, SIGNING_SECRETS } from '../modules/identity/index.ts';
+import { CLIENT_SECRETS, CODE_APP_SECRETS, FLOW_SECRETS, GRANT_TOKENS, SIGNING_SECRETS } from '../modules/identity/index.ts';
 import { SUBSCRIBER_TARGETS } from '../modules/status-pages/index.ts';
 import { countKeys, type EncryptedColumn } from '../platform/crypto/rotate.store.ts';
 import type { Sealer } from '../platform/crypto/sealing.ts';
@@ -17,6 +17,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   CREDENTIALS,
   SHARED_SECRET_VALUES,
   CLIENT_SECRETS,
+  CODE_APP_SECRETS,
   FLOW_SECRETS,
   GRANT_TOKENS,
   SIGNING_SECRETS,

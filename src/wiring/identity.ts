@@ -6,6 +6,7 @@ import {
   deleteExpiredFlows,
   deleteExpiredLinks,
   deleteExpiredSessions,
+  deleteExpiredSteps,
   deleteOldAttempts,
   type Identity,
   openSignInElsewhere,
@@ -81,6 +82,7 @@ export function identityModule(
     async prune() {
       await deleteExpiredSessions(db);
       await deleteExpiredFlows(db);
+      await deleteExpiredSteps(db);
       await deleteOldAttempts(db);
       await deleteExpiredLinks(db);
     },

@@ -14,7 +14,7 @@ import { silenceChanged } from '../modules/silences/events.ts';
 import { ruleInWords, windowsToShow } from '../modules/silences/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
-import { lookUpSession } from '../platform/http/authenticate.ts';
+import { lookUpSession, unlessHeld } from '../platform/http/authenticate.ts';
 import type { Module } from '../platform/module.ts';
 import { parseOutboundUrl } from '../platform/outbound/outbound.ts';
 import { MAIL_JOB } from './mail.ts';
@@ -78,7 +78,7 @@ export function statusPagesModule(
     name: 'status pages',
     routes: (http) =>
       registerStatusPageRoutes(http, pages, {
-        session: (address, secret) => lookUpSession(options, address, secret),
+        session: async (address, secret) => unlessHeld(await lookUpSession(options, address, secret)),
         https: baseUrl.startsWith('https:'),
         limits,
       }),

@@ -432,6 +432,8 @@ describe('commands on an external database', () => {
     assert.equal((await post('/api/v1/auth/login', { email, password })).status, 200);
     assert.doesNotMatch(await output(run('user', 'reset-password', email, '--password', 'chosen by hand 1')), /chosen by hand/);
     assert.equal((await post('/api/v1/auth/login', { email, password: 'chosen by hand 1' })).status, 200);
+    assert.match(await output(run('user', 'reset-second-factor', email)), /^The second factors of ada@example\.com were removed/);
+    assert.match((await run('user', 'reset-second-factor', 'nobody@example.com')).stderr, /No user has this email address/);
     assert.equal((await server.stop()).code, 0);
   });
 });

@@ -2,18 +2,29 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type OidcServer, startOidcServer } from '../harness/fakes/oidc-provider.ts';
+import pg from 'pg';
 import { freePort } from '../harness/processes.ts';
+import { seriousProblems } from './harness/axe.ts';
 import { ownStage } from './harness/shared.ts';
 import { ADMIN, NO_BROWSER, type Stage } from './harness/stage.ts';
 
 const CLIENT = { id: 'tocsin', secret: 'a client secret for tests' };
+
+async function sql(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
 
 describe('signing in through a real OpenID Connect server, in a real browser', { skip: NO_BROWSER }, () => {
   let stage: Stage;
   let oidc: OidcServer;
   let id: string;
   before(async () => {
-    stage = await ownStage({ env: { OUTBOUND_ALLOWED_CIDRS: '127.0.0.0/8' } });
+    // Browsers give passkeys to names, not to addresses.
+    const proxy = async (port: number) => ({ url: `http://localhost:${port}`, close: async () => {} });
+    stage = await ownStage({ env: { OUTBOUND_ALLOWED_CIDRS: '127.0.0.0/8' }, proxy });
     await stage.setUp();
     const port = await freePort();
     const made = await stage.call('POST', '/api/v1/oidc/providers', {
@@ -127,5 +138,65 @@ describe('signing in through a real OpenID Connect server, in a real browser', {
     await passProvider(page, 'unverified');
     await page.waitForURL(`${stage.url}/api/v1/auth/oidc/${id}/callback**`);
     assert.match((await page.locator('[role=alert]').textContent()) ?? '', /does not say that your email address is verified/);
+  });
+
+  /** An authenticator of the browser, which its owner unlocks. */
+  async function authenticator(page: Page): Promise<void> {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    const options = {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    } as const;
+    await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } });
+  }
+
+  test('a passkey made in the web app signs in alone, and as the second step; what is powerful asks once and goes on by itself', async () => {
+    const page = await stage.signedIn('/account?tab=second-factor');
+    await authenticator(page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Name of the passkey').fill('Test laptop');
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    await page.getByText('This is the only time they are shown').waitFor();
+    assert.equal((await page.locator('figure pre').innerText()).trim().split('\n').length, 10);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText('10 of 10 left').waitFor();
+    assert.deepEqual(await seriousProblems(page), []);
+
+    const signOut = async () => {
+      await page.context().clearCookies({ name: /^svc_(session|csrf)$/ });
+      await page.goto(`${stage.url}/login?next=/account`);
+    };
+    await signOut();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.waitForURL(`${stage.url}/account`);
+
+    await signOut();
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Use your passkey' }).click();
+    await page.waitForURL(`${stage.url}/account`);
+
+    await sql(stage.databaseUrl, `update sessions set proved_at = app_now() - interval '1 hour'`);
+    await page.goto(`${stage.url}/identity`);
+    await page.getByLabel('Remember a device, in days').fill('7');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await dialog.getByRole('button', { name: 'Use your passkey' }).click();
+    await page.getByText('The rules are saved').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+
+    // An old session is asked at once, over the page.
+    await sql(stage.databaseUrl, 'update sessions set factor_at = null');
+    await page.goto(`${stage.url}/alerts`);
+    await page.waitForURL(/\/second-factor\?next=/);
+    await page.getByRole('button', { name: 'Use your passkey' }).click();
+    await page.waitForURL(/\/alerts/);
+    await sql(stage.databaseUrl, 'delete from passkeys');
+    assert.deepEqual(stage.faults, []);
   });
 });

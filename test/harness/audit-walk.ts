@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type pg from 'pg';
+import { Secret, TOTP } from 'otpauth';
 import { PASSWORD, type TestApp } from './app.ts';
 import { emailsTo } from './fakes/emails.ts';
 import { TABLE } from './route-table.ts';
@@ -38,6 +39,11 @@ export class Walk {
       'select event, actor_kind, actor_id, actor_name, entity_type, ip from audit_events order by created_at, id',
     );
     return rows;
+  }
+
+  /** The time of the service. */
+  async now(): Promise<Date> {
+    return (await this.db.query<{ now: Date }>('select app_now() as now')).rows[0]?.now ?? new Date();
   }
 
   /** A step that is not looked at: only makes what the next one needs. */
@@ -126,6 +132,7 @@ export async function walkAccounts(walk: Walk): Promise<void> {
   await walk.judge('POST /api/v1/auth/login', () =>
     asStranger(walk, '/api/v1/auth/login', { email: 'eve@example.com', password: PASSWORD }),
   );
+  await walk.take('POST /api/v1/users/{id}/reset-second-factor', [user.id]);
   await walk.take('DELETE /api/v1/users/{id}', [user.id]);
   await walk.take('POST /api/v1/users/import', [], { users: [{ email: 'fay@example.com', display_name: 'Fay' }] });
   await walk.take('POST /api/v1/users/deactivate', [], { emails: ['fay@example.com'] });
@@ -144,6 +151,14 @@ export async function walkAccounts(walk: Walk): Promise<void> {
   await walk.take('DELETE /api/v1/auth/sessions');
   await walk.take('POST /api/v1/auth/logout');
   await walk.given('POST', '/api/v1/auth/login', again);
+  await walk.take('PUT /api/v1/sign-in-rules', [], { remember_device_days: 7 });
+  const { secret } = await walk.given('POST', '/api/v1/auth/second-factor/app');
+  const { recovery_codes: codes } = await walk.take('POST /api/v1/auth/second-factor/app/confirm', [], {
+    code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: (await walk.now()).getTime() }),
+  });
+  await walk.take('POST /api/v1/auth/step-up', [], { recovery_code: codes[0] });
+  await walk.take('POST /api/v1/auth/second-factor/recovery-codes');
+  await walk.take('DELETE /api/v1/auth/second-factor/app');
 }
 
 export async function walkTokens(walk: Walk): Promise<void> {

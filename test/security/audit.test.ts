@@ -33,6 +33,15 @@ const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Routes that take a change and write no event themselves, and why. Nothing else may. */
 const UNAUDITED: Readonly<Record<string, string>> = {
+  'POST /api/v1/auth/second-step': 'audited as the beginning of a session; accounts/second-factor.test.ts looks for its event',
+  'POST /api/v1/auth/second-step/passkey': 'hands out a challenge',
+  'POST /api/v1/auth/passkey': 'as second-step',
+  'POST /api/v1/auth/passkey/options': 'hands out a challenge',
+  'POST /api/v1/auth/step-up/passkey': 'hands out a challenge',
+  'POST /api/v1/auth/second-factor/app': 'counts for nothing until it is confirmed',
+  'POST /api/v1/auth/second-factor/passkeys/options': 'hands out a challenge',
+  'POST /api/v1/auth/second-factor/passkeys': 'audited; needs a passkey, so accounts/second-factor.test.ts looks for its event',
+  'DELETE /api/v1/auth/second-factor/passkeys/{id}': 'as adding it',
   'POST /webhooks/alerts': 'nobody acts: what tools report is kept as alerts with their timeline',
   'POST /v2/enqueue': 'as the webhook',
   'POST /v2/change/enqueue': 'as the webhook',

@@ -166,6 +166,7 @@ describe('secrets at rest', () => {
         'modules/connections/connections.actions.ts',
         'modules/connections/credential-providers.actions.ts',
         'modules/connections/shared-secrets.actions.ts',
+        'modules/identity/second-factor/show-factor.actions.ts',
         'modules/identity/sso/grants.actions.ts',
         'modules/identity/sso/oidc-providers.actions.ts',
         'modules/identity/sso/sso.flows.ts',

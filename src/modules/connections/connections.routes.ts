@@ -61,7 +61,7 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
   http.route({
     method: 'PUT',
     url: '/api/v1/integrations',
-    config: { access: 'session', permission: 'integrations:write' },
+    config: { access: 'session', permission: 'integrations:write', stepUp: 'admin' },
     schema: {
       operationId: 'updateIntegrations',
       summary: 'Change settings of integrations',
@@ -79,7 +79,7 @@ export function registerConnectionRoutes(http: Http, deps: { readonly connection
   http.route({
     method: 'POST',
     url: '/api/v1/integrations/:kind/confirm-email-matching',
-    config: { access: 'session', permission: 'oidc:manage' },
+    config: { access: 'session', permission: 'oidc:manage', stepUp: 'admin' },
     schema: {
       operationId: 'confirmEmailMatching',
       summary: 'Confirm matching users by email',

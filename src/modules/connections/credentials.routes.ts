@@ -64,7 +64,7 @@ function registerProviders(http: Http, deps: SecretsDeps): void {
   http.route({
     method: 'POST',
     url,
-    config: manage,
+    config: { ...manage, stepUp: 'admin' },
     schema: {
       operationId: 'createCredentialProvider',
       summary: 'Create a credential provider',
@@ -95,7 +95,7 @@ function registerProviders(http: Http, deps: SecretsDeps): void {
   http.route({
     method: 'PATCH',
     url: `${url}/:id`,
-    config: manage,
+    config: { ...manage, stepUp: 'admin' },
     schema: {
       operationId: 'updateCredentialProvider',
       summary: 'Change a credential provider',
@@ -111,7 +111,7 @@ function registerProviders(http: Http, deps: SecretsDeps): void {
   http.route({
     method: 'DELETE',
     url: `${url}/:id`,
-    config: manage,
+    config: { ...manage, stepUp: 'admin' },
     schema: { operationId: 'deleteCredentialProvider', summary: 'Delete a credential provider', tags, params: Params, response: done },
     handler: async (request, reply) => {
       await removeCredentialProvider(db, request.params.id, byOf(request));
@@ -146,7 +146,7 @@ function registerSecrets(http: Http, deps: SecretsDeps): void {
   http.route({
     method: 'POST',
     url,
-    config: manage,
+    config: { ...manage, stepUp: 'admin' },
     schema: {
       operationId: 'createSharedSecret',
       summary: 'Create a shared secret',
@@ -171,7 +171,7 @@ function registerSecrets(http: Http, deps: SecretsDeps): void {
   http.route({
     method: 'PATCH',
     url: `${url}/:id`,
-    config: manage,
+    config: { ...manage, stepUp: 'admin' },
     schema: {
       operationId: 'updateSharedSecret',
       summary: 'Change a shared secret',
@@ -187,7 +187,7 @@ function registerSecrets(http: Http, deps: SecretsDeps): void {
   http.route({
     method: 'DELETE',
     url: `${url}/:id`,
-    config: manage,
+    config: { ...manage, stepUp: 'admin' },
     schema: { operationId: 'deleteSharedSecret', summary: 'Delete a shared secret', tags, params: Params, response: done },
     handler: async (request, reply) => {
       await removeSharedSecret(db, request.params.id, byOf(request));

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { named } from '../../platform/http/openapi/named.ts';
 import { Problem } from '../../platform/errors.ts';
-import { type Authenticator, byOf, type Caller, callerOf, SESSION_COOKIE, userOf } from '../../platform/http/authenticate.ts';
+import { type Authenticator, byOf, type Caller, callerOf, SESSION_COOKIE, unlessHeld, userOf } from '../../platform/http/authenticate.ts';
 import { operationId } from '../../platform/http/openapi/operation.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { asPage, clientOf, type Flows, sendTo } from '../identity/index.ts';
@@ -42,7 +42,7 @@ function registerWorkspace(http: Http, deps: WorkspaceDeps, { id, name }: Provid
   http.route({
     method: 'POST',
     url: `${path}/oauth/authorize`,
-    config: { access: 'session', permission: NEEDED },
+    config: { access: 'session', permission: NEEDED, stepUp: 'admin' },
     schema: {
       operationId: operationId('start', id, 'connection'),
       summary: `Begin connecting the ${name} workspace`,
@@ -81,7 +81,7 @@ function registerWorkspace(http: Http, deps: WorkspaceDeps, { id, name }: Provid
   http.route({
     method: 'POST',
     url: `${path}/disconnect`,
-    config: { access: 'session', permission: NEEDED },
+    config: { access: 'session', permission: NEEDED, stepUp: 'admin' },
     schema: {
       operationId: operationId('disconnect', id),
       summary: `Disconnect the ${name} workspace`,
@@ -100,7 +100,7 @@ function registerWorkspace(http: Http, deps: WorkspaceDeps, { id, name }: Provid
 /** @throws Problem `bad_request` when the browser is not signed in as whoever left; `forbidden` when they may not any more */
 async function whoLeft({ authenticator }: WorkspaceDeps, request: FastifyRequest, userId: string | null): Promise<Caller> {
   const secret = request.cookies[SESSION_COOKIE];
-  const caller = secret === undefined ? null : await authenticator.session(secret);
+  const caller = secret === undefined ? null : unlessHeld(await authenticator.session(secret));
   if (!caller || caller.userId === null || caller.userId !== userId)
     throw new Problem('bad_request', 'You are no longer signed in as the user who started this; sign in and connect again');
   if (!caller.permissions.has(NEEDED))

@@ -19,6 +19,17 @@ export const AUDIT = declareNames(['audit'], {
     refreshed: 'A session got a new secret.',
     ended: 'Somebody signed out.',
     revoked: 'Somebody ended one of their sessions from another.',
+    confirmed: 'Somebody proved again who they are, for what is as powerful as an administrator.',
+  },
+  second_factor: {
+    added: 'A person added a second factor.',
+    removed: 'A person removed a second factor.',
+    recovery_used: 'A person used a recovery code.',
+    recovery_renewed: 'A person replaced their recovery codes.',
+    reset: 'All second factors of an account were removed, with its sessions.',
+  },
+  sign_in_rules: {
+    updated: 'It was changed who must have a second factor, or how long devices are remembered.',
   },
   login: {
     failed: 'A sign-in was refused.',

@@ -6,6 +6,7 @@ import { registerPeopleRoutes } from './accounts/directory.routes.ts';
 import { registerSessionRoutes } from './sessions/sessions.routes.ts';
 import { registerSignInRoutes, type SignInLimits } from './sessions/sign-in.routes.ts';
 import { registerManyUsersRoutes } from './accounts/many/many.routes.ts';
+import { registerSecondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { registerUserRoutes } from './accounts/users.routes.ts';
 import { registerWebhookTokenRoutes } from './tokens/webhook-tokens.routes.ts';
 
@@ -20,7 +21,10 @@ export { deleteOldAttempts } from './sessions/login-attempts.store.ts';
 export { ROLE_PERMISSIONS, type Role } from './permissions.ts';
 export { PASSWORD_REQUESTS_DUE } from './accounts/one-time-links.store.ts';
 export { workPasswordRequests } from './accounts/passwords.actions.ts';
-export { resetPassword } from './accounts/reset-password.actions.ts';
+export { COMMAND_LINE, resetPassword } from './accounts/reset-password.actions.ts';
+export { resetSecondFactorOf } from './second-factor/manage.actions.ts';
+export { deleteExpiredSteps } from './second-factor/second-factor.store.ts';
+export { CODE_APP_SECRETS } from './second-factor/show-factor.actions.ts';
 export { deleteExpiredSessions } from './sessions/sessions.store.ts';
 export { clientOf, type SignInLimits } from './sessions/sign-in.routes.ts';
 export { findColleagues, searchColleagues } from './accounts/directory.store.ts';
@@ -48,6 +52,7 @@ export function registerIdentityRoutes(http: Http, identity: Identity, limits: S
   registerManyUsersRoutes(http, identity);
   registerPeopleRoutes(http, identity);
   registerSessionRoutes(http, identity);
+  registerSecondFactorRoutes(http, identity);
   registerPersonalTokenRoutes(http, identity);
   registerWebhookTokenRoutes(http, identity);
 }

@@ -40,7 +40,7 @@ export function registerMappingRoutes(http: Http, deps: MappingDeps): void {
   http.route({
     method: 'PUT',
     url: '/api/v1/intake/mappings',
-    config: { access: 'session', permission },
+    config: { access: 'session', permission, stepUp: 'admin' },
     schema: {
       operationId: 'updateMappings',
       summary: 'Replace the intake mappings',

@@ -121,7 +121,7 @@ export function registerSettingsRoutes(http: Http, deps: SettingsDeps): void {
   http.route({
     method: 'PUT',
     url: '/api/v1/system/config',
-    config: WRITE,
+    config: { ...WRITE, stepUp: 'admin' },
     schema: {
       operationId: 'updateSystemConfig',
       summary: 'Change the configuration',

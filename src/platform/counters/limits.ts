@@ -15,6 +15,7 @@ export const LIMITS = {
   setupStatus: { hits: 60, windowMs: MINUTE_MS },
   forgotPassword: { hits: 5, windowMs: MINUTE_MS },
   accountLink: { hits: 20, windowMs: MINUTE_MS },
+  passkeyChallenge: { hits: 60, windowMs: MINUTE_MS },
   heartbeatGuess: { hits: 60, windowMs: MINUTE_MS },
   api: { hits: 1_200, windowMs: MINUTE_MS },
   agent: { hits: 600, windowMs: MINUTE_MS },
@@ -36,6 +37,8 @@ export interface Limits {
   forgotPassword(address: string): Promise<Verdict>;
   /** Links that open an account: guessing them is hopeless, and kept slow. */
   accountLink(address: string): Promise<Verdict>;
+  /** Each leaves a row for five minutes. */
+  passkeyChallenge(address: string): Promise<Verdict>;
   /** Pings of no heartbeat. Those of one are not counted: many jobs may share an address. */
   heartbeatGuess(address: string): Promise<Verdict>;
   /** `share`: whose requests count together, by id, never by the secret itself. */
@@ -97,6 +100,7 @@ export function openLimits(options: LimitsOptions): Limits {
     setupStatus: byAddress('setupStatus'),
     forgotPassword: byAddress('forgotPassword'),
     accountLink: byAddress('accountLink'),
+    passkeyChallenge: byAddress('passkeyChallenge'),
     heartbeatGuess: byAddress('heartbeatGuess'),
     api: (share) => tally.hit(`api:${share}`, LIMITS.api, performance.now()),
     agent: (credential) => tally.hit(`agent:${credential}`, LIMITS.agent, performance.now()),

@@ -21,6 +21,12 @@ export interface AccessException {
   readonly allows: (request: FastifyRequest, userId: string) => Promise<boolean>;
 }
 
+/**
+ * Whom a route asks to prove who they are, if they did not within ten minutes. `admin`: it is as powerful as an admin, and asks
+ * sessions of people who have a second factor, or must have one. `everyone`: it changes how one proves it, and asks every session.
+ */
+export type StepUp = 'admin' | 'everyone';
+
 export type ByToken = 'any' | 'refused' | 'person' | `${string}:${string}`;
 
 /** Put into a route's `config`. */
@@ -37,6 +43,9 @@ export interface RouteAccess {
   /** Why a public route may be public, where it is not obvious: `signature`, `token in path`. */
   readonly proof?: string;
   readonly exception?: AccessException;
+  readonly stepUp?: StepUp;
+  /** Also open to a session that owes a second factor. */
+  readonly whileHeld?: true;
   /** Another scheme in which the token may come, besides bearer. */
   readonly tokenScheme?: TokenScheme;
   /** Any method is taken as GET: probes differ. */
@@ -54,6 +63,16 @@ export interface RouteDocument {
   readonly types?: readonly string[];
   /** Failed attempts lock it: 423. */
   readonly locks?: true;
+}
+
+/** What a session owes and has proved. */
+export interface Standing {
+  /** It opens nothing but the way to a second factor: `enrol` one, or `verify` the one that there is. */
+  readonly hold: 'enrol' | 'verify' | null;
+  /** Whether its person has a second factor, or must have one. */
+  readonly asked: boolean;
+  /** Whether its person proved who they are within ten minutes. */
+  readonly proved: boolean;
 }
 
 /** What of a caller decides where it may go. */
@@ -75,6 +94,28 @@ export async function assertPermitted(request: FastifyRequest, caller: Permitted
   const permission = permissionNeeded(request, caller);
   if (permission === undefined || caller.permissions.has(permission) || (await isExcepted(request, caller))) return;
   throw new Problem('forbidden', `This needs the permission ${permission}`, { extra: { permission } });
+}
+
+/**
+ * That a session owes no second factor that the route waits for.
+ *
+ * @throws Problem `second_factor_required`
+ */
+export function assertNotHeld(request: FastifyRequest, { hold }: Standing): void {
+  if (hold === null || request.routeOptions.config.whileHeld) return;
+  const detail = hold === 'enrol' ? 'Add a second factor to your account first' : 'Show your second factor first';
+  throw new Problem('second_factor_required', detail, { extra: { hold } });
+}
+
+/**
+ * That the person of a session proved who they are within ten minutes, where the route wants it. Tokens are never asked.
+ *
+ * @throws Problem `step_up_required`
+ */
+export function assertSteppedUp(request: FastifyRequest, { asked, proved }: Standing): void {
+  const { stepUp } = request.routeOptions.config;
+  if (stepUp === undefined || proved || (stepUp === 'admin' && !asked)) return;
+  throw new Problem('step_up_required', 'Confirm that it is you; then this works for 10 minutes');
 }
 
 function permissionNeeded(request: FastifyRequest, { kind }: Permitted): string | undefined {
@@ -100,6 +141,8 @@ declare module 'fastify' {
     byToken?: ByToken;
     proof?: string;
     exception?: AccessException;
+    stepUp?: StepUp;
+    whileHeld?: true;
     tokenScheme?: TokenScheme;
     anyMethod?: true;
     atRoot?: true;

@@ -23,7 +23,11 @@ function callerWith(kind: Caller['kind']): Caller {
 }
 
 const SESSION = 'a session that is open';
-const SIGNED_IN: Caller = { ...callerWith('session'), userId: 'u', session: { id: 's', expiresAt: new Date('2100-01-01') } };
+const SIGNED_IN: Caller = {
+  ...callerWith('session'),
+  userId: 'u',
+  session: { id: 's', expiresAt: new Date('2100-01-01'), hold: null, asked: false, proved: false },
+};
 
 describe('the gate', () => {
   let http: Http;

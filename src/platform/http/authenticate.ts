@@ -5,7 +5,7 @@ import type { Actor, By } from '../actor.ts';
 import type { Limits } from '../counters/limits.ts';
 import { type ParsedToken, parseToken, type TokenClass } from '../crypto/token.ts';
 import { Problem } from '../errors.ts';
-import { assertPermitted, type Permitted } from './access.ts';
+import { assertNotHeld, assertPermitted, assertSteppedUp, type Permitted, type Standing } from './access.ts';
 import type { CredentialGuard } from './strangers/credential-guard.ts';
 import { CSRF_COOKIE, CSRF_HEADER, crossSiteProblem, csrfProblem, isUnsafe } from './csrf.ts';
 import { enforce } from './rate-limit.ts';
@@ -17,8 +17,8 @@ export interface Caller extends Permitted {
   readonly actor: Actor;
   /** The same for every call with this credential; all sessions of a person count as one. */
   readonly credential: string;
-  /** Only for a cookie session: the digest that names it, and its end. */
-  readonly session: { readonly id: string; readonly expiresAt: Date } | null;
+  /** Only for a cookie session: the digest that names it, its end, and how its person stands. */
+  readonly session: ({ readonly id: string; readonly expiresAt: Date } & Standing) | null;
   /** Only for a personal access token: which one, and its end if it has one. */
   readonly token?: { readonly id: string; readonly name: string; readonly expiresAt: Date | null };
 }
@@ -74,7 +74,9 @@ export function installAuthentication(app: Http, options: AuthenticationOptions,
     if (limits && caller.kind !== 'webhook')
       enforce(reply, caller.kind === 'agent' ? limits.agent(caller.credential) : limits.api(shareOf(caller)));
     if (caller.kind === 'session') assertOwnPage(request, options, caller);
+    if (caller.session) assertNotHeld(request, caller.session);
     await assertPermitted(request, caller);
+    if (caller.session) assertSteppedUp(request, caller.session);
     request.caller = caller;
   };
   app.addHook('onRequest', (request, reply, done) => {
@@ -144,7 +146,7 @@ export async function lookUp(
   return find(token);
 }
 
-/** Finds the person of a session cookie; null if there is none. @throws Problem `unavailable` */
+/** Finds the person of a session cookie, also of one that owes a second factor; null if there is none. @throws Problem `unavailable` */
 export async function lookUpSession(
   { authenticator, strangers }: Pick<AuthenticationOptions, 'authenticator' | 'strangers'>,
   address: string,
@@ -194,12 +196,17 @@ function shareOf(caller: Caller): string {
   return caller.kind === 'pat' ? `tokens:${caller.userId}` : caller.credential;
 }
 
+/** The caller, unless its session owes a second factor. */
+export function unlessHeld(caller: Caller | null): Caller | null {
+  return caller?.session?.hold ? null : caller;
+}
+
 /**
  * Looks again who is behind a request that is still being answered, such as a stream; null once the sign-in has ended,
- * the token was revoked or its owner was switched off.
+ * owes a second factor, the token was revoked or its owner was switched off.
  */
 export async function identifyAgain(request: FastifyRequest, options: AuthenticationOptions): Promise<Caller | null> {
-  return identify(request, options, request.routeOptions.config.access ?? 'session');
+  return unlessHeld(await identify(request, options, request.routeOptions.config.access ?? 'session'));
 }
 
 /** The one well-formed bearer token of a request, else null: no odd spelling reaches the database. */

@@ -188,11 +188,14 @@ export function buildHttp(options: HttpOptions): Http {
       const permission = route.config?.permission;
       if (access === 'session' && !permission && !route.config?.byToken)
         throw new Error(`${method} ${route.url}: declare config.byToken, what a personal token needs here`);
+      if (route.config?.stepUp && access !== 'session' && access !== 'cookie')
+        throw new Error(`${method} ${route.url}: config.stepUp asks people, and none comes here by a session`);
       if (access === 'token' && !permission) throw new Error(`${method} ${route.url}: declare config.permission`);
       if (route.config?.direct) addDirect(direct, route, arriving);
-      const exception = route.config?.exception;
+      const { exception, stepUp, whileHeld } = route.config ?? {};
       const { url: path, schema } = route;
-      inventory.push({ method, path, schema, access, ...(permission ? { permission } : {}), ...(exception ? { exception } : {}) });
+      const more = { ...(exception ? { exception } : {}), ...(stepUp ? { stepUp } : {}), ...(whileHeld ? { whileHeld } : {}) };
+      inventory.push({ method, path, schema, access, ...(permission ? { permission } : {}), ...more });
     }
   });
 

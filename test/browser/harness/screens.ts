@@ -67,7 +67,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/webhook-tokens/$id': user(({ webhookToken }) => [`/webhook-tokens/${webhookToken}`]),
   '/routing': user(() => ['/routing']),
   '/users': user(() => ['/users']),
-  '/account': user(() => ['profile', 'notifications', 'sign-in', 'sessions', 'linked', 'tokens'].map((tab) => `/account?tab=${tab}`)),
+  '/account': user(() =>
+    ['profile', 'notifications', 'sign-in', 'second-factor', 'sessions', 'linked', 'tokens'].map((tab) => `/account?tab=${tab}`),
+  ),
   '/tokens': user(() => ['/tokens']),
   '/audit': user(() => ['/audit']),
   '/identity': user(() => ['/identity']),
@@ -75,6 +77,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/system': user(() => ['/system']),
   '/setup': { audience: 'newcomer', addresses: () => ['/setup'] },
   '/login': stranger('/login'),
+  '/second-factor': stranger('/second-factor'),
   '/forgot-password': stranger('/forgot-password'),
   '/reset-password': stranger('/reset-password', '/reset-password#token=none'),
   '/accept-invitation': stranger('/accept-invitation#token=none'),

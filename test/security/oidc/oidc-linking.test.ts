@@ -64,6 +64,71 @@ describe('linking an account elsewhere', () => {
       assert.deepEqual(await links(), []);
     });
 
+  /** Bob, who linked his account at the provider, in a session that proved nothing lately. */
+  async function linkedBob(): Promise<{ jar: Jar; now: number }> {
+    const { db } = stage.cast.platform;
+    await stage.walk(signedIn('bob'), idp, `/api/v1/users/me/oidc/${id}/authorize`);
+    await db.query('update sessions set proved_at = null where user_id = $1', [stage.cast.bob.userId]);
+    const [row] = await db.query<{ now: Date }>('select app_now() as now');
+    return { jar: signedIn('bob'), now: Math.floor((row?.now.getTime() ?? 0) / 1_000) };
+  }
+  /** As if he had a passkey. */
+  async function withPasskey(work: () => Promise<void>): Promise<void> {
+    const { db } = stage.cast.platform;
+    await db.query(
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, name) values (gen_random_uuid(), $1, 'oidc', '', 0, 'Key')`,
+      [stage.cast.bob.userId],
+    );
+    try {
+      await work();
+    } finally {
+      await db.query('delete from passkeys');
+    }
+  }
+
+  test('whoever has a second factor shows it after the provider, unless the provider reports one', async () => {
+    await linkedBob();
+    await withPasskey(async () => {
+      const jar: Jar = {};
+      const answer = await stage.walk(jar, idp, `/api/v1/auth/oidc/${id}/authorize?return_to=/incidents`);
+      assert.deepEqual([answer.statusCode, answer.headers.location], [302, '/login?step=second&next=%2Fincidents'], answer.body);
+      assert.equal(jar['svc_session'], undefined);
+      assert.ok(jar['svc_half'], 'nothing knows the second step');
+      idp.person = { ...idp.person, amr: ['pwd', 'otp'] };
+      const vouched: Jar = {};
+      await stage.walk(vouched, idp, `/api/v1/auth/oidc/${id}/authorize`);
+      assert.equal(await stage.whoami(vouched), 'Bob');
+      const me = await stage.cast.http.inject({ url: '/api/v1/auth/me', cookies: { svc_session: vouched['svc_session'] ?? '' } });
+      assert.equal(me.json().hold, null);
+    });
+  });
+
+  test('whoever has no password proves who they are anew at the provider: now, by the account that is linked, with their own factor if they have one', async () => {
+    const { jar, now } = await linkedBob();
+    const honest = idp.person;
+    const way = `/api/v1/auth/oidc/${id}/step-up?return_to=/account`;
+    const proved = async () => (await stage.cast.bob.inject({ url: '/api/v1/auth/step-up' })).json().proved as boolean;
+    for (const [claims, why] of [
+      [{ auth_time: now - 3_600 }, /did not ask you to sign in again/],
+      [{ sub: 'google-eve', auth_time: now }, /is not linked with your Tocsin account/],
+    ] as const) {
+      idp.person = { ...honest, ...claims };
+      const refused = await stage.walk({ ...jar }, idp, way);
+      assert.equal(refused.statusCode, 403);
+      assert.match(refused.body, why);
+      assert.equal(await proved(), false);
+    }
+    idp.person = { ...honest, auth_time: now };
+    await withPasskey(async () => {
+      // His session opens nothing by now, but the way to his second factor.
+      assert.match((await stage.walk({ ...jar }, idp, way)).body, /Your account has a second factor/);
+    });
+    const answer = await stage.walk({ ...jar }, idp, way);
+    assert.deepEqual([answer.statusCode, answer.headers.location], [302, '/account'], answer.body);
+    assert.equal(idp.authorizations.at(-1)?.get('max_age'), '0');
+    assert.equal(await proved(), true);
+  });
+
   test('an account that is the only way in is not unlinked', async () => {
     await stage.cast.platform.db.query('update users set password_hash = null where id = $1', [stage.cast.bob.userId]);
     await stage.walk(signedIn('bob'), idp, '/api/v1/users/me/idpone/authorize');

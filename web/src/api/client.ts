@@ -3,10 +3,14 @@ import { BASE_PATH, serviceUrl } from './base.ts';
 import { noteServerDate } from './clock.ts';
 import { ApiProblem, asProblem } from './problem.ts';
 import type { paths } from './schema.ts';
-import { sessionEnded } from './session-state.ts';
+import { sessionEnded, sessionHeld } from './session-state.ts';
+import { askStepUp } from './step-up.ts';
 
 /** A 401 here is an answer to a sign-in, not the end of a session. */
-const SIGN_IN = `${BASE_PATH}/api/v1/auth/login`;
+const SIGN_IN = ['login', 'passkey', 'second-step', 'second-step/passkey'].map((path) => `${BASE_PATH}/api/v1/auth/${path}`);
+
+/** Requests under way as they were sent, to be sent again once the person has proved who they are. */
+const sent = new Map<string, Request>();
 
 function csrfToken(): string | null {
   const pair = document.cookie.split('; ').find((part) => part.startsWith('svc_csrf='));
@@ -22,18 +26,27 @@ async function problemOf(response: Response): Promise<ApiProblem> {
 }
 
 const rules: Middleware = {
-  onRequest({ request }) {
+  onRequest({ request, id }) {
     const csrf = request.method === 'GET' ? null : csrfToken();
     if (csrf) request.headers.set('x-csrf-token', csrf);
+    if (csrf) sent.set(id, request.clone());
     return request;
   },
-  async onResponse({ request, response }) {
+  async onResponse({ request, response, id }) {
+    const again = sent.get(id);
+    sent.delete(id);
     noteServerDate(response.headers.get('date'));
     if (response.ok) return;
-    if (response.status === 401 && new URL(request.url).pathname !== SIGN_IN) sessionEnded();
-    throw await problemOf(response);
+    if (response.status === 401 && !SIGN_IN.includes(new URL(request.url).pathname)) sessionEnded();
+    const problem = await problemOf(response);
+    if (problem.code === 'second_factor_required') sessionHeld();
+    if (problem.code !== 'step_up_required' || !again || !(await askStepUp())) throw problem;
+    const second = await fetch(again);
+    if (second.ok) return second;
+    throw await problemOf(second);
   },
-  onError({ error }) {
+  onError({ error, id }) {
+    sent.delete(id);
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw asProblem(error);
   },

@@ -1270,6 +1270,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/chatone/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Go to Slack to prove again who you are */
+        get: operations["startChatoneStepUp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -1341,6 +1358,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/idpone/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Go to Google to prove again who you are */
+        get: operations["startIdponeStepUp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/login": {
         parameters: {
             query?: never;
@@ -1352,7 +1386,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie and the CSRF cookie.
+         * @description Sets the session cookie and the CSRF cookie. 202: a second factor is wanted first, with `/auth/second-step`.
          */
         post: operations["logIn"];
         delete?: never;
@@ -1449,6 +1483,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/oidc/{id}/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Go to a provider to prove again who you are */
+        get: operations["startOidcStepUp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/oidc/providers": {
         parameters: {
             query?: never;
@@ -1460,6 +1511,43 @@ export interface paths {
         get: operations["listSignInProviders"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by a passkey
+         * @description No password is needed. Sets the session cookie and the CSRF cookie.
+         */
+        post: operations["logInByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get what the browser needs to sign in by a passkey */
+        post: operations["beginPasskeySignIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1526,6 +1614,170 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get your second factors */
+        get: operations["getSecondFactor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor/app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add an authenticator app
+         * @description It counts once it has shown a code.
+         */
+        post: operations["beginAuthenticatorApp"];
+        /** Remove your authenticator app */
+        delete: operations["deleteAuthenticatorApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor/app/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add the authenticator app with its first code */
+        post: operations["confirmAuthenticatorApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a passkey */
+        post: operations["createPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a passkey */
+        delete: operations["deletePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get what the browser needs to make a passkey */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get ten new recovery codes
+         * @description The old ones no longer work.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what the second step of your sign-in can be */
+        get: operations["getSecondStep"];
+        put?: never;
+        /**
+         * Sign in: the second step
+         * @description With a code, a recovery code or a passkey. Sets the session cookie and the CSRF cookie.
+         */
+        post: operations["takeSecondStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-step/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get what the browser needs to show a passkey as second step */
+        post: operations["beginSecondStepByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/sessions": {
         parameters: {
             query?: never;
@@ -1581,6 +1833,44 @@ export interface paths {
         get: operations["listSignInMethods"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how you can prove again who you are */
+        get: operations["getStepUp"];
+        put?: never;
+        /**
+         * Prove again who you are
+         * @description With your second factor, else with your password. It counts for 10 minutes in this session.
+         */
+        post: operations["stepUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/step-up/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get what the browser needs to show one of your passkeys */
+        post: operations["beginStepUpByPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4946,6 +5236,27 @@ export interface paths {
         patch: operations["updateSharedSecret"];
         trace?: never;
     };
+    "/api/v1/sign-in-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get who must have a second factor */
+        get: operations["getSignInRules"];
+        /**
+         * Change who must have a second factor
+         * @description What is left out stays. Open sessions are asked at their next request.
+         */
+        put: operations["updateSignInRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/status-pages": {
         parameters: {
             query?: never;
@@ -5505,6 +5816,26 @@ export interface paths {
          * @description By email or, without a mail server, in the answer. Earlier links stop working.
          */
         post: operations["createPasswordLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/reset-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the second factors of a user
+         * @description For someone who lost theirs. The sessions end, and the user is notified by email.
+         */
+        post: operations["resetSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6236,6 +6567,31 @@ export interface components {
             /** @description user, system and so on. */
             kind: string;
             name: string;
+        };
+        /**
+         * @example {
+         *       "passkey": {
+         *         "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *         "name": "Laptop",
+         *         "created_at": "2026-03-14T18:02:11.000Z",
+         *         "last_used_at": null
+         *       },
+         *       "recovery_codes": null
+         *     }
+         */
+        AddedPasskey: components["schemas"]["AddedSecondFactor"] & {
+            passkey: components["schemas"]["Passkey"];
+        };
+        /**
+         * @example {
+         *       "recovery_codes": [
+         *         "ABCDE-FGHJK"
+         *       ]
+         *     }
+         */
+        AddedSecondFactor: {
+            /** @description With the first second factor; else null. */
+            recovery_codes: string[] | null;
         };
         Adjustment: {
             /** @description Whether such alerts are dropped: counted, and kept to be looked at. Default: false. */
@@ -7252,6 +7608,18 @@ export interface components {
             id: string;
             name: string;
         };
+        /**
+         * @example {
+         *       "secret": "GEZDGNBVGY3TQOJQ",
+         *       "uri": "otpauth://totp/Tocsin:anna%40example.com?issuer=Tocsin&secret=GEZDGNBVGY3TQOJQ"
+         *     }
+         */
+        AuthenticatorEnrolment: {
+            /** @description Base 32, to type. */
+            secret: string;
+            /** @description To scan. */
+            uri: string;
+        };
         BeforeAfter: {
             after: number;
             before: number;
@@ -7464,6 +7832,10 @@ export interface components {
         };
         /** @enum {string} */
         ComponentStatus: "operational" | "under_maintenance" | "degraded_performance" | "partial_outage" | "major_outage";
+        ConfirmAuthenticatorAppBody: {
+            /** @description Six digits of the authenticator app. */
+            code: string;
+        };
         ConfirmContactAddressBody: {
             code: string;
         };
@@ -7935,6 +8307,18 @@ export interface components {
              */
             user_id: string;
         };
+        CreatePasskeyBody: {
+            name: string;
+            /** @description What the browser returned for the options, in JSON as WebAuthn writes it. */
+            passkey: {
+                id: string;
+                response: {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+        };
         CreatePersonalTokenBody: {
             expires_at?: string | null;
             name: string;
@@ -8195,6 +8579,7 @@ export interface components {
         };
         CurrentUser: {
             expires_at: string | null;
+            hold: ("enrol" | "verify") | null;
             /** @description The newest live event so far. Sent as `Last-Event-ID` with the first `GET /api/v1/events`, it brings what happened since this answer. */
             last_event_id: string;
             user: components["schemas"]["UserDetail"];
@@ -9991,6 +10376,17 @@ export interface components {
             email: string;
             password: string;
         };
+        LogInByPasskeyBody: {
+            /** @description What the browser returned for the options, in JSON as WebAuthn writes it. */
+            passkey: {
+                id: string;
+                response: {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+        };
         /**
          * @example {
          *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
@@ -10869,6 +11265,37 @@ export interface components {
             end: number;
             start: number;
         };
+        /**
+         * @example {
+         *       "id": "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60",
+         *       "name": "Laptop",
+         *       "created_at": "2026-03-14T18:02:11.000Z",
+         *       "last_used_at": "2026-03-14T18:03:40.000Z"
+         *     }
+         */
+        Passkey: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            last_used_at: string | null;
+            name: string;
+        };
+        /**
+         * @example {
+         *       "options": {
+         *         "challenge": "q1w2e3r4t5z6",
+         *         "rpId": "tocsin.example.com",
+         *         "userVerification": "required"
+         *       }
+         *     }
+         */
+        PasskeyOptions: {
+            /** @description For `navigator.credentials`, in JSON as WebAuthn writes it. The challenge is good once, for 5 minutes. */
+            options: {
+                [key: string]: unknown;
+            };
+        };
         PasswordLink: {
             /** Format: date-time */
             expires_at: string;
@@ -11681,7 +12108,7 @@ export interface components {
              * @description Which error it is, for programs.
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "csrf_failed" | "forbidden" | "session_required" | "capability_required" | "not_found" | "method_not_allowed" | "conflict" | "invalid_transition" | "exhausted" | "version_conflict" | "stale_fence" | "investigation_over" | "limit_reached" | "read_only_section" | "not_linked" | "idempotency_in_progress" | "budget_exhausted" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "pattern_too_costly" | "idempotency_mismatch" | "unknown_tool" | "account_locked" | "rate_limited" | "internal" | "unavailable" | "disk_full" | "outcome_unknown" | "broker_unavailable";
+            code: "bad_request" | "unauthenticated" | "csrf_failed" | "forbidden" | "session_required" | "second_factor_required" | "step_up_required" | "capability_required" | "not_found" | "method_not_allowed" | "conflict" | "invalid_transition" | "exhausted" | "version_conflict" | "stale_fence" | "investigation_over" | "limit_reached" | "read_only_section" | "not_linked" | "idempotency_in_progress" | "budget_exhausted" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "pattern_too_costly" | "idempotency_mismatch" | "unknown_tool" | "account_locked" | "rate_limited" | "internal" | "unavailable" | "disk_full" | "outcome_unknown" | "broker_unavailable";
             /** @description What is wrong with this request, for people. */
             detail: string;
             errors: components["schemas"]["FieldError"][];
@@ -11918,6 +12345,17 @@ export interface components {
             resolved: number;
             suppressed: number;
             updated: number;
+        };
+        /**
+         * @example {
+         *       "recovery_codes": [
+         *         "ABCDE-FGHJK"
+         *       ]
+         *     }
+         */
+        RecoveryCodes: {
+            /** @description Shown now and never again. */
+            recovery_codes: string[];
         };
         Reference: {
             /** Format: uuid */
@@ -12329,6 +12767,43 @@ export interface components {
             /** Format: date-time */
             until: string;
         };
+        /**
+         * @example {
+         *       "required": true,
+         *       "app_since": "2026-03-14T18:02:11.000Z",
+         *       "passkeys": [],
+         *       "passkeys_possible": true,
+         *       "recovery_codes_left": 10
+         *     }
+         */
+        SecondFactor: {
+            /** @description When your authenticator app was added; null: you have none. */
+            app_since: string | null;
+            passkeys: components["schemas"]["Passkey"][];
+            /** @description False where the address of the service allows none. */
+            passkeys_possible: boolean;
+            recovery_codes_left: number;
+            /** @description Whether you must have one. */
+            required: boolean;
+        };
+        /**
+         * @example {
+         *       "email": "anna@example.com",
+         *       "methods": [
+         *         "passkey",
+         *         "code",
+         *         "recovery_code"
+         *       ],
+         *       "remember_days": 30
+         *     }
+         */
+        SecondStep: {
+            email: string;
+            /** @description What the second step can be, best first. */
+            methods: ("passkey" | "code" | "recovery_code")[];
+            /** @description For so many days the device can be remembered; 0: not at all. */
+            remember_days: number;
+        };
         SeenBefore: {
             cause: string | null;
             /** Format: date-time */
@@ -12709,6 +13184,23 @@ export interface components {
         SignInProviderList: {
             items: components["schemas"]["SignInProvider"][];
         };
+        /**
+         * @example {
+         *       "second_factor": "admins",
+         *       "remember_device_days": 30,
+         *       "version": 1
+         *     }
+         */
+        SignInRules: {
+            /** @description For so many days a device can be remembered at sign-in; 0: not at all. */
+            remember_device_days: number;
+            /**
+             * @description Who must have a second factor.
+             * @enum {string}
+             */
+            second_factor: "nobody" | "admins" | "all";
+            version: number;
+        };
         SignInStatus: {
             enabled: boolean;
         };
@@ -12910,6 +13402,55 @@ export interface components {
         StatusUpdatePreview: {
             items: components["schemas"]["ReadByCustomers"][];
         };
+        /**
+         * @example {
+         *       "asked": true,
+         *       "proved": false,
+         *       "methods": [
+         *         "passkey",
+         *         "code",
+         *         "recovery_code"
+         *       ],
+         *       "providers": []
+         *     }
+         */
+        StepUp: {
+            /** @description Whether you are asked before whatever is as powerful as an admin. */
+            asked: boolean;
+            /** @description Best first. */
+            methods: ("passkey" | "code" | "recovery_code" | "password")[];
+            /** @description You did so within the last 10 minutes. */
+            proved: boolean;
+            /** @description Where you can sign in anew instead, if methods are none. */
+            providers: components["schemas"]["StepUpProvider"][];
+        };
+        StepUpBody: {
+            /** @description Six digits of the authenticator app. */
+            code?: string;
+            /** @description What the browser returned for the options, in JSON as WebAuthn writes it. */
+            passkey?: {
+                id: string;
+                response: {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+            password?: string;
+            /** @description One of the ten; each works once. */
+            recovery_code?: string;
+        };
+        /**
+         * @example {
+         *       "name": "Company",
+         *       "url": "/api/v1/auth/oidc/0192f0c0-0000-7000-8000-000000000000/step-up"
+         *     }
+         */
+        StepUpProvider: {
+            name: string;
+            /** @description Takes `return_to`. */
+            url: string;
+        };
         StillPublished: {
             /** Format: uuid */
             page_id: string;
@@ -12946,6 +13487,23 @@ export interface components {
             };
             settings: components["schemas"]["Settings"];
             version: string;
+        };
+        TakeSecondStepBody: {
+            /** @description Six digits of the authenticator app. */
+            code?: string;
+            /** @description What the browser returned for the options, in JSON as WebAuthn writes it. */
+            passkey?: {
+                id: string;
+                response: {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description One of the ten; each works once. */
+            recovery_code?: string;
+            /** @description This device is not asked for a while. */
+            remember?: boolean;
         };
         TargetMet: {
             met: number;
@@ -13808,6 +14366,17 @@ export interface components {
             description?: string;
             name?: string;
             value?: string;
+            /** @description Refused when someone saved in between. */
+            version?: number;
+        };
+        UpdateSignInRulesBody: {
+            /** @description For so many days a device can be remembered at sign-in; 0: not at all. */
+            remember_device_days?: number;
+            /**
+             * @description Who must have a second factor.
+             * @enum {string}
+             */
+            second_factor?: "nobody" | "admins" | "all";
             /** @description Refused when someone saved in between. */
             version?: number;
         };
@@ -16457,6 +17026,27 @@ export interface operations {
             };
         };
     };
+    startChatoneStepUp: {
+        parameters: {
+            query?: {
+                /** @description Path of this service to go to afterwards; anything else becomes /. */
+                return_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The browser is sent on. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     requestPasswordReset: {
         parameters: {
             query?: never;
@@ -16545,6 +17135,27 @@ export interface operations {
             };
         };
     };
+    startIdponeStepUp: {
+        parameters: {
+            query?: {
+                /** @description Path of this service to go to afterwards; anything else becomes /. */
+                return_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The browser is sent on. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     logIn: {
         parameters: {
             query?: never;
@@ -16565,6 +17176,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondStep"];
                 };
             };
         };
@@ -16678,6 +17298,30 @@ export interface operations {
             };
         };
     };
+    startOidcStepUp: {
+        parameters: {
+            query?: {
+                /** @description Path of this service to go to afterwards; anything else becomes /. */
+                return_to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the provider. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The browser is sent on. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listSignInProviders: {
         parameters: {
             query?: never;
@@ -16694,6 +17338,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignInProviderList"];
+                };
+            };
+        };
+    };
+    logInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogInByPasskeyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+        };
+    };
+    beginPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
         };
@@ -16765,6 +17453,252 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResetPassword"];
+                };
+            };
+        };
+    };
+    getSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+        };
+    };
+    beginAuthenticatorApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorEnrolment"];
+                };
+            };
+        };
+    };
+    deleteAuthenticatorApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    confirmAuthenticatorApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmAuthenticatorAppBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedSecondFactor"];
+                };
+            };
+        };
+    };
+    createPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePasskeyBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedPasskey"];
+                };
+            };
+        };
+    };
+    deletePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the passkey. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    getSecondStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondStep"];
+                };
+            };
+        };
+    };
+    takeSecondStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeSecondStepBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+        };
+    };
+    beginSecondStepByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
         };
@@ -16846,6 +17780,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignInMethodList"];
+                };
+            };
+        };
+    };
+    getStepUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepUp"];
+                };
+            };
+        };
+    };
+    stepUp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepUpBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    beginStepUpByPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
         };
@@ -22998,6 +24000,50 @@ export interface operations {
             };
         };
     };
+    getSignInRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInRules"];
+                };
+            };
+        };
+    };
+    updateSignInRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSignInRulesBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInRules"];
+                };
+            };
+        };
+    };
     listStatusPages: {
         parameters: {
             query?: {
@@ -24153,6 +25199,30 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PasswordLink"];
                 };
+            };
+        };
+    };
+    resetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the user. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,13 +1,21 @@
 import { forgetOfflineCopy } from './offline-copy.ts';
 import { createStore } from './store.ts';
 
-/** `ended`: the server refused the session while the page was open; the page asks to sign in again in place. */
-export const sessionStore = createStore<'unknown' | 'open' | 'ended'>('unknown');
+/**
+ * `ended`: the server refused the session while the page was open; the page asks to sign in again in place. `held`: it owes a second
+ * factor; the page asks for that.
+ */
+export const sessionStore = createStore<'unknown' | 'open' | 'held' | 'ended'>('unknown');
 
 /** Told by the client on a 401. Only an open session can end; before it, the router decides. */
 export function sessionEnded(): void {
   forgetOfflineCopy();
   if (sessionStore.get() === 'open') sessionStore.set('ended');
+}
+
+/** Told by the client when the server wants a second factor. Before the page is open, the router decides. */
+export function sessionHeld(): void {
+  if (sessionStore.get() === 'open') sessionStore.set('held');
 }
 
 /**

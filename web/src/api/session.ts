@@ -3,7 +3,7 @@ import { answer, api } from './client.ts';
 import { forgetDrafts } from './kept-drafts.ts';
 import { forgetOfflineCopy } from './offline-copy.ts';
 import { sessionStore, startLiveAt } from './session-state.ts';
-import type { User } from './types.ts';
+import type { Schema, User } from './types.ts';
 
 /** Whether there is an account, which is asked until there is one. */
 export const setupQuery = queryOptions({
@@ -17,9 +17,9 @@ export const setupQuery = queryOptions({
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }): Promise<User> => {
-    const { user, last_event_id } = await answer(api.GET('/api/v1/auth/me', { signal }));
+    const { user, hold, last_event_id } = await answer(api.GET('/api/v1/auth/me', { signal }));
     startLiveAt(last_event_id);
-    sessionStore.set('open');
+    sessionStore.set(hold === null ? 'open' : 'held');
     return user;
   },
   staleTime: 5 * 60_000,
@@ -50,11 +50,21 @@ export const ownProvidersQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Signs in and puts the user where every page looks for it. */
-export async function signIn(client: QueryClient, email: string, password: string): Promise<User> {
+/** What a sign-in wants after the password. */
+export type SecondStep = Schema<'SecondStep'>;
+
+/** Signs in and puts the user where every page looks for it. @returns what is wanted first, or null when that is done */
+export async function signIn(client: QueryClient, email: string, password: string): Promise<SecondStep | null> {
   // Whoever was here before may have been somebody else.
   forgetOfflineCopy();
-  await answer(api.POST('/api/v1/auth/login', { body: { email, password } }));
+  const entered = await answer(api.POST('/api/v1/auth/login', { body: { email, password } }));
+  if ('methods' in entered) return entered;
+  await signedIn(client);
+  return null;
+}
+
+/** Looks who is there now. */
+export async function signedIn(client: QueryClient): Promise<User> {
   return client.fetchQuery({ ...meQuery, staleTime: 0 });
 }
 

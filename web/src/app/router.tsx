@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { BASE_PATH } from '../api/base.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { providersQuery } from '../api/providers.ts';
+import { sessionStore } from '../api/session-state.ts';
 import { meQuery, setupQuery } from '../api/session.ts';
 import { readChoices, readFound } from '../components/layout/address.ts';
 import { lazyPage } from '../components/loading/lazy-part.tsx';
@@ -32,6 +33,11 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   ),
 });
 
+/** Where somebody was going: only an address of this page, never another site. */
+function readNext({ next }: Record<string, unknown>): { next?: string } {
+  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {};
+}
+
 /** What every page below needs before it is drawn. */
 const whoIsThere = (client: QueryClient) => [client.ensureQueryData(meQuery), client.ensureQueryData(providersQuery)] as const;
 
@@ -43,6 +49,8 @@ const shell = createRoute({
     try {
       await Promise.all(whoIsThere(context.queryClient));
     } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'second_factor_required')
+        throw redirect({ to: '/second-factor', search: location.pathname === '/' ? {} : { next: location.href } });
       if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
       if (!(await context.queryClient.ensureQueryData(setupQuery)).complete) throw redirect({ to: '/setup' });
       throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { next: location.href } });
@@ -63,12 +71,29 @@ const setup = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>): { next?: string } => {
-    const next = search['next'];
-    // Only an address of this page: never another site.
-    return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {};
-  },
+  validateSearch: (search: Record<string, unknown>): { next?: string; step?: 'second' } => ({
+    ...readNext(search),
+    // Back from an identity provider that vouches for no second factor.
+    ...(search['step'] === 'second' ? { step: 'second' as const } : {}),
+  }),
   component: lazyPage(async () => (await import('../pages/account/sign-in-page.tsx')).SignInPage),
+});
+
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/second-factor',
+  validateSearch: readNext,
+  beforeLoad: async ({ context, search: { next } }) => {
+    try {
+      await context.queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
+      throw redirect({ to: '/login', search: next === undefined ? {} : { next } });
+    }
+    // Nothing is owed.
+    if (sessionStore.get() !== 'held') throw redirect({ to: next ?? '/alerts' });
+  },
+  component: lazyPage(async () => (await import('../pages/account/second-factor-page.tsx')).SecondFactorPage),
 });
 
 const AlertsPage = lazyPage(async () => (await import('../pages/now/alerts-page.tsx')).AlertsPage);
@@ -446,6 +471,7 @@ export const router = createRouter({
     ]),
     setup,
     login,
+    secondFactor,
     ...outside,
     ...design,
   ]),

@@ -4,6 +4,7 @@ import { startTransition, Suspense, useEffect, useState } from 'react';
 import { statsQuery } from '../api/dashboard.ts';
 import { useMay, useMe } from '../api/session.ts';
 import { sessionStore } from '../api/session-state.ts';
+import { stepUpStore } from '../api/step-up.ts';
 import { useStore } from '../api/store.ts';
 import { useLive } from '../api/use-live.ts';
 import { Icon, Mark } from '../components/icon.tsx';
@@ -26,6 +27,8 @@ import { lazyPart } from '../components/loading/lazy-part.tsx';
 
 // What is not seen at once comes when it is asked for.
 const SessionEnded = lazyPart(async () => (await import('./session-ended.tsx')).SessionEnded);
+const SessionHeld = lazyPart(async () => (await import('./session-held.tsx')).SessionHeld);
+const StepUp = lazyPart(async () => (await import('./step-up.tsx')).StepUp);
 const KeyHelp = lazyPart(async () => (await import('../components/keys/key-help.tsx')).KeyHelp);
 const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
 /** Items in a phone's bottom bar beside More. */
@@ -39,6 +42,7 @@ export function Shell() {
   const palette = usePaletteWanted();
   const help = useStore(helpStore);
   const session = useStore(sessionStore);
+  const stepUp = useStore(stepUpStore);
   useKeys({ '?': showKeys, z: undoLast });
   return (
     <div className={styles.shell}>
@@ -57,6 +61,8 @@ export function Shell() {
       <Suspense>
         {help && <KeyHelp goTo={goTo} />}
         {session === 'ended' && <SessionEnded />}
+        {session === 'held' && <SessionHeld />}
+        {stepUp && <StepUp settle={stepUp} />}
       </Suspense>
       <Suspense>{palette && <Palette />}</Suspense>
     </div>

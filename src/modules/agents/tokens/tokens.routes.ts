@@ -56,7 +56,7 @@ export function registerAgentTokenRoutes(http: Http, deps: AgentTokenRouteDeps):
   http.route({
     method: 'POST',
     url,
-    config: MANAGE,
+    config: { ...MANAGE, stepUp: 'admin' },
     schema: {
       operationId: 'createAgentToken',
       summary: 'Create an agent',
@@ -73,7 +73,7 @@ export function registerAgentTokenRoutes(http: Http, deps: AgentTokenRouteDeps):
   http.route({
     method: 'PUT',
     url: `${url}/:id`,
-    config: MANAGE,
+    config: { ...MANAGE, stepUp: 'admin' },
     schema: {
       operationId: 'updateAgentToken',
       summary: 'Change an agent',
@@ -89,7 +89,7 @@ export function registerAgentTokenRoutes(http: Http, deps: AgentTokenRouteDeps):
   http.route({
     method: 'DELETE',
     url: `${url}/:id`,
-    config: MANAGE,
+    config: { ...MANAGE, stepUp: 'admin' },
     schema: {
       operationId: 'deleteAgentToken',
       summary: 'Revoke an agent',
@@ -107,7 +107,7 @@ export function registerAgentTokenRoutes(http: Http, deps: AgentTokenRouteDeps):
   http.route({
     method: 'POST',
     url: `${url}/:id/enable`,
-    config: MANAGE,
+    config: { ...MANAGE, stepUp: 'admin' },
     schema: { operationId: 'enableAgentToken', summary: 'Enable an agent again', tags, params: AgentParams, response: { 200: AgentView } },
     handler: async (request) => view(await changeAgent(deps, request.params.id, { enabled: true }, byOf(request))),
   });

@@ -65,7 +65,7 @@ function registerOwn(http: Http, { context }: Identity): void {
   http.route({
     method: 'POST',
     url: '/api/v1/auth/change-password',
-    config: BROWSER,
+    config: { ...BROWSER, stepUp: 'admin' },
     schema: {
       operationId: 'changePassword',
       summary: 'Change your password',
@@ -84,7 +84,7 @@ function registerOwn(http: Http, { context }: Identity): void {
   http.route({
     method: 'POST',
     url: '/api/v1/auth/change-email',
-    config: BROWSER,
+    config: { ...BROWSER, stepUp: 'admin' },
     schema: {
       operationId: 'requestEmailChange',
       summary: 'Ask for another email address',

@@ -45,7 +45,7 @@ export async function makeLink(
 }
 
 /** Writes an email that leaves with the commit. */
-export function sendAccountEmail(context: IdentityContext, tx: Tx, to: string, email: AccountEmail): Promise<void> {
+export function sendAccountEmail(context: Pick<IdentityContext, 'sealer'>, tx: Tx, to: string, email: AccountEmail): Promise<void> {
   return queueMail(tx, context.sealer, { to, ...email, dedupKey: `account ${randomUUIDv7()}` });
 }
 

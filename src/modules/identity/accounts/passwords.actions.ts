@@ -19,7 +19,8 @@ import type { Client, IdentityContext } from '../context.ts';
 import { normaliseEmail } from '../email.ts';
 import { publishToOwner } from './end-access.actions.ts';
 import { passwordChangedEmail, passwordResetEmail } from './account-emails.ts';
-import { lockedProblem, tryPassword } from '../sessions/log-in.actions.ts';
+import { lockedProblem } from '../sessions/lock.actions.ts';
+import { tryPassword } from '../sessions/log-in.actions.ts';
 import { clearAttempts } from '../sessions/login-attempts.store.ts';
 import { selectTokensOf, tokensWindow } from '../tokens/personal-tokens.store.ts';
 import { assertPassword } from './profile.ts';
@@ -61,11 +62,16 @@ async function review(tx: Tx, userId: string, ended: number): Promise<Review> {
  *
  * @throws Problem `validation_failed` for a wrong one, `account_locked` after too many
  */
-export async function assertOwnPassword(context: IdentityContext, user: User, password: string): Promise<void> {
+export async function assertOwnPassword(
+  context: IdentityContext,
+  user: User,
+  password: string,
+  pointer = '/current_password',
+): Promise<void> {
   const address = normaliseEmail(user.email);
   const { verdict } = await tryPassword(context, address, password);
   if (verdict === 'skipped') throw await lockedProblem(context, address);
-  if (verdict === 'mismatch') throw invalid('/current_password', 'password', '/current_password is not the password of this account');
+  if (verdict === 'mismatch') throw invalid(pointer, 'password', `${pointer} is not the password of this account`);
   await context.db.transaction((tx) => clearAttempts(tx, address));
 }
 

@@ -11,7 +11,8 @@ import { deleteSessionsOf } from '../sessions/sessions.store.ts';
 import { findUserByEmail, storePasswordHash } from './users.store.ts';
 import { AUDIT } from '../events.ts';
 
-const COMMAND_LINE: Actor = { kind: 'cli', id: null, name: 'command line' };
+/** Whoever is on the server. */
+export const COMMAND_LINE: Actor = { kind: 'cli', id: null, name: 'command line' };
 
 /**
  * Sets a password, forgets failed sign-ins, lifts a lock and ends the account's sessions and links. Needs no mail server.

@@ -86,7 +86,7 @@ export function registerUserRoutes(http: Http, identity: Identity): void {
   http.route({
     method: 'POST',
     url: '/api/v1/users',
-    config: MANAGE,
+    config: { ...MANAGE, stepUp: 'admin' },
     schema: {
       operationId: 'createUser',
       summary: 'Create a user',
@@ -116,7 +116,7 @@ export function registerUserRoutes(http: Http, identity: Identity): void {
   http.route({
     method: 'PUT',
     url: '/api/v1/users/:id',
-    config: MANAGE,
+    config: { ...MANAGE, stepUp: 'admin' },
     schema: {
       operationId: 'updateUser',
       summary: 'Change a user',
@@ -132,7 +132,7 @@ export function registerUserRoutes(http: Http, identity: Identity): void {
   http.route({
     method: 'DELETE',
     url: '/api/v1/users/:id',
-    config: MANAGE,
+    config: { ...MANAGE, stepUp: 'admin' },
     schema: {
       operationId: 'deleteUser',
       summary: 'Delete a user',
@@ -150,7 +150,7 @@ export function registerUserRoutes(http: Http, identity: Identity): void {
   http.route({
     method: 'POST',
     url: '/api/v1/users/:id/password-link',
-    config: MANAGE,
+    config: { ...MANAGE, stepUp: 'admin' },
     schema: {
       operationId: 'createPasswordLink',
       summary: 'Create a link to choose a password',

@@ -2,6 +2,7 @@ import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { normaliseEmail } from '../email.ts';
 import { asRole, type Role } from '../permissions.ts';
+import { deleteFactors } from '../second-factor/second-factor.store.ts';
 import { AUDIT } from '../events.ts';
 
 /** A person with an account. */
@@ -224,6 +225,7 @@ export async function markUserDeleted(tx: Tx, id: string): Promise<void> {
     [id],
   );
   await tx.query('delete from linked_accounts where user_id = $1', [id]);
+  await deleteFactors(tx, id);
 }
 
 /**
@@ -273,6 +275,12 @@ export async function accountExisted(db: Queryable): Promise<boolean> {
 export async function claimSetup(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.query('insert into installation (set_up_by) values ($1) on conflict do nothing returning singleton', [userId]);
   return rows.length > 0;
+}
+
+/** Ids of everybody who may come in. */
+export async function listActiveIds(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ id: string }>('select id from users where active order by id');
+  return rows.map((row) => row.id);
 }
 
 /** Ids of the active admins: who is told when the service itself needs help. */

@@ -27,7 +27,13 @@ async function authenticateSession(context: IdentityContext, secret: string): Pr
     userId: session.userId,
     permissions: ROLE_PERMISSIONS[session.role],
     credential: `user:${session.userId}`,
-    session: { id: digest.toString('hex'), expiresAt: session.expiresAt },
+    session: {
+      id: digest.toString('hex'),
+      expiresAt: session.expiresAt,
+      hold: session.hold,
+      asked: session.asked,
+      proved: session.proved,
+    },
   };
 }
 

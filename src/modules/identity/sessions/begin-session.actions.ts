@@ -17,6 +17,14 @@ export interface SignedIn {
   readonly expiresAt: Date;
 }
 
+/** How far somebody proved who they are. */
+export interface Proved {
+  /** By a second factor, here or at a provider that vouches for one. */
+  readonly factor: boolean;
+  /** Just now, and as well as they can: it counts for what is as powerful as an admin. */
+  readonly fresh: boolean;
+}
+
 /** What is stored in place of a session's secret. */
 export function sessionDigest(pepper: string, secret: string): Buffer {
   return keyedDigest(pepper, 'session', secret);
@@ -33,6 +41,7 @@ export async function beginSession(
   tx: Tx,
   user: User,
   client: Client & { readonly presented?: string | undefined },
+  proved: Proved = { factor: false, fresh: true },
 ): Promise<SignedIn> {
   if (client.presented !== undefined) await deleteSession(tx, sessionDigest(context.pepper, client.presented));
   const secret = randomSecret();
@@ -43,6 +52,7 @@ export async function beginSession(
     lifetimeMs: context.sessionLifetimeMs,
     ip: client.ip,
     userAgent: client.userAgent,
+    ...proved,
   });
   const sessionId = digest.toString('hex');
   await audit(tx, {

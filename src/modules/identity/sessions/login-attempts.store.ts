@@ -57,6 +57,16 @@ export async function clearAttempts(tx: Tx, emailNormalised: string): Promise<vo
   await tx.query('delete from login_attempts where email_normalised = $1', [emailNormalised]);
 }
 
+/** Gives a try back that was no failure, and nothing else: what failed before it still counts. */
+export async function releaseAttempt(tx: Tx, emailNormalised: string): Promise<void> {
+  await tx.query(
+    `update login_attempts set failed_login_attempts = greatest(failed_login_attempts - 1, 0),
+       locked_until = case when failed_login_attempts - 1 >= $2 then locked_until end
+     where email_normalised = $1`,
+    [emailNormalised, MAX_FAILED_LOGINS],
+  );
+}
+
 /** Forgets addresses that nobody tried for a day. @returns how many */
 export async function deleteOldAttempts(db: Queryable): Promise<number> {
   const rows = await db.query(

@@ -1,5 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { asRole, type Role } from '../permissions.ts';
+import { holdOf, isAsked, PROOF_MINUTES, type Hold, type RequiredOf } from '../second-factor/second-factor.ts';
+import { forgetSignIns, hasFactorSql, REQUIRED_OF_SQL } from '../second-factor/second-factor.store.ts';
 
 /** A live session and whose it is. */
 export interface LiveSession {
@@ -7,6 +9,11 @@ export interface LiveSession {
   readonly displayName: string;
   readonly role: Role;
   readonly expiresAt: Date;
+  /** What it owes before it opens anything else. */
+  readonly hold: Hold | null;
+  /** Whether its person is asked to prove who they are, and did so within the time that counts. */
+  readonly asked: boolean;
+  readonly proved: boolean;
   /** Last use was noted more than a minute ago. */
   readonly stale: boolean;
 }
@@ -17,6 +24,8 @@ export interface NewSession {
   readonly lifetimeMs: number;
   readonly ip: string;
   readonly userAgent: string;
+  readonly factor: boolean;
+  readonly fresh: boolean;
 }
 
 interface SessionRow {
@@ -25,27 +34,39 @@ interface SessionRow {
   readonly role: string;
   readonly expires_at: Date;
   readonly stale: boolean;
+  readonly shown: boolean;
+  readonly proved: boolean;
+  readonly has_factor: boolean;
+  readonly required_of: RequiredOf;
 }
 
 /** The session of this digest, if it has not ended and its owner is active. Asked for every request: nothing is cached. */
 export async function findSession(db: Queryable, digest: Buffer): Promise<LiveSession | null> {
   const [row] = await db.query<SessionRow>(
-    `select s.user_id, u.display_name, u.role, s.expires_at, s.last_used_at < app_now() - interval '1 minute' as stale
+    `select s.user_id, u.display_name, u.role, s.expires_at, s.last_used_at < app_now() - interval '1 minute' as stale,
+       s.factor_at is not null as shown, coalesce(s.proved_at > app_now() - interval '${PROOF_MINUTES} minutes', false) as proved,
+       ${hasFactorSql('s.user_id')} as has_factor, ${REQUIRED_OF_SQL} as required_of
      from sessions s join users u on u.id = s.user_id
      where s.digest = $1 and s.expires_at > app_now() and u.active`,
     [digest],
     'session_find',
   );
   if (!row) return null;
-  return { userId: row.user_id, displayName: row.display_name, role: asRole(row.role), expiresAt: row.expires_at, stale: row.stale };
+  const { user_id: userId, display_name: displayName, expires_at: expiresAt, stale, shown } = row;
+  const facts = { requiredOf: row.required_of, role: asRole(row.role), hasFactor: row.has_factor, shown };
+  const hold = holdOf(facts);
+  // A password from before the second factor was added proves nothing of it.
+  const proved = row.proved && hold !== 'verify';
+  return { userId, displayName, role: facts.role, expiresAt, hold, asked: isAsked(facts), proved, stale };
 }
 
 /** @returns when it ends, on the database's clock */
 export async function insertSession(tx: Tx, session: NewSession): Promise<Date> {
   const [row] = await tx.query<{ expires_at: Date }>(
-    `insert into sessions (digest, user_id, expires_at, ip, user_agent)
-     values ($1, $2, app_now() + $3 * interval '1 millisecond', $4, $5) returning expires_at`,
-    [session.digest, session.userId, session.lifetimeMs, session.ip, session.userAgent],
+    `insert into sessions (digest, user_id, expires_at, ip, user_agent, factor_at, proved_at)
+     values ($1, $2, app_now() + $3 * interval '1 millisecond', $4, $5, case when $6 then app_now() end, case when $7 then app_now() end)
+     returning expires_at`,
+    [session.digest, session.userId, session.lifetimeMs, session.ip, session.userAgent, session.factor, session.fresh],
   );
   if (!row) throw new Error('the new session was not returned');
   return row.expires_at;
@@ -81,8 +102,9 @@ export async function deleteSession(tx: Tx, digest: Buffer): Promise<string | nu
   return row?.user_id ?? null;
 }
 
-/** @returns how many ended */
+/** Ends every session of a person, with half sign-ins and remembered devices. @returns how many ended */
 export async function deleteSessionsOf(tx: Tx, userId: string): Promise<number> {
+  await forgetSignIns(tx, userId);
   return (await tx.query('delete from sessions where user_id = $1 returning digest', [userId])).length;
 }
 
@@ -131,8 +153,9 @@ export async function deleteOwnSession(tx: Tx, userId: string, digest: Buffer): 
   return rows.length > 0;
 }
 
-/** Ends every session of a person but one. `keep`: its digest in hexadecimal. @returns the digests of those that were open */
+/** The same, but for one session. `keep`: its digest in hexadecimal. @returns the digests of those that were open */
 export async function deleteOtherSessions(tx: Tx, userId: string, keep: string | null): Promise<Buffer[]> {
+  await forgetSignIns(tx, userId);
   const rows = await tx.query<{ digest: Buffer; open: boolean }>(
     `delete from sessions where user_id = $1 and ($2::text is null or digest <> decode($2, 'hex'))
      returning digest, expires_at > app_now() as open`,

@@ -22,6 +22,16 @@ import { LoginBody, SetupBody, SetupStatus, PersonView, SignedInView, UserView, 
 import { logIn } from './log-in.actions.ts';
 import { endSession, refreshSession, type SignedIn } from './begin-session.actions.ts';
 import { csrfCookie, sessionCookie } from './session-cookies.ts';
+import {
+  type Entered,
+  HALF_MINUTES,
+  logInByPasskey,
+  passkeyForSecondStep,
+  passkeyForSignIn,
+  secondStepOf,
+  takeSecondStep,
+} from '../second-factor/enter.actions.ts';
+import { HoldSchema, PasskeyBody, PasskeyOptionsView, SecondStepBody, SecondStepView } from '../second-factor/second-factor.schema.ts';
 import { KNOWN_BROWSER_COOKIE, knownBrowser, rememberBrowser } from './known-browser.tokens.ts';
 import { normaliseEmail } from '../email.ts';
 import { setUp } from '../accounts/set-up.actions.ts';
@@ -29,15 +39,25 @@ import { needsSetupCode, type SetupOrigin } from '../accounts/setup-code.ts';
 import { findUser, isSetUp } from '../accounts/users.store.ts';
 
 /** Limits per address (of a known browser: per account), shared by all servers; without them nothing is limited. */
-export type SignInLimits = Partial<Pick<Limits, 'login' | 'loginSucceeded' | 'setup' | 'setupStatus'>>;
+export type SignInLimits = Partial<Pick<Limits, 'login' | 'loginSucceeded' | 'passkeyChallenge' | 'setup' | 'setupStatus'>>;
 
 /** Where a request comes from, as it is stored. */
 export function clientOf(request: FastifyRequest): Client {
   return { ip: request.ip, userAgent: userAgentOf(request) };
 }
 
-function browserOf(request: FastifyRequest): Client & { readonly presented: string | undefined } {
-  return { ...clientOf(request), presented: request.cookies[SESSION_COOKIE] };
+/** The secret of a sign-in that wants its second factor. */
+const HALF_COOKIE = 'svc_half';
+/** The secret of a browser that is remembered. */
+const DEVICE_COOKIE = 'svc_device';
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The browser that signs in: where from, the session it has, and whether it was remembered. */
+export function browserOf(
+  request: FastifyRequest,
+): Client & { readonly presented: string | undefined; readonly device: string | undefined } {
+  return { ...clientOf(request), presented: request.cookies[SESSION_COOKIE], device: request.cookies[DEVICE_COOKIE] };
 }
 
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
@@ -52,11 +72,17 @@ function originOf(request: FastifyRequest): SetupOrigin {
 }
 
 /** Gives a browser what a sign-in means: the session, the CSRF token, and that it is known from now on. */
-export function sendCookies(reply: FastifyReply, { options, cookies }: Identity, signedIn: SignedIn): void {
+function sendCookies(reply: FastifyReply, { options, cookies }: Identity, signedIn: SignedIn): void {
   const known = rememberBrowser(options.pepper, normaliseEmail(signedIn.user.email), new Date());
   reply.setCookie(KNOWN_BROWSER_COOKIE, known.value, sessionCookie(cookies, known.expires));
   reply.setCookie(SESSION_COOKIE, signedIn.secret, sessionCookie(cookies, signedIn.expiresAt));
   reply.setCookie(CSRF_COOKIE, mintCsrfToken(options.pepper, signedIn.sessionId), csrfCookie(cookies, signedIn.expiresAt));
+}
+
+/** Gives a browser what the first step of a sign-in brought: a session, or what its second step is known by. */
+export function sendEntered(reply: FastifyReply, identity: Identity, entered: Entered): void {
+  if (entered.kind === 'signed_in') sendCookies(reply, identity, entered.signedIn);
+  else reply.setCookie(HALF_COOKIE, entered.secret, sessionCookie(identity.cookies, new Date(Date.now() + HALF_MINUTES * MINUTE_MS)));
 }
 
 function clearCookies(reply: FastifyReply, { cookies }: Identity): void {
@@ -73,6 +99,8 @@ function viewSignedIn(signedIn: SignedIn) {
 export function registerSignInRoutes(http: Http, identity: Identity, limits: SignInLimits = {}): void {
   registerSetup(http, identity, limits);
   registerLogin(http, identity, limits);
+  registerSecondStep(http, identity, limits);
+  registerPasskeySignIn(http, identity, limits);
   registerSession(http, identity);
 }
 
@@ -132,10 +160,10 @@ function registerLogin(http: Http, identity: Identity, limits: SignInLimits): vo
     schema: {
       operationId: 'logIn',
       summary: 'Sign in',
-      description: 'Sets the session cookie and the CSRF cookie.',
+      description: 'Sets the session cookie and the CSRF cookie. 202: a second factor is wanted first, with `/auth/second-step`.',
       tags: ['Sign-in'],
       body: LoginBody,
-      response: { 200: SignedInView },
+      response: { 200: SignedInView, 202: SecondStepView },
     },
     handler: async (request, reply) => {
       assertSameOrigin(request, identity.options.ownOrigin);
@@ -144,8 +172,112 @@ function registerLogin(http: Http, identity: Identity, limits: SignInLimits): vo
       const cookie = request.cookies[KNOWN_BROWSER_COOKIE];
       const known = knownBrowser(identity.options.pepper, normaliseEmail(request.body.email), cookie, new Date());
       if (limits.login) enforce(reply, await limits.login(request.ip, known));
-      const signedIn = await logIn(identity.context, identity.addressLines, request.body, browserOf(request));
+      const entered = await logIn(identity.context, identity.addressLines, request.body, browserOf(request));
       await limits.loginSucceeded?.(request.ip, known);
+      sendEntered(reply, identity, entered);
+      if (entered.kind === 'signed_in') return viewSignedIn(entered.signedIn);
+      return reply.status(202).send(viewStep(await secondStepOf(identity.context, entered.secret)));
+    },
+  });
+}
+
+const viewStep = ({ email, methods, rememberDays }: Awaited<ReturnType<typeof secondStepOf>>) => ({
+  ...{ email, methods, remember_days: rememberDays },
+});
+
+function registerSecondStep(http: Http, identity: Identity, limits: SignInLimits): void {
+  const { context, options } = identity;
+  const url = '/api/v1/auth/second-step';
+  http.route({
+    method: 'GET',
+    url,
+    config: { access: 'public', proof: 'cookie' },
+    schema: {
+      operationId: 'getSecondStep',
+      summary: 'Get what the second step of your sign-in can be',
+      tags: ['Sign-in'],
+      response: { 200: SecondStepView },
+    },
+    handler: async (request) => viewStep(await secondStepOf(context, request.cookies[HALF_COOKIE])),
+  });
+  http.route({
+    method: 'POST',
+    url: `${url}/passkey`,
+    config: { access: 'public', proof: 'cookie' },
+    schema: {
+      operationId: 'beginSecondStepByPasskey',
+      summary: 'Get what the browser needs to show a passkey as second step',
+      tags: ['Sign-in'],
+      response: { 200: PasskeyOptionsView },
+    },
+    handler: async (request) => {
+      assertSameOrigin(request, options.ownOrigin);
+      return { options: await passkeyForSecondStep(context, request.cookies[HALF_COOKIE]) };
+    },
+  });
+  http.route({
+    method: 'POST',
+    url,
+    config: { access: 'public', proof: 'cookie', document: { locks: true } },
+    schema: {
+      operationId: 'takeSecondStep',
+      summary: 'Sign in: the second step',
+      description: 'With a code, a recovery code or a passkey. Sets the session cookie and the CSRF cookie.',
+      tags: ['Sign-in'],
+      body: SecondStepBody,
+      response: { 200: SignedInView },
+    },
+    handler: async (request, reply) => {
+      assertSameOrigin(request, options.ownOrigin);
+      const { remember = false, ...shown } = request.body;
+      const secret = request.cookies[HALF_COOKIE];
+      if (limits.login) enforce(reply, await limits.login(request.ip));
+      const taken = await takeSecondStep(context, identity.addressLines, { ...shown, secret, remember }, browserOf(request));
+      await limits.loginSucceeded?.(request.ip);
+      sendCookies(reply, identity, taken.signedIn);
+      reply.setCookie(HALF_COOKIE, '', sessionCookie(identity.cookies, new Date(0)));
+      if (taken.device !== null)
+        reply.setCookie(DEVICE_COOKIE, taken.device, sessionCookie(identity.cookies, new Date(Date.now() + taken.days * DAY_MS)));
+      return viewSignedIn(taken.signedIn);
+    },
+  });
+}
+
+function registerPasskeySignIn(http: Http, identity: Identity, limits: SignInLimits): void {
+  const { context, options } = identity;
+  http.route({
+    method: 'POST',
+    url: '/api/v1/auth/passkey/options',
+    config: { access: 'public' },
+    schema: {
+      operationId: 'beginPasskeySignIn',
+      summary: 'Get what the browser needs to sign in by a passkey',
+      tags: ['Sign-in'],
+      response: { 200: PasskeyOptionsView },
+    },
+    handler: async (request, reply) => {
+      assertSameOrigin(request, options.ownOrigin);
+      if (limits.passkeyChallenge) enforce(reply, await limits.passkeyChallenge(request.ip));
+      return { options: await passkeyForSignIn(context) };
+    },
+  });
+  http.route({
+    method: 'POST',
+    url: '/api/v1/auth/passkey',
+    config: { access: 'public', document: { locks: true } },
+    schema: {
+      operationId: 'logInByPasskey',
+      summary: 'Sign in by a passkey',
+      description: 'No password is needed. Sets the session cookie and the CSRF cookie.',
+      tags: ['Sign-in'],
+      body: PasskeyBody,
+      response: { 200: SignedInView },
+    },
+    handler: async (request, reply) => {
+      assertSameOrigin(request, options.ownOrigin);
+      if (limits.login) enforce(reply, await limits.login(request.ip));
+      const signedIn = await logInByPasskey(context, request.body.passkey, browserOf(request));
+      await limits.loginSucceeded?.(request.ip);
       sendCookies(reply, identity, signedIn);
       return viewSignedIn(signedIn);
     },
@@ -195,7 +327,7 @@ function registerSession(http: Http, identity: Identity): void {
   http.route({
     method: 'GET',
     url: '/api/v1/auth/me',
-    config: { access: 'session', byToken: 'any' },
+    config: { access: 'session', byToken: 'any', whileHeld: true },
     schema: {
       operationId: 'getCurrentUser',
       summary: 'Get the signed-in user',
@@ -206,6 +338,7 @@ function registerSession(http: Http, identity: Identity): void {
           Type.Object({
             user: PersonView,
             expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+            hold: HoldSchema,
             last_event_id: Type.String({
               description:
                 'The newest live event so far. Sent as `Last-Event-ID` with the first `GET /api/v1/events`, it brings what happened since this answer.',
@@ -224,6 +357,7 @@ function registerSession(http: Http, identity: Identity): void {
       return {
         user: { ...viewPerson(user), permissions: [...caller.permissions] },
         expires_at: caller.session?.expiresAt.toISOString() ?? null,
+        hold: caller.session?.hold ?? null,
         last_event_id: lastEventId,
       };
     },

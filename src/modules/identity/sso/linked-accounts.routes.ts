@@ -187,7 +187,7 @@ function registerIdp(http: Http, deps: LinkedAccountsDeps, { id, label }: { read
   http.route({
     method: 'GET',
     url: `${path}/authorize`,
-    config: { access: 'session', byToken: 'refused' },
+    config: { access: 'session', byToken: 'refused', stepUp: 'admin' },
     schema: {
       operationId: operationId('start', id, 'link'),
       summary: `Go to ${label} to link an account`,
@@ -225,7 +225,7 @@ function registerDisconnect(
   http.route({
     method: 'POST',
     url: `/api/v1/users/me/${provider}/disconnect`,
-    config: { access: 'session', byToken: 'refused' },
+    config: { access: 'session', byToken: 'refused', stepUp: 'admin' },
     schema: { operationId: operationId('unlink', provider), summary: `Unlink your ${label} account`, tags, response: done },
     handler: async (request, reply) => {
       await unlinkAccount(deps.identity.context.db, {
@@ -245,7 +245,7 @@ function registerOidc(http: Http, deps: LinkedAccountsDeps): void {
   http.route({
     method: 'GET',
     url: `${path}/authorize`,
-    config: { access: 'session', byToken: 'refused' },
+    config: { access: 'session', byToken: 'refused', stepUp: 'admin' },
     schema: {
       operationId: 'startOidcLink',
       summary: 'Go to a provider to link an account',
@@ -263,7 +263,7 @@ function registerOidc(http: Http, deps: LinkedAccountsDeps): void {
   http.route({
     method: 'POST',
     url: `${path}/disconnect`,
-    config: { access: 'session', byToken: 'refused' },
+    config: { access: 'session', byToken: 'refused', stepUp: 'admin' },
     schema: { operationId: 'unlinkOidc', summary: 'Unlink your account at a provider', tags, params: OidcParams, response: done },
     handler: async (request, reply) => {
       const provider = `oidc:${request.params.id}`;
@@ -289,7 +289,7 @@ function registerByEmail(http: Http, deps: LinkedAccountsDeps, { id, label, find
   http.route({
     method: 'POST',
     url: `/api/v1/users/me/${id}/connect`,
-    config: { access: 'session', byToken: 'refused' },
+    config: { access: 'session', byToken: 'refused', stepUp: 'admin' },
     schema: {
       operationId: operationId('link', id),
       summary: `Link your ${label} account`,

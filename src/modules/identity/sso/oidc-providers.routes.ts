@@ -46,7 +46,7 @@ function registerCollection(http: Http, deps: SignInWith & { readonly sealer: Se
   http.route({
     method: 'POST',
     url,
-    config: { access: 'session', permission },
+    config: { access: 'session', permission, stepUp: 'admin' },
     schema: {
       operationId: 'createOidcProvider',
       summary: 'Create an OpenID Connect provider',
@@ -85,7 +85,7 @@ function registerOne(http: Http, deps: SignInWith & { readonly sealer: Sealer })
   http.route({
     method: 'PATCH',
     url: `${url}/:id`,
-    config: { access: 'session', permission },
+    config: { access: 'session', permission, stepUp: 'admin' },
     schema: {
       operationId: 'updateOidcProvider',
       summary: 'Change an OpenID Connect provider',
@@ -103,7 +103,7 @@ function registerOne(http: Http, deps: SignInWith & { readonly sealer: Sealer })
   http.route({
     method: 'DELETE',
     url: `${url}/:id`,
-    config: { access: 'session', permission },
+    config: { access: 'session', permission, stepUp: 'admin' },
     schema: {
       operationId: 'deleteOidcProvider',
       summary: 'Delete an OpenID Connect provider',

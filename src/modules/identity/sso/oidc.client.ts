@@ -23,7 +23,7 @@ export interface Granted {
 /** Our side of OpenID Connect: code flow with PKCE. Every call goes out by the guarded way, follows no redirect and is bounded. */
 export interface OidcClient {
   /** Where to send the browser. @throws Problem `unavailable` or `conflict` when the provider cannot be used */
-  authorizationUrl(idp: Idp, redirectUri: string, checks: Checks, more?: GrantRequest): Promise<URL>;
+  authorizationUrl(idp: Idp, redirectUri: string, checks: Checks, more?: Partial<GrantRequest>): Promise<URL>;
   /**
    * Exchanges the code and verifies what comes back.
    *
@@ -77,7 +77,7 @@ export function openOidcClient(outbound: Outbound, elapsed: () => number = () =>
         redirect_uri: redirectUri,
         response_type: 'code',
         ...more?.parameters,
-        scope: [...idp.scopes, ...(more ? [more.scope] : [])].join(' '),
+        scope: [...idp.scopes, ...(more?.scope ? [more.scope] : [])].join(' '),
         state: checks.state,
         nonce: checks.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),

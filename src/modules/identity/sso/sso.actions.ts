@@ -15,7 +15,11 @@ import {
   lockAccount,
   touchLink,
 } from './linked-accounts.store.ts';
-import { actorOf, beginSession, type SignedIn } from '../sessions/begin-session.actions.ts';
+import { enter, type Entered, type Entering } from '../second-factor/enter.actions.ts';
+import { noteStepUp, type Own } from '../second-factor/manage.actions.ts';
+import { findFactors } from '../second-factor/second-factor.store.ts';
+import { askedAtProvider, providerVouches } from '../second-factor/second-factor.ts';
+import { actorOf } from '../sessions/begin-session.actions.ts';
 import { type Claims, decideSignIn, type Idp, personOf, type SignUp } from './provisioning.ts';
 import { isAddressTaken } from './sso.store.ts';
 import { mailConfirmation } from '../accounts/one-time-links.actions.ts';
@@ -30,21 +34,17 @@ function accountOf(idp: Idp, claims: Claims): AccountRef {
 }
 
 /**
- * Signs in whoever linked this account, or makes the account where the identity provider may create accounts.
+ * Signs in whoever linked this account, after a second factor where one is wanted, or makes the account where the identity provider may create accounts.
  *
  * @throws Problem `forbidden` with the reason; `conflict` when the address was taken in between
  */
-export async function signInWith(
-  context: IdentityContext,
-  idp: Idp,
-  claims: Claims,
-  client: Client & { readonly presented?: string | undefined },
-): Promise<SignedIn> {
+export async function signInWith(context: IdentityContext, idp: Idp, claims: Claims, client: Entering): Promise<Entered> {
   const account = accountOf(idp, claims);
   const person = personOf(claims, idp.signUp.trustEmail);
-  const signedIn = context.db.transaction(async (tx) => {
+  const entered = context.db.transaction(async (tx) => {
     // Two first sign-ins with one account make one person.
     await lockAccount(tx, account);
+    const proved = { factor: providerVouches(claims), fresh: askedAtProvider(claims, tx.now) === true };
     const link = await findLink(tx, account);
     const decision = decideSignIn({
       idp,
@@ -57,14 +57,35 @@ export async function signInWith(
         throw new Problem('forbidden', decision.reason);
       case 'sign_in':
         await touchLink(tx, decision.link.id);
-        return beginSession(context, tx, decision.user, client);
+        return enter(context, tx, decision.user, client, proved);
       case 'sign_up':
-        return beginSession(context, tx, await join(context, tx, idp, { ...decision, account }, client), client);
+        return enter(context, tx, await join(context, tx, idp, { ...decision, account }, client), client, proved);
     }
   });
-  return signedIn.catch((error: unknown) => {
+  return entered.catch((error: unknown) => {
     if (violatedConstraint(error) === null) throw error;
     throw new Problem('conflict', 'An account with this email address was created in the meantime; sign in again', { cause: error });
+  });
+}
+
+/**
+ * Notes on a session that its person signed in anew at a provider. Whoever has a second factor here shows that one instead, unless
+ * the provider vouches for one.
+ *
+ * @throws Problem `forbidden`
+ */
+export async function stepUpWith(context: IdentityContext, idp: Idp, claims: Claims, own: Own): Promise<void> {
+  const account = accountOf(idp, claims);
+  await context.db.transaction(async (tx) => {
+    const link = await findLink(tx, account);
+    if (link?.userId !== own.userId)
+      throw new Problem('forbidden', `This ${idp.label} account is not linked with your Tocsin account: use the one that is`);
+    if (askedAtProvider(claims, tx.now) === false)
+      throw new Problem('forbidden', `${idp.label} did not ask you to sign in again: sign out there first, then start again`);
+    const vouched = providerVouches(claims);
+    const { app, passkeys } = await findFactors(tx, own.userId);
+    if (!vouched && (app || passkeys > 0)) throw new Problem('forbidden', 'Your account has a second factor: confirm with that one');
+    await noteStepUp(tx, own, idp.id, vouched);
   });
 }
 

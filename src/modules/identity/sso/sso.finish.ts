@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit, Verdict } from '../../../platform/counters/window.ts';
 import { Problem } from '../../../platform/errors.ts';
-import { type Caller, SESSION_COOKIE } from '../../../platform/http/authenticate.ts';
+import { type Caller, SESSION_COOKIE, unlessHeld } from '../../../platform/http/authenticate.ts';
 import type { By } from '../../../platform/actor.ts';
 import type { Identity } from '../identity.actions.ts';
 import type { Grants } from './grants.actions.ts';
 import type { OidcClient } from './oidc.client.ts';
-import { linkAccount, signInWith, type NotifyPerson } from './sso.actions.ts';
+import { linkAccount, signInWith, stepUpWith, type NotifyPerson } from './sso.actions.ts';
 import type { FlowKind, Flows, Returned } from './sso.flows.ts';
 import { sendTo } from './sso.browser.ts';
 import { type Claims, type Idp, type FindIdp, personOf } from './provisioning.ts';
-import { clientOf, sendCookies } from '../sessions/sign-in.routes.ts';
+import { browserOf, clientOf, sendEntered } from '../sessions/sign-in.routes.ts';
 
 /** What signing in elsewhere works with. */
 export interface SignInWith {
@@ -57,10 +57,11 @@ export async function finish(
   target: { readonly idp: string; readonly kinds: readonly FlowKind[] },
 ): Promise<void> {
   const flow = await deps.flows.end(request, reply, target.kinds, target.idp);
-  const by = flow.kind === 'link' || flow.kind === 'grant' ? await whoLeft(deps, request, flow) : null;
+  const by = flow.kind === 'sign_in' || flow.kind === 'workspace' ? null : await whoLeft(deps, request, flow);
   const idp = await openIdp(deps, target.idp);
   if (by && flow.kind === 'grant') return finishGrant(deps, request, reply, { idp, flow, by });
   const claims = await deps.oidc.claims(idp, answerOf(request, deps.baseUrl), flow.checks);
+  if (by && flow.kind === 'step_up') return finishStepUp(deps, request, reply, { idp, claims, flow, by });
   return by ? finishLink(deps, request, reply, { idp, claims, flow, by }) : finishSignIn(deps, request, reply, { idp, claims, flow });
 }
 
@@ -68,16 +69,29 @@ export async function finish(
 async function whoLeft({ identity }: SignInWith, request: FastifyRequest, flow: Returned): Promise<Caller> {
   const secret = request.cookies[SESSION_COOKIE];
   const caller = secret === undefined ? null : await identity.options.authenticator.session(secret);
-  if (!caller || caller.userId === null || caller.userId !== flow.userId)
-    throw new Problem('bad_request', 'You are no longer signed in as the user who started this; sign in and link again');
-  return caller;
+  // A session that owes a second factor may prove who it is, and nothing else.
+  const admitted = flow.kind === 'step_up' ? caller : unlessHeld(caller);
+  if (!admitted || admitted.userId === null || admitted.userId !== flow.userId)
+    throw new Problem('bad_request', 'You are no longer signed in as the user who started this; sign in and start again');
+  return admitted;
 }
 
 async function finishSignIn(deps: SignInWith, request: FastifyRequest, reply: FastifyReply, { idp, claims, flow }: Back): Promise<void> {
   const { identity } = deps;
-  const client = { ...clientOf(request), presented: request.cookies[SESSION_COOKIE] };
-  const signedIn = await signInWith(identity.context, idp, claims, client);
-  sendCookies(reply, identity, signedIn);
+  const entered = await signInWith(identity.context, idp, claims, browserOf(request));
+  sendEntered(reply, identity, entered);
+  await sendTo(reply, entered.kind === 'signed_in' ? flow.returnTo : `/login?step=second&next=${encodeURIComponent(flow.returnTo)}`);
+}
+
+/** The person signed in anew at the provider: it counts here for whoever linked that account. */
+async function finishStepUp(
+  deps: SignInWith,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { idp, claims, flow, by }: Back & { readonly by: Caller },
+): Promise<void> {
+  const own = { userId: by.userId ?? '', session: by.session?.id ?? '', by: { actor: by.actor, ...clientOf(request) } };
+  await stepUpWith(deps.identity.context, idp, claims, own);
   await sendTo(reply, flow.returnTo);
 }
 

@@ -11,7 +11,7 @@ import type { Checks } from './oidc.client.ts';
 import { insertFlow, takeFlow } from './sso.store.ts';
 
 /** Why a browser was sent away. */
-export type FlowKind = 'sign_in' | 'link' | 'grant' | 'workspace';
+export type FlowKind = 'sign_in' | 'step_up' | 'link' | 'grant' | 'workspace';
 
 export interface FlowStart {
   readonly kind: FlowKind;

@@ -141,7 +141,7 @@ function registerOwnTokens(http: Http, { context }: Identity): void {
   http.route({
     method: 'POST',
     url: '/api/v1/user/tokens',
-    config: OWN,
+    config: { ...OWN, stepUp: 'admin' },
     schema: {
       operationId: 'createPersonalToken',
       summary: 'Create a personal token',
@@ -202,7 +202,7 @@ function registerAllTokens(http: Http, { context }: Identity): void {
   http.route({
     method: 'DELETE',
     url: '/api/v1/admin/tokens/:id',
-    config: ALL,
+    config: { ...ALL, stepUp: 'admin' },
     schema: {
       operationId: 'deleteAnyPersonalToken',
       summary: 'Revoke a personal token of any user',

@@ -48,7 +48,7 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
   http.route({
     method: 'POST',
     url: '/api/v1/webhook-tokens',
-    config: { access: 'session', permission },
+    config: { access: 'session', permission, stepUp: 'admin' },
     schema: {
       operationId: 'createWebhookToken',
       summary: 'Create a webhook token',
@@ -85,7 +85,7 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
   http.route({
     method: 'PATCH',
     url: '/api/v1/webhook-tokens/:id',
-    config: { access: 'session', permission },
+    config: { access: 'session', permission, stepUp: 'admin' },
     schema: {
       operationId: 'updateWebhookToken',
       summary: 'Change a webhook token',
@@ -102,7 +102,7 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
   http.route({
     method: 'POST',
     url: '/api/v1/webhook-tokens/mail-addresses/:id',
-    config: { access: 'session', permission },
+    config: { access: 'session', permission, stepUp: 'admin' },
     schema: {
       operationId: 'createWebhookMailAddress',
       summary: 'Give a webhook token an email address',
@@ -118,7 +118,7 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
   http.route({
     method: 'DELETE',
     url: '/api/v1/webhook-tokens/mail-addresses/:id',
-    config: { access: 'session', permission },
+    config: { access: 'session', permission, stepUp: 'admin' },
     schema: {
       operationId: 'deleteWebhookMailAddress',
       summary: 'Revoke the email address of a webhook token',
@@ -136,7 +136,7 @@ export function registerWebhookTokenRoutes(http: Http, identity: Identity): void
   http.route({
     method: 'DELETE',
     url: '/api/v1/webhook-tokens/:id',
-    config: { access: 'session', permission },
+    config: { access: 'session', permission, stepUp: 'admin' },
     schema: {
       operationId: 'deleteWebhookToken',
       summary: 'Revoke a webhook token',

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { BASE_PATH } from '../../api/base.ts';
+import { goProved } from '../../api/step-up-first.ts';
 import { Icon } from '../icon.tsx';
 
 interface ExportLinkProps {
@@ -13,11 +15,13 @@ interface ExportLinkProps {
 export function ExportLink({ list, query }: ExportLinkProps) {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   const search = new URLSearchParams(given).toString();
+  const href = `${BASE_PATH}/api/v1/${list}/export${search === '' ? '' : `?${search}`}`;
   return (
     <Button
       component="a"
-      href={`${BASE_PATH}/api/v1/${list}/export${search === '' ? '' : `?${search}`}`}
+      href={href}
       download
+      onClick={(event: MouseEvent) => goProved(event, href)}
       size="xs"
       variant="default"
       leftSection={<Icon name="download" size={14} />}

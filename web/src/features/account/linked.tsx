@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { postTo } from '../../api/client.ts';
+import { goProved } from '../../api/step-up-first.ts';
 import { Ago } from '../../components/text/ago.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Card, Inline } from '../../components/layout/layout.tsx';
@@ -64,6 +65,7 @@ export function Linked() {
               component="a"
               variant="default"
               href={`${one.url}?return_to=${encodeURIComponent(HERE)}`}
+              onClick={(event: MouseEvent) => goProved(event, `${one.url}?return_to=${encodeURIComponent(HERE)}`)}
             >
               Link {one.name}
             </Button>

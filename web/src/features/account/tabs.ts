@@ -3,6 +3,7 @@ export const ACCOUNT_TABS = [
   { value: 'profile', label: 'Profile' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'sign-in', label: 'Password and email' },
+  { value: 'second-factor', label: 'Second factor' },
   { value: 'sessions', label: 'Sessions' },
   { value: 'linked', label: 'Linked accounts' },
   { value: 'tokens', label: 'Tokens' },

@@ -34,6 +34,7 @@ export function UsersList({ onLink }: UsersListProps) {
   const role = ROLE_NAMES.find((name) => name === asked) ?? null;
   const [editing, setEditing] = useState<Person | null>(null);
   const [removing, setRemoving] = useState<Person | null>(null);
+  const [resetting, setResetting] = useState<Person | null>(null);
   useEffect(() => onLive('user.changed', () => void client.invalidateQueries({ queryKey: USERS })), [client]);
   const act = useActions(onLink);
   return (
@@ -62,7 +63,14 @@ export function UsersList({ onLink }: UsersListProps) {
         {(people) => (
           <Rows label="Users">
             {people.map((person) => (
-              <PersonRow key={person.id} person={person} onEdit={() => setEditing(person)} onRemove={() => setRemoving(person)} {...act} />
+              <PersonRow
+                key={person.id}
+                person={person}
+                onEdit={() => setEditing(person)}
+                onRemove={() => setRemoving(person)}
+                onReset={() => setResetting(person)}
+                {...act}
+              />
             ))}
           </Rows>
         )}
@@ -70,6 +78,17 @@ export function UsersList({ onLink }: UsersListProps) {
       <SaveDialog opened={editing !== null} onClose={() => setEditing(null)} title={`Edit ${editing?.display_name ?? ''}`}>
         {editing && <EditUser person={editing} onDone={() => setEditing(null)} />}
       </SaveDialog>
+      <Confirm
+        opened={resetting !== null}
+        title={`Reset the second factor of ${resetting?.display_name ?? ''}?`}
+        action="Reset second factor"
+        onClose={() => setResetting(null)}
+        run={async () => {
+          if (resetting) await act.resetFactor(resetting);
+        }}
+      >
+        Their passkeys, authenticator app and recovery codes are removed, and their sessions end. They are notified by email.
+      </Confirm>
       <Confirm
         opened={removing !== null}
         title={`Remove ${removing?.display_name ?? ''}?`}
@@ -104,6 +123,10 @@ function useActions(onLink: UsersListProps['onLink']) {
       }
       await again();
     },
+    async resetFactor(person: Person) {
+      await api.POST('/api/v1/users/{id}/reset-second-factor', { params: { path: { id: person.id } } });
+      toast({ tone: 'good', text: `The second factor of ${person.display_name} is reset` });
+    },
     async makeLink(person: Person) {
       try {
         const made = await answer(api.POST('/api/v1/users/{id}/password-link', { params: { path: { id: person.id } } }));
@@ -115,13 +138,14 @@ function useActions(onLink: UsersListProps['onLink']) {
   };
 }
 
-interface PersonRowProps extends Omit<ReturnType<typeof useActions>, 'remove'> {
+interface PersonRowProps extends Omit<ReturnType<typeof useActions>, 'remove' | 'resetFactor'> {
   readonly person: Person;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
+  readonly onReset: () => void;
 }
 
-function PersonRow({ person, onEdit, onRemove, setActive, makeLink }: PersonRowProps) {
+function PersonRow({ person, onEdit, onRemove, onReset, setActive, makeLink }: PersonRowProps) {
   const me = useMe();
   return (
     <Row
@@ -149,6 +173,7 @@ function PersonRow({ person, onEdit, onRemove, setActive, makeLink }: PersonRowP
               <Menu.Item leftSection={<Icon name="key" />} onClick={() => void makeLink(person)}>
                 {person.invited ? 'Invite again' : 'Password reset link'}
               </Menu.Item>
+              <Menu.Item onClick={onReset}>Reset second factor</Menu.Item>
               <Menu.Item onClick={() => void setActive(person, !person.active)}>{person.active ? 'Deactivate' : 'Activate'}</Menu.Item>
               <Menu.Divider />
               <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={onRemove}>

@@ -12,6 +12,7 @@ import { Sessions } from '../../features/account/sessions.tsx';
 import { ACCOUNT_TABS } from '../../features/account/tabs.ts';
 import { MyPages } from '../../features/paging/my-pages.tsx';
 import { PreferencesForm } from '../../features/paging/preferences-form.tsx';
+import { OwnFactors } from '../../features/second-factor/own-factors.tsx';
 import { OwnTokens } from '../../features/tokens/own-tokens.tsx';
 
 const route = getRouteApi('/app/account');
@@ -55,6 +56,9 @@ export function AccountPage() {
             <PasswordForm />
             <EmailForm />
           </Stacked>
+        </Tabs.Panel>
+        <Tabs.Panel value="second-factor" pt="md">
+          <OwnFactors />
         </Tabs.Panel>
         <Tabs.Panel value="sessions" pt="md">
           <Sessions />

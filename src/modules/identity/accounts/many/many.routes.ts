@@ -90,7 +90,7 @@ export function registerManyUsersRoutes(http: Http, { context }: Identity): void
   http.route({
     method: 'POST',
     url: '/api/v1/users/import',
-    config: MANAGE,
+    config: { ...MANAGE, stepUp: 'admin' },
     schema: {
       operationId: 'importUsers',
       summary: 'Import users',
@@ -117,7 +117,7 @@ export function registerManyUsersRoutes(http: Http, { context }: Identity): void
   http.route({
     method: 'POST',
     url: '/api/v1/users/deactivate',
-    config: MANAGE,
+    config: { ...MANAGE, stepUp: 'admin' },
     schema: {
       operationId: 'deactivateUsers',
       summary: 'Deactivate users',

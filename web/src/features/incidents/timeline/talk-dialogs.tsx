@@ -1,7 +1,8 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
+import { goProved } from '../../../api/step-up-first.ts';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { INCIDENTS } from '../queries.ts';
@@ -43,7 +44,7 @@ export function AuthorizeDialog({ address, room, opened, onClose }: AuthorizePro
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button component="a" href={address ?? undefined}>
+          <Button component="a" href={address ?? undefined} onClick={(event: MouseEvent) => goProved(event, address ?? '')}>
             Continue
           </Button>
         </Inline>
