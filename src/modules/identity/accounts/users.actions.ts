@@ -55,7 +55,7 @@ export function assertMayGrant(manager: Manager, role: Role): void {
  *
  * @throws Problem `forbidden`
  */
-function assertNotOwnByToken({ by }: Manager, id: string, what: string): void {
+export function assertNotOwnByToken({ by }: Manager, id: string, what: string): void {
   if (by.actor.token && by.actor.id === id)
     throw new Problem('forbidden', `${what} is changed in a signed-in browser only, not with a personal access token`);
 }

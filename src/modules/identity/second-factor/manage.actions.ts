@@ -7,7 +7,7 @@ import { audit } from '../../audit/index.ts';
 import { publishToOwner } from '../accounts/end-access.actions.ts';
 import { assertOwnPassword } from '../accounts/passwords.actions.ts';
 import { findPasswordHash, findUser, findUserByEmail, listActiveIds, lockUser, type User } from '../accounts/users.store.ts';
-import { assertMayGrant, type Manager } from '../accounts/users.actions.ts';
+import { assertMayGrant, assertNotOwnByToken, type Manager } from '../accounts/users.actions.ts';
 import type { Client, IdentityContext } from '../context.ts';
 import { normaliseEmail } from '../email.ts';
 import { AUDIT } from '../events.ts';
@@ -233,6 +233,7 @@ export async function noteStepUp(tx: Tx, own: Own, method: string, factor: boole
  * @throws Problem `not_found`, `forbidden` for an account that may more than one may oneself
  */
 export async function resetSecondFactor(context: IdentityContext, userId: string, manager: Manager): Promise<void> {
+  assertNotOwnByToken(manager, userId, 'Your own second factor');
   await context.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw noSuch('user');
