@@ -1763,8 +1763,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'an address for pages counts only once it is confirmed',
     file: 'src/modules/notifications/preferences/preferences.store.ts',
-    find: 'own.address !== null',
-    replace: 'own.pending !== null',
+    find: '&& address !== null',
+    replace: '',
     test: 'test/flows/chat/ntfy.test.ts',
   },
   {

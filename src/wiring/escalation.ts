@@ -12,8 +12,10 @@ import {
   type Saved,
 } from '../modules/escalation/index.ts';
 import { EVENTS as identity } from '../modules/identity/index.ts';
+import { preferencesChanged } from '../modules/notifications/events.ts';
 import { notify, reachabilityOf, notifyAdmins } from '../modules/notifications/index.ts';
 import { currentOnCallOf, EVENTS as oncall, resolvedSegments } from '../modules/oncall/index.ts';
+import { settingsChanged } from '../modules/settings/events.ts';
 import type { Config } from '../platform/config.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
@@ -54,9 +56,11 @@ export function escalationModule(
   };
 }
 
-const COVERAGE_NEWS: ReadonlySet<string> = new Set(
-  [catalog, oncall, escalation, identity, connections].flatMap(({ live }) => live.map(({ type }) => type)),
-);
+const COVERAGE_NEWS: ReadonlySet<string> = new Set([
+  ...[catalog, oncall, escalation, identity, connections].flatMap(({ live }) => live.map(({ type }) => type)),
+  preferencesChanged.type,
+  settingsChanged.type,
+]);
 
 /** Who will be on call and who can be reached, for judging before the night. */
 export function coverageSources(channels: Pick<Channels, 'methods' | 'personChannelFor'>): CoverageSources {

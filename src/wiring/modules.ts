@@ -76,7 +76,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     { outbound: infrastructure.outbound, basePath: basePathOf(infrastructure.platform.baseUrl) },
     singleSignOn.grants.tokenOf,
   );
-  const planner = openPagePlanner(infrastructure);
+  const planner = openPagePlanner(infrastructure, channels);
   const escalation = openEscalationEngine(infrastructure, planner);
   const talk = openAgentTalk(platform, () => ({ mirror, room }));
   const mirror = openMirror(wakes, talk.notify);
@@ -163,7 +163,7 @@ export function catalogModule({ platform: { db, live } }: Pick<Infrastructure, '
 export function plainModules({ platform }: Pick<Infrastructure, 'platform'>, connections: Connections): readonly Module[] {
   const { baseUrl, config, db, live, version } = platform;
   return [
-    { name: 'settings', routes: (http) => registerSettingsRoutes(http, { db, config, connections, baseUrl, version, pageOutside }) },
+    { name: 'settings', routes: (http) => registerSettingsRoutes(http, { db, live, config, connections, baseUrl, version, pageOutside }) },
     { name: 'reports', routes: (http) => registerDashboardRoutes(http, { db }) },
     { name: 'knowledge', routes: (http) => registerKnowledgeRoutes(http, { db, live }), prune: () => pruneMemories(db) },
     { name: 'views', routes: (http) => registerViewRoutes(http, { db, live }) },

@@ -104,18 +104,15 @@ export interface PagePlanner extends PagesDeps {
 }
 
 /** Opens what writes pages. It needs nothing of those that want people paged. */
-export function openPagePlanner({
-  platform: { live },
-  wakes,
-}: {
-  readonly platform: Pick<Platform, 'live'>;
-  readonly wakes: Wakes;
-}): PagePlanner {
+export function openPagePlanner(
+  { platform: { live }, wakes }: { readonly platform: Pick<Platform, 'live'>; readonly wakes: Wakes },
+  { personChannelFor }: Pick<Channels, 'personChannelFor'>,
+): PagePlanner {
   const jobs = [wakes.of(PAGES_JOB), wakes.of(PAGE_EDITS_JOB)];
   const onPlanned = () => {
     for (const wake of jobs) wake();
   };
-  const deps = { live, methods: METHODS, onPlanned };
+  const deps = { live, methods: METHODS, personChannelFor, onPlanned };
   return { ...deps, pages: openPages(deps) };
 }
 

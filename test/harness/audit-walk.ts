@@ -471,4 +471,5 @@ export async function walkSettings(walk: Walk): Promise<void> {
   await walk.take('PUT /api/v1/users/me/notification-preferences', [], {
     rules: [{ urgency: 'high', channel: 'in_app', delay_minutes: 0 }],
   });
+  await walk.take('DELETE /api/v1/users/me/notification-preferences', []);
 }

@@ -162,6 +162,18 @@ export async function startPageStage(options: PageStageOptions = {}): Promise<Pa
   const phones = { Alice: '+15005550001', Bob: '+15005550002', Charlie: '+15005550003' };
   for (const person of [cast.alice, cast.bob, cast.charlie])
     await db.query('update users set phone = $2 where id = $1', [person.userId, phones[person.name as 'Bob']]);
+  // Whoever sets no rules here is notified by what needs no provider; the built-in rules have tests of their own.
+  await db.query(
+    `insert into system_settings (name, value, updated_at, updated_by) values ('default_notification_rules', $1, app_now(), $2)`,
+    [
+      JSON.stringify(
+        (['high', 'low'] as const).flatMap((urgency) =>
+          (['in_app', 'email'] as const).map((method) => ({ urgency, method, delay_minutes: 0 })),
+        ),
+      ),
+      JSON.stringify(SYSTEM),
+    ],
+  );
   const by = { actor: SYSTEM };
   return {
     ...own,
@@ -245,7 +257,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
     const real = await channels.personChannelFor(name);
     return options.channel ? options.channel(name, real) : real;
   };
-  const planner = openPagePlanner({ platform, wakes: openWakes() });
+  const planner = openPagePlanner({ platform, wakes: openWakes() }, { personChannelFor });
   const incidents: IncidentDeps = {
     live,
     onCall: NOBODY_ON_CALL,

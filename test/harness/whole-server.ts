@@ -72,7 +72,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
       onAlertsChanged: () => {},
       announced: announcedGroups,
     };
-    const planner = openPagePlanner({ platform, wakes });
+    const planner = openPagePlanner({ platform, wakes }, channels);
     const askActions = openAskActions(platform.reserved, incidents, planner, onCallPorts(platform.live, planner));
     const paging = openPaging(platform, planner, { channels, incidents, askActions });
     const mirror = async () => {};

@@ -20,7 +20,7 @@ export const notificationRead = definePersonalEvent({
 export const preferencesChanged = definePersonalEvent({
   type: 'preferences.changed',
   permission: 'notifications:read',
-  about: 'The person changed how they want to be notified.',
+  about: 'The person changed how they want to be notified, or the address of a contact method.',
   data: {},
 });
 
@@ -35,6 +35,7 @@ export const pagesChanged = defineLiveEvent({
 export const AUDIT = declareNames(['audit'], {
   notification_preferences: {
     updated: 'A person edited their notification rules.',
+    reset: 'A person dropped their own notification rules: the default ones apply again.',
   },
   notification_test: {
     sent: 'A person had a test sent to them.',

@@ -1,4 +1,12 @@
+import { defineLiveEvent } from '../../platform/live/live-event.ts';
 import { declareNames } from '../../platform/declared-names.ts';
+
+export const settingsChanged = defineLiveEvent({
+  type: 'system_config.changed',
+  permission: 'system:read',
+  about: 'Settings of the system were edited.',
+  data: {},
+});
 
 /** Names in the audit log. */
 export const AUDIT = declareNames(['audit'], {
@@ -11,4 +19,4 @@ export const AUDIT = declareNames(['audit'], {
 });
 
 /** The events of this module. */
-export const EVENTS = { live: [], names: [AUDIT] };
+export const EVENTS = { live: [settingsChanged], names: [AUDIT] };

@@ -3,10 +3,11 @@ import type { By } from '../../platform/actor.ts';
 import { type Config, variableNames } from '../../platform/config.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
+import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import { readChange, type Settings, settingsFrom } from './settings.ts';
 import { holdSetting, loadSettings, lockPolicyId, saveSettings } from './settings.store.ts';
-import { AUDIT } from './events.ts';
+import { AUDIT, settingsChanged } from './events.ts';
 
 /** Under which name the end of the first day is stored. */
 export const ONBOARDING_COMPLETED = 'onboarding_completed_at';
@@ -24,6 +25,7 @@ export async function heldStatusPageDomains(tx: Tx): Promise<readonly string[]> 
 /** What changes of settings work with. */
 export interface ChangeDeps {
   readonly db: Database;
+  readonly live: Live;
   readonly config: Pick<Config, 'more'>;
   readonly baseUrl: string;
   /** A status page whose own domain is none of these. */
@@ -36,7 +38,7 @@ export interface ChangeDeps {
  * @throws Problem `validation_failed`; then nothing is changed
  */
 export async function changeSettings(
-  { db, config, baseUrl, pageOutside }: ChangeDeps,
+  { db, live, config, baseUrl, pageOutside }: ChangeDeps,
   body: Readonly<Record<string, unknown>>,
   by: By,
 ): Promise<Settings> {
@@ -64,6 +66,7 @@ export async function changeSettings(
       );
     const changes = Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]));
     await audit(tx, { event: AUDIT.system_config.updated, ...by, entityType: 'system_config', entityId: null, data: { changes } });
+    await live.publish(tx, settingsChanged({}));
     return after;
   });
 }

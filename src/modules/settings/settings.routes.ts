@@ -5,6 +5,8 @@ import { byOf } from '../../platform/http/authenticate.ts';
 import { absentAsEmpty } from '../../platform/http/empty-body.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { INCIDENT_SEVERITIES } from '../incidents/incident.ts';
+import { DEFAULT_RULE_METHODS } from '../notifications/preferences/default-rules.ts';
+import { MAX_DELAY_MINUTES } from '../notifications/preferences/preferences.ts';
 import { TARGET_MAX } from '../incidents/sla/targets.ts';
 import type { Connections } from '../connections/index.ts';
 import { currentRouting } from '../routing/index.ts';
@@ -48,6 +50,20 @@ const SettingsSchema = named(
     status_page_domains: Type.Array(Type.String(), {
       description: 'Names of hosts that may be the own domain of a status page. A name that a page uses cannot be removed.',
     }),
+    default_notification_rules: Type.Array(
+      named(
+        'DefaultNotificationRule',
+        Type.Object({
+          urgency: Type.Enum(['high', 'low']),
+          method: Type.Enum([...DEFAULT_RULE_METHODS], {
+            description:
+              'messages: every linked chat account and confirmed push address. phone: the confirmed number. Others are left out.',
+          }),
+          delay_minutes: Type.Integer({ minimum: 0, maximum: MAX_DELAY_MINUTES }),
+        }),
+      ),
+      { description: 'For people who never set rules of their own; a change applies to them at once.' },
+    ),
   }),
 );
 const ConfigSchema = named(

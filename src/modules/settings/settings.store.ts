@@ -24,6 +24,9 @@ export async function holdSetting(tx: Tx, name: keyof Settings): Promise<Map<str
   return new Map(rows.map(({ value }) => [name, value]));
 }
 
+/** SQL: the rules of people who set none, as they are stored; null: the built-in ones. */
+export const STORED_DEFAULT_RULES = `(select value from system_settings where name = 'default_notification_rules')`;
+
 /** Whether there is such an escalation policy; it stays until the transaction ends. */
 export async function lockPolicyId(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query('select id from escalation_policies where id = $1 for share', [id])).length > 0;

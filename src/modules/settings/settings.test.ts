@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { type Cast, startCast } from '../../../test/cast.ts';
 import { PROVIDER_VARIABLES } from '../../integrations/providers.ts';
 import { VARIABLES } from '../../platform/config.ts';
+import { DEFAULT_RULES } from '../notifications/preferences/default-rules.ts';
 import { DEFAULT_SLA_TARGETS } from '../incidents/sla/targets.ts';
 import { pageOutside } from '../status-pages/index.ts';
 import { registerSettingsRoutes } from './settings.routes.ts';
@@ -38,9 +39,9 @@ describe('configuration and the first day', () => {
         MAIL_FROM: 'tocsin@test.example',
         CACHE_URL: `redis://:${CANARY}@cache.test`,
       },
-      register: (http, { db, config: environment, baseUrl, version }) => {
+      register: (http, { db, live, config: environment, baseUrl, version }) => {
         const all = async () => [{ kind: 'chatone', missing: connected ? [] : ['bot_token'] }] as never;
-        registerSettingsRoutes(http, { db, config: environment, connections: { all }, baseUrl, version, pageOutside });
+        registerSettingsRoutes(http, { db, live, config: environment, connections: { all }, baseUrl, version, pageOutside });
       },
     });
   });
@@ -61,6 +62,7 @@ describe('configuration and the first day', () => {
       archive_incident_channels: true,
       sla_targets: DEFAULT_SLA_TARGETS,
       status_page_domains: [],
+      default_notification_rules: DEFAULT_RULES,
     });
     assert.ok(!response.body.includes(CANARY));
   });
@@ -75,6 +77,7 @@ describe('configuration and the first day', () => {
       archive_incident_channels: true,
       sla_targets: DEFAULT_SLA_TARGETS,
       status_page_domains: [],
+      default_notification_rules: DEFAULT_RULES,
     });
     assert.equal((await put({ settings: { time_zone: 'Europe/Berlin' } })).statusCode, 200);
     const events = await cast.platform.db.query<{ data: unknown; actor_name: string }>(
@@ -90,6 +93,7 @@ describe('configuration and the first day', () => {
 
   test('what the environment fixes, what is unknown and what is wrong is 422 with its name, and nothing changes', async () => {
     const before = (await config()).settings;
+    const [high, low] = (['high', 'low'] as const).map((urgency) => ({ urgency, method: 'email', delay_minutes: 0 }));
     for (const [body, pointer, code] of [
       [{ settings: { CORRELATION_WINDOW: '1m' } }, '/settings/CORRELATION_WINDOW', 'fixed_by_environment'],
       [{ settings: {}, environment: { PORT: 1 } }, '/environment', 'fixed_by_environment'],
@@ -101,6 +105,13 @@ describe('configuration and the first day', () => {
       [{ settings: { display_name: '  ' } }, '/settings/display_name', 'length'],
       [{ settings: { display_name: 'a\nb' } }, '/settings/display_name', 'length'],
       [{ settings: { display_name: 'x'.repeat(81) } }, '/settings/display_name', 'length'],
+      [{ settings: { default_notification_rules: 'loud' } }, '/settings/default_notification_rules', 'rule'],
+      [
+        { settings: { default_notification_rules: [{ ...high, method: 'pigeon' }, low] } },
+        '/settings/default_notification_rules/0/method',
+        'rule',
+      ],
+      [{ settings: { default_notification_rules: [high] } }, '/settings/default_notification_rules', 'rule'],
       [{ settings: { sla_targets: 5 } }, '/settings/sla_targets', 'target'],
       [{ settings: { sla_targets: { critical: { resolve_minutes: 0 } } } }, '/settings/sla_targets/critical/resolve_minutes', 'target'],
       [{ settings: { sla_targets: { sev1: {} } } }, '/settings/sla_targets/sev1', 'target'],

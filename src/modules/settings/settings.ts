@@ -1,5 +1,6 @@
 import { type FieldError, Problem } from '../../platform/errors.ts';
 import { readHostName } from '../status-pages/host-name.ts';
+import { DEFAULT_RULES, type DefaultRule, readDefaultRules, storedDefaultRules } from '../notifications/preferences/default-rules.ts';
 import { DEFAULT_SLA_TARGETS, type SlaTargets, TARGET_MAX, targetsOver } from '../incidents/sla/targets.ts';
 
 /** What may be changed while the service runs. */
@@ -16,6 +17,8 @@ export interface Settings {
   readonly sla_targets: SlaTargets;
   /** Names that may be a status page's own domain. */
   readonly status_page_domains: string[];
+  /** Apply to people who never set rules of their own. */
+  readonly default_notification_rules: DefaultRule[];
 }
 
 const DEFAULT_SETTINGS: Settings = {
@@ -25,6 +28,7 @@ const DEFAULT_SETTINGS: Settings = {
   archive_incident_channels: true,
   sla_targets: DEFAULT_SLA_TARGETS,
   status_page_domains: [],
+  default_notification_rules: [...DEFAULT_RULES],
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -46,6 +50,7 @@ export function settingsFrom(rows: ReadonlyMap<string, unknown>): Settings {
     archive_incident_channels: rows.get('archive_incident_channels') !== false,
     sla_targets: targetsOver(DEFAULT_SETTINGS.sla_targets, rows.get('sla_targets') ?? {}, () => {}),
     status_page_domains: Array.isArray(domains) ? domains.filter((domain) => typeof domain === 'string') : [],
+    default_notification_rules: [...storedDefaultRules(rows.get('default_notification_rules'))],
   };
 }
 
@@ -83,6 +88,14 @@ export function readChange(
   for (const [name, value] of typeof wanted === 'object' && wanted !== null ? Object.entries(wanted) : []) {
     if (name === 'sla_targets') {
       change.sla_targets = targetsOver(before.sla_targets, value, (path) => errors.push(wrongTarget(`/settings/${name}${path}`)));
+      continue;
+    }
+    if (name === 'default_notification_rules') {
+      const wrong = (path: string, detail: string) => {
+        const pointer = `/settings/${name}${path}`;
+        errors.push({ pointer, code: 'rule', detail: `${pointer} ${detail}` });
+      };
+      change.default_notification_rules = [...readDefaultRules(value, wrong)];
       continue;
     }
     const error = Object.hasOwn(DEFAULT_SETTINGS, name) ? readOne(change, name, value, ownHost) : refusal(name, '/settings', environment);

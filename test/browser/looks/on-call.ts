@@ -28,7 +28,7 @@ export const ON_CALL = scene(
       },
     },
     { name: 'handoffs', at: '/handoffs', ready: stands('No handoff yet') },
-    { name: 'escalation', at: '/escalation', ready: stands('Reachable only in the web app') },
+    { name: 'escalation', at: '/escalation', ready: stands('No verified method would wake them') },
     { name: 'services', at: '/services', ready: stands('Payments API') },
     { name: 'teams', at: '/teams', ready: stands('Payments') },
   ],

@@ -221,7 +221,7 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
   test('coverage says in words who would not hear, and for how long', async () => {
     const page = await stage.signedIn('/escalation');
     await page.getByText('Coverage gap for 1 service').waitFor();
-    await page.getByText('Reachable only in the web app').waitFor();
+    await page.getByText('No verified method would wake them').waitFor();
     for (const path of ['/dashboard', '/schedules', '/teams']) {
       await page.goto(`${stage.url}${path}`);
       await page.getByText('Nobody can be paged for Payments API').first().waitFor();

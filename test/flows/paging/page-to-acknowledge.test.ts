@@ -74,17 +74,21 @@ describe('from an alert to an acknowledgement', () => {
     };
   };
 
-  test('alert → incident → page by mail → no answer → second level → a call, key 1 → everything stops, and all of it is told', async () => {
-    const bob = await operator('Bob');
-    const carol = await operator('Carol');
-    const profile = await carol.call('POST', '/api/v1/auth/profile', { phone: '+15005550003' });
+  const verifyPhone = async (person: Signed, phone: string) => {
+    const profile = await person.call('POST', '/api/v1/auth/profile', { phone });
     assert.equal(profile.status, 200, JSON.stringify(profile.body));
-    assert.equal((await carol.call('POST', '/api/v1/users/me/phone/call')).status, 202);
+    assert.equal((await person.call('POST', '/api/v1/users/me/phone/call')).status, 202);
     const coded = twilio.calls.at(-1);
     assert.ok(coded);
     await twilio.answer(coded);
     const code = /code is: ([\d, ]+)\./.exec(coded.said.join(' '))?.[1]?.replaceAll(', ', '');
-    assert.equal((await carol.call('POST', '/api/v1/users/me/phone/confirm', { code })).status, 204);
+    assert.equal((await person.call('POST', '/api/v1/users/me/phone/confirm', { code })).status, 204);
+  };
+
+  test('alert → incident → page by mail → no answer → second level → a call, key 1 → everything stops, and all of it is told', async () => {
+    const bob = await operator('Bob');
+    const carol = await operator('Carol');
+    await verifyPhone(carol, '+15005550003');
     const preferences = await carol.call('PUT', '/api/v1/users/me/notification-preferences', {
       rules: [{ urgency: 'high', channel: 'voiceone', delay_minutes: 0 }],
     });
@@ -173,5 +177,44 @@ describe('from an alert to an acknowledgement', () => {
     const notified = JSON.stringify(explained);
     for (const words of ['Bob was notified by email', 'Carol was notified by phone', 'Acknowledged by Carol'])
       assert.ok(notified.includes(words), `${words}: ${notified}`);
+  });
+
+  test('three people who never touch a rule: coverage is red until the one on call verifies a phone, which then rings at night within 2 minutes', async () => {
+    const [dora, emil, fay] = [await operator('Dora'), await operator('Emil'), await operator('Fay')];
+    const team = await made('/api/v1/teams', { name: 'Night', member_ids: [dora.id, emil.id, fay.id] });
+    const layers = [{ name: 'Week', rotation_type: 'weekly', start: new Date(Date.now() - 3_600_000).toISOString(), user_ids: [dora.id] }];
+    const schedule = await app.api('PATCH', `/api/v1/on-call/schedules/${team.schedule_id}`, { layers });
+    assert.equal(schedule.status, 200, JSON.stringify(schedule.body));
+    const policy = await made('/api/v1/escalation-policies', {
+      name: 'Night',
+      levels: [{ delay_minutes: 5, targets: [{ target_type: 'team', target_team_id: team.id }] }],
+    });
+    assert.match(
+      JSON.stringify(policy.warnings),
+      /Dora is to be paged for all of the next 2160 hours and has no verified method that would wake them/,
+    );
+    const service = await made('/api/v1/services', { name: 'Vault', team_id: team.id, escalation_policy_id: policy.id });
+    const unpaged = async () => (await app.api('GET', '/api/v1/on-call/coverage/summary')).body.now.first.map(({ id }: any) => id);
+    assert.deepEqual(await unpaged(), [service.id], 'email alone wakes nobody');
+
+    await verifyPhone(dora, '+15005550004');
+    await until(async () => (await unpaged()).length === 0, 'coverage to be green');
+    const rules = (await dora.call('GET', '/api/v1/users/me/notification-preferences')).body;
+    assert.deepEqual([rules.is_default, rules.wakes, rules.warnings], [true, true, []]);
+
+    const night = (24 + 3 - new Date().getUTCHours()) * 3_600_000;
+    await moveClock(app.database.url, night);
+    const calls = twilio.calls.length;
+    const incident = await made('/api/v1/incidents', { title: 'The vault is open', severity: 'critical', service_id: service.id });
+    await moveClock(app.database.url, night + 120_000);
+    await until(() => twilio.calls.length > calls, 'the call');
+    const call = twilio.calls.at(-1);
+    assert.equal(call?.to, '+15005550004');
+    if (call) await twilio.answer(call);
+    assert.match(call?.said.at(-1) ?? '', /The vault is open.* Press 1 to acknowledge/);
+    if (call) await twilio.press(call, '1');
+    const { created_at, acknowledged_at, acknowledged_by } = (await app.api('GET', `/api/v1/incidents/${incident.id}`)).body;
+    assert.equal(acknowledged_by.name, 'Dora');
+    assert.ok(Date.parse(acknowledged_at) - Date.parse(created_at) < 150_000, `${created_at} to ${acknowledged_at}`);
   });
 });

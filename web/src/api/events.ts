@@ -72,7 +72,7 @@ export interface LiveEvents {
   };
   /** The person read one notification or all of them, in another window perhaps. */
   readonly 'notification.read': Readonly<Record<string, never>>;
-  /** The person changed how they want to be notified. */
+  /** The person changed how they want to be notified, or the address of a contact method. */
   readonly 'preferences.changed': Readonly<Record<string, never>>;
   /** Pages of an incident were planned, sent, refused or skipped. */
   readonly 'pages.changed': {
@@ -197,6 +197,8 @@ export interface LiveEvents {
     /** The list it is a view of. */
     readonly page: string;
   };
+  /** Settings of the system were edited. */
+  readonly 'system_config.changed': Readonly<Record<string, never>>;
   /** The person’s own account changed: its profile, its tokens, or what it may do. */
   readonly 'account.changed': {
     readonly what: 'access' | 'profile' | 'tokens';
@@ -403,6 +405,7 @@ export const AUDIT_EVENTS = [
   'memory.updated',
   'message.pinned',
   'note.added',
+  'notification_preferences.reset',
   'notification_preferences.updated',
   'notification_test.sent',
   'oidc_provider.created',

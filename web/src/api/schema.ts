@@ -2137,7 +2137,7 @@ export interface paths {
          *     - `escalation_policy.changed` (`escalation:read`): An escalation policy was created, edited or deleted.
          *     - `notification.created` (`notifications:read`): The person has a new notification in the app.
          *     - `notification.read` (`notifications:read`): The person read one notification or all of them, in another window perhaps.
-         *     - `preferences.changed` (`notifications:read`): The person changed how they want to be notified.
+         *     - `preferences.changed` (`notifications:read`): The person changed how they want to be notified, or the address of a contact method.
          *     - `pages.changed` (`incidents:read`): Pages of an incident were planned, sent, refused or skipped.
          *     - `schedule.changed` (`oncall:read`): Who is on call when may have changed: layers were saved, an override was created or deleted.
          *     - `cover.changed` (`oncall:read`): Somebody asked for cover, accepted a request, or took it back.
@@ -2164,6 +2164,7 @@ export interface paths {
          *     - `integrations.changed` (`integrations:read`): The settings of an integration changed.
          *     - `user.changed` (`users:manage`): An account was created, edited or deleted, or its person changed its own profile.
          *     - `saved_views.changed` (`notifications:read`): The person saved or deleted a view of a list.
+         *     - `system_config.changed` (`system:read`): Settings of the system were edited.
          *     - `account.changed` (`notifications:read`): The person’s own account changed: its profile, its tokens, or what it may do.
          */
         get: operations["streamEvents"];
@@ -6091,7 +6092,11 @@ export interface paths {
         /** Replace your notification rules */
         put: operations["updateNotificationPreferences"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete your own notification rules
+         * @description The default rules apply to you again.
+         */
+        delete: operations["deleteNotificationPreferences"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7865,6 +7870,8 @@ export interface components {
             /** @description Waits to be confirmed. */
             pending_address: string | null;
             reason: string | null;
+            /** @description It can wake somebody; email and the web app cannot. */
+            wakes: boolean;
         };
         CoverageGap: {
             /** @enum {string} */
@@ -7875,7 +7882,7 @@ export interface components {
             intervals: components["schemas"]["Interval"][];
             level: number | null;
             /**
-             * @description critical: an incident in this time pages nobody who can be reached.
+             * @description critical: an incident in this time wakes nobody, or of low urgency reaches nobody.
              * @enum {string}
              */
             severity: "critical" | "warning";
@@ -8662,6 +8669,16 @@ export interface components {
             action: "resume" | "dismiss";
             /** @description Left out: all that wait. */
             incident_ids?: string[];
+        };
+        DefaultNotificationRule: {
+            delay_minutes: number;
+            /**
+             * @description messages: every linked chat account and confirmed push address. phone: the confirmed number. Others are left out.
+             * @enum {string}
+             */
+            method: "in_app" | "email" | "messages" | "phone";
+            /** @enum {string} */
+            urgency: "high" | "low";
         };
         DeliveryCounts: {
             dead: number;
@@ -10896,11 +10913,13 @@ export interface components {
             total_capped?: boolean;
         };
         NotificationPreferences: {
-            /** @description Nothing was saved: this is what holds then. */
+            /** @description No own rules: these are the default ones, as they apply to you. */
             is_default: boolean;
             methods: components["schemas"]["ContactMethod"][];
             quiet_hours: components["schemas"]["QuietHours"] | null;
             rules: components["schemas"]["NotificationRule"][];
+            /** @description A verified method in the rules for high urgency can wake you: phone, chat or push. */
+            wakes: boolean;
             warnings: string[];
         };
         /**
@@ -13053,6 +13072,8 @@ export interface components {
             archive_incident_channels: boolean;
             /** @description Of incidents whose service and team have no policy, and of incidents without a service. Null: the admins are notified. */
             default_escalation_policy_id: string | null;
+            /** @description For people who never set rules of their own; a change applies to them at once. */
+            default_notification_rules: components["schemas"]["DefaultNotificationRule"][];
             /** @description What people call this installation. */
             display_name: string;
             sla_targets: components["schemas"]["SlaTargets"];
@@ -25584,6 +25605,26 @@ export interface operations {
                 "application/json": components["schemas"]["UpdateNotificationPreferencesBody"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+        };
+    };
+    deleteNotificationPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

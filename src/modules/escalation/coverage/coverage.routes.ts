@@ -23,7 +23,9 @@ const HoleView = named(
   'CoverageGap',
   Type.Object({
     code: Type.Enum(['no_policy', 'nobody_at_all', 'level_empty', 'no_method', 'viewer', 'closed_account', 'team_gone']),
-    severity: Type.Enum(['critical', 'warning'], { description: 'critical: an incident in this time pages nobody who can be reached.' }),
+    severity: Type.Enum(['critical', 'warning'], {
+      description: 'critical: an incident in this time wakes nobody, or of low urgency reaches nobody.',
+    }),
     detail: Type.String(),
     level: nullable(Type.Integer()),
     team_id: nullable(Uuid),

@@ -14,13 +14,15 @@ const level = (number: number, ...targets: (ReturnType<typeof team> | ReturnType
   targets,
 });
 const people: CoverageInput['people'] = new Map([
-  ['ada', { name: 'Ada', active: true, role: 'operator', working: ['email'] }],
+  ['ada', { name: 'Ada', active: true, role: 'operator', working: ['ntfy'] }],
   ['bob', { name: 'Bob', active: true, role: 'admin', working: [] }],
-  ['vera', { name: 'Vera', active: true, role: 'viewer', working: ['email'] }],
-  ['gone', { name: 'Gone', active: false, role: 'viewer', working: ['email'] }],
+  ['vera', { name: 'Vera', active: true, role: 'viewer', working: ['ntfy'] }],
+  ['gone', { name: 'Gone', active: false, role: 'viewer', working: ['ntfy'] }],
 ]);
 const seen = (input: Partial<CoverageInput>) =>
-  findHoles({ window, levels: [], teams: new Map(), people, ...input }).map((hole) => `${hole.severity} ${hole.code}: ${hole.detail}`);
+  findHoles({ window, urgency: 'high', levels: [], teams: new Map(), people, ...input }).map(
+    (hole) => `${hole.severity} ${hole.code}: ${hole.detail}`,
+  );
 
 describe('coverage of a policy', () => {
   test('a policy whose every hour leads to somebody with a method that works has no holes', () => {
@@ -31,7 +33,7 @@ describe('coverage of a policy', () => {
   test('gaps of a schedule are told with the level, the team and the hours; another target of the level fills them', () => {
     const teams = new Map([['t', { name: 'Team', segments: [span(0, 40, 'ada'), span(40, 52.5, null), span(52.5, 100, 'ada')] }]]);
     assert.deepEqual(seen({ levels: [level(1, team('t'))], teams }), [
-      'critical nobody_at_all: Nobody at any level can be reached for 13 of the next 100 hours',
+      'critical nobody_at_all: Nobody at any level would be woken for 13 of the next 100 hours',
       'warning level_empty: Level 1 (Team) has nobody for 13 of the next 100 hours and is skipped',
     ]);
     assert.deepEqual(seen({ levels: [level(1, team('t'), user('ada'))], teams }), []);
@@ -43,8 +45,16 @@ describe('coverage of a policy', () => {
   test('somebody on call without a method that works is named, with the hours, and covers nothing', () => {
     const teams = new Map([['t', { name: 'Team', segments: [span(0, 90, 'ada'), span(90, 100, 'bob')] }]]);
     assert.deepEqual(seen({ levels: [level(1, team('t'))], teams }), [
+      'critical nobody_at_all: Nobody at any level would be woken for 10 of the next 100 hours',
+      'warning no_method: Bob is to be paged for 10 of the next 100 hours and has no verified method that would wake them',
+    ]);
+  });
+
+  test('an incident of low urgency wakes nobody: it reaches people outside the web app', () => {
+    const teams = new Map([['t', { name: 'Team', segments: [span(0, 90, 'ada'), span(90, 100, 'bob')] }]]);
+    assert.deepEqual(seen({ levels: [level(1, team('t'))], teams, urgency: 'low' }), [
       'critical nobody_at_all: Nobody at any level can be reached for 10 of the next 100 hours',
-      'warning no_method: Bob is to be paged for 10 of the next 100 hours and is reachable only in the web app',
+      'warning no_method: Bob is to be paged for 10 of the next 100 hours and has no verified method that reaches them outside the web app',
     ]);
   });
 

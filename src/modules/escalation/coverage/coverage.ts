@@ -1,4 +1,5 @@
 import { type Level, targetId } from '../policies/policy.ts';
+import type { Urgency } from '../ports.ts';
 
 /** An interval of time in milliseconds, half open. */
 export interface Interval {
@@ -11,13 +12,14 @@ export interface Reachable {
   readonly name: string;
   readonly active: boolean;
   readonly role: string;
-  /** Methods besides the page itself that lead to the person. */
+  /** Verified methods by which the person notices a page of this urgency: of high urgency, that wake them. */
   readonly working: readonly string[];
 }
 
 /** What is looked at. */
 export interface CoverageInput {
   readonly window: Interval;
+  readonly urgency: Urgency;
   /** With the fallback, where there is one, as the last. */
   readonly levels: readonly Level[];
   readonly fallback?: boolean;
@@ -31,7 +33,7 @@ export interface CoverageInput {
 /** A hole: what would go wrong, where, and for how long. */
 export interface Hole {
   readonly code: 'no_policy' | 'nobody_at_all' | 'level_empty' | 'no_method' | 'viewer' | 'closed_account' | 'team_gone';
-  /** critical: an incident in this time pages nobody who can be reached. */
+  /** critical: an incident in this time wakes nobody, or of low urgency reaches nobody. */
   readonly severity: 'critical' | 'warning';
   readonly level: number | null;
   readonly teamId: string | null;
@@ -51,7 +53,7 @@ export function findHoles(input: CoverageInput): Hole[] {
   const dark = complement(union(reached.flat()), window);
   const holes: Hole[] = [];
   if (dark.length > 0) {
-    const detail = `Nobody at any level can be reached for ${hours(dark, window)}`;
+    const detail = `Nobody at any level ${input.urgency === 'high' ? 'would be woken' : 'can be reached'} for ${hours(dark, window)}`;
     holes.push({ code: 'nobody_at_all', severity: 'critical', level: null, teamId: null, userId: null, intervals: dark, detail });
   }
   for (const [index, level] of levels.entries()) {
@@ -97,7 +99,7 @@ function namedHoles(input: CoverageInput, level: Level): Hole[] {
 }
 
 /** People who would be called and have no method that works, or are viewers, with the time in which they would be. */
-function weakPeople({ window, levels, teams, people }: CoverageInput): Hole[] {
+function weakPeople({ window, levels, teams, people, urgency }: CoverageInput): Hole[] {
   const duty = new Map<string, Interval[]>();
   const add = (userId: string, interval: Interval) => duty.set(userId, [...(duty.get(userId) ?? []), interval]);
   for (const target of levels.flatMap((level) => level.targets)) {
@@ -111,7 +113,15 @@ function weakPeople({ window, levels, teams, people }: CoverageInput): Hole[] {
     const hole = { severity: 'warning' as const, level: null, teamId: null, userId, intervals: when };
     const called = `${person.name} is to be paged for ${hours(when, window)} and`;
     return [
-      ...(person.working.length > 0 ? [] : [{ ...hole, code: 'no_method' as const, detail: `${called} is reachable only in the web app` }]),
+      ...(person.working.length > 0
+        ? []
+        : [
+            {
+              ...hole,
+              code: 'no_method' as const,
+              detail: `${called} has no verified method that ${urgency === 'high' ? 'would wake them' : 'reaches them outside the web app'}`,
+            },
+          ]),
       ...(person.role === 'viewer'
         ? [
             {

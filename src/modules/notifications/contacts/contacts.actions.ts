@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { invalid, Problem } from '../../../platform/errors.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { audit } from '../../audit/index.ts';
-import { AUDIT, NOTIFICATIONS } from '../events.ts';
+import { AUDIT, NOTIFICATIONS, preferencesChanged } from '../events.ts';
 import { notify } from '../inbox/inbox.actions.ts';
 import { afterWrongCode, isCode, MAX_TRIES, oneTimeCode } from '../../../platform/crypto/one-time-code.ts';
 import type { PersonChannel, PersonChannelName, PersonMethod, PersonMethods, Recipient } from '../pages/page.ts';
@@ -104,6 +104,7 @@ export async function confirmCode(
       entityId: userId,
       data: { channel, address: code.pending },
     });
+    await deps.live.publish(tx, preferencesChanged(userId, {}));
     await notify(tx, deps.live, {
       userIds: [userId],
       kind: NOTIFICATIONS.contact_address.confirmed,
@@ -124,5 +125,6 @@ export async function forgetAddress(
   await deps.db.transaction(async (tx) => {
     if (!(await removeAddress(tx, userId, channel))) throw new Problem('not_found', 'There is no address');
     await audit(tx, { event: AUDIT.contact_address.removed, ...by, entityType: 'user', entityId: userId, data: { channel } });
+    await deps.live.publish(tx, preferencesChanged(userId, {}));
   });
 }

@@ -209,6 +209,16 @@ export function missingContact(to: Recipient, { id, contact, address }: PersonMe
   }
 }
 
+/** Whether a method can wake somebody. People sleep through email, and see the web app only while it is open. */
+export function wakes({ contact }: Pick<PersonMethod, 'contact'>): boolean {
+  return contact !== 'none' && contact !== 'email';
+}
+
+/** Whether a person notices a page of this urgency by this method: of high urgency it has to wake them. */
+export function reaches(method: Pick<PersonMethod, 'contact'>, urgency: Urgency): boolean {
+  return urgency === 'high' ? wakes(method) : method.contact !== 'none';
+}
+
 /** One line without control characters, cut to its width. */
 export function plainLine(text: string, width: number): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ').trim();

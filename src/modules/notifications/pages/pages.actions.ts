@@ -1,17 +1,17 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import { type Live, publishAll } from '../../../platform/live/live.ts';
+import { publishAll } from '../../../platform/live/live.ts';
 import type { Pages, PersonToPage, Urgency } from '../../escalation/ports.ts';
 import type { ResponderPage, ResponderPages } from '../../incidents/responders/responder.ts';
-import { missingContact, type NoticeAbout, type PageAsk, type PersonChannelName, type PersonMethods } from './page.ts';
+import { missingContact, type NoticeAbout, type PageAsk, type PersonChannelName } from './page.ts';
+import type { PageSenderDeps } from './page-ports.ts';
 import { channelsInUse, reviveWithdrawn, withdrawPages } from './pages.leave.store.ts';
 import { cancelPages, insertPages, type NewPage, requestKey, resumePages, reviseIncidentPages, withdrawRequest } from './pages.store.ts';
-import { type Person, selectPeople } from '../preferences/preferences.store.ts';
+import { selectPeople } from '../preferences/preferences.store.ts';
+import { peopleWithRules, type RuledPerson } from '../preferences/rules.actions.ts';
 import { plannedMethods } from '../preferences/preferences.ts';
 import { pagesChanged } from '../events.ts';
 
-export interface PagesDeps {
-  readonly live: Live;
-  readonly methods: PersonMethods;
+export interface PagesDeps extends Pick<PageSenderDeps, 'live' | 'methods' | 'personChannelFor'> {
   /** Pages were written, or messages are to be revised: work them. Called after the commit. */
   readonly onPlanned: () => void;
 }
@@ -21,8 +21,9 @@ export function openPages(deps: PagesDeps): Pages {
   const plan: Pages['plan'] = async (tx, people) => {
     const known = new Map(
       (
-        await selectPeople(
+        await peopleWithRules(
           tx,
+          deps,
           people.map((person) => person.userId),
         )
       ).map((person) => [person.userId, person]),
@@ -78,7 +79,7 @@ export function openPages(deps: PagesDeps): Pages {
   };
 }
 
-function pagesOf(step: PersonToPage, person: Person, now: Date): readonly NewPage[] {
+function pagesOf(step: PersonToPage, person: RuledPerson, now: Date): readonly NewPage[] {
   return plannedMethods(person.preferences, step.urgency, now).map(({ channel, dueAt, deferredUntil }) => ({
     kind: 'incident',
     incidentId: step.incidentId,
@@ -101,8 +102,9 @@ function pagesOf(step: PersonToPage, person: Person, now: Date): readonly NewPag
 export function responderPages(deps: PagesDeps): ResponderPages {
   return {
     plan: async (tx, asked) => {
-      const people = await selectPeople(
+      const people = await peopleWithRules(
         tx,
+        deps,
         asked.map(({ userId }) => userId),
       );
       const pages = asked.flatMap((page) => {
@@ -121,7 +123,7 @@ export function responderPages(deps: PagesDeps): ResponderPages {
   };
 }
 
-function requestPages(page: ResponderPage, person: Person, now: Date): readonly NewPage[] {
+function requestPages(page: ResponderPage, person: RuledPerson, now: Date): readonly NewPage[] {
   const { responderId, title, body, link } = page;
   return plannedMethods(person.preferences, 'high', now).map(({ channel, dueAt }) => ({
     kind: 'responder',
@@ -172,7 +174,7 @@ export async function notifyPeople(
   notice: PersonalNotice,
   goesBy: (channel: PersonChannelName) => boolean = () => true,
 ): Promise<void> {
-  const people = (await selectPeople(tx, userIds)).filter(({ active }) => active);
+  const people = (await peopleWithRules(tx, deps, userIds)).filter(({ active }) => active);
   const pages = people
     .sort((one, other) => (one.userId < other.userId ? -1 : 1))
     .flatMap(({ userId, preferences }) =>

@@ -5,7 +5,7 @@ import type { Live } from '../../../platform/live/live.ts';
 import { audit } from '../../audit/index.ts';
 import type { Urgency } from '../../escalation/ports.ts';
 import { selectAddresses } from '../contacts/contacts.store.ts';
-import type { PersonChannelName } from '../pages/page.ts';
+import { type PersonChannelName, wakes } from '../pages/page.ts';
 import { connectedChannels } from '../pages/page-failure.actions.ts';
 import type { PageSenderDeps } from '../pages/page-ports.ts';
 import {
@@ -13,11 +13,12 @@ import {
   preferenceProblems,
   preferenceWarnings,
   type Method,
-  plannedMethods,
   type PreferenceRule,
   type Preferences,
+  workingMethods,
 } from './preferences.ts';
-import { type Person, savePreferences, selectPeople } from './preferences.store.ts';
+import { deletePreferences, savePreferences } from './preferences.store.ts';
+import { peopleWithRules, type RuledPerson } from './rules.actions.ts';
 import { zoneName } from './quiet-hours.ts';
 import { preferencesChanged, AUDIT } from '../events.ts';
 
@@ -29,26 +30,36 @@ export interface PreferencesDeps extends Pick<PageSenderDeps, 'methods' | 'perso
 /** A person's preferences with what works of them. */
 export interface PreferencesShown extends Preferences {
   readonly saved: boolean;
-  readonly methods: ReadonlyArray<Method & { readonly address: string | null; readonly pending_address: string | null }>;
+  /** Something that is verified and in the rules wakes the person. */
+  readonly wakes: boolean;
+  readonly methods: ReadonlyArray<
+    Method & { readonly wakes: boolean; readonly address: string | null; readonly pending_address: string | null }
+  >;
   readonly warnings: readonly string[];
 }
 
-async function personOf(db: Queryable, userId: string): Promise<Person> {
-  const [person] = await selectPeople(db, [userId]);
+async function personOf(db: Queryable, deps: Pick<PreferencesDeps, 'methods' | 'personChannelFor'>, userId: string): Promise<RuledPerson> {
+  const [person] = await peopleWithRules(db, deps, [userId]);
   if (!person) throw new Problem('not_found', 'Your account is gone');
   return person;
 }
 
-async function shown(deps: Pick<PreferencesDeps, 'db' | 'methods' | 'personChannelFor'>, person: Person): Promise<PreferencesShown> {
+async function shown(deps: Pick<PreferencesDeps, 'db' | 'methods' | 'personChannelFor'>, person: RuledPerson): Promise<PreferencesShown> {
   const addresses = await selectAddresses(deps.db, [person.userId]);
   const methods = methodsOf(deps.methods, person, await connectedChannels(deps));
   const withAddress = methods.map((method) => {
     const own = addresses.find(({ channel }) => channel === method.channel);
-    return { ...method, address: own?.address ?? null, pending_address: own?.pending ?? null };
+    return {
+      ...method,
+      wakes: wakes(deps.methods.of(method.channel)),
+      address: own?.address ?? null,
+      pending_address: own?.pending ?? null,
+    };
   });
   return {
     ...person.preferences,
-    saved: person.saved,
+    saved: person.own !== null,
+    wakes: workingMethods(deps.methods, person.preferences, methods, 'high').length > 0,
     methods: withAddress,
     warnings: preferenceWarnings(deps.methods, person.preferences, methods),
   };
@@ -56,7 +67,7 @@ async function shown(deps: Pick<PreferencesDeps, 'db' | 'methods' | 'personChann
 
 /** How a person wants to be told. */
 export async function showPreferences(deps: PreferencesDeps, userId: string): Promise<PreferencesShown> {
-  return shown(deps, await personOf(deps.db, userId));
+  return shown(deps, await personOf(deps.db, deps, userId));
 }
 
 /** What a PUT carries. */
@@ -73,7 +84,7 @@ export async function changePreferences(
   by: By,
 ): Promise<PreferencesShown> {
   await deps.db.transaction(async (tx) => {
-    const person = await personOf(tx, userId);
+    const person = await personOf(tx, deps, userId);
     const quiet = wanted.quiet_hours ?? null;
     const zone = quiet === null ? 'UTC' : zoneName(quiet.time_zone ?? person.timeZone ?? 'UTC');
     const preferences: Preferences = {
@@ -101,16 +112,24 @@ export async function changePreferences(
   return showPreferences(deps, userId);
 }
 
+/** Drops a person's own rules: the default ones apply again. */
+export async function dropPreferences(deps: PreferencesDeps, userId: string, by: By): Promise<PreferencesShown> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await deletePreferences(tx, userId))) return;
+    await audit(tx, { event: AUDIT.notification_preferences.reset, ...by, entityType: 'user', entityId: userId });
+    await deps.live.publish(tx, preferencesChanged(userId, {}));
+  });
+  return showPreferences(deps, userId);
+}
+
 /** Whether and how people can be reached, for judging a policy before the night. */
 export interface Reachability {
   readonly userId: string;
   readonly name: string;
   readonly active: boolean;
   readonly role: string;
-  /** Channels besides the page itself that a page of this urgency uses and that lead to the person. */
+  /** Channels that a page of this urgency uses, that lead to the person and that the person notices: of high urgency, that wake. */
   readonly working: readonly PersonChannelName[];
-  /** What stands in the way of the others. */
-  readonly broken: readonly { readonly channel: PersonChannelName; readonly reason: string }[];
 }
 
 /** How a page of this urgency would reach each of these people. Unknown ids are left out. */
@@ -121,15 +140,12 @@ export async function reachabilityOf(
   urgency: Urgency,
 ): Promise<readonly Reachability[]> {
   const connected = await connectedChannels(deps);
-  const people = await selectPeople(db, userIds);
-  return people.map((person) => {
-    const methods = new Map(methodsOf(deps.methods, person, connected).map((method) => [method.channel, method]));
-    const planned = plannedMethods(person.preferences, urgency, new Date(0)).map((method) => method.channel);
-    const broken = planned.flatMap((channel) => {
-      const reason = methods.get(channel)?.reason ?? null;
-      return reason === null ? [] : [{ channel, reason }];
-    });
-    const working = planned.filter((channel) => channel !== 'in_app' && methods.get(channel)?.available === true);
-    return { userId: person.userId, name: person.name, active: person.active, role: person.role, working, broken };
-  });
+  const people = await peopleWithRules(db, deps, userIds);
+  return people.map((person) => ({
+    userId: person.userId,
+    name: person.name,
+    active: person.active,
+    role: person.role,
+    working: workingMethods(deps.methods, person.preferences, methodsOf(deps.methods, person, connected), urgency),
+  }));
 }

@@ -25,9 +25,16 @@ describe('notification preferences', () => {
     who.inject({ method: 'POST', url: `${URL}/test`, payload, headers });
 
   test('who has saved nothing sees what holds then, what works and what does not', async () => {
+    await stage.cast.platform.db.query(`delete from system_settings where name = 'default_notification_rules'`);
     const shown = await get();
     assert.equal(shown.is_default, true);
-    assert.deepEqual(shown.rules, [rule('in_app'), rule('email'), rule('in_app', 'low'), rule('email', 'low')]);
+    assert.deepEqual(shown.rules, [
+      rule('in_app'),
+      rule('email'),
+      rule('voiceone', 'high', 2),
+      rule('in_app', 'low'),
+      rule('email', 'low'),
+    ]);
     assert.equal(shown.quiet_hours, null);
     assert.deepEqual(shown.warnings, []);
     const unavailable = shown.methods.filter((method: { available: boolean }) => !method.available);
@@ -53,6 +60,8 @@ describe('notification preferences', () => {
     assert.equal(stage.cast.liveEvents.findLast((event) => event.type === 'preferences.changed')?.userId, stage.cast.bob.userId);
     await put({ rules });
     assert.equal((await get()).quiet_hours, null, 'a PUT replaces all of it');
+    const dropped = await stage.cast.bob.inject({ method: 'DELETE', url: URL });
+    assert.deepEqual([dropped.statusCode, dropped.json().is_default, (await get()).is_default], [200, true, true]);
   });
 
   test('quiet hours without a zone take the zone of the profile', async () => {
@@ -95,7 +104,9 @@ describe('notification preferences', () => {
 
   test('preferences that reach nobody outside the page are saved with a warning', async () => {
     const { warnings } = (await put({ rules: [rule('in_app'), rule('email', 'low')] })).json();
-    assert.deepEqual(warnings, ['For high urgency you are reachable only in the web app: while it is closed you are not notified.']);
+    assert.deepEqual(warnings, [
+      'For high urgency nothing would wake you: verify a phone, a chat account or a push address, and use it in a rule.',
+    ]);
   });
 
   test('a test goes out for real by every method, or by one, and shows what became of it', async () => {

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { By } from '../../../platform/actor.ts';
 import type { Limits } from '../../../platform/counters/limits.ts';
 import { invalid, noSuch, Problem } from '../../../platform/errors.ts';
-import { callerOf, userAgentOf, userOf } from '../../../platform/http/authenticate.ts';
+import { byOf, callerOf, userAgentOf, userOf } from '../../../platform/http/authenticate.ts';
 import { absentAsEmpty } from '../../../platform/http/empty-body.ts';
 import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import type { Window } from '../../../platform/http/listing.store.ts';
@@ -15,9 +15,10 @@ import { planTest } from '../pages/pages.actions.ts';
 import type { PageSenderDeps } from '../pages/page-ports.ts';
 import { sendNow } from '../pages/pages.jobs.ts';
 import { findPages, incidentPagesWindow, listPages, type PageOwner, personPagesWindow, type ShownPage } from '../pages/pages.list.store.ts';
-import { changePreferences, type PreferencesShown, showPreferences } from './preferences.actions.ts';
+import { changePreferences, dropPreferences, type PreferencesShown, showPreferences } from './preferences.actions.ts';
 import { preferenceShapes } from './preferences.schema.ts';
-import { type Person, selectPeople } from './preferences.store.ts';
+import type { Person } from './preferences.store.ts';
+import { peopleWithRules } from './rules.actions.ts';
 import { AUDIT } from '../events.ts';
 
 export interface PreferenceRoutesDeps extends PageSenderDeps {
@@ -66,6 +67,19 @@ export function registerPreferenceRoutes(http: Http, deps: PreferenceRoutesDeps)
       const by = { actor: callerOf(request).actor, ip: request.ip, userAgent: userAgentOf(request) };
       return view(await changePreferences(deps, userOf(request).userId, request.body, by));
     },
+  });
+  http.route({
+    method: 'DELETE',
+    url: ME,
+    config: { access: 'session', byToken: 'notifications:write' },
+    schema: {
+      operationId: 'deleteNotificationPreferences',
+      summary: 'Delete your own notification rules',
+      description: 'The default rules apply to you again.',
+      tags: TAGS,
+      response: { 200: PreferencesView },
+    },
+    handler: async (request) => view(await dropPreferences(deps, userOf(request).userId, byOf(request))),
   });
   http.route({
     method: 'POST',
@@ -133,11 +147,12 @@ function registerPageLists(
   });
 }
 
-function view({ rules, quiet_hours, saved, methods, warnings }: PreferencesShown) {
+function view({ rules, quiet_hours, saved, wakes, methods, warnings }: PreferencesShown) {
   return {
     rules: rules.map((rule) => ({ ...rule })),
     quiet_hours: quiet_hours === null ? null : { ...quiet_hours },
     is_default: !saved,
+    wakes,
     methods: methods.map((method) => ({ ...method })),
     warnings: [...warnings],
   };
@@ -165,7 +180,7 @@ interface TestWanted {
 }
 
 async function sendTest(deps: PreferenceRoutesDeps, reply: FastifyReply, { userId, channel, by }: TestWanted) {
-  const [person] = await selectPeople(deps.db, [userId]);
+  const [person] = await peopleWithRules(deps.db, deps, [userId]);
   if (!person) throw new Problem('not_found', 'Your account is gone');
   const missing = channel === null ? null : missingContact(person, deps.methods.of(channel));
   if (channel !== null && missing !== null) throw invalid('/channel', 'no_contact', `${channel} cannot be tried: ${missing}`);

@@ -58,7 +58,8 @@ export function preferenceShapes(methods: readonly PersonMethod[]) {
         named('QuietHours', Type.Object({ start: Type.String(), end: Type.String(), time_zone: Type.String() })),
         Type.Null(),
       ]),
-      is_default: Type.Boolean({ description: 'Nothing was saved: this is what holds then.' }),
+      is_default: Type.Boolean({ description: 'No own rules: these are the default ones, as they apply to you.' }),
+      wakes: Type.Boolean({ description: 'A verified method in the rules for high urgency can wake you: phone, chat or push.' }),
       methods: Type.Array(
         named(
           'ContactMethod',
@@ -66,6 +67,7 @@ export function preferenceShapes(methods: readonly PersonMethod[]) {
             channel: Type.String(),
             available: Type.Boolean(),
             reason: Type.Union([Type.String(), Type.Null()]),
+            wakes: Type.Boolean({ description: 'It can wake somebody; email and the web app cannot.' }),
             address: Type.Union([Type.String(), Type.Null()], {
               description: 'Of a method with an address of its own: the confirmed one.',
             }),

@@ -1,8 +1,10 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { contactsOf } from '../../identity/index.ts';
 import { selectAddresses } from '../contacts/contacts.store.ts';
+import { STORED_DEFAULT_RULES } from '../../settings/index.ts';
 import type { Recipient } from '../pages/page.ts';
-import { DEFAULT_PREFERENCES, type PreferenceRule, type Preferences } from './preferences.ts';
+import { type DefaultRule, storedDefaultRules } from './default-rules.ts';
+import type { PreferenceRule, Preferences } from './preferences.ts';
 import type { QuietHours } from './quiet-hours.ts';
 
 /** A person with everything that planning and sending need. */
@@ -11,36 +13,38 @@ export interface Person extends Recipient {
   readonly active: boolean;
   readonly role: string;
   readonly timeZone: string | null;
-  readonly preferences: Preferences;
-  /** Whether the person has said anything. */
-  readonly saved: boolean;
+  /** The person's own rules; null: none were ever saved, so the default ones apply. */
+  readonly own: Preferences | null;
+  readonly defaults: readonly DefaultRule[];
 }
 
-interface PreferencesRow {
-  readonly user_id: string;
-  readonly rules: readonly PreferenceRule[];
-  readonly quiet_hours: QuietHours | null;
-}
+type PreferencesRow =
+  | { readonly user_id: string; readonly rules: readonly PreferenceRule[]; readonly quiet_hours: QuietHours | null }
+  | { readonly user_id: null; readonly rules: unknown };
 
 /** These people, in no order; unknown ids are left out. An address counts once it is confirmed. */
 export async function selectPeople(db: Queryable, userIds: readonly string[]): Promise<readonly Person[]> {
   const contacts = await contactsOf(db, userIds);
   const rows = await db.query<PreferencesRow>(
-    'select user_id, rules, quiet_hours from notification_preferences where user_id = any($1)',
+    `select user_id, rules, quiet_hours from notification_preferences where user_id = any($1)
+     union all select null, ${STORED_DEFAULT_RULES}, null`,
     [[...contacts.keys()]],
     'page_preferences',
   );
   const addresses = await selectAddresses(db, [...contacts.keys()]);
-  const saved = new Map(rows.map((row) => [row.user_id, { rules: row.rules, quiet_hours: row.quiet_hours }]));
+  const own = new Map(
+    rows.flatMap((row) => (row.user_id === null ? [] : [[row.user_id, { rules: row.rules, quiet_hours: row.quiet_hours }]])),
+  );
+  const defaults = storedDefaultRules(rows.find((row) => row.user_id === null)?.rules);
   return [...contacts].map(([userId, { emailVerified, email, ...rest }]) => ({
     ...rest,
     userId,
     email: emailVerified ? email : null,
     addresses: Object.fromEntries(
-      addresses.flatMap((own) => (own.user_id === userId && own.address !== null ? [[own.channel, own.address]] : [])),
+      addresses.flatMap(({ user_id, channel, address }) => (user_id === userId && address !== null ? [[channel, address]] : [])),
     ),
-    preferences: saved.get(userId) ?? DEFAULT_PREFERENCES,
-    saved: saved.has(userId),
+    own: own.get(userId) ?? null,
+    defaults,
   }));
 }
 
@@ -50,4 +54,9 @@ export async function savePreferences(tx: Tx, userId: string, { rules, quiet_hou
      on conflict (user_id) do update set rules = excluded.rules, quiet_hours = excluded.quiet_hours, updated_at = excluded.updated_at`,
     [userId, JSON.stringify(rules), quiet === null ? null : JSON.stringify(quiet), tx.now],
   );
+}
+
+/** Forgets a person's own rules. False: there were none. */
+export async function deletePreferences(tx: Tx, userId: string): Promise<boolean> {
+  return (await tx.query('delete from notification_preferences where user_id = $1 returning 1', [userId])).length > 0;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { METHODS } from '../../../integrations/providers.ts';
 import { missingContact, type Recipient } from '../pages/page.ts';
-import { alternateFor, DEFAULT_PREFERENCES, methodsOf, plannedMethods, preferenceProblems, preferenceWarnings } from './preferences.ts';
+import { alternateFor, methodsOf, plannedMethods, preferenceProblems, preferenceWarnings } from './preferences.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 
@@ -68,9 +68,18 @@ describe('what a person has', () => {
   });
 
   test('a person whom nothing reaches outside the page is warned', () => {
-    const warnings = preferenceWarnings(METHODS, DEFAULT_PREFERENCES, methodsOf(METHODS, nobody, all));
-    assert.ok(warnings.some((line) => /For high urgency you are reachable only in the web app/.test(line)));
-    assert.deepEqual(preferenceWarnings(METHODS, DEFAULT_PREFERENCES, methodsOf(METHODS, { ...nobody, email: 'b@example.org' }, all)), []);
+    const rules = (['high', 'low'] as const).flatMap((urgency) => [
+      { urgency, channel: 'in_app', delay_minutes: 0 },
+      { urgency, channel: 'email', delay_minutes: 0 },
+      { urgency, channel: 'ntfy', delay_minutes: 0 },
+    ]);
+    const warned = (to: Recipient) =>
+      preferenceWarnings(METHODS, { rules, quiet_hours: null }, methodsOf(METHODS, to, all)).filter((line) => line.startsWith('For'));
+    const [night, day] = warned(nobody);
+    assert.match(night ?? '', /For high urgency nothing would wake you/);
+    assert.match(day ?? '', /For low urgency you are reachable only in the web app/);
+    assert.deepEqual(warned({ ...nobody, email: 'b@example.org' }), [night], 'nobody wakes of an email');
+    assert.deepEqual(warned({ ...nobody, addresses: { ntfy: 'bob' } }), []);
   });
 
   test('another way is one that works and is not in use; low urgency rings nobody', () => {
@@ -109,13 +118,14 @@ describe('remedies and warnings', () => {
   test('an urgency without a rule gets the default, and a way that does not work is named, each once', () => {
     const methods = methodsOf(METHODS, { ...nobody, email: 'b@example.org' }, new Set(['in_app', 'email']));
     const warnings = preferenceWarnings(METHODS, { rules: [rule('email'), rule('voiceone')], quiet_hours: null }, methods);
-    assert.equal(warnings.length, 2);
-    assert.match(warnings[0] ?? '', /^You cannot be notified by phone .* at present: not connected\.$/);
-    assert.match(warnings[1] ?? '', /^No rule for low urgency: the default applies/);
+    assert.equal(warnings.length, 3);
+    assert.match(warnings[0] ?? '', /^For high urgency nothing would wake you/);
+    assert.match(warnings[1] ?? '', /^You cannot be notified by phone .* at present: not connected\.$/);
+    assert.match(warnings[2] ?? '', /^No rule for low urgency: the default applies/);
     const both = preferenceWarnings(METHODS, { rules: [rule('voiceone'), rule('voiceone', 'low')], quiet_hours: null }, methods);
     assert.deepEqual(
       both.map((text) => text.slice(0, 20)),
-      ['For high urgency you', 'You cannot be notifi', 'For low urgency you '],
+      ['For high urgency not', 'You cannot be notifi', 'For low urgency you '],
     );
   });
 

@@ -1,5 +1,5 @@
 import type { Urgency } from '../../escalation/ports.ts';
-import { missingContact, type PersonChannelName, type PersonMethod, type PersonMethods, type Recipient } from '../pages/page.ts';
+import { missingContact, reaches, type PersonChannelName, type PersonMethod, type PersonMethods, type Recipient } from '../pages/page.ts';
 import { endOfQuietHours, isTimeOfDay, type QuietHours } from './quiet-hours.ts';
 
 /** Tell me by this, so long after the page began. */
@@ -15,14 +15,11 @@ export interface Preferences {
   readonly quiet_hours: QuietHours | null;
 }
 
-/** What holds for a person who has said nothing: in the page and by mail at once. */
-export const DEFAULT_PREFERENCES: Preferences = {
-  rules: (['high', 'low'] as const).flatMap((urgency) => [
-    { urgency, channel: 'in_app' as const, delay_minutes: 0 },
-    { urgency, channel: 'email' as const, delay_minutes: 0 },
-  ]),
-  quiet_hours: null,
-};
+/** For an urgency that a person's own rules leave out: in the web app and by email at once. */
+const LEFT_OUT: ReadonlyArray<Omit<PreferenceRule, 'urgency'>> = [
+  { channel: 'in_app', delay_minutes: 0 },
+  { channel: 'email', delay_minutes: 0 },
+];
 
 export const MAX_RULES = 24;
 export const MAX_DELAY_MINUTES = 1_440;
@@ -83,6 +80,11 @@ function remedy({ contact, address }: PersonMethod): string {
   }
 }
 
+const UNREACHED: Readonly<Record<Urgency, string>> = {
+  high: 'For high urgency nothing would wake you: verify a phone, a chat account or a push address, and use it in a rule.',
+  low: 'For low urgency you are reachable only in the web app: while it is closed you are not notified.',
+};
+
 /** What a person should know about preferences that can be saved. */
 export function preferenceWarnings(channels: PersonMethods, { rules }: Preferences, methods: readonly Method[]): readonly string[] {
   const warnings: string[] = [];
@@ -90,8 +92,7 @@ export function preferenceWarnings(channels: PersonMethods, { rules }: Preferenc
   for (const urgency of ['high', 'low'] as const) {
     const own = rules.filter((rule) => rule.urgency === urgency);
     if (own.length === 0) warnings.push(`No rule for ${urgency} urgency: the default applies, immediately in the web app and by email.`);
-    else if (!own.some((rule) => rule.channel !== 'in_app' && works(rule.channel)))
-      warnings.push(`For ${urgency} urgency you are reachable only in the web app: while it is closed you are not notified.`);
+    else if (!own.some(({ channel }) => reaches(channels.of(channel), urgency) && works(channel))) warnings.push(UNREACHED[urgency]);
     for (const rule of own) {
       const method = methods.find((entry) => entry.channel === rule.channel);
       if (method && !method.available)
@@ -101,19 +102,31 @@ export function preferenceWarnings(channels: PersonMethods, { rules }: Preferenc
   return [...new Set(warnings)];
 }
 
-/** The methods that a page of this urgency uses, and when. A person who has no rule for it is told in the usual way: nobody is forgotten. */
+/** The methods that a page of this urgency uses, and when. A person whose rules leave it out is notified nevertheless. */
 export function plannedMethods(
   preferences: Preferences,
   urgency: Urgency,
   now: Date,
 ): readonly { readonly channel: PersonChannelName; readonly dueAt: Date; readonly deferredUntil: Date | null }[] {
   const own = preferences.rules.filter((rule) => rule.urgency === urgency);
-  const rules = own.length > 0 ? own : DEFAULT_PREFERENCES.rules.filter((rule) => rule.urgency === urgency);
-  return rules.map(({ channel, delay_minutes: delay }) => {
+  return (own.length > 0 ? own : LEFT_OUT).map(({ channel, delay_minutes: delay }) => {
     const wanted = new Date(now.getTime() + delay * 60_000);
     const deferred = urgency === 'low' && preferences.quiet_hours ? endOfQuietHours(preferences.quiet_hours, wanted) : null;
     return { channel, dueAt: deferred ?? wanted, deferredUntil: deferred };
   });
+}
+
+/** Of what a page of this urgency uses: what leads to the person and is noticed, of high urgency in their sleep. */
+export function workingMethods(
+  channels: PersonMethods,
+  preferences: Preferences,
+  methods: readonly Method[],
+  urgency: Urgency,
+): readonly PersonChannelName[] {
+  const works = new Set(methods.filter(({ available }) => available).map(({ channel }) => channel));
+  return plannedMethods(preferences, urgency, new Date(0))
+    .map(({ channel }) => channel)
+    .filter((channel) => reaches(channels.of(channel), urgency) && works.has(channel));
 }
 
 /** Another way to a person whom one did not reach; null when all are in use or lead nowhere. Nobody is rung for low urgency who did not ask for it. */

@@ -48,7 +48,7 @@ describe('action items', () => {
   };
   /** The background work of a server of its own. */
   const server = (): readonly Job[] => {
-    const planner = openPagePlanner({ platform: cast.platform, wakes: openWakes() });
+    const planner = openPagePlanner({ platform: cast.platform, wakes: openWakes() }, { personChannelFor: async () => null });
     return postMortemsModule({ platform: cast.platform }, planner).jobs ?? [];
   };
   const run = async (name: string, jobs = server()) => {

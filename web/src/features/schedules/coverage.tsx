@@ -65,7 +65,10 @@ export function CoverageCard() {
   const shown = all ? groups : groups.slice(0, FIRST);
   const more = () => (all && hasNextPage ? void fetchNextPage() : setAll(true));
   return (
-    <Card title={summaryOf(summary).text} note={`Next ${COVERAGE_DAYS} days, from each service to a person with a working contact method.`}>
+    <Card
+      title={summaryOf(summary).text}
+      note={`Next ${COVERAGE_DAYS} days, from each service to a person with a verified contact method that wakes them.`}
+    >
       <ul className={styles.services}>
         {shown.map((group) => (
           <Group key={group.services.first[0]?.id} group={group} />
@@ -101,7 +104,7 @@ function Group({ group: { services, policy, holes } }: { readonly group: Coverag
               <Icon name="alert" size={14} />
               <div>
                 <div>
-                  {hole.severity === 'critical' && <strong>Nobody is paged. </strong>}
+                  {hole.code === 'no_policy' && <strong>Nobody is paged. </strong>}
                   {hole.code === 'no_policy' && services.total > 1 ? 'No escalation policy' : hole.detail}.
                 </div>
                 {hole.hours < COVERAGE_DAYS * 24 && hole.intervals.length > 0 && <Intervals hole={hole} />}
@@ -121,7 +124,7 @@ function Unheard({ holes }: Pick<CoverageGapGroup, 'holes'>) {
     <li className={styles.hole} data-severity="warning">
       <Icon name="alert" size={14} />
       <div>
-        <div>Reachable only in the web app: no working email, chat or phone.</div>
+        <div>No verified method would wake them: no phone, chat account or push address.</div>
         <div className={styles.muted}>{holes.map((hole) => `${nameOf(hole.user_id ?? '')} for ${hoursText(hole.hours)}`).join(', ')}</div>
       </div>
     </li>

@@ -1,0 +1,26 @@
+import type { Queryable } from '../../../platform/db/database.ts';
+import { connectedChannels } from '../pages/page-failure.actions.ts';
+import type { PageSenderDeps } from '../pages/page-ports.ts';
+import { rulesFor } from './default-rules.ts';
+import type { Preferences } from './preferences.ts';
+import { type Person, selectPeople } from './preferences.store.ts';
+
+/** A person with the rules in force: their own, else the default ones. */
+export interface RuledPerson extends Person {
+  readonly preferences: Preferences;
+}
+
+/** These people with the rules that apply to each; unknown ids are left out. */
+export async function peopleWithRules(
+  db: Queryable,
+  deps: Pick<PageSenderDeps, 'methods' | 'personChannelFor'>,
+  userIds: readonly string[],
+): Promise<readonly RuledPerson[]> {
+  const people = await selectPeople(db, userIds);
+  if (people.length === 0) return [];
+  const connected = await connectedChannels(deps);
+  return people.map((person) => ({
+    ...person,
+    preferences: person.own ?? { rules: rulesFor(person.defaults, { channels: deps.methods, to: person, connected }), quiet_hours: null },
+  }));
+}
