@@ -63,6 +63,7 @@ export function chatEnvironment({ slack, mattermost }: Chats): Record<string, st
 /** Makes the new user's account; returns a token to post alerts with. */
 export async function makeAccount(client: Client): Promise<string> {
   await client.call('POST', '/api/v1/setup', NEW_USER);
+  await client.call('DELETE', '/api/v1/users/me/wake-question');
   const made = (await client.call('POST', '/api/v1/webhook-tokens', { name: 'demo-alertmanager' })) as { readonly token: string };
   return made.token;
 }

@@ -2139,6 +2139,7 @@ create table users (
   deleted_at timestamp with time zone,
   invited_at timestamp with time zone,
   pending_phone text,
+  wake_question boolean default true not null,
   constraint users_email_normalised_key UNIQUE (email_normalised),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_pending_phone_check CHECK ((pending_phone ~ '^\+[1-9][0-9]{6,14}$'::text)),

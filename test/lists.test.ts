@@ -15,6 +15,7 @@ const WHOLE = new Set([
   'GET /api/v1/auth/sign-in-methods',
   'GET /api/v1/users/me/linked-accounts',
   'GET /api/v1/people',
+  'GET /api/v1/on-call/unwoken',
   'GET /api/v1/providers',
   'GET /api/v1/saved-views',
   'GET /api/v1/alerts/{number}/explain',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, before, describe, test } from 'node:test';
 import { type SharedStage, sharedStage } from './harness/shared.ts';
-import { NO_BROWSER } from './harness/stage.ts';
+import { ADMIN, NO_BROWSER, sqlOf } from './harness/stage.ts';
 
 const PATH = '/account?tab=notifications';
 
@@ -49,6 +49,29 @@ describe('how one is told, in the browser', { skip: NO_BROWSER }, () => {
       .first()
       .click();
     await sent.getByText(/delivered \(\d+ ms\)/).waitFor();
+    await page.close();
+  });
+
+  test('a new colleague is asked at the first visit how to wake them, may skip it, and is asked again from the account screen', async (t) => {
+    t.after(() => stage.call('PUT', '/api/v1/integrations', { ntfy: { base_url: null } }));
+    await stage.call('PUT', '/api/v1/integrations', { ntfy: { base_url: 'https://ntfy.example' } });
+    const email = 'wanda@example.org';
+    await stage.call('POST', '/api/v1/users', { email, display_name: 'Wanda', role: 'operator', password: ADMIN.password });
+    await sqlOf(stage.databaseUrl, `update users set wake_question = true where email = '${email}'`);
+    const page = await stage.newPage();
+    await page.goto(`${stage.url}/login`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'How should we wake you?' });
+    await dialog.getByRole('textbox', { name: 'Topic' }).waitFor();
+    await dialog.getByRole('button', { name: 'Skip for now' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.goto(`${stage.url}${PATH}`);
+    await page.getByText('These are the default rules').waitFor();
+    assert.equal(await dialog.count(), 0, 'it is asked once');
+    await page.getByRole('button', { name: 'How should we wake you?' }).click();
+    await dialog.getByRole('textbox', { name: 'Topic' }).waitFor();
     await page.close();
   });
 

@@ -88,6 +88,7 @@ export const TOKEN_NEEDS: Readonly<Record<string, 'nothing' | 'browser' | Permis
   'GET /api/v1/providers': 'alerts:read',
   'POST /api/v1/users/me/phone/confirm': 'browser',
   'POST /api/v1/auth/profile': 'notifications:write',
+  'DELETE /api/v1/users/me/wake-question': 'browser',
   'DELETE /api/v1/users/me/notification-preferences': 'notifications:write',
   'GET /api/v1/users/me/notification-preferences': 'notifications:read',
   'PUT /api/v1/users/me/notification-preferences': 'notifications:write',

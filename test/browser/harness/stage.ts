@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { DATE_OFFSET_MS, shiftDate } from '../../harness/shift-date.ts';
+import { openDatabase } from '../../../src/platform/db/database.ts';
 import { createTestDatabase } from '../../harness/postgres.ts';
 import { type Child, eventually, freePort, startChild } from '../../harness/processes.ts';
 import { note } from '../../run/record.ts';
@@ -34,6 +35,13 @@ export const START_WAIT_MS = 240_000;
 export interface Viewport {
   readonly width: number;
   readonly height: number;
+}
+
+/** One statement on the database of a stage. */
+export async function sqlOf(url: string, statement: string): Promise<void> {
+  const db = openDatabase({ url, max: 1, name: 'test' });
+  await db.query(statement);
+  await db.close();
 }
 
 /** The real server on a database of its own, and a browser before it. */
@@ -90,6 +98,8 @@ export function launchChromium(): Promise<Browser> {
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
   if (!existsSync(join(ROOT, 'web/dist/index.html'))) throw new Error('The page is not built: npm run web:build');
   const database = await createTestDatabase();
+  // What a new account is asked would stand before every screen; its own test asks.
+  await sqlOf(database.url, 'alter table users alter column wake_question set default false');
   const data = mkdtempSync(join(tmpdir(), 'tocsin-browser-'));
   const port = options.port ?? (await freePort());
   const front = options.front ? await openFront() : null;

@@ -78,7 +78,7 @@ describe('on-call in whole servers', () => {
     const text = await printed(['oncall', 'who'], env);
     assert.match(
       text,
-      /^SCHEDULE {2}ON CALL {2}UNTIL +THEN\nPayments {2}Grace {4}\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}Ada, \d{4}-\d\d-\d\d \d\d:\d\d UTC\n$/,
+      /^SCHEDULE {2}ON CALL +UNTIL +THEN\nPayments {2}Grace \(nothing would wake them\) {2}\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}Ada, \d{4}-\d\d-\d\d \d\d:\d\d UTC\n$/,
     );
     assert.equal(JSON.parse(await printed(['oncall', 'who', '--schedule', 'pay', '--json'], env))[0].user_name, 'Grace');
     assert.match(await printed(['oncall', 'who', '--schedule', 'nothing'], env), /^No schedule has ".*" in its name/);

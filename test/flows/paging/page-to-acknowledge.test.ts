@@ -195,10 +195,13 @@ describe('from an alert to an acknowledgement', () => {
     );
     const service = await made('/api/v1/services', { name: 'Vault', team_id: team.id, escalation_policy_id: policy.id });
     const unpaged = async () => (await app.api('GET', '/api/v1/on-call/coverage/summary')).body.now.first.map(({ id }: any) => id);
-    assert.deepEqual(await unpaged(), [service.id], 'email alone wakes nobody');
+    const unwoken = async () =>
+      (await app.api('GET', `/api/v1/on-call/unwoken?ids=${dora.id},${emil.id}`)).body.items.map((person: any) => person.display_name);
+    assert.deepEqual([await unpaged(), await unwoken()], [[service.id], ['Dora', 'Emil']], 'email alone wakes nobody');
 
     await verifyPhone(dora, '+15005550004');
     await until(async () => (await unpaged()).length === 0, 'coverage to be green');
+    assert.deepEqual(await unwoken(), ['Emil']);
     const rules = (await dora.call('GET', '/api/v1/users/me/notification-preferences')).body;
     assert.deepEqual([rules.is_default, rules.wakes, rules.warnings], [true, true, []]);
 

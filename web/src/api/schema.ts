@@ -4761,6 +4761,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/on-call/unwoken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List people whom nothing would wake
+         * @description Of these, the active ones whose rules for high urgency use no verified phone, chat account or push address.
+         */
+        get: operations["listUnwokenPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/on-call/who-is-on-call": {
         parameters: {
             query?: never;
@@ -6211,6 +6231,26 @@ export interface paths {
          */
         post: operations["confirmPhone"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me/wake-question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the question how to wake you
+         * @description The web app asks it once, at the first visit of a new account.
+         */
+        delete: operations["deleteWakeQuestion"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7870,6 +7910,8 @@ export interface components {
             /** @description Waits to be confirmed. */
             pending_address: string | null;
             reason: string | null;
+            /** @description Confirmed or linked by you: the default rules use it. */
+            verified: boolean;
             /** @description It can wake somebody; email and the web app cannot. */
             wakes: boolean;
         };
@@ -8590,6 +8632,8 @@ export interface components {
             /** @description The newest live event so far. Sent as `Last-Event-ID` with the first `GET /api/v1/events`, it brings what happened since this answer. */
             last_event_id: string;
             user: components["schemas"]["UserDetail"];
+            /** @description A new account that was not asked yet how to wake its owner. */
+            wake_question: boolean;
         };
         DailySummary: {
             /** @description Of those that arrived. */
@@ -14029,6 +14073,9 @@ export interface components {
         UntrustedTimelineEntry: {
             actor_name: string;
             text: string;
+        };
+        UnwokenPeople: {
+            items: components["schemas"]["Person"][];
         };
         UpdateActionItemBody: {
             description?: string | null;
@@ -23137,6 +23184,29 @@ export interface operations {
             };
         };
     };
+    listUnwokenPeople: {
+        parameters: {
+            query: {
+                /** @description Their ids, separated by commas. */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnwokenPeople"];
+                };
+            };
+        };
+    };
     listOnCall: {
         parameters: {
             query?: {
@@ -25779,6 +25849,24 @@ export interface operations {
                 "application/json": components["schemas"]["ConfirmPhoneBody"];
             };
         };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deleteWakeQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description No Content */
             204: {

@@ -7,6 +7,9 @@ import { createStore } from './store.ts';
  */
 export const sessionStore = createStore<'unknown' | 'open' | 'held' | 'ended'>('unknown');
 
+/** Whether a new account is still to be asked how to wake its owner. */
+export const wakeQuestionStore = createStore(false);
+
 /** Told by the client on a 401. Only an open session can end; before it, the router decides. */
 export function sessionEnded(): void {
   forgetOfflineCopy();

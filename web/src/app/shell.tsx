@@ -3,7 +3,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { startTransition, Suspense, useEffect, useState } from 'react';
 import { statsQuery } from '../api/dashboard.ts';
 import { useMay, useMe } from '../api/session.ts';
-import { sessionStore } from '../api/session-state.ts';
+import { sessionStore, wakeQuestionStore } from '../api/session-state.ts';
 import { stepUpStore } from '../api/step-up.ts';
 import { useStore } from '../api/store.ts';
 import { useLive } from '../api/use-live.ts';
@@ -29,6 +29,7 @@ import { lazyPart } from '../components/loading/lazy-part.tsx';
 const SessionEnded = lazyPart(async () => (await import('./session-ended.tsx')).SessionEnded);
 const SessionHeld = lazyPart(async () => (await import('./session-held.tsx')).SessionHeld);
 const StepUp = lazyPart(async () => (await import('./step-up.tsx')).StepUp);
+const WakeQuestion = lazyPart(async () => (await import('./wake-question.tsx')).WakeQuestion);
 const KeyHelp = lazyPart(async () => (await import('../components/keys/key-help.tsx')).KeyHelp);
 const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
 /** Items in a phone's bottom bar beside More. */
@@ -43,6 +44,7 @@ export function Shell() {
   const help = useStore(helpStore);
   const session = useStore(sessionStore);
   const stepUp = useStore(stepUpStore);
+  const asksHowToWake = useStore(wakeQuestionStore);
   useKeys({ '?': showKeys, z: undoLast });
   return (
     <div className={styles.shell}>
@@ -63,6 +65,7 @@ export function Shell() {
         {session === 'ended' && <SessionEnded />}
         {session === 'held' && <SessionHeld />}
         {stepUp && <StepUp settle={stepUp} />}
+        {asksHowToWake && around && <WakeQuestion />}
       </Suspense>
       <Suspense>{palette && <Palette />}</Suspense>
     </div>

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
-import { IntervalShape, nullable, ReferenceShape, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
+import { closed, IntervalShape, nullable, PersonShape, ReferenceShape, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { cappedTotal, LIST_QUERY, pageMembers } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
@@ -79,6 +79,7 @@ export function registerCoverageRoutes(http: Http, { db, live, sources }: Covera
     const { window, services } = await reportCoverage(db, sources, { days, limit: null, skip: 0 });
     return { window, summary: summarise(window, services), groups: groupGaps(services) };
   };
+  registerUnwoken(http, { db, sources });
   const survey = openSurvey(lookAtAll, { live, news: sources.news }, () => performance.now());
 
   http.route({
@@ -158,6 +159,28 @@ export function registerCoverageRoutes(http: Http, { db, live, sources }: Covera
       });
       const items = report.services.map((service) => viewService(service, intervals));
       return { ...viewWindow(report.window), items, ...cappedTotal(report.counted), limit, skip };
+    },
+  });
+}
+
+/** People whom nothing would wake, for forms that are about to name them. */
+function registerUnwoken(http: Http, { db, sources }: Pick<CoverageRoutesDeps, 'db' | 'sources'>): void {
+  http.route({
+    method: 'GET',
+    url: '/api/v1/on-call/unwoken',
+    config: { access: 'session', permission: 'oncall:read' },
+    schema: {
+      operationId: 'listUnwokenPeople',
+      summary: 'List people whom nothing would wake',
+      description: 'Of these, the active ones whose rules for high urgency use no verified phone, chat account or push address.',
+      tags: ['On-call'],
+      querystring: Type.Object({ ids: Type.String({ maxLength: MOST_IDS * 37, description: 'Their ids, separated by commas.' }) }, closed),
+      response: { 200: named('UnwokenPeople', Type.Object({ items: Type.Array(PersonShape) })) },
+    },
+    handler: async ({ query }) => {
+      const people = await sources.people(db, uuids('ids', query.ids, MOST_IDS) ?? [], 'high');
+      const unwoken = people.filter(({ active, working }) => active && working.length === 0);
+      return { items: unwoken.map(({ userId: id, name, active }) => ({ id, display_name: name, active })) };
     },
   });
 }

@@ -87,6 +87,16 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User> {
   return toUser(row);
 }
 
+/** Whether the person is still to be asked how to wake them. */
+export async function hasWakeQuestion(db: Queryable, id: string): Promise<boolean> {
+  return (await db.query('select from users where id = $1 and wake_question', [id], 'wake_question')).length > 0;
+}
+
+/** The person was asked how to wake them, whatever they answered. */
+export async function endWakeQuestion(db: Queryable, id: string): Promise<void> {
+  await db.query('update users set wake_question = false where id = $1 and wake_question', [id], 'wake_question_end');
+}
+
 export async function findUser(db: Queryable, id: string): Promise<User | null> {
   const [row] = await db.query<UserRow>(`select ${COLUMNS} from users where id = $1 and deleted_at is null`, [id]);
   return row ? toUser(row) : null;

@@ -36,7 +36,7 @@ import { KNOWN_BROWSER_COOKIE, knownBrowser, rememberBrowser } from './known-bro
 import { normaliseEmail } from '../email.ts';
 import { setUp } from '../accounts/set-up.actions.ts';
 import { needsSetupCode, type SetupOrigin } from '../accounts/setup-code.ts';
-import { findUser, isSetUp } from '../accounts/users.store.ts';
+import { endWakeQuestion, findUser, isSetUp, hasWakeQuestion } from '../accounts/users.store.ts';
 
 /** Limits per address (of a known browser: per account), shared by all servers; without them nothing is limited. */
 export type SignInLimits = Partial<Pick<Limits, 'login' | 'loginSucceeded' | 'passkeyChallenge' | 'setup' | 'setupStatus'>>;
@@ -325,6 +325,22 @@ function registerSession(http: Http, identity: Identity): void {
   });
 
   http.route({
+    method: 'DELETE',
+    url: '/api/v1/users/me/wake-question',
+    config: { access: 'session', byToken: 'refused' },
+    schema: {
+      operationId: 'deleteWakeQuestion',
+      summary: 'Delete the question how to wake you',
+      description: 'The web app asks it once, at the first visit of a new account.',
+      tags: ['Account'],
+      response: { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      await endWakeQuestion(identity.context.db, userOf(request).userId);
+      return reply.status(204).send(null);
+    },
+  });
+  http.route({
     method: 'GET',
     url: '/api/v1/auth/me',
     config: { access: 'session', byToken: 'any', whileHeld: true },
@@ -339,6 +355,7 @@ function registerSession(http: Http, identity: Identity): void {
             user: PersonView,
             expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
             hold: HoldSchema,
+            wake_question: Type.Boolean({ description: 'A new account that was not asked yet how to wake its owner.' }),
             last_event_id: Type.String({
               description:
                 'The newest live event so far. Sent as `Last-Event-ID` with the first `GET /api/v1/events`, it brings what happened since this answer.',
@@ -358,6 +375,7 @@ function registerSession(http: Http, identity: Identity): void {
         user: { ...viewPerson(user), permissions: [...caller.permissions] },
         expires_at: caller.session?.expiresAt.toISOString() ?? null,
         hold: caller.session?.hold ?? null,
+        wake_question: await hasWakeQuestion(db, caller.userId),
         last_event_id: lastEventId,
       };
     },

@@ -58,7 +58,7 @@ function kindOf({ contact }: PersonMethod): DefaultRule['method'] {
 }
 
 /** Stricter than what a person may choose: an account that is only looked up by an email address may not exist. */
-function isVerified(to: Recipient, method: PersonMethod): boolean {
+export function isVerified(to: Recipient, method: PersonMethod): boolean {
   return method.contact === 'account' ? to.accounts[method.id] !== undefined : missingContact(to, method) === null;
 }
 

@@ -8,6 +8,7 @@ import { selectAddresses } from '../contacts/contacts.store.ts';
 import { type PersonChannelName, wakes } from '../pages/page.ts';
 import { connectedChannels } from '../pages/page-failure.actions.ts';
 import type { PageSenderDeps } from '../pages/page-ports.ts';
+import { isVerified } from './default-rules.ts';
 import {
   methodsOf,
   preferenceProblems,
@@ -33,7 +34,12 @@ export interface PreferencesShown extends Preferences {
   /** Something that is verified and in the rules wakes the person. */
   readonly wakes: boolean;
   readonly methods: ReadonlyArray<
-    Method & { readonly wakes: boolean; readonly address: string | null; readonly pending_address: string | null }
+    Method & {
+      readonly wakes: boolean;
+      readonly verified: boolean;
+      readonly address: string | null;
+      readonly pending_address: string | null;
+    }
   >;
   readonly warnings: readonly string[];
 }
@@ -52,6 +58,7 @@ async function shown(deps: Pick<PreferencesDeps, 'db' | 'methods' | 'personChann
     return {
       ...method,
       wakes: wakes(deps.methods.of(method.channel)),
+      verified: isVerified(person, deps.methods.of(method.channel)),
       address: own?.address ?? null,
       pending_address: own?.pending ?? null,
     };

@@ -67,6 +67,7 @@ export function preferenceShapes(methods: readonly PersonMethod[]) {
             channel: Type.String(),
             available: Type.Boolean(),
             reason: Type.Union([Type.String(), Type.Null()]),
+            verified: Type.Boolean({ description: 'Confirmed or linked by you: the default rules use it.' }),
             wakes: Type.Boolean({ description: 'It can wake somebody; email and the web app cannot.' }),
             address: Type.Union([Type.String(), Type.Null()], {
               description: 'Of a method with an address of its own: the confirmed one.',

@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { peopleQuery } from '../../api/people.ts';
+import { peopleQuery, useNames } from '../../api/people.ts';
 
 /** Somebody who is chosen already: shown also while the list of people is on its way. */
 export interface ChosenPerson {
@@ -26,6 +26,10 @@ export function PeoplePicker({ label, description, value, known, onChange, error
   const [asked] = useDebouncedValue(search, 200);
   const { data } = useQuery({ ...peopleQuery(asked), placeholderData: keepPreviousData });
   const names = new Map([...known, ...(data?.items ?? [])].map((person) => [person.id, person.display_name]));
+  // Those who were chosen by an earlier search keep their names.
+  const missing = value.filter((id) => !names.has(id));
+  const nameOf = useNames(missing);
+  for (const id of missing) names.set(id, nameOf(id));
   return (
     <MultiSelect
       label={label}

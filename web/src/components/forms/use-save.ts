@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type ApiProblem, asProblem, fieldError } from '../../api/problem.ts';
+import { ON_CALL } from '../../api/coverage.ts';
 import { changedMembers, takenElsewhere } from './changed.ts';
 import { toastSaved } from '../toasts/toast.tsx';
 
@@ -46,6 +47,8 @@ export function useSave<Body extends object, Result extends Saved = Saved>(optio
     mutationFn: () => (first === null ? create(now) : change(changed)),
     onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey });
+      // What answers with warnings decides who is paged.
+      if (saved.warnings) await client.invalidateQueries({ queryKey: ON_CALL });
       toastSaved(`${saved.name} is saved`, saved.warnings);
       onSaved(saved);
     },

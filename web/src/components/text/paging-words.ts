@@ -5,6 +5,12 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
+/** `immediately`, `after 1 minute`, `after 5 minutes`. */
+export function delayText(minutes: number): string {
+  if (minutes === 0) return 'immediately';
+  return minutes === 1 ? 'after 1 minute' : `after ${minutes} minutes`;
+}
+
 /** Something that happened, as a timeline or a timeline has it. */
 export interface Happened {
   /** Dotted past tense: page.sent. */

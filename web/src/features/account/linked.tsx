@@ -55,22 +55,9 @@ export function Linked() {
         </Rows>
       )}
       <Inline>
-        {links.data?.linkable.map((one) =>
-          one.method === 'POST' ? (
-            <LinkByEmail key={one.provider} name={one.name} url={one.url} />
-          ) : (
-            <Button
-              key={one.provider}
-              className={styles.named ?? ''}
-              component="a"
-              variant="default"
-              href={`${one.url}?return_to=${encodeURIComponent(HERE)}`}
-              onClick={(event: MouseEvent) => goProved(event, `${one.url}?return_to=${encodeURIComponent(HERE)}`)}
-            >
-              Link {one.name}
-            </Button>
-          ),
-        )}
+        {links.data?.linkable.map((one) => (
+          <LinkOne key={one.provider} one={one} returnTo={HERE} />
+        ))}
       </Inline>
       <Confirm
         opened={removing !== null}
@@ -90,6 +77,28 @@ export function Linked() {
   );
 }
 
+interface LinkOneProps {
+  readonly one: Schema<'LinkedAccountList'>['linkable'][number];
+  readonly returnTo: string;
+}
+
+/** Links one account: at once by a verified email address, or by signing in there. */
+export function LinkOne({ one, returnTo }: LinkOneProps) {
+  if (one.method === 'POST') return <LinkByEmail name={one.name} url={one.url} />;
+  const href = `${one.url}?return_to=${encodeURIComponent(returnTo)}`;
+  return (
+    <Button
+      className={styles.named ?? ''}
+      component="a"
+      variant="default"
+      href={href}
+      onClick={(event: MouseEvent) => goProved(event, href)}
+    >
+      Link {one.name}
+    </Button>
+  );
+}
+
 function LinkByEmail({ name, url }: { readonly name: string; readonly url: string }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -98,6 +107,7 @@ function LinkByEmail({ name, url }: { readonly name: string; readonly url: strin
     try {
       await postTo(url);
       await client.invalidateQueries({ queryKey: linkedQuery.queryKey });
+      await client.invalidateQueries({ queryKey: ['notification-preferences'] });
       toast({ tone: 'good', text: `${name} is linked` });
     } catch (problem) {
       toastProblem(`${name} was not linked`, problem);

@@ -23,6 +23,7 @@ function Confirm({ phone, current }: { readonly phone: string; readonly current:
     mutationFn: () => api.POST('/api/v1/users/me/phone/confirm', { body: { code: code.trim() } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: meQuery.queryKey });
+      await client.invalidateQueries({ queryKey: ['notification-preferences'] });
       toast({ tone: 'good', text: `${phone} is confirmed` });
     },
   });

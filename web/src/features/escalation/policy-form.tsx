@@ -5,12 +5,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moreOption, TEAM_CHOICES, useChoicesOf } from '../../api/choices.ts';
 import { answer, api } from '../../api/client.ts';
-import { peopleQuery } from '../../api/people.ts';
+import { peopleQuery, useNames } from '../../api/people.ts';
 import type { Policy } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { reordered } from '../../components/forms/order.ts';
 import { SaveDialog, SaveForm } from '../../components/forms/save-form.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
+import { Unwoken } from '../../components/paging/unwoken.tsx';
 import { bodyOf, draftOf, emptyLevel, type LevelDraft } from './draft.ts';
 import styles from './policy-form.module.css';
 import { POLICIES } from './queries.ts';
@@ -106,8 +107,14 @@ function Form({ policy, onClose }: Omit<PolicyFormProps, 'opened'>) {
         onChange={(fallback) => setDraft({ ...draft, fallback })}
         error={errorOf('fallback')}
       />
+      <Unwoken ids={usersIn([...draft.levels.flatMap(({ targets }) => targets), ...(draft.fallback === null ? [] : [draft.fallback])])} />
     </SaveForm>
   );
+}
+
+/** The people among targets. */
+function usersIn(targets: readonly string[]): readonly string[] {
+  return targets.flatMap((target) => (target.startsWith('user:') ? [target.slice('user:'.length)] : []));
 }
 
 /** Teams and people that a level or the fallback may name, found while somebody types. */
@@ -121,6 +128,10 @@ function useTargetChoices(policy: Policy | null, targets: readonly string[]) {
     ...(policy?.users ?? []).map((user) => [user.id, user.name] as const),
     ...(people?.items ?? []).map((one) => [one.id, one.display_name] as const),
   ]);
+  // Those who were chosen by an earlier search keep their names.
+  const missing = usersIn(targets).filter((id) => !users.has(id));
+  const nameOf = useNames(missing);
+  for (const id of missing) users.set(id, nameOf(id));
   return {
     data: [
       {

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,11 +6,12 @@ import { answer, api } from '../../api/client.ts';
 import { asProblem } from '../../api/problem.ts';
 import { useProviders } from '../../api/providers.ts';
 import { useMay, useMe } from '../../api/session.ts';
+import { DelaySelect } from '../../components/paging/delay-select.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { OwnAddress } from './own-address.tsx';
 import { PAGES, type Preferences } from './queries.ts';
 import styles from './contact-methods.module.css';
-import { type Channel, delayText, type Rule, STATE_TONES, STATE_WORDS, type Urgency, withRule } from './words.ts';
+import { type Channel, type Rule, STATE_TONES, STATE_WORDS, withRule } from './words.ts';
 
 interface ContactMethodsProps {
   readonly rules: readonly Rule[];
@@ -45,7 +46,13 @@ export function ContactMethods({ rules, methods, onChange }: ContactMethodsProps
             </div>
             {(usable || used) &&
               (['high', 'low'] as const).map((urgency) => (
-                <Delay key={urgency} channel={channel} urgency={urgency} rules={rules} onChange={onChange} />
+                <DelaySelect
+                  key={urgency}
+                  method={methodName(channel)}
+                  urgency={urgency}
+                  value={rules.find((rule) => rule.channel === channel && rule.urgency === urgency)?.delay_minutes ?? null}
+                  onChange={(delay) => onChange(withRule(rules, { urgency, channel }, delay))}
+                />
               ))}
             {usable && <Try channel={channel} />}
           </fieldset>
@@ -90,42 +97,8 @@ function Missing({ channel, reason }: { readonly channel: Channel; readonly reas
   );
 }
 
-const USUAL = [0, 1, 2, 3, 5, 10, 15, 20, 30, 60];
-const NEVER = 'never';
-
-interface DelayProps {
-  readonly channel: Channel;
-  readonly urgency: Urgency;
-  readonly rules: readonly Rule[];
-  readonly onChange: (rules: readonly Rule[]) => void;
-}
-
-function Delay({ channel, urgency, rules, onChange }: DelayProps) {
-  const { methodName } = useProviders();
-  const rule = rules.find((each) => each.channel === channel && each.urgency === urgency);
-  const delays = rule && !USUAL.includes(rule.delay_minutes) ? [...USUAL, rule.delay_minutes].sort((a, b) => a - b) : USUAL;
-  return (
-    <Select
-      size="xs"
-      classNames={{ label: styles.which ?? '', input: (rule ? styles.on : styles.off) ?? '' }}
-      label={urgency === 'high' ? 'High urgency' : 'Low urgency'}
-      aria-label={`${methodName(channel)}, ${urgency} urgency`}
-      allowDeselect={false}
-      value={rule ? String(rule.delay_minutes) : NEVER}
-      onChange={(value) => value !== null && onChange(withRule(rules, { urgency, channel }, value === NEVER ? null : Number(value)))}
-      data={[
-        { value: NEVER, label: 'Never' },
-        ...delays.map((delay) => {
-          const text = delayText(delay);
-          return { value: String(delay), label: text.charAt(0).toUpperCase() + text.slice(1) };
-        }),
-      ]}
-    />
-  );
-}
-
 /** Sends a real message by this method and says what came of it. */
-function Try({ channel }: { readonly channel: Channel }) {
+export function Try({ channel }: { readonly channel: Channel }) {
   const client = useQueryClient();
   const { methodName } = useProviders();
   const test = useMutation({

@@ -6,7 +6,7 @@ import { useProviders } from '../../api/providers.ts';
 import { useMe } from '../../api/session.ts';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
-import { toast } from '../../components/toasts/toast.tsx';
+import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import styles from './preferences-form.module.css';
 import { QuietFields } from './quiet-fields.tsx';
 import { type Preferences, preferencesQuery } from './queries.ts';
@@ -22,7 +22,8 @@ export function PreferencesForm() {
     ) : (
       <Skeleton height={320} radius={10} aria-busy="true" />
     );
-  return <Form stored={data} />;
+  // Default rules change by themselves when a method is verified.
+  return <Form key={data.is_default ? JSON.stringify(data.rules) : 'own'} stored={data} />;
 }
 
 function Form({ stored }: { readonly stored: Preferences }) {
@@ -43,6 +44,16 @@ function Form({ stored }: { readonly stored: Preferences }) {
       toast({ tone: 'good', text: 'Notification rules saved' });
     },
   });
+  const drop = useMutation({
+    mutationFn: () => answer(api.DELETE('/api/v1/users/me/notification-preferences')),
+    onSuccess: (saved) => {
+      client.setQueryData(preferencesQuery.queryKey, saved);
+      setRules(saved.rules);
+      setQuiet(saved.quiet_hours);
+      toast({ tone: 'good', text: 'The default rules apply again' });
+    },
+    onError: (problem) => toastProblem('Your rules were not deleted', problem),
+  });
   const changed = !same({ rules, quiet }, { rules: stored.rules, quiet: stored.quiet_hours });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,6 +63,11 @@ function Form({ stored }: { readonly stored: Preferences }) {
     <Card title="Notification rules" note="Each channel is sent on its own: a failing one does not stop the others.">
       <form onSubmit={submit}>
         <Stacked gap={18}>
+          {stored.is_default && (
+            <Hint>
+              These are the default rules: an admin sets them, and they use every method that you verify. Saving makes them your own.
+            </Hint>
+          )}
           <dl className={styles.sentences}>
             <div>
               <dt>High urgency</dt>
@@ -88,6 +104,11 @@ function Form({ stored }: { readonly stored: Preferences }) {
                 }}
               >
                 Discard
+              </Button>
+            )}
+            {!changed && !stored.is_default && (
+              <Button variant="default" loading={drop.isPending} onClick={() => drop.mutate()}>
+                Use the default rules
               </Button>
             )}
           </Inline>

@@ -1,5 +1,5 @@
 import type { Providers } from '../../api/providers.ts';
-import { listed } from '../../components/text/paging-words.ts';
+import { delayText, listed } from '../../components/text/paging-words.ts';
 import type { Page } from './queries.ts';
 
 export type Channel = Page['channel'];
@@ -10,12 +10,6 @@ export interface Rule {
   readonly urgency: Urgency;
   readonly channel: Channel;
   readonly delay_minutes: number;
-}
-
-/** `immediately`, `after 1 minute`, `after 5 minutes`. */
-export function delayText(minutes: number): string {
-  if (minutes === 0) return 'immediately';
-  return minutes === 1 ? 'after 1 minute' : `after ${minutes} minutes`;
 }
 
 /** Rules of one urgency as a sentence: `Immediately in the web app and by email; after 5 minutes by phone.` */

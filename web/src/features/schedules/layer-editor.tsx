@@ -13,6 +13,7 @@ import { ProblemNote, Hint } from '../../components/forms/notes.tsx';
 import { reordered } from '../../components/forms/order.ts';
 import { Sortable } from '../../components/forms/sortable.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
+import { Unwoken } from '../../components/paging/unwoken.tsx';
 import { Calendar } from './calendar.tsx';
 import { draftsOf, type LayerDraft, layersOf, newLayer } from './layer-draft.ts';
 import { LayerFields } from './layer-fields.tsx';
@@ -92,6 +93,7 @@ function Editor({ schedule, onClose }: Omit<LayerEditorProps, 'opened'>) {
           Add layer
         </Button>
       </div>
+      <Unwoken ids={drafts.flatMap((draft) => draft.users)} />
       <Preview schedule={schedule} drafts={drafts} />
       {save.error && <ProblemNote error={save.error} what="The layers were not saved; your input is still here" />}
       <Inline end>

@@ -9,6 +9,7 @@ import type { FinalSchedule } from '../../api/types.ts';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
+import { Unwoken } from '../../components/paging/unwoken.tsx';
 import { CoverFields } from './cover-form.tsx';
 import { ON_CALL } from '../../api/coverage.ts';
 import { type Range, withinShift } from './range.ts';
@@ -97,6 +98,7 @@ function Form({ schedule, part, people, onClose, ownShift = false }: FormProps &
             label: person.id === me.id ? `${person.display_name} (you)` : person.display_name,
           }))}
         />
+        {user !== null && <Unwoken ids={[user]} />}
         {fields}
         {save.error && <ProblemNote error={save.error} what="The override was not created" />}
         <Inline end>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { myTeamsQuery } from '../../api/my-teams.ts';
 import { useMay, useMe } from '../../api/session.ts';
+import { useUnwoken } from '../../api/unwoken.ts';
 import type { OnCallNow } from '../../api/types.ts';
 import { ask } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -13,6 +14,7 @@ import { List } from '../../components/lists/list.tsx';
 import { At } from '../../components/text/ago.tsx';
 import { Empty, ProblemNote } from '../../components/forms/notes.tsx';
 import { Person } from '../../components/text/severity.tsx';
+import { StateWord } from '../../components/text/state-word.tsx';
 import { whoQuery } from './queries.ts';
 import styles from './who-now.module.css';
 
@@ -24,6 +26,7 @@ export function WhoNow() {
   const { data, error, refetch } = useQuery(whoQuery);
   const mayWrite = useMay('oncall:write');
   const [mine, setMine] = useState(false);
+  const unwoken = useUnwoken(data?.items.map(({ user_id: user }) => user) ?? []);
   const { data: myTeams } = useQuery({ ...myTeamsQuery, enabled: mine });
   if (error && !data) return <ProblemNote error={error} what="Who is on call could not be loaded" retry={() => void refetch()} />;
   if (!data) return <Skeleton height={120} radius={10} aria-busy="true" />;
@@ -58,7 +61,7 @@ export function WhoNow() {
       {(shown) => (
         <List>
           {shown.map((item) => (
-            <Row key={item.schedule_id} item={item} />
+            <Row key={item.schedule_id} item={item} unwoken={unwoken.has(item.user_id ?? '')} />
           ))}
         </List>
       )}
@@ -66,7 +69,7 @@ export function WhoNow() {
   );
 }
 
-function Row({ item }: { readonly item: OnCallNow }) {
+function Row({ item, unwoken }: { readonly item: OnCallNow; readonly unwoken: boolean }) {
   const me = useMe();
   return (
     <li>
@@ -80,6 +83,7 @@ function Row({ item }: { readonly item: OnCallNow }) {
               <Person id={item.user_id} name={item.user_name ?? '…'} size={24} />
               <strong>{item.user_id === me.id ? 'You' : (item.user_name ?? '…')}</strong>
               {item.source === 'override' && <span className={styles.muted}>override</span>}
+              {unwoken && <StateWord tone="bad">Nothing would wake them</StateWord>}
             </>
           )}
         </span>

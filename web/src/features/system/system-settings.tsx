@@ -2,6 +2,7 @@ import { Button, Select, Skeleton, TagsInput, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { POLICY_CHOICES } from '../../api/choices.ts';
+import { ON_CALL } from '../../api/coverage.ts';
 import { answer, api } from '../../api/client.ts';
 import { ChoiceSelect } from '../../components/forms/choice-select.tsx';
 import { asProblem, fieldError } from '../../api/problem.ts';
@@ -15,6 +16,7 @@ import { StateWord } from '../../components/text/state-word.tsx';
 import { longSpanText } from '../../components/text/time.ts';
 import { toast } from '../../components/toasts/toast.tsx';
 import { timeZones } from '../../components/text/zones.ts';
+import { DefaultRules } from './default-rules.tsx';
 import { Health } from './health.tsx';
 import { SlaTargets } from './sla-targets.tsx';
 import styles from './system.module.css';
@@ -104,6 +106,8 @@ function SettingsForm({ config }: { readonly config: Config }) {
     onSuccess: (saved) => {
       client.setQueryData(configQuery.queryKey, saved);
       setForm(saved.settings);
+      void client.invalidateQueries({ queryKey: ON_CALL });
+      void client.invalidateQueries({ queryKey: ['notification-preferences'] });
       toast({ tone: 'good', text: 'The settings are saved' });
     },
   });
@@ -164,6 +168,12 @@ function SettingsForm({ config }: { readonly config: Config }) {
             problem={problem}
             disabled={!mayWrite}
             onChange={(targets) => setForm({ ...form, sla_targets: targets })}
+          />
+          <DefaultRules
+            value={form.default_notification_rules}
+            error={fieldError(problem, 'settings/default_notification_rules')}
+            disabled={!mayWrite}
+            onChange={(rules) => setForm({ ...form, default_notification_rules: [...rules] })}
           />
           {problem && problem.errors.length === 0 && <ProblemNote error={problem} what="The settings were not saved" />}
           {mayWrite && (

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { useMe } from '../../api/session.ts';
+import { useUnwoken } from '../../api/unwoken.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { SaveDialog } from '../../components/forms/save-form.tsx';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
@@ -60,20 +61,7 @@ export function UsersList({ onLink }: UsersListProps) {
         waiting={<Skeleton height={120} />}
         none={null}
       >
-        {(people) => (
-          <Rows label="Users">
-            {people.map((person) => (
-              <PersonRow
-                key={person.id}
-                person={person}
-                onEdit={() => setEditing(person)}
-                onRemove={() => setRemoving(person)}
-                onReset={() => setResetting(person)}
-                {...act}
-              />
-            ))}
-          </Rows>
-        )}
+        {(people) => <People people={people} onEdit={setEditing} onRemove={setRemoving} onReset={setResetting} {...act} />}
       </Found>
       <SaveDialog opened={editing !== null} onClose={() => setEditing(null)} title={`Edit ${editing?.display_name ?? ''}`}>
         {editing && <EditUser person={editing} onDone={() => setEditing(null)} />}
@@ -102,6 +90,32 @@ export function UsersList({ onLink }: UsersListProps) {
         account, deactivate it instead.
       </Confirm>
     </Card>
+  );
+}
+
+interface PeopleProps extends Omit<ReturnType<typeof useActions>, 'remove' | 'resetFactor'> {
+  readonly people: readonly Person[];
+  readonly onEdit: (person: Person) => void;
+  readonly onRemove: (person: Person) => void;
+  readonly onReset: (person: Person) => void;
+}
+
+function People({ people, onEdit, onRemove, onReset, ...act }: PeopleProps) {
+  const unwoken = useUnwoken(people.map(({ id }) => id));
+  return (
+    <Rows label="Users">
+      {people.map((person) => (
+        <PersonRow
+          key={person.id}
+          person={person}
+          unwoken={unwoken.has(person.id)}
+          onEdit={() => onEdit(person)}
+          onRemove={() => onRemove(person)}
+          onReset={() => onReset(person)}
+          {...act}
+        />
+      ))}
+    </Rows>
   );
 }
 
@@ -140,12 +154,13 @@ function useActions(onLink: UsersListProps['onLink']) {
 
 interface PersonRowProps extends Omit<ReturnType<typeof useActions>, 'remove' | 'resetFactor'> {
   readonly person: Person;
+  readonly unwoken: boolean;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
   readonly onReset: () => void;
 }
 
-function PersonRow({ person, onEdit, onRemove, onReset, setActive, makeLink }: PersonRowProps) {
+function PersonRow({ person, unwoken, onEdit, onRemove, onReset, setActive, makeLink }: PersonRowProps) {
   const me = useMe();
   return (
     <Row
@@ -155,6 +170,7 @@ function PersonRow({ person, onEdit, onRemove, onReset, setActive, makeLink }: P
         <>
           {ROLES[person.role].label} · {person.email}
           {person.id === me.id && ' · you'}
+          {unwoken && !person.invited && ' · nothing would wake them'}
         </>
       }
       state={<StateOf person={person} />}

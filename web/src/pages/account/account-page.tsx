@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Tabs.css';
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useMe } from '../../api/session.ts';
 import { Page, Stacked } from '../../components/layout/layout.tsx';
 import { TabList } from '../../components/layout/tab-list.tsx';
@@ -14,6 +15,7 @@ import { MyPages } from '../../features/paging/my-pages.tsx';
 import { PreferencesForm } from '../../features/paging/preferences-form.tsx';
 import { OwnFactors } from '../../features/second-factor/own-factors.tsx';
 import { OwnTokens } from '../../features/tokens/own-tokens.tsx';
+import { WakeDialog } from './wake-dialog.tsx';
 
 const route = getRouteApi('/app/account');
 
@@ -47,6 +49,7 @@ export function AccountPage() {
         </Tabs.Panel>
         <Tabs.Panel value="notifications" pt="md">
           <Stacked gap={16}>
+            <WakeAgain />
             <PreferencesForm />
             <MyPages />
           </Stacked>
@@ -71,5 +74,18 @@ export function AccountPage() {
         </Tabs.Panel>
       </Tabs>
     </Page>
+  );
+}
+
+/** Asks again what a new account is asked at its first visit. */
+function WakeAgain() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <div>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        How should we wake you?
+      </Button>
+      <WakeDialog opened={opened} onClose={() => setOpened(false)} />
+    </div>
   );
 }
