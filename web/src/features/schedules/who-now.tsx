@@ -83,7 +83,7 @@ function Row({ item, unwoken }: { readonly item: OnCallNow; readonly unwoken: bo
               <Person id={item.user_id} name={item.user_name ?? '…'} size={24} />
               <strong>{item.user_id === me.id ? 'You' : (item.user_name ?? '…')}</strong>
               {item.source === 'override' && <span className={styles.muted}>override</span>}
-              {unwoken && <StateWord tone="bad">Nothing would wake them</StateWord>}
+              {unwoken && <StateWord tone="bad">{item.user_id === me.id ? 'Nothing would wake you' : 'Nothing would wake them'}</StateWord>}
             </>
           )}
         </span>
