@@ -14,7 +14,7 @@ const [program, args] = /(?<!\.test)\.(ts|mjs)$/.test(given[0] ?? '') ? [given[0
 
 /** Programs that open the page in a browser or serve it; the tests build it themselves when some of them look at it. */
 const OPEN_THE_PAGE = [
-  'tools/screenshots.ts',
+  'tools/pictures/take.ts',
   'tools/release/release.ts',
   'demo/demo.ts',
   'bench/page.ts',

@@ -13,6 +13,9 @@ const GROUPS = 20;
 /** Ids of one request. */
 const AT_ONCE = 50;
 
+const inParts = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) => ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE));
+
 /** How many services have gaps in the coming days, and for which nobody can be paged. */
 const summaryQuery = queryOptions({
   queryKey: [...ON_CALL, 'coverage', 'summary'],
@@ -58,10 +61,27 @@ function someQuery(of: 'service_id' | 'team_id', ids: readonly string[]) {
 /** Of these services, or those of these teams, the ones for which nobody can be paged at some time; none while that is not known. */
 export function useUnpaged(of: 'service_id' | 'team_id', ids: readonly string[]): readonly ServiceCoverage[] {
   const may = useMay('oncall:read');
-  const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) => ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE));
   return useQueries({
-    queries: parts.map((part) => ({ ...someQuery(of, part), enabled: may })),
+    queries: inParts(ids).map((part) => ({ ...someQuery(of, part), enabled: may })),
     combine: (found) =>
       found.flatMap(({ data }) => data?.items ?? []).filter(({ holes }) => holes.some(({ severity }) => severity === 'critical')),
+  });
+}
+
+function unwokenQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: [...ON_CALL, 'unwoken', ids],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/on-call/unwoken', { params: { query: { ids: ids.join(',') } }, signal })),
+    staleTime: 30_000,
+  });
+}
+
+/** Of these people, those whom nothing would wake, with their names; none while that is not known. Nulls among the ids are passed over. */
+export function useUnwoken(ids: ReadonlyArray<string | null | undefined>): ReadonlyMap<string, string> {
+  const may = useMay('oncall:read');
+  const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))].sort();
+  return useQueries({
+    queries: inParts(wanted).map((part) => ({ ...unwokenQuery(part), enabled: may })),
+    combine: (found) => new Map(found.flatMap(({ data }) => data?.items ?? []).map(({ id, display_name }) => [id, display_name])),
   });
 }

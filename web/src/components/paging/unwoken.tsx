@@ -1,4 +1,4 @@
-import { useUnwoken } from '../../api/unwoken.ts';
+import { useUnwoken } from '../../api/coverage.ts';
 import { Hint } from '../forms/notes.tsx';
 import { listed } from '../text/paging-words.ts';
 

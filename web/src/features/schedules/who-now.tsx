@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { myTeamsQuery } from '../../api/my-teams.ts';
 import { useMay, useMe } from '../../api/session.ts';
-import { useUnwoken } from '../../api/unwoken.ts';
+import { useUnwoken } from '../../api/coverage.ts';
 import type { OnCallNow } from '../../api/types.ts';
 import { ask } from '../../components/forms/asked.ts';
 import { Icon } from '../../components/icon.tsx';

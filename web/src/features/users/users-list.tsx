@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
 import { useMe } from '../../api/session.ts';
-import { useUnwoken } from '../../api/unwoken.ts';
+import { useUnwoken } from '../../api/coverage.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { SaveDialog } from '../../components/forms/save-form.tsx';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
