@@ -19,6 +19,7 @@ const MAKE_WITHOUT_LIST = [
   '/api/v1/incidents/{id}/chattwo-channel',
   '/api/v1/incidents/{id}/idpone-meet',
   '/api/v1/agent/drafts',
+  '/api/v1/auth/second-factor/passkeys',
 ];
 /** Links alerts that are there already; pages people who are asked to join; asks an agent, which answers later. */
 const MAKES_NOTHING = ['/api/v1/incidents/{id}/alerts', '/api/v1/incidents/{id}/responders', '/api/v1/agent/peer-ask'];
@@ -27,6 +28,8 @@ const MAKES_NOTHING = ['/api/v1/incidents/{id}/alerts', '/api/v1/incidents/{id}/
  * inbound-mail.test.ts; channels where a chat is connected: incident-channels.test.ts.
  */
 const DONE_ELSEWHERE = [
+  // A browser makes it: test/security/accounts/second-factor.test.ts.
+  '/api/v1/auth/second-factor/passkeys',
   // Agents make them: test/flows/agents/reading.test.ts, talking.test.ts.
   '/api/v1/agent/memories',
   '/api/v1/agent/drafts',

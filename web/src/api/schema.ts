@@ -8358,15 +8358,7 @@ export interface components {
         };
         CreatePasskeyBody: {
             name: string;
-            /** @description What the browser returned for the options, in JSON as WebAuthn writes it. */
-            passkey: {
-                id: string;
-                response: {
-                    [key: string]: unknown;
-                };
-            } & {
-                [key: string]: unknown;
-            };
+            passkey: components["schemas"]["PasskeyAnswer"];
         };
         CreatePersonalTokenBody: {
             expires_at?: string | null;
@@ -10438,15 +10430,7 @@ export interface components {
             password: string;
         };
         LogInByPasskeyBody: {
-            /** @description What the browser returned for the options, in JSON as WebAuthn writes it. */
-            passkey: {
-                id: string;
-                response: {
-                    [key: string]: unknown;
-                };
-            } & {
-                [key: string]: unknown;
-            };
+            passkey: components["schemas"]["PasskeyAnswer"];
         };
         /**
          * @example {
@@ -11343,6 +11327,15 @@ export interface components {
             id: string;
             last_used_at: string | null;
             name: string;
+        };
+        /** @description What the browser returned for the options, in JSON as WebAuthn writes it. */
+        PasskeyAnswer: {
+            id: string;
+            response: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
         };
         /**
          * @example {
@@ -13492,15 +13485,7 @@ export interface components {
         StepUpBody: {
             /** @description Six digits of the authenticator app. */
             code?: string;
-            /** @description What the browser returned for the options, in JSON as WebAuthn writes it. */
-            passkey?: {
-                id: string;
-                response: {
-                    [key: string]: unknown;
-                };
-            } & {
-                [key: string]: unknown;
-            };
+            passkey?: components["schemas"]["PasskeyAnswer"];
             password?: string;
             /** @description One of the ten; each works once. */
             recovery_code?: string;
@@ -13556,15 +13541,7 @@ export interface components {
         TakeSecondStepBody: {
             /** @description Six digits of the authenticator app. */
             code?: string;
-            /** @description What the browser returned for the options, in JSON as WebAuthn writes it. */
-            passkey?: {
-                id: string;
-                response: {
-                    [key: string]: unknown;
-                };
-            } & {
-                [key: string]: unknown;
-            };
+            passkey?: components["schemas"]["PasskeyAnswer"];
             /** @description One of the ten; each works once. */
             recovery_code?: string;
             /** @description This device is not asked for a while. */
@@ -17557,8 +17534,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Created */
-            201: {
+            /** @description OK */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17696,8 +17673,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Created */
-            201: {
+            /** @description OK */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

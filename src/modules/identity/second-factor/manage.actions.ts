@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { Secret } from 'otpauth';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { invalid, noSuch, Problem } from '../../../platform/errors.ts';
+import { assertVersion, invalid, noSuch, Problem } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { publishToOwner } from '../accounts/end-access.actions.ts';
 import { assertOwnPassword } from '../accounts/passwords.actions.ts';
@@ -273,10 +273,7 @@ export async function changeRules(
 ): Promise<SignInRules> {
   return context.db.transaction(async (tx) => {
     const before = await lockRules(tx);
-    if (change.version !== undefined && change.version !== before.version)
-      throw new Problem('version_conflict', 'Someone saved these rules in between: load them again and repeat the change', {
-        extra: { current_version: before.version },
-      });
+    assertVersion(change.version, before.version);
     const after: SignInRules = {
       secondFactor: change.secondFactor ?? before.secondFactor,
       rememberDeviceDays: change.rememberDeviceDays ?? before.rememberDeviceDays,

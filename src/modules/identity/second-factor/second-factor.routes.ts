@@ -106,9 +106,9 @@ function registerApp(http: Http, { context }: Identity): void {
       summary: 'Begin to add an authenticator app',
       description: 'It counts once it has shown a code.',
       tags: TAGS,
-      response: { 201: EnrolmentView },
+      response: { 200: EnrolmentView },
     },
-    handler: async (request, reply) => reply.status(201).send(await beginApp(context, ownOf(request).userId)),
+    handler: (request) => beginApp(context, ownOf(request).userId),
   });
   http.route({
     method: 'POST',
@@ -142,9 +142,9 @@ function registerApp(http: Http, { context }: Identity): void {
       summary: 'Get ten new recovery codes',
       description: 'The old ones no longer work.',
       tags: TAGS,
-      response: { 201: RecoveryCodesView },
+      response: { 200: RecoveryCodesView },
     },
-    handler: async (request, reply) => reply.status(201).send({ recovery_codes: await renewRecoveryCodes(context, ownOf(request)) }),
+    handler: async (request) => ({ recovery_codes: await renewRecoveryCodes(context, ownOf(request)) }),
   });
 }
 

@@ -12,9 +12,12 @@ export const HoldSchema = nullable(
 const Code = Type.String({ minLength: 1, maxLength: 20, description: 'Six digits of the authenticator app.' });
 const RecoveryCode = Type.String({ minLength: 1, maxLength: 40, description: 'One of the ten; each works once.' });
 /** Judged by the WebAuthn library, member by member. */
-const PasskeyAnswer = Type.Object(
-  { id: Type.String({ minLength: 1, maxLength: 2_000 }), response: Type.Object({}, { additionalProperties: true }) },
-  { additionalProperties: true, description: 'What the browser returned for the options, in JSON as WebAuthn writes it.' },
+const PasskeyAnswer = named(
+  'PasskeyAnswer',
+  Type.Object(
+    { id: Type.String({ minLength: 1, maxLength: 2_000 }), response: Type.Object({}, { additionalProperties: true }) },
+    { additionalProperties: true, description: 'What the browser returned for the options, in JSON as WebAuthn writes it.' },
+  ),
 );
 const factor = { code: Type.Optional(Code), recovery_code: Type.Optional(RecoveryCode), passkey: Type.Optional(PasskeyAnswer) };
 
