@@ -9,8 +9,8 @@ import { askStepUp } from './step-up.ts';
 /** A 401 here is an answer to a sign-in, not the end of a session. */
 const SIGN_IN = ['login', 'passkey', 'second-step', 'second-step/passkey'].map((path) => `${BASE_PATH}/api/v1/auth/${path}`);
 
-/** Requests under way as they were sent, to be sent again once the person has proved who they are. */
-const sent = new Map<string, Request>();
+/** Requests under way, to be sent again once the person has proved who they are. */
+const sent = new Map<string, () => Request>();
 
 function csrfToken(): string | null {
   const pair = document.cookie.split('; ').find((part) => part.startsWith('svc_csrf='));
@@ -26,11 +26,15 @@ async function problemOf(response: Response): Promise<ApiProblem> {
 }
 
 const rules: Middleware = {
-  onRequest({ request, id }) {
+  async onRequest({ request, id }) {
     const csrf = request.method === 'GET' ? null : csrfToken();
-    if (csrf) request.headers.set('x-csrf-token', csrf);
-    if (csrf) sent.set(id, request.clone());
-    return request;
+    if (!csrf) return request;
+    request.headers.set('x-csrf-token', csrf);
+    // Not a clone: its body would be a stream, which browsers send otherwise and tools do not see.
+    const body = await request.arrayBuffer();
+    const make = () => new Request(request, body.byteLength > 0 ? { body } : {});
+    sent.set(id, make);
+    return make();
   },
   async onResponse({ request, response, id }) {
     const again = sent.get(id);
@@ -41,7 +45,7 @@ const rules: Middleware = {
     const problem = await problemOf(response);
     if (problem.code === 'second_factor_required') sessionHeld();
     if (problem.code !== 'step_up_required' || !again || !(await askStepUp())) throw problem;
-    const second = await fetch(again);
+    const second = await fetch(again());
     if (second.ok) return second;
     throw await problemOf(second);
   },
