@@ -7,7 +7,7 @@ import { type Database, openDatabase, type Tx } from '../../../platform/db/datab
 import { capOf, countMatches } from './count.store.ts';
 import { listAlerts } from './list.store.ts';
 import { type AlertFilter, type AlertListQuery, cursorAfter, parseFilter, parsePaging } from './list-query.ts';
-import { dropWords, indexWords } from './search-index.store.ts';
+import { catchUpWords, dropWords, indexWords } from './search-index.store.ts';
 
 /** More than the list looks through before it asks the indexes. */
 const STORED = 1_500;
@@ -235,6 +235,32 @@ describe('the list of alerts, with more stored than it looks through', () => {
     // Exact, unless this machine was so busy that its time was over.
     const few = await listed(249_999);
     assert.ok(few.atLeast || few.count === STORED, JSON.stringify(few));
+  });
+
+  test('a search finds what just arrived also while another server is moving its words into the index', async () => {
+    const id = '0199f0a0-0000-7000-8000-0000000000bc';
+    await db.query(`insert into alerts_to_index (alert_id, words) values ($1, 'just arrived')`, [id]);
+    const [moved, end] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+    const move = db.transaction(async (tx) => {
+      moved.resolve(await indexWords(tx));
+      await end.promise;
+    });
+    assert.equal(await moved.promise, 1);
+    let looks = 0;
+    const searched = catchUpWords({
+      query: async <Row>(text: string, values?: readonly unknown[], name?: string) => {
+        // It has looked once and passed it over; then the other one is done.
+        if (name === 'words_due') looks += 1;
+        if (looks === 2) end.resolve();
+        return db.query<Row>(text, values, name);
+      },
+    });
+    await searched;
+    const words = await db.query('select words from alert_words where alert_id = $1', [id]);
+    end.resolve();
+    await move;
+    await db.query('delete from alert_words where alert_id = $1', [id]);
+    assert.deepEqual(words, [{ words: 'just arrived' }]);
   });
 
   test('words that are being moved into the index while their alert is deleted do not come back', async () => {

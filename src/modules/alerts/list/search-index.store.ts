@@ -1,9 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 
 /** Alerts indexed in one transaction: some ten milliseconds. */
 const PORTION = 500;
 /** What a search waits for at most before it looks: more is found a little later. */
 const CATCH_UP_PORTIONS = 4;
+/** Somebody else moves a portion in some ten milliseconds: so often, and so long, it is waited for. */
+const LOOKS = 10;
+const LOOK_AGAIN_MS = 5;
+
+/** When alerts want search words. */
+export const WORDS_DUE = 'select app_now() from alerts_to_index limit 1';
 
 /** Leaves an alert's words for the index. */
 export async function queueWords(tx: Tx, alertId: string, words: string): Promise<void> {
@@ -36,10 +43,12 @@ export async function indexWords(db: Queryable, portion: number = PORTION): Prom
 
 /** Before a search: what just arrived is found as well, unless a flood of alerts is waiting. */
 export async function catchUpWords(db: Queryable): Promise<void> {
-  for (let i = 0; i < CATCH_UP_PORTIONS; i += 1) {
-    if ((await indexWords(db)) < PORTION) return;
+  let moved = PORTION;
+  for (let portion = 0; portion < CATCH_UP_PORTIONS && moved === PORTION; portion += 1) moved = await indexWords(db);
+  if (moved === PORTION) return;
+  // What another transaction is moving was passed over, and is not yet to be found.
+  for (let look = 0; look < LOOKS && (await db.query(WORDS_DUE, [], 'words_due')).length > 0; look += 1) {
+    await sleep(LOOK_AGAIN_MS);
+    await indexWords(db);
   }
 }
-
-/** When alerts want search words. */
-export const WORDS_DUE = 'select app_now() from alerts_to_index limit 1';
