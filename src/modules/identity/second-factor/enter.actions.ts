@@ -39,9 +39,7 @@ const deviceDigest = (context: IdentityContext, secret: string): Buffer => keyed
  * device is remembered.
  */
 export async function enter(context: IdentityContext, tx: Tx, user: User, client: Entering, proved: Proved): Promise<Entered> {
-  const { app, passkeys } = await findFactors(tx, user.id);
-  const hasFactor = app || passkeys > 0;
-  if (hasFactor && !proved.factor) {
+  if (!proved.factor && (await findFactors(tx, user.id)).any) {
     if (!(await isKnownDevice(context, tx, user, client))) {
       const secret = randomSecret();
       await insertHalfSignIn(tx, halfDigest(context, secret), user.id, HALF_MINUTES);

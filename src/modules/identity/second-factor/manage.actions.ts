@@ -126,8 +126,8 @@ export async function addPasskey(
 
 /** The first factor comes with recovery codes. */
 async function recoveryAtFirst(context: IdentityContext, tx: Tx, userId: string): Promise<Added> {
-  const { app, passkeys, recoveryCodesLeft } = await findFactors(tx, userId);
-  return { recoveryCodes: app || passkeys > 0 || recoveryCodesLeft > 0 ? null : await makeRecoveryCodes(context, tx, userId) };
+  const { any, recoveryCodesLeft } = await findFactors(tx, userId);
+  return { recoveryCodes: any || recoveryCodesLeft > 0 ? null : await makeRecoveryCodes(context, tx, userId) };
 }
 
 async function makeRecoveryCodes(context: IdentityContext, tx: Tx, userId: string): Promise<string[]> {
@@ -167,8 +167,7 @@ async function remove(context: IdentityContext, own: Own, take: (tx: Tx) => Prom
     const user = await lockOwn(tx, own);
     const what = await take(tx);
     if (what === null) throw noSuch('second factor of yours');
-    const { app, passkeys } = await findFactors(tx, user.id);
-    if (!app && passkeys === 0) {
+    if (!(await findFactors(tx, user.id)).any) {
       if (isRequired((await loadRules(tx)).secondFactor, user.role))
         throw new Problem('conflict', 'You must have a second factor: add another one before you remove the last');
       await deleteFactors(tx, user.id);
@@ -184,8 +183,7 @@ async function remove(context: IdentityContext, own: Own, take: (tx: Tx) => Prom
 export function renewRecoveryCodes(context: IdentityContext, own: Own): Promise<string[]> {
   return context.db.transaction(async (tx) => {
     const user = await lockOwn(tx, own);
-    const { app, passkeys } = await findFactors(tx, user.id);
-    if (!app && passkeys === 0) throw new Problem('conflict', 'Recovery codes stand in for a second factor: add one first');
+    if (!(await findFactors(tx, user.id)).any) throw new Problem('conflict', 'Recovery codes stand in for a second factor: add one first');
     const codes = await makeRecoveryCodes(context, tx, user.id);
     await audit(tx, { event: AUDIT.second_factor.recovery_renewed, ...own.by, entityType: 'user', entityId: user.id });
     await notifyOwner(context, tx, user, { kind: 'recovery_renewed' });
@@ -201,8 +199,7 @@ export function renewRecoveryCodes(context: IdentityContext, own: Own): Promise<
  */
 export async function stepUp(context: IdentityContext, own: Own, shown: Shown & { readonly password?: string | undefined }): Promise<void> {
   const user = await ownUser(context, own.userId);
-  const { app, passkeys } = await findFactors(context.db, user.id);
-  if (!app && passkeys === 0) {
+  if (!(await findFactors(context.db, user.id)).any) {
     if (shown.password === undefined) throw invalid('/password', 'required', '/password is needed: your account has no second factor');
     if ((await findPasswordHash(context.db, user.id)) === null)
       throw invalid('/password', 'password', '/password: your account has none; sign in again at your provider');

@@ -11,6 +11,8 @@ export interface CodeApp {
 
 /** What somebody has. */
 export interface Factors {
+  /** Whether there is a second factor: recovery codes alone are none. */
+  readonly any: boolean;
   readonly app: boolean;
   readonly passkeys: number;
   readonly recoveryCodesLeft: number;
@@ -49,12 +51,12 @@ export async function saveRules(tx: Tx, { secondFactor, rememberDeviceDays, vers
 
 export async function findFactors(db: Queryable, userId: string): Promise<Factors> {
   const [row] = await db.query<Factors>(
-    `select exists (select from one_time_code_apps where user_id = $1 and confirmed_at is not null) as app,
+    `select ${hasFactorSql('$1')} as any, exists (select from one_time_code_apps where user_id = $1 and confirmed_at is not null) as app,
        (select count(*)::int from passkeys where user_id = $1) as passkeys,
        (select count(*)::int from recovery_codes where user_id = $1 and used_at is null) as "recoveryCodesLeft"`,
     [userId],
   );
-  return row ?? { app: false, passkeys: 0, recoveryCodesLeft: 0 };
+  return row ?? { any: false, app: false, passkeys: 0, recoveryCodesLeft: 0 };
 }
 
 export async function findCodeApp(db: Queryable, userId: string): Promise<CodeApp | null> {

@@ -83,8 +83,8 @@ export async function stepUpWith(context: IdentityContext, idp: Idp, claims: Cla
     if (askedAtProvider(claims, tx.now) === false)
       throw new Problem('forbidden', `${idp.label} did not ask you to sign in again: sign out there first, then start again`);
     const vouched = providerVouches(claims);
-    const { app, passkeys } = await findFactors(tx, own.userId);
-    if (!vouched && (app || passkeys > 0)) throw new Problem('forbidden', 'Your account has a second factor: confirm with that one');
+    if (!vouched && (await findFactors(tx, own.userId)).any)
+      throw new Problem('forbidden', 'Your account has a second factor: confirm with that one');
     await noteStepUp(tx, own, idp.id, vouched);
   });
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts';
+import type { PersonChannelName } from '../pages/page.ts';
 import { connectedChannels } from '../pages/page-failure.actions.ts';
 import type { PageSenderDeps } from '../pages/page-ports.ts';
 import { rulesFor } from './default-rules.ts';
@@ -17,8 +18,8 @@ export async function peopleWithRules(
   userIds: readonly string[],
 ): Promise<readonly RuledPerson[]> {
   const people = await selectPeople(db, userIds);
-  if (people.length === 0) return [];
-  const connected = await connectedChannels(deps);
+  // Only the default rules depend on it.
+  const connected = people.some(({ own }) => own === null) ? await connectedChannels(deps) : new Set<PersonChannelName>();
   return people.map((person) => ({
     ...person,
     preferences: person.own ?? { rules: rulesFor(person.defaults, { channels: deps.methods, to: person, connected }), quiet_hours: null },
