@@ -14,7 +14,7 @@ import { ROOT } from '../tools/tracked.ts';
 import { cannotRun, judgeCount } from './judge.ts';
 
 const PAGE = 'docs/production/install.md';
-const LOG_IN_OR_OUT = 60_000;
+const STOP_MS = 60_000;
 const DEBIAN = 'bookworm';
 const MIRROR = 'http://deb.debian.org/debian';
 const ACCOUNT = 'tocsin-prove';
@@ -110,7 +110,7 @@ function homeOf(name: string, dist: string): string {
 
 async function endAccount(): Promise<void> {
   attempt(`pkill -TERM -u ${ACCOUNT} -f 'main[.]js'`);
-  for (const until = performance.now() + LOG_IN_OR_OUT; performance.now() < until && attempt(`pgrep -u ${ACCOUNT}`).code === 0; )
+  for (const until = performance.now() + STOP_MS; performance.now() < until && attempt(`pgrep -u ${ACCOUNT}`).code === 0; )
     await sleep(200);
 }
 
