@@ -25,7 +25,7 @@ describe('people and access in the browser', { skip: NO_BROWSER }, () => {
     });
     await stage.call('POST', '/api/v1/oidc/providers', { name: 'Example Corp', issuer: 'https://127.0.0.1:9', client_id: 'tocsin' });
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(() => stage.close());
 
   /** A fresh browser in which somebody has signed in with a password. The form is tried by `first-start.test.ts` and by Chloe here. */

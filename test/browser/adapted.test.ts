@@ -47,7 +47,7 @@ describe('the page as others need it', { skip: NO_BROWSER }, () => {
       password: 'a password for tests',
     });
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(() => stage?.close());
 
   async function open(path: string, viewport?: typeof PHONE): Promise<Page> {

@@ -10,7 +10,7 @@ describe('agents in the browser', { skip: NO_BROWSER }, () => {
   before(async () => {
     stage = await sharedStage();
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
 
   test('the first agent is created, its token and command are shown once, and it is online as soon as it connects', async () => {
     const page = await stage.signedIn('/agents');

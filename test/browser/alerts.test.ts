@@ -15,7 +15,7 @@ describe('alerts in the browser', { skip: NO_BROWSER }, () => {
     stage = await ownStage();
     token = await stage.setUp();
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(() => stage.close());
 
   test('a posted alert appears without reload, is acknowledged and resolved with one press each, and both can be undone', async () => {

@@ -8,7 +8,7 @@ describe('the audit log in the browser', { skip: NO_BROWSER }, () => {
   before(async () => {
     stage = await sharedStage();
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
 
   test('the filter offers families and every name, and what is picked is what the log has', async () => {
     const page = await stage.signedIn('/audit');

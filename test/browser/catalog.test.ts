@@ -21,7 +21,7 @@ describe('services and teams in the browser', { skip: NO_BROWSER }, () => {
     scene = await openOnCallScene();
     ({ stage } = scene);
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(() => stage.close());
 
   const serviceNamed = async (name: string) => {

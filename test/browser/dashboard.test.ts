@@ -12,7 +12,7 @@ describe('the dashboard in the browser', { skip: NO_BROWSER }, () => {
     stage = await ownStage();
     token = await stage.setUp();
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(() => stage.close());
 
   test('says that nothing is wrong, and follows live when something is', async () => {

@@ -9,7 +9,7 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
   before(async () => {
     stage = await ownStage();
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(() => stage.close());
 
   test('from a public address the wizard asks for the code of the log, and says where it stands when it is wrong', async () => {

@@ -22,7 +22,7 @@ describe('heartbeats in the browser', { skip: NO_BROWSER }, () => {
   before(async () => {
     stage = await sharedStage();
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
 
   test('the empty list says what heartbeats are for; the first one is made with a rhythm of the clock and shows its address once', async () => {
     const page = await stage.signedIn('/heartbeats');

@@ -12,7 +12,7 @@ describe('integrations in the browser', { skip: NO_BROWSER }, () => {
     stage = await ownStage();
     await stage.setUp();
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(() => stage.close());
 
   test('each card says its state; Slack’s manifest to paste names this server, and warns that it cannot be reached from outside', async () => {

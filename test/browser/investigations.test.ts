@@ -12,7 +12,7 @@ describe('investigations in the browser', { skip: NO_BROWSER }, () => {
     stage = await ownStage();
     await stage.setUp();
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(async () => {
     scout?.stop();
     await stage.close();

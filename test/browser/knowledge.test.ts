@@ -15,7 +15,7 @@ describe('knowledge in the browser', { skip: NO_BROWSER }, () => {
     stage = await sharedStage();
     ({ token } = stage);
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
 
   test('the empty list says what notes are for; the first one is written, previewed, edited, and its old version is read', async () => {
     const page = await stage.signedIn('/knowledge');

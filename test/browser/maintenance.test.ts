@@ -7,7 +7,7 @@ describe('maintenance in the browser', { skip: NO_BROWSER }, () => {
   before(async () => {
     stage = await sharedStage();
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
 
   test('the empty page says what a window does; one is planned there, and a refused rule stands at its field', async () => {
     const page = await stage.signedIn('/maintenance');

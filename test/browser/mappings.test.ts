@@ -24,7 +24,7 @@ describe('mapping unknown bodies in the browser', { skip: NO_BROWSER }, () => {
     await stage.setUp();
     token = String((await stage.call('POST', '/api/v1/webhook-tokens', { name: 'Disk probe', unknown_bodies: 'refuse' }))['token']);
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(() => stage.close());
 
   const send = async (body: unknown) => {

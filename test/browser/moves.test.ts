@@ -31,7 +31,7 @@ describe('what stands on a screen stays where it is while the rest comes', { ski
     for (const text of ['Roll back the deploy', 'Call the bank', 'Tell support'])
       await stage.call('POST', '/api/v1/incidents/1/coordination/messages', { kind: 'order', text, to: [], ack_required: true });
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(() => stage.close());
 
   /** Keeps the answers to what has this address back until they are released. */

@@ -10,7 +10,7 @@ describe('how one is told, in the browser', { skip: NO_BROWSER }, () => {
   before(async () => {
     stage = await sharedStage();
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
 
   test('a rule is chosen, reads as a sentence at once, and is saved only when asked for', async () => {
     const page = await stage.signedIn(PATH);

@@ -20,7 +20,7 @@ describe('pages in the browser', { skip: NO_BROWSER }, () => {
     const { items } = await stage.call('GET', '/api/v1/alerts?search=Something&limit=1');
     alert = `/alerts/${(items as readonly { readonly number: number }[])[0]?.number}`;
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
 
   test('the first load is at most 300 KB compressed', async () => {
     const page = await stage.signedIn('/favicon.svg');

@@ -10,7 +10,7 @@ describe('post-mortems in the browser', { skip: NO_BROWSER }, () => {
   before(async () => {
     stage = await sharedStage();
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
 
   test('a post-mortem is begun on the page of its incident, written beside the timeline, marked where it blames, reviewed and published', async () => {
     const { number } = await make('/api/v1/incidents', { title: 'Checkout is down', severity: 'critical' });

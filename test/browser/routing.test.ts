@@ -24,7 +24,7 @@ describe('routing in the browser', { skip: NO_BROWSER }, () => {
       firing('LedgerBurns', { namespace: 'payments', team: 'payments' }),
     ]);
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(() => stage.close());
 
   /** The rules in force, as a colleague reads or saves them. */

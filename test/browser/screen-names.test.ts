@@ -23,7 +23,7 @@ describe('a change of screen is said', { skip: NO_BROWSER }, () => {
       return incident > 0;
     });
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
 
   const said = (page: Page) => page.getByRole('status', { name: 'Screen' });
   /** The tab's name without the number of alerts that nobody has. */

@@ -19,7 +19,7 @@ describe('what one sees is shared by its address', { skip: NO_BROWSER }, () => {
     lanes = `/incidents/${String(made['number'])}?tab=lanes`;
     scheduleId = scene.schedule;
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
 
   /** Opens what "Copy link" copied, as somebody else would: in a tab that knows nothing of the first. */
   const opened = async (page: Page): Promise<Page> => {

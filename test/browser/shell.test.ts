@@ -49,7 +49,7 @@ describe('what stands around every page', { skip: NO_BROWSER }, () => {
       firing('CpuBusy', { namespace: 'stage' }),
     ]);
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(() => stage.close());
 
   /** The number of the alert that arrived last. */

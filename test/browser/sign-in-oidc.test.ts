@@ -45,7 +45,7 @@ describe('signing in through a real OpenID Connect server, in a real browser', {
       claimsOf: (login) => ({ email: `${login}@example.org`, email_verified: login !== 'unverified', name: login }),
     });
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(async () => {
     await oidc?.close();
     await stage?.close();

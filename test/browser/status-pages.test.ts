@@ -10,7 +10,7 @@ describe('status pages in the browser', { skip: NO_BROWSER }, () => {
   before(async () => {
     stage = await sharedStage();
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
 
   test('the first status page is made, filled in beside its preview, and an incident is published on it', async () => {
     const page = await stage.signedIn('/status-pages');

@@ -24,7 +24,7 @@ describe('ten jobs with keys alone and a screen reader', { skip: NO_BROWSER }, (
       default_destinations: [],
     });
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(() => scene?.stage.close());
 
   /** A page that is listened to from its first heading on. */

@@ -13,7 +13,7 @@ describe('webhook tokens in the browser', { skip: NO_BROWSER }, () => {
     ({ token: earlier } = stage);
     await stage.post(earlier, [firing('Earlier')]);
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
 
   test('a token is shown once, with a receiver that has it; the page turns green when something is sent with it, and not before', async () => {
     const page = await stage.signedIn('/webhook-tokens');

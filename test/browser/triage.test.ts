@@ -13,7 +13,7 @@ describe('triage in the browser', { skip: NO_BROWSER }, () => {
   before(async () => {
     stage = await sharedStage();
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
 
   test('a rule shows what it would have decided before it is saved, rules are reordered by keys, and results are reviewed', async () => {
     for (const name of ['a', 'b'])

@@ -16,6 +16,24 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request));
 }
 
+/** How long a page is asked how it stands: one that is stuck does not answer. */
+const ASK_MS = 5_000;
+
+/** How a page stands, for who reads why its test failed: its address, what it waits for, whether it draws, and its words. */
+export async function stateOf(page: Page): Promise<string> {
+  const answer = async (expression: string) => {
+    const late = new Promise((done) => setTimeout(done, ASK_MS, 'no answer').unref());
+    return String(await Promise.race([page.evaluate(expression).catch((error: unknown) => error), late]));
+  };
+  return [
+    `page ${page.url()}`,
+    `waits for: ${[...(pending.get(page) ?? [])].map((request) => `${request.method()} ${request.url()}`).join(', ') || 'nothing'}`,
+    `draws: ${await answer('new Promise((done) => requestAnimationFrame(() => done(document.visibilityState)))')}`,
+    `focus: ${await answer('document.activeElement.outerHTML.slice(0, 200)')}`,
+    await answer('document.body.innerText.slice(0, 3000)'),
+  ].join('\n');
+}
+
 /** Two frames: what a script changed is drawn, and what a timer without delay was to do is done. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))');

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../harness/postgres.ts';
 import { type Child, eventually, freePort, startChild } from '../../harness/processes.ts';
 import { note } from '../../run/record.ts';
 import { type Front, openFront } from './front.ts';
-import { standing, watchRequests } from './quiet.ts';
+import { standing, stateOf, watchRequests } from './quiet.ts';
 import { sessionsOf } from './sessions.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -68,8 +68,11 @@ export interface Stage {
   call(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
   /** A page that is signed in as the administrator, and stands. `before` it is opened something may be done to it. */
   signedIn(path: string, viewport?: Viewport, before?: (page: Page) => Promise<unknown>): Promise<Page>;
-  /** Closes what a test opened, for `afterEach`: pages that stay open ask for everything again at every event. */
-  closePages(): Promise<void>;
+  /**
+   * Closes what a test opened, for `afterEach`: pages that stay open ask for everything again at every event.
+   * Of a test that failed it first prints how its pages stand.
+   */
+  closePages(test?: { readonly passed: boolean }): Promise<void>;
   /** Posts alerts as a monitoring tool does; the answer's status. */
   post(token: string, alerts: readonly object[]): Promise<number>;
   /** Ends the server without warning. */
@@ -133,6 +136,8 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const faults: string[] = [];
   /** Of tests that brought their own. */
   const foreign = new Set<BrowserContext>();
+  /** Since pages were last closed. */
+  const opened = new Set<Page>();
   const sessions = sessionsOf(browser, origin);
 
   const newPage: Stage['newPage'] = async ({ viewport = DESKTOP, context, worker = false } = {}) => {
@@ -141,6 +146,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
       await context.addInitScript(shiftDate, DATE_OFFSET_MS);
     }
     const page = context ? await context.newPage() : await sessions.freshPage(viewport, worker);
+    opened.add(page);
     page.setDefaultTimeout(PAGE_WAIT_MS);
     watchRequests(page);
     page.on('request', (request) => {
@@ -155,7 +161,9 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     return page;
   };
 
-  const closePages = async () => {
+  const closePages: Stage['closePages'] = async (test) => {
+    if (test?.passed === false) for (const page of opened) process.stdout.write(`${await stateOf(page)}\n`);
+    opened.clear();
     await sessions.closePages();
     await Promise.all([...foreign].map((context) => context.close()));
     foreign.clear();

@@ -19,7 +19,7 @@ describe('private incidents, targets and merging in the browser', { skip: NO_BRO
     await declare('Search is slow');
     await stage.call('POST', `/api/v1/incidents/${first}/acknowledge`);
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
 
   test('an incident becomes private and disappears for others at once; it is merged into one that goes on and taken out again, and affects another service; the time to its targets counts down', async () => {
     const [anna, cara] = [await stage.signedIn(`/incidents/${first}`), await scene.signedInAs('Cara', '/incidents')];

@@ -16,7 +16,7 @@ describe('the room of an incident in the browser', { skip: NO_BROWSER }, () => {
     const { number } = await stage.call('POST', '/api/v1/incidents', { title: 'Checkout is down', severity: 'critical' });
     room = `/incidents/${String(number)}`;
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
 
   test('two people write in one section at once: each sees who is typing, and no word of either is lost; other sections never meet', async () => {
     const anna = await stage.signedIn(`${room}?tab=command`);

@@ -21,7 +21,7 @@ describe('where the people of an incident talk, in the browser', { skip: NO_BROW
     await client.query(`update incidents set created_at = created_at - interval '11 minutes'`);
     await client.end();
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(async () => {
     await stage.close();
     await chatone.stop();

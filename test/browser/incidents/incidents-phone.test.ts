@@ -9,7 +9,7 @@ describe('incidents on a phone', { skip: NO_BROWSER }, () => {
   before(async () => {
     ({ stage } = await sharedOnCallScene());
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
 
   test('what an incident is about begins in the upper two fifths of the screen, however long its title is', async () => {
     const { number } = await stage.call('POST', '/api/v1/incidents', {

@@ -13,7 +13,7 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
   before(async () => {
     ({ stage, token } = await openOnCallScene());
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(() => stage.close());
 
   test('an alert opens an incident before the eyes of who looks; who acknowledges it stops the escalation', async () => {

@@ -12,7 +12,7 @@ describe('an incident without a mouse', { skip: NO_BROWSER }, () => {
     stage = await ownStage();
     await stage.setUp();
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(() => stage.close());
 
   test('keys alone lead an incident from its declaration to the published post-mortem, and the focus stays where one works', async () => {

@@ -35,7 +35,7 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     scene = await openOnCallScene();
     ({ stage, bo, cara, schedule } = scene);
   });
-  afterEach(() => stage.closePages());
+  afterEach((test) => stage.closePages(test));
   after(() => stage.close());
 
   const segments = async (from: number, until: number) =>
@@ -95,8 +95,9 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
-  test('by keys alone an override is made for the next day, and taken back after one question', async () => {
+  test('by keys alone an override is made and taken back, also where the browser takes itself for offline', async () => {
     const page = await stage.signedIn(`/schedules/${schedule}`);
+    await page.evaluate("window.dispatchEvent(new Event('offline'))");
     await page.getByRole('button', { name: 'Override', exact: true }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
