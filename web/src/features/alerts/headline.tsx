@@ -12,7 +12,8 @@ export function Headline() {
   if (!data) {
     return (
       <h1 className={styles.headline} aria-label="Alerts">
-        <Skeleton height={20} width={180} my={4} />
+        {/* As high as the line that takes its place. */}
+        <Skeleton width={180}>{'\u00a0'}</Skeleton>
       </h1>
     );
   }

@@ -31,7 +31,8 @@ const TYPING_MS = 350;
 /** The layers of a schedule, with what comes of them shown while they are edited. Nothing changes before it is saved. */
 export function LayerEditor({ opened, schedule, onClose }: LayerEditorProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Layers of ${schedule.name}`} size={1080}>
+    // Not centred: what comes later makes it longer, and would move its buttons away from under a click.
+    <Modal centered={false} opened={opened} onClose={onClose} title={`Layers of ${schedule.name}`} size={1080}>
       <Editor schedule={schedule} onClose={onClose} />
     </Modal>
   );
