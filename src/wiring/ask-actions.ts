@@ -36,7 +36,7 @@ export function openAskActions(db: Database, incidents: IncidentDeps, planner: P
         case 'offer':
           return answerOffer(tx, { ...incidents, db }, { roleId: id, accepts, by });
         case 'order':
-          return acknowledgeOrder(tx, { ...incidents, db }, { messageId: id, by });
+          return acknowledgeOrder(tx, incidents, { messageId: id, by });
         case 'cover':
           return answerCover(tx, onCall, { id, accepts, by });
       }

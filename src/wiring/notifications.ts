@@ -89,6 +89,7 @@ import { onClock } from '../platform/words/zoned-time.ts';
 import { decisionActions, likelyCauseOf, wordsOf } from '../modules/investigations/index.ts';
 import type { NotifyAgents } from './agent-talk.ts';
 import type { Agents } from './agents.ts';
+import { openDecisions } from './decisions.ts';
 import { alertIncidents, incidentCommands } from './incidents.ts';
 import { NOTIFICATIONS } from '../modules/notifications/events.ts';
 
@@ -210,7 +211,7 @@ export function notificationsModule(
     silences,
     channelActions,
     askActions: paging.askActions,
-    decisions: decisionActions(investigations.tools),
+    decisions: openDecisions(incidents, decisionActions(investigations.tools)),
   });
   const wakeReplies = platforms.map(({ provider }) => wakes.of(repliesJob(provider)));
   return {

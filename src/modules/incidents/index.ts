@@ -26,7 +26,7 @@ export { TARGETS_DUE } from './sla/sla.store.ts';
 export { editIncident, writeEntry } from './edit.actions.ts';
 export { submitSummary } from './summary/summaries.actions.ts';
 export { acknowledgeOrder, reportUnacknowledged } from './coordination/coordination.actions.ts';
-export { ACKS_DUE, waitsFor as waitsForAcknowledgement } from './coordination/coordination.store.ts';
+export { ACKS_DUE, incidentOfMessage, waitsFor as waitsForAcknowledgement } from './coordination/coordination.store.ts';
 export { expireOffers } from './roles/offers.actions.ts';
 export { incidentsOfAlerts } from './lifecycle/acknowledge-with-alerts.actions.ts';
 export { answerOffer, assignRole } from './roles/roles.actions.ts';

@@ -91,14 +91,14 @@ export interface ThreadWords {
   readonly buttons?: readonly ThreadButton[];
 }
 
-/** What a person can decide by a button in a thread. */
-export const DECISIONS = ['approve', 'deny', 'confirm', 'reject'] as const;
+/** What a person can decide by a button in a thread, or in the channel of an incident: `order` acknowledges what command said. */
+export const DECISIONS = ['approve', 'deny', 'confirm', 'reject', 'order'] as const;
 export type DecisionVerb = (typeof DECISIONS)[number];
 
-/** A button under a post of a thread. */
+/** A button under a post of a thread or of an incident's channel. */
 export interface ThreadButton {
   readonly verb: DecisionVerb;
-  /** Of what is decided: an approval, or an investigation. */
+  /** Of what is decided: an approval, an investigation, or a message of command. */
   readonly id: string;
   readonly label: string;
   readonly primary?: true;

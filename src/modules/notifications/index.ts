@@ -3,7 +3,7 @@ export { notifyAdmins } from './admins.actions.ts';
 export { type ChatRepliesDeps, workChatReply } from './chat/chat-replies.jobs.ts';
 export { insertReply, pruneChatReplies } from './chat/chat-replies.store.ts';
 export { registerChatReplyRoutes } from './chat/chat-replies.routes.ts';
-export { channelLine, type GroupActions } from './chat/chat-reply.ts';
+export { channelLine, type DecisionActions, type GroupActions } from './chat/chat-reply.ts';
 export { DELIVERIES_JOB, PAGE_EDITS_JOB, PAGE_TROUBLE_JOB, PAGES_JOB, repliesJob } from './jobs.ts';
 export { announcedGroups, DELIVERIES_DUE, deliveryBacklog } from './deliveries/deliveries.store.ts';
 export { REPLIES_DUE } from './chat/chat-replies.store.ts';

@@ -23,6 +23,8 @@ interface Chat {
   archived(name: string): boolean;
   people(name: string): readonly string[];
   posts(name: string): readonly string[];
+  /** Ada presses the button under the post that says so. */
+  press(name: string, words: RegExp): SignedCallback;
   /** Ada writes the slash command into the channel. */
   command(name: string, text: string, user?: string): SignedCallback;
   whispers(): readonly string[];
@@ -37,15 +39,21 @@ describe('channels of incidents', () => {
   let chatone: FakeChatone;
   let chattwo: FakeChattwo;
   let ada: string;
+  let database: pg.Client;
   let env: BothChats['env'];
   before(async () => {
     chats = await startBothChats();
     ({ app, chatone, chattwo, env } = chats);
+    database = new pg.Client({ connectionString: app.database.url });
+    await database.connect();
     ada = (await app.api('GET', '/api/v1/auth/me')).body.user.id;
     chatone.channels.push({ id: 'C0TOWN', name: TOWN, member: true });
     chattwo.channels.push({ id: 'towntowntowntowntowntownto', name: TOWN, display_name: 'Town', member: true, creator_id: 'x' });
   });
-  after(() => chats.stop());
+  after(async () => {
+    await database.end();
+    await chats.stop();
+  });
   beforeEach(() => {
     chatone.heal();
     chattwo.heal();
@@ -64,6 +72,10 @@ describe('channels of incidents', () => {
       archived: (name) => slack(name)[0]?.archived === true,
       people: (name) => slack(name)[0]?.people ?? [],
       posts: (name) => chatone.messages(name).map(({ shown }) => shown),
+      press: (name, words) => {
+        const post = chatone.messages(name).find(({ shown }) => words.test(shown));
+        return chatone.clickCallback(post?.ts ?? '', post?.buttons[0]?.actionId ?? '', ADA.chatone);
+      },
       command: (name, text, user = ADA.chatone) => chatone.commandCallback(user, text, slack(name)[0]?.id),
       whispers: () => chatone.privateMessages(ADA.chatone),
       forms: () => chatone.forms(),
@@ -78,6 +90,10 @@ describe('channels of incidents', () => {
       archived: (name) => (mattermost(name)[0]?.delete_at ?? 0) > 0,
       people: (name) => mattermost(name)[0]?.people ?? [],
       posts: (name) => chattwo.posts(mattermost(name)[0]?.id).map(({ message }) => message),
+      press: (name, words) => {
+        const post = chattwo.posts(mattermost(name)[0]?.id).find(({ message }) => words.test(message));
+        return chattwo.clickCallback(post?.id ?? '', post?.buttons[0]?.id ?? '', ADA.chattwo);
+      },
       command: (name, text, user = ADA.chattwo) => chattwo.commandCallback(user, text, mattermost(name)[0]?.id ?? ''),
       whispers: () => chattwo.privateMessages(ADA.chattwo),
       forms: () => chattwo.forms(),
@@ -122,6 +138,21 @@ describe('channels of incidents', () => {
         await until(() => chat.posts(name).some((post) => post.includes('gateway was restarted')), 'the note');
         await app.api('POST', `/api/v1/incidents/${incident.id}/coordination/messages`, { kind: 'order', text: 'Shift it', to: [ada] });
         await until(() => chat.posts(name).some((post) => /Order of Ada to Ada.*Shift it/s.test(post)), 'the order');
+        await deliver(chat.press(name, /Shift it/));
+        await until(() => chat.whispers().includes('Somebody else has to acknowledge what you said.'), 'the refusal of one’s own order');
+        await database.query(
+          `update incident_messages set author = jsonb_set(author, '{id}', to_jsonb(gen_random_uuid())) where text = 'Shift it'`,
+        );
+        const answered = (words: string) => chat.whispers().includes(`You acknowledged the order in incident ${incident.number}${words}`);
+        await deliver(chat.press(name, /Shift it/));
+        await until(() => answered('.'), 'the acknowledged order');
+        const { items } = (await app.api('GET', `/api/v1/incidents/${incident.id}/coordination/messages`)).body;
+        assert.deepEqual(
+          items.map((message: { acknowledged_by: { id: string }[] }) => message.acknowledged_by.map(({ id }) => id)),
+          [[ada]],
+        );
+        await deliver(chat.press(name, /Shift it/));
+        await until(() => answered(' already.'), 'the second press');
         await deliver(chat.command(name, 'role scribe @ada'));
         await until(async () => (await timeline(incident.id)).some(({ text }) => text.startsWith('Ada is Scribe')), 'the role');
         await deliver(chat.command(name, 'role king @ada'));
@@ -332,6 +363,26 @@ describe('channels of incidents', () => {
     assert.match(String(pinned[0]?.data['url']), /^https:\/\/fake\.slack\.com\//);
   });
 
+  test('an order of an incident that became private is answered by nobody who may not see it, though its button still stands', async () => {
+    chatone.users.push({ id: 'U0CY', email: 'cy@example.com', name: 'Cy', confirmed: true });
+    const user = { email: 'cy@example.com', display_name: 'Cy', role: 'operator', password: 'correct horse battery' };
+    assert.equal((await app.api('POST', '/api/v1/users', user)).status, 201);
+    await database.query(`update users set email_verified_at = now() where display_name = 'Cy'`);
+    const incident = await declare('Leak');
+    await app.api('POST', `/api/v1/incidents/${incident.id}/chatone-channel`);
+    await app.api('POST', `/api/v1/incidents/${incident.id}/coordination/messages`, { kind: 'order', text: 'Rotate it' });
+    const name = `inc-${incident.number}-leak`;
+    await until(() => chatone.messages(name).some(({ shown }) => shown.includes('Rotate it')), 'the order');
+    const post = chatone.messages(name).find(({ shown }) => shown.includes('Rotate it'));
+    const press = () => deliver(chatone.clickCallback(post?.ts ?? '', post?.buttons[0]?.actionId ?? '', 'U0CY'));
+    const hidden = await app.api('PATCH', `/api/v1/incidents/${incident.id}`, { private: true, version: incident.version });
+    assert.equal(hidden.status, 200, JSON.stringify(hidden.body));
+    await press();
+    await until(() => chatone.privateMessages('U0CY').includes('There is no such order.'), 'the refusal');
+    const { items } = (await app.api('GET', `/api/v1/incidents/${incident.id}/coordination/messages`)).body;
+    assert.deepEqual(items[0].acknowledged_by, []);
+  });
+
   test('somebody nobody knows changes nothing from a channel, and is told so privately', async () => {
     const incident = await declare('Readers');
     await app.api('POST', `/api/v1/incidents/${incident.id}/chatone-channel`);
@@ -341,11 +392,8 @@ describe('channels of incidents', () => {
     assert.equal((await app.api('GET', `/api/v1/incidents/${incident.id}`)).body.status, 'triggered');
   });
 
-  test('a channel is archived a day after the incident is closed, and stays when the setting says so', async (t) => {
+  test('a channel is archived a day after the incident is closed, and stays when the setting says so', async () => {
     const [kept, gone] = [await declare('Kept'), await declare('Gone')];
-    const database = new pg.Client({ connectionString: app.database.url });
-    await database.connect();
-    t.after(() => database.end());
     await app.api('PUT', '/api/v1/system/config', { settings: { archive_incident_channels: false } });
     for (const incident of [kept, gone]) {
       await app.api('POST', `/api/v1/incidents/${incident.id}/chatone-channel`);

@@ -1,10 +1,18 @@
-import type { ChannelHost, ChannelRef, Created, HostAnswer, HostTrouble, Invitee } from '../../../modules/incidents/channels/host.ts';
+import type {
+  ChannelHost,
+  ChannelPost,
+  ChannelRef,
+  Created,
+  HostAnswer,
+  HostTrouble,
+  Invitee,
+} from '../../../modules/incidents/channels/host.ts';
 import { cut } from '../../../modules/notifications/deliveries/summary.ts';
 import { object, text } from '../verdict.ts';
 import type { ChatoneClient, ChatoneResult } from './chatone.client.ts';
 import { chatone } from './descriptor.ts';
 import { plainText } from './plain-text.ts';
-import { escapeMrkdwn } from './render.ts';
+import { decisions, escapeMrkdwn } from './render.ts';
 
 const PAGE_SIZE = 1_000;
 const MAX_PAGES = 50;
@@ -31,8 +39,7 @@ export function chatoneHost(client: ChatoneClient, unmatched: string | null = nu
     bookmark: async (channel, { title, url }, signal) =>
       plain(await client.write('bookmarks.add', { channel_id: channel, title, type: 'link', link: url }, signal)),
     invite: (channel, person, signal) => invite({ client, unmatched }, channel, person, signal),
-    post: async (channel, { lead, lines }, signal) =>
-      plain(await client.write('chat.postMessage', { channel, ...messageOf(lines, lead) }, signal)),
+    post: async (channel, message, signal) => plain(await client.write('chat.postMessage', { channel, ...messageOf(message) }, signal)),
     archive: async (channel, signal) => {
       const done = await client.write('conversations.archive', { channel }, signal);
       return done.kind === 'permanent' && done.code === 'already_archived' ? { kind: 'ok', value: null } : plain(done);
@@ -41,7 +48,7 @@ export function chatoneHost(client: ChatoneClient, unmatched: string | null = nu
   };
 }
 
-function messageOf(lines: readonly string[], lead?: string): object {
+function messageOf({ lines, lead, buttons = [] }: ChannelPost): object {
   const shown = lines.map((line) => cut(line, LINE_MAX));
   const elements = shown.map((line, place) => ({
     type: 'rich_text_section',
@@ -52,7 +59,7 @@ function messageOf(lines: readonly string[], lead?: string): object {
   }));
   return {
     text: cut(escapeMrkdwn(`${lead === undefined ? '' : `${lead}: `}${shown.join('\n')}`), 3_000),
-    blocks: [{ type: 'rich_text', elements }],
+    blocks: [{ type: 'rich_text', elements }, ...(buttons.length > 0 ? [decisions(buttons)] : [])],
     unfurl_links: false,
     unfurl_media: false,
   };

@@ -96,7 +96,8 @@ function actions(summary: Summary, groupId: string): object {
   return { type: 'actions', block_id: 'tocsin', elements: [...buttons, open] };
 }
 
-function decisions(buttons: readonly ThreadButton[]): object {
+/** Buttons that decide something. */
+export function decisions(buttons: readonly ThreadButton[]): object {
   const elements = buttons.map(({ verb, id, label, primary }, place) => ({
     type: 'button',
     action_id: `decide_${verb}_${place}`,

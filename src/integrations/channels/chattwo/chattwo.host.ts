@@ -13,7 +13,7 @@ import { cut } from '../../../modules/notifications/deliveries/summary.ts';
 import { object, text } from '../verdict.ts';
 import type { ChattwoClient, ChattwoResult } from './chattwo.client.ts';
 import { chattwo } from './descriptor.ts';
-import { escapeMarkdown } from './render.ts';
+import { type ChattwoButtons, decisions, escapeMarkdown } from './render.ts';
 
 /** Stands before the name of a channel. */
 export const SIGN = '~';
@@ -38,7 +38,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
 type Json = Readonly<Record<string, unknown>>;
 
 /** Mattermost as a chat in which incidents have channels. */
-export function chattwoHost(client: ChattwoClient, baseUrl: string, unmatched: string | null = null): ChannelHost {
+export function chattwoHost(
+  client: ChattwoClient,
+  { baseUrl, buttons: signed }: { readonly baseUrl: string; readonly buttons: ChattwoButtons },
+  unmatched: string | null = null,
+): ChannelHost {
   const base = baseUrl.replace(/\/+$/, '');
   return {
     provider: chattwo.id,
@@ -58,12 +62,11 @@ export function chattwoHost(client: ChattwoClient, baseUrl: string, unmatched: s
       return made.kind === 'ok' || made.kind === 'retry' ? plain(made) : { kind: 'ok', value: null };
     },
     invite: (channel, person, signal) => invite(client, { channel, person, unmatched }, signal),
-    post: async (channel, { lead, lines, key }, signal) => {
+    post: async (channel, { lead, lines, buttons = [], key }, signal) => {
       const said = lines.map((line) => lineOf(cut(line, LINE_MAX))).join('\n');
       const message = lead === undefined ? said : `**${escapeMarkdown(lead)}**: ${said}`;
-      return plain(
-        await client.call('POST', '/posts', { channel_id: channel, message, pending_post_id: key, props: { tocsin: {} } }, signal),
-      );
+      const props = { attachments: decisions(buttons, signed), tocsin: {} };
+      return plain(await client.call('POST', '/posts', { channel_id: channel, message, pending_post_id: key, props }, signal));
     },
     archive: async (channel, signal) => {
       const done = await client.call('DELETE', `/channels/${encodeURIComponent(channel)}`, undefined, signal);
@@ -189,7 +192,8 @@ async function invite(
     : plain(added);
 }
 
-async function readMessage(client: ChattwoClient, base: string, id: string, signal: AbortSignal) {
+/** A message that somebody points to. `base`: the address of the server, without a slash at the end. */
+export async function readMessage(client: ChattwoClient, base: string, id: string, signal: AbortSignal) {
   const got = await client.call('GET', `/posts/${encodeURIComponent(id)}`, undefined, signal);
   if (got.kind !== 'ok') return trouble(got);
   const post = object(got.body);

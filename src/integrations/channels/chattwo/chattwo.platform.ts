@@ -8,7 +8,7 @@ import { receiveChattwo } from './callbacks.ts';
 import { type ChattwoClient, type ChattwoResult, openChattwoClient } from './chattwo.client.ts';
 import { chattwoSettings } from './chattwo.provider.ts';
 import { lookedUp } from '../lookup.ts';
-import { chattwoHost } from './chattwo.host.ts';
+import { readMessage } from './chattwo.host.ts';
 import { chattwo } from './descriptor.ts';
 import { chattwoDialog } from './form.ts';
 import { escapeMarkdown } from './render.ts';
@@ -46,8 +46,8 @@ export function chattwoPlatform(
         identify: async (user) => byAddressIfConfirmed(connected, await identify(client, chattwoIssuer(settings.baseUrl), user)),
         nameOf: (user) => nameOf(client, user),
         locate: (reply) => locate(client, reply),
-        message: async (channel, message) =>
-          lookedUp(await chattwoHost(client, settings.baseUrl).message(channel, message, AbortSignal.timeout(LOOKUP_MS))),
+        message: async (_channel, message) =>
+          lookedUp(await readMessage(client, chattwoIssuer(settings.baseUrl), message, AbortSignal.timeout(LOOKUP_MS))),
         sendEphemeral: (reply, words, url) => sendEphemeral(client, reply, words, url),
         async openForm({ place: { trigger_id }, chatUser: user }, form, incident) {
           if (trigger_id === undefined) return false;

@@ -34,7 +34,11 @@ export const CHATTWO: Provider = {
   channels: {
     sign: SIGN,
     open: (connection, deps) =>
-      chattwoHost(clientOf(connection, deps), chattwoSettings(connection.values).baseUrl, matchingProblem(connection)),
+      chattwoHost(
+        clientOf(connection, deps),
+        { baseUrl: chattwoSettings(connection.values).baseUrl, buttons: buttonsOf(deps) },
+        matchingProblem(connection),
+      ),
   },
   chat: (connection, deps) =>
     chattwoPlatform(connection, deps.outbound, { ...deps, callbackUrl: buttonsOf(deps).callbackUrl, actionKeys: [deps.actionKey] }),

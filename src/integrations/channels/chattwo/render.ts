@@ -91,10 +91,12 @@ export function renderChattwoReply(
   const inThread = words.url === undefined ? `**${lead}**: ${text}` : `[${lead}](${words.url})\n${text}`;
   const said = thread === null ? inThread : `${emoji} [${lead}](${url}) · ${text} [Thread](${thread})`;
   // Without buttons the attachment of an earlier state goes.
-  const attachments = words.buttons?.length
-    ? [{ fallback: '', actions: words.buttons.map((one, place) => decision(one, place, buttons)) }]
-    : [];
-  return { message: said, props: { attachments, tocsin: { url: words.url ?? url } } };
+  return { message: said, props: { attachments: decisions(words.buttons ?? [], buttons), tocsin: { url: words.url ?? url } } };
+}
+
+/** Buttons that decide something, as attachments of a post. */
+export function decisions(wanted: readonly ThreadButton[], buttons: ChattwoButtons): readonly object[] {
+  return wanted.length === 0 ? [] : [{ fallback: '', actions: wanted.map((one, place) => decision(one, place, buttons)) }];
 }
 
 function decision({ verb, id, label, primary }: ThreadButton, place: number, buttons: ChattwoButtons): object {

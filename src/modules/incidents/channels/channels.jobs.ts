@@ -194,8 +194,9 @@ async function say(
 ): Promise<HostTrouble | null> {
   for (;;) {
     const waiting = await nextChannelPosts(deps.db, channel.id, MOST_ENTRIES);
-    for (const { id: which, message, author, text } of waiting) {
-      const posted = await host.post(id, { ...saidLines(author, text), key: `${channel.id}:said:${message}` }, signal);
+    for (const { id: which, message, author, text, asks } of waiting) {
+      const buttons = asks ? [{ verb: 'order' as const, id: message, label: 'Acknowledge', primary: true as const }] : [];
+      const posted = await host.post(id, { ...saidLines(author, text), buttons, key: `${channel.id}:said:${message}` }, signal);
       if (posted.kind !== 'ok') return posted;
       await deleteChannelPost(deps.db, which);
     }

@@ -215,17 +215,21 @@ export async function insertChannelPosts(tx: Tx, { incidentId, messageId, author
 }
 
 /** A message that is not in its channel yet. */
-export interface ChannelPost {
+export interface WaitingPost {
   readonly id: number;
   readonly message: string;
   readonly author: string;
   readonly text: string;
+  /** Command said it, and it is to be acknowledged. */
+  readonly asks: boolean;
 }
 
 /** The oldest messages that are not in the channel yet. */
-export function nextChannelPosts(db: Queryable, channelId: string, limit: number): Promise<ChannelPost[]> {
-  return db.query<ChannelPost>(
-    'select id, message, author, text from incident_channel_posts where channel = $1 order by id limit $2',
+export function nextChannelPosts(db: Queryable, channelId: string, limit: number): Promise<WaitingPost[]> {
+  return db.query<WaitingPost>(
+    `select p.id, p.message, p.author, p.text, coalesce(m.ack_required, false) as asks
+       from incident_channel_posts p left join incident_messages m on m.id = p.message
+      where p.channel = $1 order by p.id limit $2`,
     [channelId, limit],
     'incident_channel_posts_next',
   );

@@ -1,3 +1,5 @@
+import type { ThreadButton } from '../../notifications/channel.ts';
+
 /** A channel, as its chat knows it. */
 export interface ChannelRef {
   readonly id: string;
@@ -46,6 +48,16 @@ export interface ChannelMessage {
   readonly url: string | null;
 }
 
+/** Lines of plain text for a channel. */
+export interface ChannelPost {
+  /** Who says them. */
+  readonly lead?: string;
+  readonly lines: readonly string[];
+  readonly buttons?: readonly ThreadButton[];
+  /** The same for every attempt at the same message. */
+  readonly key: string;
+}
+
 /** A line that somebody wrote into a channel. */
 export interface ChannelLine {
   /** The chat's own name of it. */
@@ -81,12 +93,7 @@ export interface ChannelHost {
   bookmark(channelId: string, subject: ChannelSubject, signal: AbortSignal): Promise<HostAnswer<null>>;
   /** Invites one person; ok with a sentence when the chat knows nobody like that. */
   invite(channelId: string, person: Invitee, signal: AbortSignal): Promise<HostAnswer<string | null>>;
-  /** Posts lines of plain text, in `lead` who says them. `key`: the same for every attempt at the same message. */
-  post(
-    channelId: string,
-    message: { readonly lead?: string; readonly lines: readonly string[]; readonly key: string },
-    signal: AbortSignal,
-  ): Promise<HostAnswer<null>>;
+  post(channelId: string, message: ChannelPost, signal: AbortSignal): Promise<HostAnswer<null>>;
   archive(channelId: string, signal: AbortSignal): Promise<HostAnswer<null>>;
   /** New lines of people, for chats that do not call when somebody writes. `after` null: what is there already is left out. */
   read?(channelId: string, after: string | null, signal: AbortSignal): Promise<HostAnswer<ChannelReading>>;

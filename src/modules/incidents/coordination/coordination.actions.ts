@@ -8,7 +8,7 @@ import { namesOf } from '../document/document.store.ts';
 import { AUDIT, incidentChanged, NOTIFICATIONS, RECORDED } from '../events.ts';
 import type { Incident, IncidentRoleName } from '../incident.ts';
 import { findIncident, lockIncident } from '../incidents.store.ts';
-import { found, type IncidentActionDeps, record } from '../record.actions.ts';
+import { found, type IncidentActionDeps, type IncidentDeps, record } from '../record.actions.ts';
 import { assertMaySee } from '../privacy/privacy.actions.ts';
 import { ROLE_NAMES } from '../roles/role-names.ts';
 import { findActiveName, listRoles } from '../roles/roles.store.ts';
@@ -140,7 +140,7 @@ interface Acknowledging {
 
 async function acknowledge(
   tx: Tx,
-  deps: IncidentActionDeps,
+  deps: IncidentDeps,
   incident: Incident,
   { messageId, by }: Acknowledging,
 ): Promise<{ readonly message: CommandMessage; readonly changed: boolean }> {
@@ -169,7 +169,7 @@ async function acknowledge(
  */
 export async function acknowledgeOrder(
   tx: Tx,
-  deps: IncidentActionDeps,
+  deps: IncidentDeps,
   { messageId, by }: Acknowledging,
 ): Promise<{ readonly kind: 'changed' | 'none' | 'refused'; readonly reason: string }> {
   const incidentId = await incidentOfMessage(tx, messageId);
@@ -184,7 +184,7 @@ async function note(tx: Tx, incident: Incident, event: (typeof AUDIT.coordinatio
   await audit(tx, { event, ...by, entityType: 'incident', entityId: incident.id, data: { number: incident.number, ...data } });
 }
 
-async function announce(tx: Tx, { live }: IncidentActionDeps, { id, number, status, severity }: Incident): Promise<void> {
+async function announce(tx: Tx, { live }: IncidentDeps, { id, number, status, severity }: Incident): Promise<void> {
   await live.publish(tx, incidentChanged({ id, number, status, severity, changed: ['coordination'] }));
 }
 

@@ -82,6 +82,7 @@ async function decided(
   { verb, id }: { readonly verb: DecisionVerb; readonly id: string },
   { by, permissions }: { readonly by: By; readonly permissions: ReadonlySet<string> },
 ): Promise<ActionOutcome> {
+  if (verb === 'order') throw new Error('investigations know no orders');
   if (isOfApproval(verb)) {
     const approved = verb === 'approve';
     const { agentName } = await decideWithin(tx, deps, id, { approved, note: null, permissions }, by);

@@ -265,8 +265,8 @@ async function workDecision(deps: Working, answering: Answering & { readonly dec
     await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
     return done;
   });
-  // What was decided shows in the message itself.
-  if (outcome && outcome.kind !== 'changed') await session.sendEphemeral(reply, outcome.reason);
+  // What was decided shows in the message itself, of most.
+  if (outcome && (outcome.kind !== 'changed' || outcome.unseen)) await session.sendEphemeral(reply, outcome.reason);
 }
 
 /** A command in the channel of an incident. A pin in any other channel is none of our concern. */

@@ -10,10 +10,10 @@ export type ChatProvider = string;
 /** What a person wants. `escalate`, `join` and `decline` only of a page, `channel` what stands in `given`, `decide` what in `decision`. */
 export type ChatIntent = 'acknowledge' | 'resolve' | 'silence' | 'note' | 'escalate' | 'join' | 'decline' | 'channel' | 'decide';
 
-/** What a button under an investigation decides: about a call of its agent, or about its result. */
+/** What a button under an investigation decides, about a call of its agent or its result; or one under an order. */
 export interface ChatDecision {
   readonly verb: DecisionVerb;
-  /** Of the approval, or of the investigation. */
+  /** Of the approval, of the investigation, or of the message of command. */
   readonly id: string;
 }
 
