@@ -225,11 +225,11 @@ describe('on-call in the browser', { skip: NO_BROWSER }, () => {
     await page.getByText('No verified method would wake them').waitFor();
     for (const path of ['/dashboard', '/schedules', '/teams']) {
       await page.goto(`${stage.url}${path}`);
-      await page.getByText('Nobody can be paged for Payments API').first().waitFor();
+      await page.getByText('A page for Payments API would wake nobody').first().waitFor();
     }
     await page.goto(`${stage.url}/services`);
     const row = page.getByRole('list', { name: 'Services' }).getByRole('listitem').filter({ hasText: 'Payments API' });
-    await row.getByText('Nobody can be paged', { exact: true }).waitFor();
+    await row.getByText('A page would wake nobody', { exact: true }).waitFor();
     await page.goto(`${stage.url}/schedules`);
     await page.getByRole('link', { name: 'Show gaps' }).click();
     await page.waitForURL('**/escalation');

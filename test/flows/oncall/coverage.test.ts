@@ -68,7 +68,7 @@ describe('coverage from service to person', () => {
     const seen = async () => (await call('GET', '/api/v1/on-call/coverage/summary?days=10')).services;
     await until(async () => (await seen()) === 207, 'all services to be counted');
     const summary = await call('GET', '/api/v1/on-call/coverage/summary?days=10');
-    assert.deepEqual([summary.with_gaps, summary.now.total, summary.later], [207, 207, { total: 0, first: [], from: null }]);
+    assert.deepEqual([summary.with_gaps, summary.now.total, summary.later], [207, 207, { total: 0, first: [], from: null, lack: null }]);
     assert.deepEqual(
       summary.now.first.map((service: { name: string }) => service.name),
       ['Ledger', 'Orphan 000', 'Orphan 001', 'Orphan 002', 'Orphan 003'],

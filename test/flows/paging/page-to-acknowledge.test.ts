@@ -194,10 +194,12 @@ describe('from an alert to an acknowledgement', () => {
       /Dora is to be paged for all of the next 2160 hours and has no verified method that would wake them/,
     );
     const service = await made('/api/v1/services', { name: 'Vault', team_id: team.id, escalation_policy_id: policy.id });
-    const unpaged = async () => (await app.api('GET', '/api/v1/on-call/coverage/summary')).body.now.first.map(({ id }: any) => id);
+    const dark = async () => (await app.api('GET', '/api/v1/on-call/coverage/summary')).body.now;
+    const unpaged = async () => (await dark()).first.map(({ id }: any) => id);
     const unwoken = async () =>
       (await app.api('GET', `/api/v1/on-call/unwoken?ids=${dora.id},${emil.id}`)).body.items.map((person: any) => person.display_name);
     assert.deepEqual([await unpaged(), await unwoken()], [[service.id], ['Dora', 'Emil']], 'email alone wakes nobody');
+    assert.equal((await dark()).lack, 'nobody_woken', 'Dora is on call');
 
     await verifyPhone(dora, '+15005550004');
     await until(async () => (await unpaged()).length === 0, 'coverage to be green');

@@ -16,7 +16,7 @@ const AT_ONCE = 50;
 const inParts = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) => ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE));
 
-/** How many services have gaps in the coming days, and for which nobody can be paged. */
+/** How many services have gaps in the coming days, and for which a page would wake nobody. */
 const summaryQuery = queryOptions({
   queryKey: [...ON_CALL, 'coverage', 'summary'],
   queryFn: ({ signal }) => answer(api.GET('/api/v1/on-call/coverage/summary', { params: { query: { days: COVERAGE_DAYS } }, signal })),
@@ -58,7 +58,7 @@ function someQuery(of: 'service_id' | 'team_id', ids: readonly string[]) {
   });
 }
 
-/** Of these services, or those of these teams, the ones for which nobody can be paged at some time; none while that is not known. */
+/** Of these services, or those of these teams, the ones for which a page would wake nobody at some time; none while that is not known. */
 export function useUnpaged(of: 'service_id' | 'team_id', ids: readonly string[]): readonly ServiceCoverage[] {
   const may = useMay('oncall:read');
   return useQueries({

@@ -4460,7 +4460,7 @@ export interface paths {
         };
         /**
          * Count the services with a coverage gap
-         * @description Over all services: for which nobody can be paged now, and later in the coming days. At most 30 seconds old.
+         * @description Over all services: for which a page would wake nobody now, and later in the coming days. Of low urgency: reach nobody. At most 30 seconds old.
          */
         get: operations["getCoverageSummary"];
         put?: never;
@@ -7917,7 +7917,7 @@ export interface components {
         };
         CoverageGap: {
             /** @enum {string} */
-            code: "no_policy" | "nobody_at_all" | "level_empty" | "no_method" | "viewer" | "closed_account" | "team_gone";
+            code: "no_policy" | "nobody_at_all" | "nobody_reached" | "nobody_woken" | "level_empty" | "no_method" | "viewer" | "closed_account" | "team_gone";
             detail: string;
             hours: number;
             /** @description The first; `hours` counts all. */
@@ -14014,6 +14014,7 @@ export interface components {
             /** @description The first 5, by name. */
             first: components["schemas"]["Reference"][];
             from: string | null;
+            lack: ("nobody_at_all" | "nobody_reached" | "nobody_woken") | null;
             total: number;
         };
         UnreadCount: {

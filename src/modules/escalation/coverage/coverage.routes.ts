@@ -7,7 +7,7 @@ import type { Http } from '../../../platform/http/server.ts';
 import { anyOf, uuids } from '../../../platform/http/values/filters.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { type CoverageSources, reportCoverage, type ServiceCoverage } from './coverage.actions.ts';
-import { type Hole, hoursOf, type Interval } from './coverage.ts';
+import { type Hole, HOLE_CODES, hoursOf, type Interval, LACKS } from './coverage.ts';
 import { groupGaps, summarise, type UnpagedServices } from './gaps.ts';
 import { openSurvey } from './survey.ts';
 
@@ -22,7 +22,7 @@ const MOST_IDS = 100;
 const HoleView = named(
   'CoverageGap',
   Type.Object({
-    code: Type.Enum(['no_policy', 'nobody_at_all', 'level_empty', 'no_method', 'viewer', 'closed_account', 'team_gone']),
+    code: Type.Enum(HOLE_CODES),
     severity: Type.Enum(['critical', 'warning'], {
       description: 'critical: an incident in this time wakes nobody, or of low urgency reaches nobody.',
     }),
@@ -47,7 +47,14 @@ const ServiceCoverageView = named(
 
 const SOME = { total: Type.Integer(), first: Type.Array(ReferenceShape, { description: `The first ${FEW_NAMES}, by name.` }) };
 const ServicesView = named('SomeServices', Type.Object(SOME));
-const UnpagedView = named('UnpagedServices', Type.Object({ ...SOME, from: nullable(Time) }));
+const UnpagedView = named(
+  'UnpagedServices',
+  Type.Object({
+    ...SOME,
+    from: nullable(Time),
+    lack: nullable(Type.Enum(LACKS, { description: 'The most that is true of all of them.' })),
+  }),
+);
 const SummaryView = named(
   'CoverageSummary',
   Type.Object({
@@ -73,7 +80,7 @@ interface CoverageRoutesDeps {
 const daysAhead = (days: number) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: 366, default: days, description: 'How many days ahead.' }));
 
-/** Where nobody would be called, seen before the night. */
+/** Where nobody would be called or woken, seen before the night. */
 export function registerCoverageRoutes(http: Http, { db, live, sources }: CoverageRoutesDeps): void {
   const lookAtAll = async (days: number) => {
     const { window, services } = await reportCoverage(db, sources, { days, limit: null, skip: 0 });
@@ -89,7 +96,8 @@ export function registerCoverageRoutes(http: Http, { db, live, sources }: Covera
     schema: {
       operationId: 'getCoverageSummary',
       summary: 'Count the services with a coverage gap',
-      description: 'Over all services: for which nobody can be paged now, and later in the coming days. At most 30 seconds old.',
+      description:
+        'Over all services: for which a page would wake nobody now, and later in the coming days. Of low urgency: reach nobody. At most 30 seconds old.',
       tags: ['On-call'],
       querystring: Type.Object({ days: daysAhead(30) }, { additionalProperties: false }),
       response: { 200: SummaryView },
@@ -194,8 +202,8 @@ function viewSome(services: readonly { readonly id: string; readonly name: strin
   return { total: services.length, first: services.slice(0, FEW_NAMES).map(({ id, name }) => ({ id, name })) };
 }
 
-function viewUnpaged({ services, from }: UnpagedServices) {
-  return { ...viewSome(services), from: from === null ? null : new Date(from).toISOString() };
+function viewUnpaged({ services, from, lack }: UnpagedServices) {
+  return { ...viewSome(services), from: from === null ? null : new Date(from).toISOString(), lack };
 }
 
 function view({ from, until }: Interval): { start: string; end: string } {

@@ -33,7 +33,7 @@ describe('coverage of a policy', () => {
   test('gaps of a schedule are told with the level, the team and the hours; another target of the level fills them', () => {
     const teams = new Map([['t', { name: 'Team', segments: [span(0, 40, 'ada'), span(40, 52.5, null), span(52.5, 100, 'ada')] }]]);
     assert.deepEqual(seen({ levels: [level(1, team('t'))], teams }), [
-      'critical nobody_at_all: Nobody at any level would be woken for 13 of the next 100 hours',
+      'critical nobody_at_all: Nobody is on call at any level for 13 of the next 100 hours',
       'warning level_empty: Level 1 (Team) has nobody for 13 of the next 100 hours and is skipped',
     ]);
     assert.deepEqual(seen({ levels: [level(1, team('t'), user('ada'))], teams }), []);
@@ -45,15 +45,25 @@ describe('coverage of a policy', () => {
   test('somebody on call without a method that works is named, with the hours, and covers nothing', () => {
     const teams = new Map([['t', { name: 'Team', segments: [span(0, 90, 'ada'), span(90, 100, 'bob')] }]]);
     assert.deepEqual(seen({ levels: [level(1, team('t'))], teams }), [
-      'critical nobody_at_all: Nobody at any level would be woken for 10 of the next 100 hours',
+      'critical nobody_woken: A page would wake nobody for 10 of the next 100 hours',
       'warning no_method: Bob is to be paged for 10 of the next 100 hours and has no verified method that would wake them',
+    ]);
+  });
+
+  test('hours with nobody on call are told apart from those whose people nothing would wake', () => {
+    const teams = new Map([['t', { name: 'Team', segments: [span(0, 70, 'ada'), span(70, 95, null), span(95, 100, 'bob')] }]]);
+    assert.deepEqual(seen({ levels: [level(1, team('t'))], teams }), [
+      'critical nobody_at_all: Nobody is on call at any level for 25 of the next 100 hours',
+      'critical nobody_woken: A page would wake nobody for 5 of the next 100 hours',
+      'warning level_empty: Level 1 (Team) has nobody for 25 of the next 100 hours and is skipped',
+      'warning no_method: Bob is to be paged for 5 of the next 100 hours and has no verified method that would wake them',
     ]);
   });
 
   test('an incident of low urgency wakes nobody: it reaches people outside the web app', () => {
     const teams = new Map([['t', { name: 'Team', segments: [span(0, 90, 'ada'), span(90, 100, 'bob')] }]]);
     assert.deepEqual(seen({ levels: [level(1, team('t'))], teams, urgency: 'low' }), [
-      'critical nobody_at_all: Nobody at any level can be reached for 10 of the next 100 hours',
+      'critical nobody_reached: A page would reach nobody for 10 of the next 100 hours',
       'warning no_method: Bob is to be paged for 10 of the next 100 hours and has no verified method that reaches them outside the web app',
     ]);
   });

@@ -30,9 +30,16 @@ export interface CoverageInput {
   readonly people: ReadonlyMap<string, Reachable>;
 }
 
+/** Nobody is on call at any level; or somebody is, and of low urgency none would be reached, of high urgency none woken. Each is true of those before it. */
+export const LACKS = ['nobody_at_all', 'nobody_reached', 'nobody_woken'] as const;
+export type Lack = (typeof LACKS)[number];
+
+/** Everything that a look can find. */
+export const HOLE_CODES = ['no_policy', ...LACKS, 'level_empty', 'no_method', 'viewer', 'closed_account', 'team_gone'] as const;
+
 /** A hole: what would go wrong, where, and for how long. */
 export interface Hole {
-  readonly code: 'no_policy' | 'nobody_at_all' | 'level_empty' | 'no_method' | 'viewer' | 'closed_account' | 'team_gone';
+  readonly code: (typeof HOLE_CODES)[number];
   /** critical: an incident in this time wakes nobody, or of low urgency reaches nobody. */
   readonly severity: 'critical' | 'warning';
   readonly level: number | null;
@@ -50,12 +57,17 @@ export function findHoles(input: CoverageInput): Hole[] {
   const { window, levels } = input;
   const called = levels.map((level) => intervalsOf(input, level, (person) => person.active));
   const reached = levels.map((level) => intervalsOf(input, level, (person) => person.active && person.working.length > 0));
-  const dark = complement(union(reached.flat()), window);
+  const nobody = complement(union(called.flat()), window);
+  const unheard = complement(union([...reached.flat(), ...nobody]), window);
   const holes: Hole[] = [];
-  if (dark.length > 0) {
-    const detail = `Nobody at any level ${input.urgency === 'high' ? 'would be woken' : 'can be reached'} for ${hours(dark, window)}`;
-    holes.push({ code: 'nobody_at_all', severity: 'critical', level: null, teamId: null, userId: null, intervals: dark, detail });
-  }
+  const add = (code: Lack, words: string, intervals: readonly Interval[]) => {
+    if (intervals.length === 0) return;
+    const detail = `${words} for ${hours(intervals, window)}`;
+    holes.push({ code, severity: 'critical', level: null, teamId: null, userId: null, intervals, detail });
+  };
+  add('nobody_at_all', 'Nobody is on call at any level', nobody);
+  if (input.urgency === 'high') add('nobody_woken', 'A page would wake nobody', unheard);
+  else add('nobody_reached', 'A page would reach nobody', unheard);
   for (const [index, level] of levels.entries()) {
     const empty = complement(union(called[index] ?? []), window);
     holes.push(...namedHoles(input, level));

@@ -7,8 +7,8 @@ const HOUR = 3_600_000;
 const window: Interval = { from: 0, until: 100 * HOUR };
 const night = { id: 'night', name: 'Night' };
 const day = { id: 'day', name: 'Day' };
-const hole = (severity: Hole['severity'], from: number, until: number): Hole => ({
-  ...{ code: 'nobody_at_all', severity, level: null, teamId: null, userId: null, detail: '' },
+const hole = (severity: Hole['severity'], from: number, until: number, code: Hole['code'] = 'nobody_at_all'): Hole => ({
+  ...{ code, severity, level: null, teamId: null, userId: null, detail: '' },
   intervals: [{ from: from * HOUR, until: until * HOUR }],
 });
 const judged = (name: string, policy: Judged['service']['policy'], holes: readonly Hole[]): Judged => ({
@@ -34,7 +34,17 @@ describe('gaps of all services', () => {
     assert.deepEqual([summary.services, summary.withGaps], [6, 5]);
     assert.deepEqual([namesOf(summary.now), summary.now.from], [['billing', 'cart'], 0]);
     assert.deepEqual([namesOf(summary.later), summary.later.from], [['api', 'events'], 10 * HOUR]);
-    assert.deepEqual(summarise(window, []).now, { services: [], from: null });
+    assert.deepEqual(summarise(window, []).now, { services: [], from: null, lack: null });
+  });
+
+  test('of services that lack different things the most is said that is true of all', () => {
+    const lack = (...codes: Hole['code'][]) =>
+      summarise(
+        window,
+        codes.map((code) => judged(code, night, [hole('critical', 0, 5, code), hole('critical', 5, 9, 'nobody_woken')])),
+      ).now.lack;
+    assert.deepEqual([lack('no_policy', 'nobody_at_all'), lack('nobody_at_all', 'nobody_reached')], ['nobody_at_all', 'nobody_reached']);
+    assert.equal(lack('nobody_woken', 'no_policy', 'nobody_reached'), 'nobody_woken');
   });
 
   test('services with the same gaps stand together, the worst first; those without a policy are one group', () => {

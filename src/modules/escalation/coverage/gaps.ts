@@ -1,4 +1,4 @@
-import { type Hole, hoursOf, type Interval } from './coverage.ts';
+import { type Hole, hoursOf, type Interval, type Lack, LACKS } from './coverage.ts';
 
 interface Named {
   readonly id: string;
@@ -19,15 +19,17 @@ export interface GapGroup {
   readonly holes: readonly Hole[];
 }
 
-/** Services for which nobody can be paged. */
+/** Services for which a page would wake nobody. */
 export interface UnpagedServices {
   /** By name. */
   readonly services: readonly Named[];
   /** When the first of them begins, in milliseconds; null: there are none. */
   readonly from: number | null;
+  /** The most that is true of all of them; null: there are none. */
+  readonly lack: Lack | null;
 }
 
-/** How many services have holes, and for which nobody can be paged: at the beginning of the time, or only later. */
+/** How many services have holes, and for which a page would wake nobody: at the beginning of the time, or only later. */
 export interface GapSummary {
   readonly services: number;
   readonly withGaps: number;
@@ -40,12 +42,13 @@ const isCritical = ({ severity }: Hole) => severity === 'critical';
 /** Counts all services. Pure. */
 export function summarise(window: Interval, judged: readonly Judged[]): GapSummary {
   const dark = judged.flatMap(({ service, holes }) => {
-    const begins = holes.filter(isCritical).flatMap(({ intervals }) => intervals.map(({ from }) => from));
-    return begins.length === 0 ? [] : [{ service, from: begins.reduce((first, from) => Math.min(first, from)) }];
+    const begins = holes.filter(isCritical).flatMap(({ code, intervals }) => intervals.map(({ from }) => ({ code, from })));
+    return begins.length === 0 ? [] : [{ service, ...begins.reduce((first, each) => (each.from < first.from ? each : first)) }];
   });
   const those = (chosen: typeof dark): UnpagedServices => ({
     services: chosen.map(({ service }) => service),
     from: chosen.length === 0 ? null : chosen.reduce((first, { from }) => Math.min(first, from), Number.POSITIVE_INFINITY),
+    lack: chosen.length === 0 ? null : (LACKS.findLast((lack) => chosen.some(({ code }) => code === lack)) ?? 'nobody_at_all'),
   });
   return {
     services: judged.length,
@@ -55,7 +58,7 @@ export function summarise(window: Interval, judged: readonly Judged[]): GapSumma
   };
 }
 
-/** Services with the same holes stand together; first those for which nobody can be paged the longest, then where it is most services. Pure. */
+/** Services with the same holes stand together; first those for which a page would wake nobody the longest, then where it is most services. Pure. */
 export function groupGaps(judged: readonly Judged[]): GapGroup[] {
   const groups = new Map<unknown, GapGroup & { services: Named[] }>();
   for (const { service, holes } of judged) {

@@ -1,19 +1,37 @@
 import type { CoverageSummary, ServiceCoverage } from '../../api/types.ts';
 
-/** What is read of a service: its name, and when nobody can be paged for it. */
+/** What is read of a service: its name, and when a page for it would wake nobody. */
 export interface Uncovered {
   readonly service: { readonly name: string };
-  readonly holes: ReadonlyArray<Pick<ServiceCoverage['holes'][number], 'severity' | 'intervals'>>;
+  readonly holes: ReadonlyArray<Pick<ServiceCoverage['holes'][number], 'code' | 'severity' | 'intervals'>>;
 }
 
-/** For which services nobody can be paged, and from when. */
+type Lack = NonNullable<CoverageSummary['now']['lack']>;
+
+/** Some services in words, and the most that is true of all of them. */
+export interface Lacking {
+  readonly names: string;
+  readonly lack: Lack;
+}
+
+/** For which services a page would wake nobody. */
 export interface Unpaged {
-  /** Now; null: somebody can be for all. */
-  readonly words: string | null;
-  /** Not yet, but in the time that was looked at; null: none. */
-  readonly later: string | null;
-  /** When that begins. */
-  readonly from: string | null;
+  /** Null: somebody is woken for all. */
+  readonly now: Lacking | null;
+  /** Not yet, but in the time that was looked at, and when that begins; null: none. */
+  readonly later: (Lacking & { readonly from: string }) | null;
+}
+
+/** As every screen says it, for some services or for the one that it stands at. Each is also true of those before it. */
+const SENTENCES: Readonly<Record<Lack, (of: string) => string>> = {
+  nobody_at_all: (of) => `Nobody is on call${of}`,
+  nobody_reached: (of) => `A page${of} would reach nobody`,
+  nobody_woken: (of) => `A page${of} would wake nobody`,
+};
+
+/** `A page for card-gateway would wake nobody`; without the names where the screen has just named the service. */
+export function lackSentence({ names, lack }: Lacking, named: boolean): string {
+  return SENTENCES[lack](named ? ` for ${names}` : '');
 }
 
 const NAMED = 3;
@@ -29,30 +47,39 @@ function namesIn(names: readonly string[], total = names.length): string | null 
   return parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** For which of these services nobody can be paged at an instant, and for which that is still to come. */
+/** Of these services those for which a page would wake nobody at an instant, and those for which that is still to come. */
 export function unpagedOf(services: readonly Uncovered[], now: number): Unpaged {
-  const ahead = services
-    .map((service) => ({
-      service,
-      intervals: service.holes
-        .filter(({ severity }) => severity === 'critical')
-        .flatMap(({ intervals }) => intervals)
-        .filter(({ end }) => Date.parse(end) > now),
-    }))
-    .filter(({ intervals }) => intervals.length > 0);
-  const isNow = ({ intervals }: (typeof ahead)[number]) => intervals.some(({ start }) => Date.parse(start) <= now + MINUTE);
-  const later = ahead.filter((each) => !isNow(each));
-  const [from = null] = later.flatMap(({ intervals }) => intervals.map(({ start }) => start)).sort();
-  const named = (some: typeof ahead) => namesIn(some.map(({ service }) => service.service.name));
-  return { words: named(ahead.filter(isNow)), later: named(later), from };
+  const ahead = services.flatMap(({ service, holes }) => {
+    const spans = holes
+      .filter(({ severity }) => severity === 'critical')
+      .flatMap(({ code, intervals }) => intervals.map(({ start, end }) => ({ code, start, end })))
+      .filter(({ end }) => Date.parse(end) > now)
+      .sort((a, b) => a.start.localeCompare(b.start));
+    return spans[0] ? [{ name: service.name, ...spans[0] }] : [];
+  });
+  const isNow = ({ start }: (typeof ahead)[number]) => Date.parse(start) <= now + MINUTE;
+  const those = (some: typeof ahead) => {
+    const lack = (Object.keys(SENTENCES) as Lack[]).findLast((each) => some.some(({ code }) => code === each));
+    return lacking(namesIn(some.map(({ name }) => name)), lack ?? 'nobody_at_all');
+  };
+  const coming = ahead.filter((each) => !isNow(each));
+  const [from = null] = coming.map(({ start }) => start).sort();
+  return { now: those(ahead.filter(isNow)), later: starting(those(coming), from) };
 }
 
 /** The same of all services, as the server counts them. */
 export function unpagedIn({ now, later }: Pick<CoverageSummary, 'now' | 'later'>): Unpaged {
-  const named = ({ first, total }: CoverageSummary['now']) =>
-    namesIn(
-      first.map(({ name }) => name),
-      total,
-    );
-  return { words: named(now), later: named(later), from: later.from };
+  const those = ({ first, total, lack }: CoverageSummary['now']) => {
+    const names = first.map(({ name }) => name);
+    return lacking(namesIn(names, total), lack);
+  };
+  return { now: those(now), later: starting(those(later), later.from) };
+}
+
+function lacking(names: string | null, lack: Lack | null): Lacking | null {
+  return names === null || lack === null ? null : { names, lack };
+}
+
+function starting(some: Lacking | null, from: string | null): Unpaged['later'] {
+  return some === null || from === null ? null : { ...some, from };
 }

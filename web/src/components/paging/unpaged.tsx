@@ -3,7 +3,7 @@ import { useNow } from '../../api/clock.ts';
 import { Icon } from '../icon.tsx';
 import { At } from '../text/ago.tsx';
 import styles from './unpaged.module.css';
-import { type Uncovered, unpagedOf, type Unpaged as Words } from './unpaged-words.ts';
+import { lackSentence, type Uncovered, unpagedOf, type Unpaged as Words } from './unpaged-words.ts';
 
 interface UnpagedProps {
   readonly unpaged: Words;
@@ -13,18 +13,18 @@ interface UnpagedProps {
   readonly children?: ReactNode;
 }
 
-/** `Nobody can be paged for card-gateway and ledger`, in red; nothing where somebody can at every hour. */
-export function Unpaged({ unpaged: { words, later, from }, named = true, children }: UnpagedProps) {
-  if (words === null && later === null) return null;
+/** `A page for card-gateway and ledger would wake nobody`, in red; nothing where somebody would be woken at every hour. */
+export function Unpaged({ unpaged: { now, later }, named = true, children }: UnpagedProps) {
+  if (now === null && later === null) return null;
+  const soon = later && lackSentence(later, named);
   return (
     <strong className={styles.unpaged}>
       <Icon name="alert" size={14} />
       <span>
-        {words !== null && `Nobody can be paged${named ? ` for ${words}` : ''}`}
-        {words !== null && later !== null && '; '}
-        {later !== null && from !== null && (
+        {now && lackSentence(now, named)}
+        {later && soon && (
           <>
-            {words === null ? 'Nobody' : 'nobody'} can be paged {named && `for ${later} `}from <At at={from} />
+            {now ? `; ${soon[0]?.toLowerCase()}${soon.slice(1)}` : soon} from <At at={later.from} />
           </>
         )}{' '}
         {children}

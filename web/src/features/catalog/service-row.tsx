@@ -25,7 +25,7 @@ interface ServiceProps {
 }
 
 interface ServiceRowProps extends ServiceProps {
-  /** Set where nobody can be paged for it at some time. */
+  /** Set where a page for it would wake nobody at some time. */
   readonly unpaged: ServiceCoverage | undefined;
   readonly open: boolean;
   /** Null: none is open. */

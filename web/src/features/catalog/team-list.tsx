@@ -71,7 +71,7 @@ function Cards({ teams, mayWrite }: { readonly teams: readonly Team[]; readonly 
 interface TeamCardProps {
   readonly team: Team;
   readonly mayWrite: boolean;
-  /** Its services for which nobody can be paged at some time. */
+  /** Its services for which a page would wake nobody at some time. */
   readonly unpaged: readonly ServiceCoverage[];
 }
 

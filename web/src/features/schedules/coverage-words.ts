@@ -8,7 +8,7 @@ export function hoursText(hours: number): string {
   return whole === 1 ? '1 hour' : `${whole} hours`;
 }
 
-/** How it stands in a sentence: for how many services nobody would be called at some hour. */
+/** How it stands in a sentence: for how many services a page would wake nobody at some hour. */
 export function summaryOf({ with_gaps: holed, now, later }: Pick<CoverageSummary, 'with_gaps' | 'now' | 'later'>): {
   readonly tone: 'good' | 'warn' | 'bad';
   readonly text: string;

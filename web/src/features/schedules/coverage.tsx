@@ -15,7 +15,7 @@ import styles from './coverage.module.css';
 import { unpagedIn } from '../../components/paging/unpaged-words.ts';
 import { hoursText, summaryOf } from './coverage-words.ts';
 
-/** One line: are there hours in which nobody would be called. */
+/** One line: are there hours in which nobody would be called or woken. */
 export function CoverageLine() {
   const summary = useCoverage();
   if (!summary || summary.services === 0) return null;
@@ -29,7 +29,7 @@ export function CoverageLine() {
   );
 }
 
-/** On the first screen: for which services nobody can be paged; nothing while somebody can. */
+/** On the first screen: for which services a page would wake nobody; nothing while it would for all. */
 export function CoverageNotice() {
   const summary = useCoverage();
   if (!summary || summary.now.total + summary.later.total === 0) return null;
