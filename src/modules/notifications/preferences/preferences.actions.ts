@@ -44,15 +44,26 @@ export interface PreferencesShown extends Preferences {
   readonly warnings: readonly string[];
 }
 
-async function personOf(db: Queryable, deps: Pick<PreferencesDeps, 'methods' | 'personChannelFor'>, userId: string): Promise<RuledPerson> {
-  const [person] = await peopleWithRules(db, deps, [userId]);
+async function personOf(
+  db: Queryable,
+  deps: Pick<PreferencesDeps, 'methods' | 'personChannelFor'>,
+  userId: string,
+  connected: ReadonlySet<PersonChannelName> | null = null,
+): Promise<RuledPerson> {
+  const [person] = await peopleWithRules(db, deps, [userId], connected);
   if (!person) throw new Problem('not_found', 'Your account is gone');
   return person;
 }
 
-async function shown(deps: Pick<PreferencesDeps, 'db' | 'methods' | 'personChannelFor'>, person: RuledPerson): Promise<PreferencesShown> {
-  const addresses = await selectAddresses(deps.db, [person.userId]);
-  const methods = methodsOf(deps.methods, person, await connectedChannels(deps));
+/** How a person wants to be told. */
+export async function showPreferences(
+  deps: Pick<PreferencesDeps, 'db' | 'methods' | 'personChannelFor'>,
+  userId: string,
+): Promise<PreferencesShown> {
+  const connected = await connectedChannels(deps);
+  const person = await personOf(deps.db, deps, userId, connected);
+  const addresses = await selectAddresses(deps.db, [userId]);
+  const methods = methodsOf(deps.methods, person, connected);
   const withAddress = methods.map((method) => {
     const own = addresses.find(({ channel }) => channel === method.channel);
     return {
@@ -70,11 +81,6 @@ async function shown(deps: Pick<PreferencesDeps, 'db' | 'methods' | 'personChann
     methods: withAddress,
     warnings: preferenceWarnings(deps.methods, person.preferences, methods),
   };
-}
-
-/** How a person wants to be told. */
-export async function showPreferences(deps: PreferencesDeps, userId: string): Promise<PreferencesShown> {
-  return shown(deps, await personOf(deps.db, deps, userId));
 }
 
 /** What a PUT carries. */
@@ -147,7 +153,7 @@ export async function reachabilityOf(
   urgency: Urgency,
 ): Promise<readonly Reachability[]> {
   const connected = await connectedChannels(deps);
-  const people = await peopleWithRules(db, deps, userIds);
+  const people = await peopleWithRules(db, deps, userIds, connected);
   return people.map((person) => ({
     userId: person.userId,
     name: person.name,

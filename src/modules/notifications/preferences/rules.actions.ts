@@ -11,15 +11,16 @@ export interface RuledPerson extends Person {
   readonly preferences: Preferences;
 }
 
-/** These people with the rules that apply to each; unknown ids are left out. */
+/** These people with the rules that apply to each; unknown ids are left out. `asked`: the connected channels, where the caller knows them. */
 export async function peopleWithRules(
   db: Queryable,
   deps: Pick<PageSenderDeps, 'methods' | 'personChannelFor'>,
   userIds: readonly string[],
+  asked: ReadonlySet<PersonChannelName> | null = null,
 ): Promise<readonly RuledPerson[]> {
   const people = await selectPeople(db, userIds);
   // Only the default rules depend on it.
-  const connected = people.some(({ own }) => own === null) ? await connectedChannels(deps) : new Set<PersonChannelName>();
+  const connected = asked ?? (people.some(({ own }) => own === null) ? await connectedChannels(deps) : new Set<PersonChannelName>());
   return people.map((person) => ({
     ...person,
     preferences: person.own ?? { rules: rulesFor(person.defaults, { channels: deps.methods, to: person, connected }), quiet_hours: null },
