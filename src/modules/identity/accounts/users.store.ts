@@ -22,6 +22,8 @@ export interface User {
   readonly pendingPhone: string | null;
   readonly timeZone: string | null;
   readonly createdAt: Date;
+  /** Is still to be asked how to wake them. */
+  readonly wakeQuestion: boolean;
 }
 
 interface UserRow {
@@ -36,10 +38,11 @@ interface UserRow {
   readonly pending_phone: string | null;
   readonly time_zone: string | null;
   readonly created_at: Date;
+  readonly wake_question: boolean;
 }
 
 const COLUMNS = `id, email, email_verified_at is not null as email_verified, display_name, role, active,
-  invited_at is not null as invited, phone, pending_phone, time_zone, created_at`;
+  invited_at is not null as invited, phone, pending_phone, time_zone, created_at, wake_question`;
 
 function toUser(row: UserRow): User {
   return {
@@ -54,6 +57,7 @@ function toUser(row: UserRow): User {
     pendingPhone: row.pending_phone,
     timeZone: row.time_zone,
     createdAt: row.created_at,
+    wakeQuestion: row.wake_question,
   };
 }
 
@@ -85,11 +89,6 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User> {
   );
   if (!row) throw new Error('the new user was not returned');
   return toUser(row);
-}
-
-/** Whether the person is still to be asked how to wake them. */
-export async function hasWakeQuestion(db: Queryable, id: string): Promise<boolean> {
-  return (await db.query('select from users where id = $1 and wake_question', [id], 'wake_question')).length > 0;
 }
 
 /** The person was asked how to wake them, whatever they answered. */

@@ -36,7 +36,7 @@ import { KNOWN_BROWSER_COOKIE, knownBrowser, rememberBrowser } from './known-bro
 import { normaliseEmail } from '../email.ts';
 import { setUp } from '../accounts/set-up.actions.ts';
 import { needsSetupCode, type SetupOrigin } from '../accounts/setup-code.ts';
-import { endWakeQuestion, findUser, isSetUp, hasWakeQuestion } from '../accounts/users.store.ts';
+import { endWakeQuestion, findUser, isSetUp } from '../accounts/users.store.ts';
 
 /** Limits per address (of a known browser: per account), shared by all servers; without them nothing is limited. */
 export type SignInLimits = Partial<Pick<Limits, 'login' | 'loginSucceeded' | 'passkeyChallenge' | 'setup' | 'setupStatus'>>;
@@ -375,7 +375,7 @@ function registerSession(http: Http, identity: Identity): void {
         user: { ...viewPerson(user), permissions: [...caller.permissions] },
         expires_at: caller.session?.expiresAt.toISOString() ?? null,
         hold: caller.session?.hold ?? null,
-        wake_question: await hasWakeQuestion(db, caller.userId),
+        wake_question: user.wakeQuestion,
         last_event_id: lastEventId,
       };
     },
