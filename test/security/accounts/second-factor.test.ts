@@ -380,9 +380,21 @@ describe('a second factor', () => {
 
   test('failures of a passkey count towards the lock, which closes no passkey that holds', async () => {
     const { email, passkey } = await withPasskey();
-    for (let index = 0; index < 5; index += 1) await signInBy(passkey, { signature: Buffer.alloc(70) });
+    for (const flaw of [{ signature: Buffer.alloc(70) }, { counter: 1 }, { counter: 0 }, { counter: 1 }]) await signInBy(passkey, flaw);
+    // The last one as the second step.
+    const step = await firstStep(email);
+    const options = await optionsOf(post('/second-step/passkey', {}, step));
+    assert.equal((await post('/second-step', { passkey: passkey.show(options, { counter: 1 }) }, step)).statusCode, 422);
     assert.equal((await post('/login', { email, password: PASSWORD })).statusCode, 423);
     assert.equal((await signInBy(passkey)).statusCode, 200);
+  });
+
+  test('a passkey whose counter stays at 0 signs in again and again, until it counts', async () => {
+    const { cookies } = await somebody();
+    const passkey = new SoftPasskey(ORIGIN);
+    assert.equal((await addPasskey(cookies, passkey, { counter: 0 })).statusCode, 201);
+    const status = async (counter: number) => (await signInBy(passkey, { counter })).statusCode;
+    assert.deepEqual([await status(0), await status(0), await status(7), await status(0), await status(7)], [200, 200, 200, 422, 422]);
   });
 
   test('the last second factor takes recovery codes and remembered devices with it', async () => {

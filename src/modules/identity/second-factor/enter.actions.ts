@@ -137,10 +137,13 @@ export async function logInByPasskey(context: IdentityContext, response: unknown
   const user = passkey && (await findUser(context.db, passkey.userId));
   if (!passkey || !user?.active) throw wrongPasskey();
   const held = await readShownPasskey(context, passkey, response, { userId: null });
+  const signedIn =
+    held &&
+    (await context.db.transaction(async (tx) => {
+      if (!(await lockUser(tx, user.id))?.active) throw wrongPasskey();
+      if (!(await notePasskeyUse(tx, passkey.id, held.counter))) return null;
+      return beginSession(context, tx, user, client, { factor: true, fresh: true });
+    }));
   // Only what fails is one of the tries of the address.
-  if (!held) return asAttempt(context, user, client, () => Promise.reject(wrongPasskey()));
-  return context.db.transaction(async (tx) => {
-    if (!(await lockUser(tx, user.id))?.active || !(await notePasskeyUse(tx, passkey.id, held.counter))) throw wrongPasskey();
-    return beginSession(context, tx, user, client, { factor: true, fresh: true });
-  });
+  return signedIn ?? asAttempt(context, user, client, () => Promise.reject(wrongPasskey()));
 }

@@ -65,7 +65,7 @@ export async function insertPasskey(tx: Tx, passkey: Omit<Passkey, 'id' | 'creat
   return row ? toPasskey(row) : null;
 }
 
-/** Notes a use. @returns false when the counter is not ahead of the stored one by now */
+/** Notes a use. @returns false when the counter is not ahead of the stored one by now: a copied key. One that counts nothing stays at 0 */
 export async function notePasskeyUse(tx: Tx, id: string, counter: number): Promise<boolean> {
   const rows = await tx.query(
     `update passkeys set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning 1`,

@@ -14,8 +14,3 @@ export function relyingParty(baseUrl: string): RelyingParty | null {
   if (IP_ADDRESS.test(hostname) || (protocol !== 'https:' && !local)) return null;
   return { id: hostname, origin };
 }
-
-/** A counter that went back means a copied key. A key that counts nothing stays at 0. */
-export function countsOn(stored: number, shown: number): boolean {
-  return shown > stored || (shown === 0 && stored === 0);
-}
