@@ -164,6 +164,10 @@ describe('signing in through a real OpenID Connect server, in a real browser', {
     assert.equal((await page.locator('figure pre').innerText()).trim().split('\n').length, 10);
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await page.getByText('10 of 10 left').waitFor();
+    await page.getByRole('button', { name: 'Rename Test laptop' }).click();
+    await page.getByLabel('New name of Test laptop').fill('Old laptop');
+    await page.keyboard.press('Enter');
+    await page.getByRole('listitem').filter({ hasText: 'Old laptop' }).getByText('Passkey · added').waitFor();
     assert.deepEqual(await seriousProblems(page), []);
 
     const signOut = async () => {

@@ -64,6 +64,7 @@ export const TOKEN_NEEDS: Readonly<Record<string, 'nothing' | 'browser' | Permis
   'POST /api/v1/auth/second-factor/recovery-codes': 'browser',
   'POST /api/v1/auth/second-factor/passkeys/options': 'browser',
   'POST /api/v1/auth/second-factor/passkeys': 'browser',
+  'PATCH /api/v1/auth/second-factor/passkeys/{id}': 'browser',
   'DELETE /api/v1/auth/second-factor/passkeys/{id}': 'browser',
   'GET /api/v1/auth/step-up': 'browser',
   'POST /api/v1/auth/step-up': 'browser',

@@ -41,6 +41,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/auth/second-factor/app': 'counts for nothing until it is confirmed',
   'POST /api/v1/auth/second-factor/passkeys/options': 'hands out a challenge',
   'POST /api/v1/auth/second-factor/passkeys': 'audited; needs a passkey, so accounts/second-factor.test.ts looks for its event',
+  'PATCH /api/v1/auth/second-factor/passkeys/{id}': 'as adding it',
   'DELETE /api/v1/auth/second-factor/passkeys/{id}': 'as adding it',
   'POST /webhooks/alerts': 'nobody acts: what tools report is kept as alerts with their timeline',
   'POST /v2/enqueue': 'as the webhook',

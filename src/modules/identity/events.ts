@@ -24,6 +24,7 @@ export const AUDIT = declareNames(['audit'], {
   second_factor: {
     added: 'A person added a second factor.',
     removed: 'A person removed a second factor.',
+    renamed: 'A person gave a passkey another name.',
     recovery_used: 'A person used a recovery code.',
     recovery_renewed: 'A person replaced their recovery codes.',
     reset: 'All second factors of an account were removed, with its sessions.',

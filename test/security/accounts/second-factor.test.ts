@@ -65,7 +65,7 @@ describe('a second factor', () => {
     const { svc_session = '', svc_csrf = '' } = cookiesOf(response);
     return { svc_session, svc_csrf };
   };
-  const as = (cookies: Cookies, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  const as = (cookies: Cookies, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
     injectAs(server, cookies, { method, url: `/api/v1${url}`, ...(payload ? { payload } : {}) });
   const codeOf = (response: Response): string => (response.body === '' ? '' : response.json<{ code: string }>().code);
   const fieldOf = (response: Response): string | undefined => response.json<{ errors?: { pointer: string }[] }>().errors?.[0]?.pointer;
@@ -360,6 +360,32 @@ describe('a second factor', () => {
     await wait(31 * MINUTE_MS);
     assert.equal((await signInBy(passkey)).statusCode, 200, 'what failed harmed the passkey');
     assert.equal(codeOf(await as(cookies, 'POST', '/auth/second-factor/passkeys/options')), 'step_up_required');
+  });
+
+  test('a passkey is renamed by its owner alone, who has just proved who they are; it signs in as before', async () => {
+    const { cookies, passkey, userId } = await withPasskey();
+    const [{ id } = { id: '' }] = (await as(cookies, 'GET', '/auth/second-factor')).json<{ passkeys: { id: string }[] }>().passkeys;
+    const rename = (own: Cookies, name: string) => as(own, 'PATCH', `/auth/second-factor/passkeys/${id}`, { name });
+    const renamed = await rename(cookies, '  Work phone ');
+    assert.deepEqual([renamed.statusCode, renamed.json().name], [200, 'Work phone'], renamed.body);
+    assert.equal((await rename(cookies, 'Work phone')).statusCode, 200, 'the name that it has');
+    const events = await server.platform.db.query<{ data: unknown }>(
+      `select data from audit_events where event = 'second_factor.renamed' and entity_id = $1`,
+      [userId],
+    );
+    assert.deepEqual(
+      events.map(({ data }) => data),
+      [{ changes: { name: { from: 'Laptop', to: 'Work phone' } } }],
+      'what changes nothing is no event',
+    );
+    for (const name of ['', '   ', 'x'.repeat(101)]) {
+      const refused = await rename(cookies, name);
+      assert.deepEqual([refused.statusCode, fieldOf(refused)], [422, '/name'], `"${name}"`);
+    }
+    assert.equal((await rename((await somebody()).cookies, 'Mine')).statusCode, 404, 'somebody else renamed it');
+    assert.equal((await signInBy(passkey)).statusCode, 200);
+    await wait(11 * MINUTE_MS);
+    assert.equal(codeOf(await rename(cookies, 'Later')), 'step_up_required');
   });
 
   test('a passkey for another name of the service, with a certificate, or of somebody else is not added', async () => {

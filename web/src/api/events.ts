@@ -450,6 +450,7 @@ export const AUDIT_EVENTS = [
   'second_factor.recovery_renewed',
   'second_factor.recovery_used',
   'second_factor.removed',
+  'second_factor.renamed',
   'second_factor.reset',
   'service.created',
   'service.deleted',

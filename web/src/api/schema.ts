@@ -1700,7 +1700,11 @@ export interface paths {
         delete: operations["deletePasskey"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Rename a passkey
+         * @description It signs in as before.
+         */
+        patch: operations["updatePasskey"];
         trace?: never;
     };
     "/api/v1/auth/second-factor/passkeys/options": {
@@ -14308,6 +14312,9 @@ export interface components {
             /** @description Refused when someone saved in between. */
             version?: number;
         };
+        UpdatePasskeyBody: {
+            name: string;
+        };
         UpdatePlaybookBody: {
             /**
              * @description Default: response.
@@ -17636,6 +17643,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    updatePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the passkey. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePasskeyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
             };
         };
     };

@@ -15,7 +15,7 @@ import { clearAttempts } from '../sessions/login-attempts.store.ts';
 import { deleteSessionsOf } from '../sessions/sessions.store.ts';
 import { type Enrolment, enrolmentOf, stepOf } from './one-time-codes.ts';
 import { passkeyToAdd, type PasskeyOptions, readNewPasskey } from './passkeys.actions.ts';
-import { deletePasskey, insertPasskey, type Passkey } from './passkeys.store.ts';
+import { deletePasskey, insertPasskey, type Passkey, renamePasskey } from './passkeys.store.ts';
 import { isRequired, plainCode, type SignInRules } from './second-factor.ts';
 import {
   beginCodeApp,
@@ -111,8 +111,7 @@ export async function addPasskey(
   input: { readonly name: string; readonly passkey: unknown },
 ): Promise<Added & { readonly passkey: Passkey }> {
   const read = await readNewPasskey(context, own.userId, input.passkey);
-  const name = input.name.trim();
-  if (name === '') throw invalid('/name', 'length', '/name must not be empty');
+  const name = passkeyName(input.name);
   if (!read) throw invalid('/passkey', 'passkey', '/passkey was not made for this account at this address, or took too long: try again');
   return context.db.transaction(async (tx) => {
     const user = await lockOwn(tx, own);
@@ -122,6 +121,28 @@ export async function addPasskey(
     await noteAdded(context, tx, user, own, `The passkey "${name}"`);
     return { passkey, ...added };
   });
+}
+
+/** @throws Problem `validation_failed` for an empty name, `not_found` */
+export function nameOwnPasskey(context: IdentityContext, own: Own, id: string, wanted: string): Promise<Passkey> {
+  const name = passkeyName(wanted);
+  return context.db.transaction(async (tx) => {
+    const user = await lockOwn(tx, own);
+    const renamed = await renamePasskey(tx, user.id, id, name);
+    if (!renamed) throw noSuch('passkey of yours');
+    const { before, passkey } = renamed;
+    if (before === name) return passkey;
+    const data = { changes: { name: { from: before, to: name } } };
+    await audit(tx, { event: AUDIT.second_factor.renamed, ...own.by, entityType: 'user', entityId: user.id, data });
+    await publishToOwner(context, tx, user.id, 'profile');
+    return passkey;
+  });
+}
+
+function passkeyName(wanted: string): string {
+  const name = wanted.trim();
+  if (name === '') throw invalid('/name', 'length', '/name must not be empty');
+  return name;
 }
 
 /** The first factor comes with recovery codes. */

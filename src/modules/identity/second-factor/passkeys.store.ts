@@ -74,6 +74,22 @@ export async function notePasskeyUse(tx: Tx, id: string, counter: number): Promi
   return rows.length > 0;
 }
 
+/** @returns it as it is now, and its name before; null when the person has no such passkey */
+export async function renamePasskey(
+  tx: Tx,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<{ readonly before: string; readonly passkey: Passkey } | null> {
+  const [old] = await tx.query<{ name: string }>('select name from passkeys where id = $1 and user_id = $2 for update', [id, userId]);
+  const [row] = await tx.query<PasskeyRow>(`update passkeys set name = $3 where id = $1 and user_id = $2 returning ${COLUMNS}`, [
+    id,
+    userId,
+    name,
+  ]);
+  return old && row ? { before: old.name, passkey: toPasskey(row) } : null;
+}
+
 /** @returns its name; null when the person has no such passkey */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<string | null> {
   const [row] = await tx.query<{ name: string }>('delete from passkeys where id = $1 and user_id = $2 returning name', [id, userId]);

@@ -10,6 +10,7 @@ import {
   beginApp,
   changeRules,
   confirmApp,
+  nameOwnPasskey,
   type Own,
   passkeyForMe,
   removeApp,
@@ -29,7 +30,9 @@ import {
   EnrolmentView,
   NewPasskeyBody,
   PasskeyOptionsView,
+  PasskeyView,
   RecoveryCodesView,
+  RenamePasskeyBody,
   RulesBody,
   RulesView,
   SecondFactorView,
@@ -45,6 +48,7 @@ const CHANGES = { ...OWN, stepUp: 'everyone' } as const;
 const RULES = { access: 'session', permission: 'oidc:manage' } as const;
 const PATH = '/api/v1/auth/second-factor';
 const NONE = { 204: Type.Null() };
+const PASSKEY = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the passkey.' }) });
 
 /** The signed-in person in their session. */
 function ownOf(request: FastifyRequest): Own {
@@ -178,6 +182,21 @@ function registerPasskeys(http: Http, { context }: Identity): void {
     },
   });
   http.route({
+    method: 'PATCH',
+    url: `${PATH}/passkeys/:id`,
+    config: CHANGES,
+    schema: {
+      operationId: 'updatePasskey',
+      summary: 'Rename a passkey',
+      description: 'It signs in as before.',
+      tags: TAGS,
+      params: PASSKEY,
+      body: RenamePasskeyBody,
+      response: { 200: PasskeyView },
+    },
+    handler: async (request) => viewPasskey(await nameOwnPasskey(context, ownOf(request), request.params.id, request.body.name)),
+  });
+  http.route({
     method: 'DELETE',
     url: `${PATH}/passkeys/:id`,
     config: CHANGES,
@@ -185,7 +204,7 @@ function registerPasskeys(http: Http, { context }: Identity): void {
       operationId: 'deletePasskey',
       summary: 'Remove a passkey',
       tags: TAGS,
-      params: Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the passkey.' }) }),
+      params: PASSKEY,
       response: NONE,
     },
     handler: async (request, reply) => {

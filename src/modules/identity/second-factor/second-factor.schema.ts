@@ -31,7 +31,9 @@ export const StepUpBody = Type.Object(
 );
 export const CodeBody = Type.Object({ code: Code }, closed);
 export const PasskeyBody = Type.Object({ passkey: PasskeyAnswer }, closed);
-export const NewPasskeyBody = Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }), passkey: PasskeyAnswer }, closed);
+const PasskeyName = Type.String({ minLength: 1, maxLength: 100 });
+export const NewPasskeyBody = Type.Object({ name: PasskeyName, passkey: PasskeyAnswer }, closed);
+export const RenamePasskeyBody = Type.Object({ name: PasskeyName }, closed);
 
 const MethodSchema = Type.Enum(['passkey', 'code', 'recovery_code']);
 export const SecondStepView = named(
@@ -50,7 +52,7 @@ export const PasskeyOptionsView = named(
     }),
   }),
 );
-const PasskeyView = named(
+export const PasskeyView = named(
   'Passkey',
   Type.Object({ id: Type.String({ format: 'uuid' }), name: Type.String(), created_at: Time, last_used_at: nullable(Time) }),
 );

@@ -121,6 +121,7 @@ const SENTENCES: Readonly<Partial<Record<AuditName, string>>> = {
   'second_factor.recovery_renewed': 'replaced recovery codes',
   'second_factor.recovery_used': 'used a recovery code',
   'second_factor.removed': 'removed a second factor',
+  'second_factor.renamed': 'renamed a passkey',
   'second_factor.reset': 'reset the second factors of user …',
   'session.confirmed': 'confirmed who they are',
   'session.created': 'signed in',

@@ -6,9 +6,10 @@ import { Confirm } from '../../components/forms/confirm.tsx';
 import { Empty, Hint, ProblemNote } from '../../components/forms/notes.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
 import { Row, Rows } from '../../components/lists/rows.tsx';
-import { Ago, At } from '../../components/text/ago.tsx';
+import { At } from '../../components/text/ago.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import { AddFactor, RecoveryCodes } from './add-factor.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
 import { secondFactorQuery } from './queries.ts';
 
 interface Removing {
@@ -38,30 +39,16 @@ export function OwnFactors() {
         )}
         {data && has && (
           <Rows label="Second factors">
-            {data.passkeys.map(({ id, name, created_at, last_used_at }) => (
-              <Row
-                key={id}
-                title={name}
-                meta={
-                  <>
-                    Passkey · added <At at={created_at} />
-                    {last_used_at && (
-                      <>
-                        , used <Ago at={last_used_at} />
-                      </>
-                    )}
-                  </>
-                }
-                actions={
-                  <Remove
-                    what={name}
-                    onRemove={() =>
-                      setRemoving({
-                        what: name,
-                        run: () => api.DELETE('/api/v1/auth/second-factor/passkeys/{id}', { params: { path: { id } } }),
-                      })
-                    }
-                  />
+            {data.passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                onRenamed={again}
+                onRemove={() =>
+                  setRemoving({
+                    what: passkey.name,
+                    run: () => api.DELETE('/api/v1/auth/second-factor/passkeys/{id}', { params: { path: { id: passkey.id } } }),
+                  })
                 }
               />
             ))}
@@ -74,10 +61,14 @@ export function OwnFactors() {
                   </>
                 }
                 actions={
-                  <Remove
-                    what="authenticator app"
-                    onRemove={() => setRemoving({ what: 'the authenticator app', run: () => api.DELETE('/api/v1/auth/second-factor/app') })}
-                  />
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label="Remove authenticator app"
+                    onClick={() => setRemoving({ what: 'the authenticator app', run: () => api.DELETE('/api/v1/auth/second-factor/app') })}
+                  >
+                    Remove
+                  </Button>
                 }
               />
             )}
@@ -140,13 +131,5 @@ export function OwnFactors() {
         The old ones no longer work.
       </Confirm>
     </Card>
-  );
-}
-
-function Remove({ what, onRemove }: { readonly what: string; readonly onRemove: () => void }) {
-  return (
-    <Button size="compact-sm" variant="default" onClick={onRemove} aria-label={`Remove ${what}`}>
-      Remove
-    </Button>
   );
 }
