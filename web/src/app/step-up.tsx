@@ -7,7 +7,7 @@ export function StepUp({ settle }: { readonly settle: (proved: boolean) => void 
   return (
     <Modal opened onClose={() => settle(false)} title="Confirm that it is you">
       <Stacked gap={14}>
-        <div>This can open the whole service. Your confirmation counts for 10 minutes.</div>
+        <div>Nobody but you should be able to do this. Your confirmation counts for 10 minutes.</div>
         <StepUpForm action="Confirm" onDone={() => settle(true)} />
       </Stacked>
     </Modal>

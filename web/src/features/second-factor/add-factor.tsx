@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { encode } from 'uqr';
 import { answer, api } from '../../api/client.ts';
 import { asProblem, fieldError } from '../../api/problem.ts';
@@ -18,10 +18,12 @@ interface AddFactorProps {
   readonly app: boolean;
   /** `codes`: with the first second factor. */
   readonly onAdded: (codes: readonly string[] | null) => void;
+  /** Above the choice, and out of the way while something is added. */
+  readonly children?: ReactNode;
 }
 
 /** Adds a passkey, or an app that shows codes. */
-export function AddFactor({ possible, app, onAdded }: AddFactorProps) {
+export function AddFactor({ possible, app, onAdded, children }: AddFactorProps) {
   const [adding, setAdding] = useState<'passkey' | Schema<'AuthenticatorEnrolment'> | null>(null);
   const begin = useMutation({
     mutationFn: () => answer(api.POST('/api/v1/auth/second-factor/app')),
@@ -35,6 +37,7 @@ export function AddFactor({ possible, app, onAdded }: AddFactorProps) {
   if (adding) return <ConfirmApp enrolment={adding} onAdded={done} onCancel={() => setAdding(null)} />;
   return (
     <Stacked gap={10}>
+      {children}
       {begin.error && <ProblemNote error={begin.error} what="The app was not added" />}
       <Inline>
         {possible && passkeysPossible() && <Button onClick={() => setAdding('passkey')}>Add a passkey</Button>}

@@ -32,11 +32,6 @@ export function OwnFactors() {
         {error && <ProblemNote error={error} what="Your second factor could not be loaded" retry={() => void refetch()} />}
         {!data && !error && <Skeleton height={80} />}
         {data?.required && !has && <Hint tone="warn">Your administrator requires a second factor.</Hint>}
-        {data && !has && (
-          <Empty icon="key" title="No second factor yet">
-            Whoever knows your password can sign in. A second factor stops them.
-          </Empty>
-        )}
         {data && has && (
           <Rows label="Second factors">
             {data.passkeys.map((passkey) => (
@@ -100,7 +95,13 @@ export function OwnFactors() {
                 void again();
                 toast({ tone: 'good', text: 'Your second factor is added' });
               }}
-            />
+            >
+              {!has && (
+                <Empty icon="key" title="No second factor yet">
+                  Whoever knows your password can sign in. A second factor stops them.
+                </Empty>
+              )}
+            </AddFactor>
           )
         )}
       </Stacked>
