@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
-import { asProblem } from '../../api/problem.ts';
+import { asProblem, fieldError } from '../../api/problem.ts';
 import { useProviders } from '../../api/providers.ts';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import styles from './own-address.module.css';
@@ -16,6 +16,13 @@ const onEnter = (send: (() => void) | null) => (event: KeyboardEvent) => {
   event.preventDefault();
   send?.();
 };
+
+/** Without the name that the member has in the interface. */
+function wordsOf(error: unknown, field: 'address' | 'code'): string | null {
+  if (!error) return null;
+  const problem = asProblem(error);
+  return fieldError(problem, field) ?? problem.message;
+}
 
 /** The address that a method has of its own: entered, confirmed by a code, changed or removed. */
 export function OwnAddress({ method }: { readonly method: Method }) {
@@ -81,7 +88,7 @@ function Enter({ address, path, onSent }: EnterProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onEnter(typed.trim() === '' || send.isPending ? null : send.mutate)}
-        error={send.error ? asProblem(send.error).message : null}
+        error={wordsOf(send.error, 'address')}
       />
       <Button size="xs" variant="default" disabled={typed.trim() === ''} loading={send.isPending} onClick={() => send.mutate()}>
         Send a code
@@ -119,7 +126,7 @@ function Confirm({ method, pending, onOther, onDone }: ConfirmProps) {
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
         onKeyDown={onEnter(code.trim() === '' || confirm.isPending ? null : confirm.mutate)}
-        error={confirm.error ? asProblem(confirm.error).message : null}
+        error={wordsOf(confirm.error, 'code')}
       />
       <Button size="xs" disabled={code.trim() === ''} loading={confirm.isPending} onClick={() => confirm.mutate()}>
         Confirm

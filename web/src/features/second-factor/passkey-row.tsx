@@ -32,8 +32,7 @@ export function PasskeyRow({ passkey: { id, name, created_at, last_used_at }, on
       )}
     </>
   );
-  if (renaming === true)
-    return <Row title={<Rename id={id} name={name} onRenamed={onRenamed} onClose={() => setRenaming('over')} />} meta={meta} />;
+  if (renaming === true) return <Row title={<Rename id={id} name={name} onRenamed={onRenamed} onClose={() => setRenaming('over')} />} />;
   return (
     <Row
       title={name}
