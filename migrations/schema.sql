@@ -1291,6 +1291,11 @@ create table linked_accounts (
   display_name text default ''::text not null,
   created_at timestamp with time zone default app_now() not null,
   last_used_at timestamp with time zone,
+  groups text[],
+  groups_total integer,
+  groups_claim text,
+  groups_problem text,
+  groups_problem_at timestamp with time zone,
   constraint linked_accounts_provider_issuer_subject_key UNIQUE (provider, issuer, subject),
   constraint linked_accounts_pkey PRIMARY KEY (id)
 );
@@ -1409,9 +1414,13 @@ create table oidc_providers (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   trust_email boolean default false not null,
+  groups_claim text default 'groups'::text not null,
+  group_mappings jsonb default '[]'::jsonb not null,
+  no_group text default 'keep'::text not null,
   constraint oidc_providers_issuer_client_id_key UNIQUE (issuer, client_id),
   constraint oidc_providers_pkey PRIMARY KEY (id),
   constraint oidc_providers_default_role_check CHECK ((default_role = ANY (ARRAY['operator'::text, 'viewer'::text]))),
+  constraint oidc_providers_no_group_check CHECK ((no_group = ANY (ARRAY['keep'::text, 'viewer'::text, 'refuse'::text]))),
   constraint oidc_providers_sign_up_check CHECK ((sign_up = ANY (ARRAY['off'::text, 'allowed'::text])))
 );
 
@@ -2028,6 +2037,7 @@ create table team_members (
   team_id uuid not null,
   user_id uuid not null,
   added_at timestamp with time zone default app_now() not null,
+  provider_id uuid,
   constraint team_members_pkey PRIMARY KEY (team_id, user_id)
 );
 
@@ -2140,11 +2150,15 @@ create table users (
   invited_at timestamp with time zone,
   pending_phone text,
   wake_question boolean default true not null,
+  role_provider uuid,
+  role_group text,
+  role_own text,
   constraint users_email_normalised_key UNIQUE (email_normalised),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_pending_phone_check CHECK ((pending_phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
   constraint users_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
-  constraint users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'operator'::text, 'viewer'::text])))
+  constraint users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'operator'::text, 'viewer'::text]))),
+  constraint users_role_own_check CHECK ((role_own = ANY (ARRAY['admin'::text, 'operator'::text, 'viewer'::text])))
 );
 
 create table voice_calls (
@@ -2375,11 +2389,13 @@ alter table status_page_posts add constraint status_page_posts_digest_id_fkey FO
 alter table status_page_posts add constraint status_page_posts_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES status_page_subscribers(id) ON DELETE CASCADE;
 alter table status_page_subscribers add constraint status_page_subscribers_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 alter table status_page_updates add constraint status_page_updates_post_id_fkey FOREIGN KEY (post_id) REFERENCES status_page_incidents(id) ON DELETE CASCADE;
+alter table team_members add constraint team_members_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES oidc_providers(id) ON DELETE SET NULL;
 alter table team_members add constraint team_members_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table team_members add constraint team_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table teams add constraint teams_policy_exists FOREIGN KEY (escalation_policy_id) REFERENCES escalation_policies(id) ON DELETE RESTRICT;
 alter table thread_messages add constraint thread_messages_group_id_fkey FOREIGN KEY (group_id) REFERENCES alert_groups(id) ON DELETE CASCADE;
 alter table thread_messages add constraint thread_messages_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+alter table users add constraint users_role_provider_fkey FOREIGN KEY (role_provider) REFERENCES oidc_providers(id) ON DELETE SET NULL;
 alter table voice_calls add constraint voice_calls_page_id_fkey FOREIGN KEY (page_id) REFERENCES pages(id) ON DELETE CASCADE;
 alter table voice_events add constraint voice_events_call_fkey FOREIGN KEY (call) REFERENCES voice_calls(id) ON DELETE CASCADE;
 alter table webhook_last_bodies add constraint webhook_last_bodies_token_id_fkey FOREIGN KEY (token_id) REFERENCES webhook_tokens(id);
@@ -2542,6 +2558,7 @@ CREATE INDEX knowledge_notes_tags ON knowledge_notes USING gin (tags);
 CREATE INDEX knowledge_notes_title ON knowledge_notes USING btree (lower(title), id);
 CREATE INDEX knowledge_notes_updated ON knowledge_notes USING btree (updated_at, id);
 CREATE INDEX knowledge_words_parts ON knowledge_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX linked_accounts_provider ON linked_accounts USING btree (provider);
 CREATE INDEX linked_accounts_user ON linked_accounts USING btree (user_id, provider);
 CREATE INDEX live_events_at ON live_events USING btree (at);
 CREATE INDEX live_events_waiting ON live_events USING btree ("position") WHERE (id IS NULL);
@@ -2614,6 +2631,7 @@ CREATE INDEX status_page_subscribers_page ON status_page_subscribers USING btree
 CREATE INDEX status_page_updates_post ON status_page_updates USING btree (post_id, at DESC);
 CREATE INDEX status_pages_created ON status_pages USING btree (created_at DESC, id DESC);
 CREATE INDEX status_pages_look ON status_pages USING btree (look_at) WHERE (look_at IS NOT NULL);
+CREATE INDEX team_members_provider ON team_members USING btree (provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX team_members_user ON team_members USING btree (user_id);
 CREATE UNIQUE INDEX teams_name ON teams USING btree (lower(name));
 CREATE INDEX teams_policy ON teams USING btree (escalation_policy_id);
@@ -2626,6 +2644,7 @@ CREATE INDEX triage_results_status ON triage_results USING btree (status, create
 CREATE INDEX triage_results_updated ON triage_results USING btree (updated_at, id);
 CREATE UNIQUE INDEX triage_rules_name ON triage_rules USING btree (lower(name));
 CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX users_role_provider ON users USING btree (role_provider) WHERE (role_provider IS NOT NULL);
 CREATE INDEX voice_calls_page ON voice_calls USING btree (page_id);
 CREATE INDEX webhook_refusals_newest ON webhook_refusals USING btree (at DESC, id DESC);
 CREATE INDEX webhook_token_watch_due ON webhook_token_watch USING btree (due_at);

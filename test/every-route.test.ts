@@ -35,6 +35,7 @@ function isAsPowerfulAsAdmin({ method, path, permission, access }: RouteRow): bo
 const NOT_POWERFUL: Readonly<Record<string, string>> = {
   'POST /api/v1/agent-tokens/{id}/chat/messages': 'talks to an agent, which asks for approval of what it does',
   'POST /api/v1/intake/mappings/preview': 'stores nothing',
+  'POST /api/v1/oidc/providers/{id}/groups/preview': 'computes what groups would change',
   'POST /api/v1/oidc/providers/{id}/test': 'reads what the provider publishes',
   'POST /api/v1/onboarding/complete': 'hides the first steps',
   'POST /api/v1/webhook-tokens/refusals/retry': 'takes in what was refused before',

@@ -443,6 +443,8 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
     ...{ id: OTHER, name: 'Company account', issuer: 'https://id.example.com', client_id: 'tocsin', client_secret: '••••••••' },
     ...{ scopes: ['openid', 'email'], enabled: true, sign_up: 'allowed', default_role: 'viewer', allowed_domains: ['example.com'] },
     trust_email: false,
+    ...{ groups_claim: 'groups', no_group: 'keep', groups_unreadable: null },
+    group_mappings: [{ group: 'on-call', role: 'operator', team_ids: [OTHER], named_by: null }],
     ...{ callback_url: `https://tocsin.example.com/api/v1/auth/oidc/${OTHER}/callback`, unreadable: [], version: 1, ...since },
   },
 };

@@ -1,5 +1,6 @@
 import type { Infrastructure } from '../infrastructure.ts';
 import { agentTokenDigests } from '../modules/agents/index.ts';
+import { openGivenTeams } from '../modules/catalog/index.ts';
 import { heartbeatDigests } from '../modules/heartbeats/index.ts';
 import { accountsByEmail, IDPS, integrationIdps } from '../integrations/providers.ts';
 import {
@@ -52,6 +53,7 @@ export function openSingleSignOn(
     integrationIdp: integrationIdps(connections),
     idps: IDPS,
     accountsByEmail: accountsByEmail(connections, outbound),
+    teams: openGivenTeams(live),
     notify: (tx, { userId, title, body, key }) =>
       notify(tx, live, { userIds: [userId], kind: NOTIFICATIONS.account.changed, title, body, link: null, dedupKey: key }),
   });

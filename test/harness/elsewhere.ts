@@ -1,5 +1,6 @@
 import { IDPS } from '../../src/integrations/providers.ts';
 import type { LightMyRequestResponse as Response } from 'fastify';
+import { openGivenTeams } from '../../src/modules/catalog/index.ts';
 import { openSignInElsewhere, registerSignInElsewhereRoutes } from '../../src/modules/identity/index.ts';
 import type { Idp } from '../../src/modules/identity/sso/provisioning.ts';
 import { type Limits, openLimits } from '../../src/platform/counters/limits.ts';
@@ -65,6 +66,7 @@ export async function startElsewhere(
             open: async () => true,
           },
         ],
+        teams: openGivenTeams(platform.live),
         notify: async (_tx, { userId, title }) => void notified.push({ userId, title }),
       });
       if (options.limited) limits = openLimits({ db: platform.db, log: platform.log, redis: null });

@@ -82,6 +82,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/incidents/{id}/status-updates/preview': 'changes nothing',
   'POST /api/v1/on-call/schedules/preview': 'changes nothing',
   'POST /api/v1/integrations/test': 'audited; needs a platform that answers, so test/flows/chat/integrations.test.ts looks for its event',
+  'POST /api/v1/oidc/providers/{id}/groups/preview': 'changes nothing: computes what groups would change',
   'POST /api/v1/oidc/providers/{id}/test': 'changes nothing: reads what the provider publishes',
   'DELETE /api/v1/users/me/wake-question': 'changes only whether the web app asks its owner a question',
   'POST /api/v1/users/me/notification-preferences/test': 'changes nothing: tells the person who asks; the attempts are kept as pages',

@@ -20,6 +20,7 @@ export {
   type ServicePolicy,
 } from './services.store.ts';
 export { teamNames, teamsNamed } from './teams.store.ts';
+export { openGivenTeams } from './given-teams.actions.ts';
 export { zoneOfService } from './zones.store.ts';
 export type { CatalogDeps } from './teams.actions.ts';
 

@@ -129,3 +129,57 @@ export async function teamNames(db: Queryable, ids: readonly string[]): Promise<
   const rows = await db.query<{ id: string; name: string }>('select id, name from teams where id = any($1::uuid[])', [ids], 'team_names');
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** Names of these teams, by id; they stay until the transaction ends. */
+export async function holdTeams(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.query<{ id: string; name: string }>(
+    'select id, name from teams where id = any($1::uuid[]) order by id for key share',
+    [ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Teams of these people, each with the provider whose groups made them a member. */
+export async function membershipsOf(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string | null>>> {
+  const rows = await db.query<{ user_id: string; team_id: string; provider_id: string | null }>(
+    'select user_id, team_id, provider_id from team_members where user_id = any($1::uuid[])',
+    [userIds],
+  );
+  const found = new Map<string, Map<string, string | null>>();
+  for (const row of rows) {
+    const teams = found.get(row.user_id) ?? new Map<string, string | null>();
+    found.set(row.user_id, teams.set(row.team_id, row.provider_id));
+  }
+  return found;
+}
+
+interface GivenMembership {
+  readonly userId: string;
+  readonly provider: string;
+  readonly teamIds: readonly string[];
+}
+
+/** @returns the teams that the person was not in */
+export async function addGiven(tx: Tx, { userId, provider, teamIds }: GivenMembership): Promise<string[]> {
+  if (teamIds.length === 0) return [];
+  const rows = await tx.query<{ team_id: string }>(
+    `insert into team_members (team_id, user_id, added_at, provider_id) select t, $2, $4, $3 from unnest($1::uuid[]) t
+     on conflict do nothing returning team_id`,
+    [teamIds, userId, provider, tx.now],
+  );
+  return rows.map((row) => row.team_id);
+}
+
+/** Ends memberships that this provider gave. @returns those that ended */
+export async function removeGiven(tx: Tx, { userId, provider, teamIds }: GivenMembership): Promise<string[]> {
+  if (teamIds.length === 0) return [];
+  const rows = await tx.query<{ team_id: string }>(
+    'delete from team_members where team_id = any($1::uuid[]) and user_id = $2 and provider_id = $3 returning team_id',
+    [teamIds, userId, provider],
+  );
+  return rows.map((row) => row.team_id);
+}

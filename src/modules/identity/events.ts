@@ -42,6 +42,8 @@ export const AUDIT = declareNames(['audit'], {
     updated: 'An administrator edited an account.',
     deleted: 'An administrator deleted an account.',
     signed_up: 'An account was created by signing in elsewhere.',
+    groups_applied: 'A sign-in set role or teams by the groups of the identity provider, or refused a person in none.',
+    groups_unreadable: 'The groups of a person at the identity provider could not be read.',
     invitation_accepted: 'An invited person chose a password.',
     link_created: 'A link for an invitation or a new password was created.',
     profile_changed: 'A person edited their profile.',

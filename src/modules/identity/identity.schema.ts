@@ -58,6 +58,20 @@ export const PersonView = named(
   'UserDetail',
   Type.Object({
     ...UserView.properties,
+    role_from: Type.Union(
+      [
+        named(
+          'RoleSource',
+          Type.Object({
+            provider_id: Type.String({ format: 'uuid' }),
+            provider: Type.String({ description: 'Its name.' }),
+            group: Type.Union([Type.String(), Type.Null()], { description: 'Null: the rule for people in none of the mapped groups.' }),
+          }),
+        ),
+        Type.Null(),
+      ],
+      { description: 'The identity provider whose groups set the role; the next sign-in sets it again. Null: set by hand.' },
+    ),
     active: Type.Boolean(),
     invited: Type.Boolean({ description: 'Was invited and has not come yet.' }),
     email_verified: Type.Boolean(),
@@ -82,6 +96,11 @@ export function viewUser(user: User): Type.Static<typeof UserView> {
 export function viewPerson(user: User): Type.Static<typeof PersonView> {
   return {
     ...viewUser(user),
+    role_from: user.roleSource && {
+      provider_id: user.roleSource.provider,
+      provider: user.roleSource.label,
+      group: user.roleSource.group,
+    },
     active: user.active,
     invited: user.invited,
     email_verified: user.emailVerified,

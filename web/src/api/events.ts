@@ -495,6 +495,8 @@ export const AUDIT_EVENTS = [
   'user.deleted',
   'user.email_changed',
   'user.email_requested',
+  'user.groups_applied',
+  'user.groups_unreadable',
   'user.invitation_accepted',
   'user.link_created',
   'user.password_changed',

@@ -4277,6 +4277,26 @@ export interface paths {
         patch: operations["updateOidcProvider"];
         trace?: never;
     };
+    "/api/v1/oidc/providers/{id}/groups/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview what groups would change
+         * @description For each person with an account there, by the groups of the last sign-in. Changes nothing.
+         */
+        post: operations["previewOidcGroups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/oidc/providers/{id}/test": {
         parameters: {
             query?: never;
@@ -8328,10 +8348,15 @@ export interface components {
              */
             default_role?: "viewer" | "operator";
             enabled?: boolean;
+            /** @description What each group gives at every sign-in. Empty: groups decide nothing. */
+            group_mappings?: components["schemas"]["GroupMappingInput"][];
+            /** @description The claim that names a person’s groups, in the ID token or the user info. Default: groups. */
+            groups_claim?: string;
             /** @description Exactly as the provider writes it, with or without a slash at the end. */
             issuer: string;
             /** @description What the button says. */
             name: string;
+            no_group?: components["schemas"]["NoGroup"];
             scopes?: string[];
             /**
              * @description Whether people without an account get one.
@@ -8979,6 +9004,44 @@ export interface components {
             severity: components["schemas"]["AlertSeverity"];
             /** Format: date-time */
             since: string;
+        };
+        GroupMapping: {
+            group: string;
+            named_by: string | null;
+            role: components["schemas"]["Role"] | null;
+            team_ids: string[];
+        };
+        GroupMappingInput: {
+            /** @description Exactly as the provider writes it. */
+            group: string;
+            role: ("admin" | "operator" | "viewer") | null;
+            team_ids: string[];
+        };
+        GroupsPreview: {
+            /** @description People for whom something changes, or cannot. */
+            changed: number;
+            /** @description People whose groups are known from their last sign-in. */
+            known: number;
+            /** @description Saving it is refused: nobody active would have admin:access. */
+            locks_out: boolean;
+            /** @description The first 200 of them, by name. They sign in in this order. */
+            people: components["schemas"]["GroupsPreviewPerson"][];
+            /** @description Groups of the last sign-ins that no mapping names, those of most people first. */
+            seen: components["schemas"]["SeenGroup"][];
+            /** @description What would change, the gravest first. */
+            sentences: string[];
+            /** @description People whose groups are known at their next sign-in only. */
+            unknown: number;
+        };
+        GroupsPreviewPerson: {
+            /** @description Those that are mapped. */
+            groups: string[];
+            kept_admin: string | null;
+            refused: boolean;
+            role: components["schemas"]["RoleChange"];
+            teams_joined: components["schemas"]["Reference"][];
+            teams_left: components["schemas"]["Reference"][];
+            user: components["schemas"]["Person"];
         };
         /**
          * @example {
@@ -10843,6 +10906,11 @@ export interface components {
             user_id: string;
             user_name: string | null;
         };
+        /**
+         * @description Of people in none of the mapped groups: `keep` takes back only what groups gave, `viewer` makes them viewers, `refuse` lets them in no more.
+         * @enum {string}
+         */
+        NoGroup: "keep" | "viewer" | "refuse";
         NoiseEntry: {
             alertname: string;
             alerts: number;
@@ -11024,6 +11092,19 @@ export interface components {
          *         "example.com"
          *       ],
          *       "trust_email": false,
+         *       "groups_claim": "groups",
+         *       "no_group": "keep",
+         *       "groups_unreadable": null,
+         *       "group_mappings": [
+         *         {
+         *           "group": "on-call",
+         *           "role": "operator",
+         *           "team_ids": [
+         *             "01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60"
+         *           ],
+         *           "named_by": null
+         *         }
+         *       ],
          *       "callback_url": "https://tocsin.example.com/api/v1/auth/oidc/01951b6c-a0c9-7e3f-8b15-5d2c7f4a9e60/callback",
          *       "unreadable": [],
          *       "version": 1,
@@ -11043,10 +11124,14 @@ export interface components {
             /** @enum {string} */
             default_role: "viewer" | "operator";
             enabled: boolean;
+            group_mappings: components["schemas"]["GroupMapping"][];
+            groups_claim: string;
+            groups_unreadable: components["schemas"]["UnreadableGroups"] | null;
             /** Format: uuid */
             id: string;
             issuer: string;
             name: string;
+            no_group: components["schemas"]["NoGroup"];
             scopes: string[];
             /** @enum {string} */
             sign_up: "off" | "allowed";
@@ -12082,6 +12167,13 @@ export interface components {
             /** @description Alerts of these services. */
             service_ids?: string[];
         };
+        PreviewOidcGroupsBody: {
+            /** @description What each group gives at every sign-in. Empty: groups decide nothing. */
+            group_mappings: components["schemas"]["GroupMappingInput"][];
+            /** @description The claim that names a person’s groups, in the ID token or the user info. Default: groups. */
+            groups_claim: string;
+            no_group: components["schemas"]["NoGroup"];
+        };
         PreviewOverride: {
             /** @description RFC 3339, any offset. */
             end: string;
@@ -12574,12 +12666,24 @@ export interface components {
         };
         /** @enum {string} */
         Role: "admin" | "operator" | "viewer";
+        RoleChange: {
+            from: components["schemas"]["Role"];
+            to: components["schemas"]["Role"];
+        };
         RoleHolder: {
             /** Format: uuid */
             id: string;
             name: string;
             /** Format: date-time */
             since: string;
+        };
+        RoleSource: {
+            /** @description Null: the rule for people in none of the mapped groups. */
+            group: string | null;
+            /** @description Its name. */
+            provider: string;
+            /** Format: uuid */
+            provider_id: string;
         };
         /**
          * @example {
@@ -12894,6 +12998,10 @@ export interface components {
         SeenBeforeList: {
             /** @description The likeliest first, at most 5. */
             items: components["schemas"]["SeenBefore"][];
+        };
+        SeenGroup: {
+            group: string;
+            people: number;
         };
         Segment: {
             /** Format: date-time */
@@ -14021,6 +14129,14 @@ export interface components {
             lack: ("nobody_at_all" | "nobody_reached" | "nobody_woken") | null;
             total: number;
         };
+        /** @description People whose groups could not be read at their last sign-in: role and teams stayed. */
+        UnreadableGroups: {
+            /** Format: date-time */
+            at: string;
+            /** @description Of whom last, and why. */
+            detail: string;
+            people: number;
+        };
         UnreadCount: {
             unread: number;
         };
@@ -14297,10 +14413,15 @@ export interface components {
              */
             default_role?: "viewer" | "operator";
             enabled?: boolean;
+            /** @description What each group gives at every sign-in. Empty: groups decide nothing. */
+            group_mappings?: components["schemas"]["GroupMappingInput"][];
+            /** @description The claim that names a person’s groups, in the ID token or the user info. Default: groups. */
+            groups_claim?: string;
             /** @description Exactly as the provider writes it, with or without a slash at the end. */
             issuer?: string;
             /** @description What the button says. */
             name?: string;
+            no_group?: components["schemas"]["NoGroup"];
             scopes?: string[];
             /**
              * @description Whether people without an account get one.
@@ -14559,6 +14680,8 @@ export interface components {
             /** @description A new number, used once its owner has confirmed it with the code of a call. */
             pending_phone: string | null;
             phone: string | null;
+            /** @description The identity provider whose groups set the role; the next sign-in sets it again. Null: set by hand. */
+            role_from: components["schemas"]["RoleSource"] | null;
             time_zone: string | null;
         };
         UserDetailList: {
@@ -22380,6 +22503,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OidcProvider"];
+                };
+            };
+        };
+    };
+    previewOidcGroups: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the provider. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewOidcGroupsBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupsPreview"];
                 };
             };
         };

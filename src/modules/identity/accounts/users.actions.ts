@@ -14,6 +14,7 @@ import { assertPassword, phoneChange, type ProfileInput, readProfile } from './p
 import { mailPhoneChange } from './phone.actions.ts';
 import { deleteSessionsOf } from '../sessions/sessions.store.ts';
 import { findUser, insertUser, lockAdmins, lockUser, markUserDeleted, type User, type UserChange, updateUser } from './users.store.ts';
+import { lastAdminOf } from '../sso/groups.ts';
 import { userChanged, AUDIT } from '../events.ts';
 
 /** An administrator at work: who, from where, and what they may give away. */
@@ -144,7 +145,7 @@ function notFound(): Problem {
 /** @throws Problem `conflict` when nobody would be left who administers the service */
 async function assertAdminLeft(tx: Tx, userId: string): Promise<void> {
   const admins = await lockAdmins(tx);
-  if (admins.includes(userId) && admins.length === 1)
+  if (lastAdminOf(admins, userId) === 'last')
     throw new Problem('conflict', 'This is the last admin: make another user an admin first', {
       errors: [{ pointer: '/', code: 'last_admin', detail: 'make another user an admin first' }],
     });
@@ -189,7 +190,7 @@ export function changeUser(context: IdentityContext, id: string, input: PersonCh
       const change: UserChange = {
         ...others,
         ...phoneChange(before, phone),
-        ...(input.role === undefined ? {} : { role: input.role }),
+        ...(input.role === undefined || input.role === before.role ? {} : { role: input.role, roleSource: null }),
         ...(input.active === undefined ? {} : { active: input.active }),
         ...(profile.email === undefined || profile.email === before.email ? {} : { emailVerified: true }),
       };

@@ -2,8 +2,12 @@ import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { normaliseEmail } from '../email.ts';
 import { asRole, type Role } from '../permissions.ts';
+import { type Admin, isByHand, type RoleSource } from '../sso/groups.ts';
 import { deleteFactors } from '../second-factor/second-factor.store.ts';
 import { AUDIT } from '../events.ts';
+
+/** Whose groups set a role, with the provider's name. */
+export type NamedRoleSource = RoleSource & { readonly label: string };
 
 /** A person with an account. */
 export interface User {
@@ -12,6 +16,8 @@ export interface User {
   readonly emailVerified: boolean;
   readonly displayName: string;
   readonly role: Role;
+  /** Null: the role was set by hand. */
+  readonly roleSource: NamedRoleSource | null;
   /** False: may not come in, keeps nothing open. */
   readonly active: boolean;
   /** Was invited and has not come yet. */
@@ -32,6 +38,7 @@ interface UserRow {
   readonly email_verified: boolean;
   readonly display_name: string;
   readonly role: string;
+  readonly role_source: NamedRoleSource | null;
   readonly active: boolean;
   readonly invited: boolean;
   readonly phone: string | null;
@@ -42,7 +49,9 @@ interface UserRow {
 }
 
 const COLUMNS = `id, email, email_verified_at is not null as email_verified, display_name, role, active,
-  invited_at is not null as invited, phone, pending_phone, time_zone, created_at, wake_question`;
+  invited_at is not null as invited, phone, pending_phone, time_zone, created_at, wake_question,
+  (select json_build_object('provider', p.id, 'label', p.name, 'group', role_group, 'own', role_own)
+     from oidc_providers p where p.id = role_provider) as role_source`;
 
 function toUser(row: UserRow): User {
   return {
@@ -51,6 +60,7 @@ function toUser(row: UserRow): User {
     emailVerified: row.email_verified,
     displayName: row.display_name,
     role: asRole(row.role),
+    roleSource: row.role_source,
     active: row.active,
     invited: row.invited,
     phone: row.phone,
@@ -188,6 +198,8 @@ export interface UserChange {
   readonly emailVerified?: boolean;
   readonly displayName?: string;
   readonly role?: Role;
+  /** Null: by hand. */
+  readonly roleSource?: RoleSource | null;
   readonly active?: boolean;
   readonly phone?: string | null;
   readonly pendingPhone?: string | null;
@@ -202,7 +214,9 @@ export async function updateUser(tx: Tx, id: string, change: UserChange): Promis
        email_verified_at = case when $4::boolean is null then email_verified_at when $4 then coalesce(email_verified_at, app_now()) end,
        display_name = coalesce($5, display_name), role = coalesce($6, role), active = coalesce($7, active),
        phone = case when $8 then $9 else phone end, time_zone = case when $10 then $11 else time_zone end,
-       pending_phone = case when $12 then $13 else pending_phone end, updated_at = app_now()
+       pending_phone = case when $12 then $13 else pending_phone end, updated_at = app_now(),
+       role_provider = case when $14 then $15::uuid else role_provider end, role_group = case when $14 then $16 else role_group end,
+       role_own = case when $14 then $17 else role_own end
      where id = $1 and deleted_at is null returning ${COLUMNS}`,
     [
       id,
@@ -218,6 +232,10 @@ export async function updateUser(tx: Tx, id: string, change: UserChange): Promis
       change.timeZone ?? null,
       change.pendingPhone !== undefined,
       change.pendingPhone ?? null,
+      change.roleSource !== undefined,
+      change.roleSource?.provider ?? null,
+      change.roleSource?.group ?? null,
+      change.roleSource?.own ?? null,
     ],
   );
   if (!row) throw new Error('the changed user was not returned');
@@ -241,11 +259,19 @@ export async function markUserDeleted(tx: Tx, id: string): Promise<void> {
  * Locks every account that can administer the service: whoever would take one away waits for its rivals, and then sees
  * who is left. Invited admins who have not come do not count.
  */
-export async function lockAdmins(tx: Tx): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `select id from users where role = 'admin' and active and invited_at is null order by id for update`,
-  );
-  return rows.map((row) => row.id);
+export async function lockAdmins(tx: Tx): Promise<Admin[]> {
+  return adminsOf(await tx.query<UserRow>(`select ${COLUMNS} from users where ${ADMINISTERS} order by id for update`));
+}
+
+/** The same, locked by nobody. */
+export async function selectAdmins(db: Queryable): Promise<Admin[]> {
+  return adminsOf(await db.query<UserRow>(`select ${COLUMNS} from users where ${ADMINISTERS} order by id`));
+}
+
+const ADMINISTERS = `role = 'admin' and active and invited_at is null`;
+
+function adminsOf(rows: readonly UserRow[]): Admin[] {
+  return rows.map(toUser).map(({ id, role, roleSource: source }) => ({ id, byHand: isByHand({ role, source }) }));
 }
 
 /** @returns the hash, null without a password */

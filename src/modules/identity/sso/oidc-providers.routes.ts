@@ -2,27 +2,40 @@ import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
 import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import { Problem } from '../../../platform/errors.ts';
-import { byOf } from '../../../platform/http/authenticate.ts';
+import type { FastifyRequest } from 'fastify';
+import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
-import { changeProvider, createProvider, oidcIdp, removeProvider } from './oidc-providers.actions.ts';
-import { CreateProviderBody, PatchProviderBody, ProviderView, viewProvider } from './oidc-providers.schema.ts';
-import { countProviders, findProvider, selectProviders, providersWindow } from './oidc-providers.store.ts';
+import type { Manager } from '../accounts/users.actions.ts';
+import { changeProvider, createProvider, oidcIdp, previewProviderGroups, removeProvider } from './oidc-providers.actions.ts';
+import { selectUnreadable } from './groups.store.ts';
+import {
+  CreateProviderBody,
+  GroupsPreviewBody,
+  GroupsPreviewView,
+  PatchProviderBody,
+  ProviderView,
+  viewProvider,
+} from './oidc-providers.schema.ts';
+import { countProviders, findProvider, type OidcProvider, selectProviders, providersWindow } from './oidc-providers.store.ts';
 import type { SignInWith } from './sso.finish.ts';
+
+const managerOf = (request: FastifyRequest): Manager => ({ by: byOf(request), permissions: callerOf(request).permissions });
 
 const permission = 'oidc:manage';
 const tags = ['OpenID Connect'];
 const Params = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the provider.' }) });
 const url = '/api/v1/oidc/providers';
 
+type Deps = SignInWith & { readonly sealer: Sealer };
+
 /** Providers that people sign in with: set up by admins. */
-export function registerOidcProviderRoutes(http: Http, deps: SignInWith & { readonly sealer: Sealer }): void {
+export function registerOidcProviderRoutes(http: Http, deps: Deps): void {
   registerCollection(http, deps);
   registerOne(http, deps);
 }
 
-function registerCollection(http: Http, deps: SignInWith & { readonly sealer: Sealer }): void {
-  const { sealer } = deps;
+function registerCollection(http: Http, deps: Deps): void {
   const { db } = deps.identity.context;
   http.route({
     method: 'GET',
@@ -40,7 +53,11 @@ function registerCollection(http: Http, deps: SignInWith & { readonly sealer: Se
       const window = providersWindow(request.query);
       const [rows, total] = await Promise.all([selectProviders(db, window), countProviders(db)]);
       const page = await window.page(db, rows, total, ({ id }) => id);
-      return { ...page, items: page.items.map((row) => viewProvider(row, deps)) };
+      const groups = await selectUnreadable(
+        db,
+        page.items.map(({ id }) => id),
+      );
+      return { ...page, items: page.items.map((row) => viewProvider(row, deps, groups.get(row.id))) };
     },
   });
   http.route({
@@ -55,15 +72,19 @@ function registerCollection(http: Http, deps: SignInWith & { readonly sealer: Se
       response: { 201: ProviderView },
     },
     handler: async (request, reply) => {
-      const by = byOf(request);
-      return reply.status(201).send(viewProvider(await createProvider(db, sealer, request.body, by), deps));
+      const made = await createProvider(verbsOf(deps), request.body, managerOf(request));
+      return reply.status(201).send(viewProvider(made, deps));
     },
   });
 }
 
-function registerOne(http: Http, deps: SignInWith & { readonly sealer: Sealer }): void {
+const verbsOf = ({ identity, sealer, teams }: Deps) => ({ db: identity.context.db, sealer, teams });
+
+function registerOne(http: Http, deps: Deps): void {
   const { sealer, oidc } = deps;
   const { db } = deps.identity.context;
+  const shown = async (provider: OidcProvider) =>
+    viewProvider(provider, deps, (await selectUnreadable(db, [provider.id])).get(provider.id));
   const missing = () => new Problem('not_found', 'There is no provider with this id');
   http.route({
     method: 'GET',
@@ -79,7 +100,7 @@ function registerOne(http: Http, deps: SignInWith & { readonly sealer: Sealer })
     handler: async (request) => {
       const provider = await findProvider(db, request.params.id);
       if (!provider) throw missing();
-      return viewProvider(provider, deps);
+      return shown(provider);
     },
   });
   http.route({
@@ -96,8 +117,7 @@ function registerOne(http: Http, deps: SignInWith & { readonly sealer: Sealer })
       response: { 200: ProviderView },
     },
     handler: async (request) => {
-      const by = byOf(request);
-      return viewProvider(await changeProvider({ db, sealer }, request.params.id, request.body, by), deps);
+      return shown(await changeProvider(verbsOf(deps), request.params.id, request.body, managerOf(request)));
     },
   });
   http.route({
@@ -113,7 +133,7 @@ function registerOne(http: Http, deps: SignInWith & { readonly sealer: Sealer })
       response: { 204: Type.Null() },
     },
     handler: async (request, reply) => {
-      await removeProvider(db, request.params.id, byOf(request));
+      await removeProvider(db, request.params.id, managerOf(request));
       return reply.status(204).send(null);
     },
   });
@@ -134,5 +154,20 @@ function registerOne(http: Http, deps: SignInWith & { readonly sealer: Sealer })
       if (!idp) throw missing();
       return oidc.check(idp);
     },
+  });
+  http.route({
+    method: 'POST',
+    url: `${url}/:id/groups/preview`,
+    config: { access: 'session', permission },
+    schema: {
+      operationId: 'previewOidcGroups',
+      summary: 'Preview what groups would change',
+      description: 'For each person with an account there, by the groups of the last sign-in. Changes nothing.',
+      tags,
+      params: Params,
+      body: GroupsPreviewBody,
+      response: { 200: GroupsPreviewView },
+    },
+    handler: async (request) => previewProviderGroups(verbsOf(deps), request.params.id, request.body, managerOf(request)),
   });
 }

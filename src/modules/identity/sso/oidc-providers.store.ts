@@ -1,5 +1,6 @@
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import type { GroupMapping, GroupRules, NoGroup } from './groups.ts';
 import type { SignUp } from './provisioning.ts';
 
 /** An OpenID Connect provider as an admin set it up. */
@@ -16,6 +17,7 @@ export interface OidcProvider {
   readonly defaultRole: SignUp['role'];
   readonly allowedDomains: readonly string[];
   readonly trustEmail: boolean;
+  readonly groups: GroupRules;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -33,13 +35,16 @@ interface ProviderRow {
   readonly default_role: SignUp['role'];
   readonly allowed_domains: string[];
   readonly trust_email: boolean;
+  readonly groups_claim: string;
+  readonly group_mappings: GroupMapping[];
+  readonly no_group: NoGroup;
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
 
 const COLUMNS =
-  'id, name, issuer, client_id, client_secret, scopes, enabled, sign_up, default_role, allowed_domains, trust_email, version, created_at, updated_at';
+  'id, name, issuer, client_id, client_secret, scopes, enabled, sign_up, default_role, allowed_domains, trust_email, groups_claim, group_mappings, no_group, version, created_at, updated_at';
 
 function toProvider(row: ProviderRow): OidcProvider {
   return {
@@ -54,6 +59,7 @@ function toProvider(row: ProviderRow): OidcProvider {
     defaultRole: row.default_role,
     allowedDomains: row.allowed_domains,
     trustEmail: row.trust_email,
+    groups: { claim: row.groups_claim, mappings: row.group_mappings, noGroup: row.no_group },
     version: Number(row.version),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -100,14 +106,19 @@ export type ProviderValues = Omit<OidcProvider, 'version' | 'createdAt' | 'updat
 
 function valuesOf(provider: ProviderValues, now: Date): readonly unknown[] {
   const { id, name, issuer, clientId, clientSecret, scopes, enabled, signUp, defaultRole, allowedDomains, trustEmail } = provider;
-  return [id, name, issuer, clientId, clientSecret, scopes, enabled, signUp, defaultRole, allowedDomains, trustEmail, now];
+  const { claim, mappings, noGroup } = provider.groups;
+  return [
+    ...[id, name, issuer, clientId, clientSecret, scopes, enabled, signUp, defaultRole, allowedDomains, trustEmail, now],
+    ...[claim, JSON.stringify(mappings), noGroup],
+  ];
 }
 
 /** @returns null when there is one with this issuer and client */
 export async function insertProvider(tx: Tx, provider: ProviderValues): Promise<OidcProvider | null> {
   const [row] = await tx.query<ProviderRow>(
-    `insert into oidc_providers (id, name, issuer, client_id, client_secret, scopes, enabled, sign_up, default_role, allowed_domains, trust_email, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) on conflict (issuer, client_id) do nothing returning ${COLUMNS}`,
+    `insert into oidc_providers (id, name, issuer, client_id, client_secret, scopes, enabled, sign_up, default_role, allowed_domains, trust_email, created_at, updated_at,
+       groups_claim, group_mappings, no_group)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15) on conflict (issuer, client_id) do nothing returning ${COLUMNS}`,
     valuesOf(provider, tx.now),
   );
   return row ? toProvider(row) : null;
@@ -117,7 +128,8 @@ export async function insertProvider(tx: Tx, provider: ProviderValues): Promise<
 export async function updateProvider(tx: Tx, provider: ProviderValues): Promise<OidcProvider | null> {
   const [row] = await tx.query<ProviderRow>(
     `update oidc_providers set name = $2, issuer = $3, client_id = $4, client_secret = $5, scopes = $6, enabled = $7, sign_up = $8,
-       default_role = $9, allowed_domains = $10, trust_email = $11, updated_at = $12, version = version + 1
+       default_role = $9, allowed_domains = $10, trust_email = $11, updated_at = $12, groups_claim = $13, group_mappings = $14, no_group = $15,
+       version = version + 1
      where id = $1 and not exists (select 1 from oidc_providers other where other.issuer = $3 and other.client_id = $4 and other.id <> $1)
      returning ${COLUMNS}`,
     valuesOf(provider, tx.now),

@@ -158,7 +158,8 @@ async function exchange(description: oidc.Configuration, idp: Idp, answer: URL, 
     const problem = audienceProblem(claims, idp.clientId);
     if (problem !== null) throw new Error(problem);
     const more =
-      claims['email'] === undefined && description.serverMetadata().userinfo_endpoint !== undefined
+      (claims['email'] === undefined || (idp.groups?.mappings.length && claims[idp.groups.claim] === undefined)) &&
+      description.serverMetadata().userinfo_endpoint !== undefined
         ? await oidc.fetchUserInfo(description, tokens.access_token, claims.sub)
         : {};
     // What is signed counts more than what is only answered.

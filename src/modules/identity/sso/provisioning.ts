@@ -1,5 +1,6 @@
 import { emailProblem, normaliseEmail } from '../email.ts';
 import type { AccountRef, LinkedAccount } from './linked-accounts.store.ts';
+import type { GroupRules } from './groups.ts';
 import type { Role } from '../permissions.ts';
 import type { User } from '../accounts/users.store.ts';
 
@@ -38,6 +39,8 @@ export interface Idp {
   /** What a person can allow besides signing in, by our name of it. */
   readonly grants?: Readonly<Record<string, GrantRequest>>;
   readonly signUp: SignUp;
+  /** How groups decide over roles and teams; left out: not at all. */
+  readonly groups?: GroupRules & { readonly provider: string };
   /** Changes with every setting above. */
   readonly version: string;
   /** Whose account the claims tell of; null when they lack what names it. */

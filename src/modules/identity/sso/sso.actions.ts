@@ -20,6 +20,7 @@ import { noteStepUp, type Own } from '../second-factor/manage.actions.ts';
 import { findFactors } from '../second-factor/second-factor.store.ts';
 import { askedAtProvider, providerVouches } from '../second-factor/second-factor.ts';
 import { actorOf } from '../sessions/begin-session.actions.ts';
+import { applyGroups, type GroupDeps } from './groups.actions.ts';
 import { type Claims, decideSignIn, type Idp, personOf, type SignUp } from './provisioning.ts';
 import { isAddressTaken } from './sso.store.ts';
 import { mailConfirmation } from '../accounts/one-time-links.actions.ts';
@@ -38,7 +39,8 @@ function accountOf(idp: Idp, claims: Claims): AccountRef {
  *
  * @throws Problem `forbidden` with the reason; `conflict` when the address was taken in between
  */
-export async function signInWith(context: IdentityContext, idp: Idp, claims: Claims, client: Entering): Promise<Entered> {
+export async function signInWith(deps: GroupDeps, idp: Idp, claims: Claims, client: Entering): Promise<Entered> {
+  const { context } = deps;
   const account = accountOf(idp, claims);
   const person = personOf(claims, idp.signUp.trustEmail);
   const entered = context.db.transaction(async (tx) => {
@@ -55,17 +57,27 @@ export async function signInWith(context: IdentityContext, idp: Idp, claims: Cla
     switch (decision.kind) {
       case 'refused':
         throw new Problem('forbidden', decision.reason);
-      case 'sign_in':
+      case 'sign_in': {
         await touchLink(tx, decision.link.id);
-        return enter(context, tx, decision.user, client, proved);
-      case 'sign_up':
-        return enter(context, tx, await join(context, tx, idp, { ...decision, account }, client), client, proved);
+        const given = { claims, user: decision.user, linkId: decision.link.id, client, isNew: false };
+        const { user, refused } = await applyGroups(deps, tx, idp, given);
+        return refused ?? enter(context, tx, user, client, proved);
+      }
+      case 'sign_up': {
+        const joined = await join(context, tx, idp, { ...decision, account }, client);
+        const linkId = (await findLink(tx, account))?.id ?? '';
+        const { user } = await applyGroups(deps, tx, idp, { claims, user: joined, linkId, client, isNew: true });
+        return enter(context, tx, user, client, proved);
+      }
     }
   });
-  return entered.catch((error: unknown) => {
+  const outcome = await entered.catch((error: unknown) => {
     if (violatedConstraint(error) === null) throw error;
     throw new Problem('conflict', 'An account with this email address was created in the meantime; sign in again', { cause: error });
   });
+  // After the end of the transaction: what a refused person loses is lost.
+  if (typeof outcome === 'string') throw new Problem('forbidden', outcome);
+  return outcome;
 }
 
 /**

@@ -4,6 +4,7 @@ import { Problem } from '../../../platform/errors.ts';
 import { type Caller, SESSION_COOKIE, unlessHeld } from '../../../platform/http/authenticate.ts';
 import type { By } from '../../../platform/actor.ts';
 import type { Identity } from '../identity.actions.ts';
+import type { GivenTeams } from './groups.actions.ts';
 import type { Grants } from './grants.actions.ts';
 import type { OidcClient } from './oidc.client.ts';
 import { linkAccount, signInWith, stepUpWith, type NotifyPerson } from './sso.actions.ts';
@@ -24,6 +25,7 @@ export interface SignInWith {
   /** Public address without a trailing slash. */
   readonly baseUrl: string;
   readonly notify: NotifyPerson;
+  readonly teams: GivenTeams;
   /** Shared by all servers; null: nothing is limited. */
   readonly limit: ((key: string, limit: Limit) => Promise<Verdict>) | null;
 }
@@ -78,7 +80,7 @@ async function whoLeft({ identity }: SignInWith, request: FastifyRequest, flow: 
 
 async function finishSignIn(deps: SignInWith, request: FastifyRequest, reply: FastifyReply, { idp, claims, flow }: Back): Promise<void> {
   const { identity } = deps;
-  const entered = await signInWith(identity.context, idp, claims, browserOf(request));
+  const entered = await signInWith({ context: identity.context, teams: deps.teams }, idp, claims, browserOf(request));
   sendEntered(reply, identity, entered);
   await sendTo(reply, entered.kind === 'signed_in' ? flow.returnTo : `/login?step=second&next=${encodeURIComponent(flow.returnTo)}`);
 }

@@ -23,6 +23,7 @@ export interface SignInWithParts {
   readonly idps: LinkedAccountsDeps['idps'];
   readonly accountsByEmail: LinkedAccountsDeps['accountsByEmail'];
   readonly notify: LinkedAccountsDeps['notify'];
+  readonly teams: LinkedAccountsDeps['teams'];
 }
 
 /** Single sign-on and linked accounts, opened. */

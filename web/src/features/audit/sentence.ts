@@ -138,6 +138,8 @@ const SENTENCES: Readonly<Partial<Record<AuditName, string>>> = {
   'status_page.update_edited': 'edited an update on status page …',
   'thread.message_posted': 'wrote in the thread of alert …',
   'triage_rule.reordered': 'changed the order of triage rules',
+  'user.groups_applied': 'got role and teams by groups …',
+  'user.groups_unreadable': 'signed in with groups that could not be read …',
   'user.email_changed': 'changed the email of user …',
   'user.email_requested': 'asked to change the email of user …',
   'user.invitation_accepted': 'accepted the invitation of user …',
