@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type OidcServer, startOidcServer } from '../harness/fakes/oidc-provider.ts';
+import { type OidcServer, passWithoutBrowser, startOidcServer } from '../harness/fakes/oidc-provider.ts';
 import pg from 'pg';
 import { freePort } from '../harness/processes.ts';
 import { seriousProblems } from './harness/axe.ts';
@@ -21,6 +21,8 @@ describe('signing in through a real OpenID Connect server, in a real browser', {
   let stage: Stage;
   let oidc: OidcServer;
   let id: string;
+  /** Of people at the provider. */
+  const groups = new Map<string, unknown>();
   before(async () => {
     // Browsers give passkeys to names, not to addresses.
     const proxy = async (port: number) => ({ url: `http://localhost:${port}`, close: async () => {} });
@@ -42,7 +44,10 @@ describe('signing in through a real OpenID Connect server, in a real browser', {
       client: CLIENT,
       redirectUris: [String(made['callback_url'])],
       afterLogout: `${stage.url}/`,
-      claimsOf: (login) => ({ email: `${login}@example.org`, email_verified: login !== 'unverified', name: login }),
+      claimsOf: (login) => ({
+        ...{ email: `${login}@example.org`, email_verified: login !== 'unverified', name: login },
+        ...(groups.has(login) ? { groups: groups.get(login) } : {}),
+      }),
     });
   });
   afterEach((test) => stage.closePages(test));
@@ -138,6 +143,52 @@ describe('signing in through a real OpenID Connect server, in a real browser', {
     await passProvider(page, 'unverified');
     await page.waitForURL(`${stage.url}/api/v1/auth/oidc/${id}/callback**`);
     assert.match((await page.locator('[role=alert]').textContent()) ?? '', /does not say that your email address is verified/);
+  });
+
+  test('an admin maps a group that was seen, previews a rename, and the next sign-in does what the preview said', async () => {
+    const comes = async () => {
+      const cookie = await passWithoutBrowser(`${stage.url}/api/v1/auth/oidc/${id}/authorize`, 'gus');
+      const role = async () => {
+        const me = await fetch(`${stage.url}/api/v1/auth/me`, { headers: { cookie } });
+        return ((await me.json()) as { user?: { role: string } }).user?.role;
+      };
+      return { role: await role(), later: role };
+    };
+    groups.set('gus', ['ops', 'guild']);
+    await stage.call('PATCH', `/api/v1/oidc/providers/${id}`, { default_role: 'viewer' });
+    assert.equal((await comes()).role, 'viewer');
+
+    const admin = await stage.signedIn('/identity');
+    const edit = async () => {
+      await admin.getByRole('button', { name: 'More for Corp' }).click();
+      await admin.getByRole('menuitem', { name: 'Edit' }).click();
+    };
+    const previewed = async () => {
+      await admin.getByRole('button', { name: 'Preview' }).click();
+      const sentences = admin.getByRole('status').getByRole('listitem');
+      await sentences.first().waitFor();
+      return sentences.allTextContents();
+    };
+    await edit();
+    await admin.getByRole('button', { name: 'ops · 1' }).click();
+    await admin.getByLabel('Role of ops').first().click();
+    await admin.getByRole('option', { name: 'Operator' }).click();
+    assert.equal((await previewed())[0], 'One person would become operator: gus.');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await admin.getByRole('dialog').waitFor({ state: 'detached' });
+    const first = await comes();
+    assert.equal(first.role, 'operator');
+
+    await edit();
+    await admin.getByRole('textbox', { name: 'Group', exact: true }).fill('platform');
+    await admin.getByLabel('They become viewers').check();
+    assert.equal((await previewed())[0], 'One person would lose operator: gus.');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await admin.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.deepEqual([(await comes()).role, await first.later()], ['viewer', 'viewer'], 'the open session too');
+    const users = (await stage.call('GET', '/api/v1/users?search=gus'))['items'] as { role_from: unknown }[];
+    assert.deepEqual(users[0]?.role_from, { provider_id: id, provider: 'Corp', group: null });
+    await stage.call('PATCH', `/api/v1/oidc/providers/${id}`, { group_mappings: [], no_group: 'keep', default_role: 'operator' });
   });
 
   /** An authenticator of the browser, which its owner unlocks. */

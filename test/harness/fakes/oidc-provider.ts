@@ -30,7 +30,7 @@ export async function startOidcServer(options: OidcServerOptions): Promise<OidcS
         response_types: ['code'],
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     cookies: { keys: ['a key for tests'] },
     findAccount: (_context, login) => ({ accountId: login, claims: async () => ({ sub: login, ...options.claimsOf(login) }) }),
     ttl: { Session: 600, Grant: 600, Interaction: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
@@ -46,4 +46,30 @@ export async function startOidcServer(options: OidcServerOptions): Promise<OidcS
         server.close(() => resolve());
       }),
   };
+}
+
+/** Signs in from `start` without a browser: follows redirects, fills the provider's own pages. @returns the cookies in the end */
+export async function passWithoutBrowser(start: string, login: string): Promise<string> {
+  const jar = new Map<string, string>();
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  let next: URL | null = new URL(start);
+  let body: URLSearchParams | null = null;
+  while (next) {
+    const response: Response = await fetch(next, {
+      redirect: 'manual',
+      headers: { cookie: cookies() },
+      ...(body ? { method: 'POST', body } : {}),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      jar.set(name, value);
+    }
+    const location = response.headers.get('location');
+    const prompt = /name="prompt" value="(\w+)"/.exec(await response.text())?.[1];
+    body = location === null && prompt !== undefined ? new URLSearchParams({ prompt, login, password: 'whatever' }) : null;
+    if (location !== null) next = new URL(location, next);
+    // Back here, whatever page it is.
+    if (body === null && (location === null || jar.has('svc_session'))) next = null;
+  }
+  return cookies();
 }

@@ -1,13 +1,17 @@
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Radio.css';
-import { PasswordInput, Radio, Switch, TagsInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { PasswordInput, Radio, Skeleton, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { SaveForm } from '../../components/forms/save-form.tsx';
+import { lazyPart } from '../../components/loading/lazy-part.tsx';
 import { useSave } from '../../components/forms/use-save.ts';
-import { type Provider, providersQuery } from './queries.ts';
+import { type GroupRules, type Provider, providersQuery, rulesIn, rulesOf } from './queries.ts';
+
+/** Its teams are found on the server, and its preview is asked for: most visits need neither. */
+const GroupFields = lazyPart(async () => (await import('./group-fields.tsx')).GroupFields);
 
 /** All of it but the secret. */
 interface Form {
@@ -19,6 +23,7 @@ interface Form {
   readonly default_role: 'viewer' | 'operator';
   readonly allowed_domains: readonly string[];
   readonly trust_email: boolean;
+  readonly scopes: readonly string[];
 }
 
 const EMPTY: Form = {
@@ -30,13 +35,20 @@ const EMPTY: Form = {
   default_role: 'viewer',
   allowed_domains: [],
   trust_email: false,
+  scopes: ['openid', 'email', 'profile'],
 };
+const NO_GROUPS: GroupRules = { rows: [], groups_claim: 'groups', no_group: 'keep' };
 
 /** The secret is sent when one is typed; else the stored one stays. */
-type Body = Omit<Form, 'allowed_domains'> & { readonly allowed_domains: string[]; readonly client_secret?: string };
+type Body = Omit<Form, 'allowed_domains' | 'scopes'> &
+  ReturnType<typeof rulesOf> & { readonly allowed_domains: string[]; readonly scopes: string[]; readonly client_secret?: string };
 
-function formOf({ name, issuer, client_id, enabled, sign_up, default_role, allowed_domains, trust_email }: Form): Body {
+function formOf(
+  { name, issuer, client_id, enabled, sign_up, default_role, allowed_domains, trust_email, scopes }: Form,
+  groups: GroupRules,
+): Body {
   return {
+    ...rulesOf(groups),
     name: name.trim(),
     issuer: issuer.trim(),
     client_id: client_id.trim(),
@@ -45,6 +57,7 @@ function formOf({ name, issuer, client_id, enabled, sign_up, default_role, allow
     default_role,
     allowed_domains: [...allowed_domains],
     trust_email,
+    scopes: [...scopes],
   };
 }
 
@@ -56,10 +69,11 @@ interface ProviderFormProps {
 /** Sets a provider up, or changes one. A secret that is left empty stays. */
 export function ProviderForm({ given, onClose }: ProviderFormProps) {
   const [form, setForm] = useState<Form>(given ?? EMPTY);
+  const [groups, setGroups] = useState<GroupRules>(given ? rulesIn(given) : NO_GROUPS);
   const [secret, setSecret] = useState('');
   const saving = useSave<Body, Provider>({
-    given: given && formOf(given),
-    now: { ...formOf(form), ...(secret === '' ? {} : { client_secret: secret }) },
+    given: given && formOf(given, rulesIn(given)),
+    now: { ...formOf(form, groups), ...(secret === '' ? {} : { client_secret: secret }) },
     create: (body) => answer(api.POST('/api/v1/oidc/providers', { body })),
     change: (body) =>
       answer(
@@ -78,7 +92,13 @@ export function ProviderForm({ given, onClose }: ProviderFormProps) {
     error: errorOf(name),
     required: true,
   });
-  const ready = form.name.trim() !== '' && form.issuer.trim() !== '' && form.client_id.trim() !== '';
+  // Here, so that what is wrong with one of them is not shown twice.
+  for (const member of ['group_mappings', 'no_group', 'groups_claim', 'scopes']) errorOf(member);
+  const ready =
+    groups.rows.every(({ group }) => group.trim() !== '') &&
+    form.name.trim() !== '' &&
+    form.issuer.trim() !== '' &&
+    form.client_id.trim() !== '';
   return (
     <SaveForm saving={saving} what="The provider" ready={ready} onClose={onClose}>
       <TextInput label="Name" description="Label of the sign-in button." placeholder="Example Corp" {...text('name')} data-autofocus />
@@ -136,6 +156,16 @@ export function ProviderForm({ given, onClose }: ProviderFormProps) {
           </Radio.Group>
         </>
       )}
+      <Suspense fallback={<Skeleton height={120} />}>
+        <GroupFields
+          given={given}
+          rules={groups}
+          scopes={form.scopes}
+          onChange={setGroups}
+          onScopes={(scopes) => setForm({ ...form, scopes })}
+          errorOf={errorOf}
+        />
+      </Suspense>
       <Switch
         label="Show on the sign-in screen"
         checked={form.enabled}

@@ -6,6 +6,7 @@ import { answer, api } from '../../api/client.ts';
 import { asProblem } from '../../api/problem.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { SaveDialog } from '../../components/forms/save-form.tsx';
+import { Ago } from '../../components/text/ago.tsx';
 import { Copy } from '../../components/text/copy.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Card, Inline, Stacked } from '../../components/layout/layout.tsx';
@@ -121,6 +122,12 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
           <span>Redirect URI to register there:</span>
           <Copy value={provider.callback_url} label="Copy it" />
         </Inline>
+        {provider.groups_unreadable && (
+          <Hint tone="warn">
+            {provider.groups_unreadable.detail} Role and teams stayed, <Ago at={provider.groups_unreadable.at} />
+            {provider.groups_unreadable.people > 1 && `; so did those of ${provider.groups_unreadable.people - 1} more`}.
+          </Hint>
+        )}
         <Undecryptable labels={provider.unreadable.map(() => 'client secret')} />
         {test.error && <Hint tone="warn">{asProblem(test.error).message}</Hint>}
         {test.data && (

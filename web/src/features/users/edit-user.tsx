@@ -6,8 +6,10 @@ import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { Stacked } from '../../components/layout/layout.tsx';
 import { ROLE_NAMES, ROLES } from '../../components/forms/permissions.ts';
+import { Hint } from '../../components/forms/notes.tsx';
 import { SaveForm } from '../../components/forms/save-form.tsx';
 import { type Saving, useSave } from '../../components/forms/use-save.ts';
+import { sourceOf } from './role-source.ts';
 import type { PasswordLink, Person, Role } from './queries.ts';
 
 interface Form {
@@ -110,6 +112,11 @@ export function EditUser({ person, onDone }: { readonly person: Person; readonly
   return (
     <SaveForm saving={saving} what={person.display_name} ready={isFilled(form)} onClose={onDone}>
       <Fields form={form} errorOf={saving.errorOf} onChange={setForm} />
+      {person.role_from && (
+        <Hint>
+          The role is {ROLES[person.role].label} {sourceOf(person.role_from)}. The next sign-in there sets it again.
+        </Hint>
+      )}
     </SaveForm>
   );
 }

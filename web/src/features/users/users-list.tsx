@@ -21,6 +21,7 @@ import { Person as Initials } from '../../components/text/severity.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import { EditUser } from './edit-user.tsx';
+import { sourceOf } from './role-source.ts';
 import { findUsers, PAGE, type PasswordLink, type Person, USERS } from './queries.ts';
 
 interface UsersListProps {
@@ -168,7 +169,8 @@ function PersonRow({ person, unwoken, onEdit, onRemove, onReset, setActive, make
       title={person.display_name}
       meta={
         <>
-          {ROLES[person.role].label} · {person.email}
+          {ROLES[person.role].label}
+          {person.role_from && ` ${sourceOf(person.role_from)}`} · {person.email}
           {person.id === me.id && ' · you'}
           {unwoken && !person.invited && ' · nothing would wake them'}
         </>

@@ -9,7 +9,7 @@ import { ProviderList } from '../../features/oidc/provider-list.tsx';
 export function IdentityPage() {
   const others = useProviders().all.flatMap(({ name, capabilities }) => (capabilities.includes('sign_in') ? [name] : []));
   return (
-    <Page title="Sign-in" lead="Single sign-on beside passwords. The provider confirms identity; roles are set here.">
+    <Page title="Sign-in" lead="Single sign-on beside passwords. The provider confirms identity; roles are set here, or by its groups.">
       <SignInRulesCard />
       <ProviderList />
       <Hint>
