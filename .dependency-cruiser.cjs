@@ -12,7 +12,7 @@ const COMPOSITION = '^src/(?!(platform|modules|integrations)/)';
 
 /** Files of the platform that are pure: plain files of modules may use them. */
 const PURE_PLATFORM =
-  '^src/platform/(config|errors|log|declared-names|live/live-event|http/(escape-html|list|near-address|openapi/(named|shapes)|strangers/json-shape|values/[a-z-]+)|mail/smtp-url|words/[a-z-]+)\\.ts$';
+  '^src/platform/(actor|config|errors|log|declared-names|sample-rows/mark|live/live-event|http/(escape-html|list|near-address|openapi/(named|shapes)|strangers/json-shape|values/[a-z-]+)|mail/smtp-url|words/[a-z-]+)\\.ts$';
 /** What of Node.js and of npm does nothing but compute. */
 const PURE_NODE = '^(node:)?(assert|buffer|crypto|string_decoder|url|util|v8|zlib)$';
 const PURE_PACKAGE = 'node_modules/(@marcbachmann/cel-js|croner|csv-parse|otpauth|re2js|rrule-temporal|typebox)/';

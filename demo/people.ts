@@ -1,6 +1,6 @@
 import { type Client, openClient } from './client.ts';
 import { NEW_USER } from './new-user.ts';
-import { WORKLOADS } from './world.ts';
+import { WORKLOADS } from '../src/modules/sample/world.ts';
 
 /** The new user's colleagues. They sign in with the new user's password. */
 export const COLLEAGUES = [

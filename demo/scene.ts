@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from './client.ts';
-import { alertmanagerBody, dice, occur, pagerdutyBody, TROUBLES, type Trouble, WORKLOADS, type Workload } from './world.ts';
+import { dice, occur, TROUBLES, type Trouble, WORKLOADS, type Workload } from '../src/modules/sample/world.ts';
+import { alertmanagerBody, pagerdutyBody } from './world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

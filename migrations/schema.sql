@@ -1707,6 +1707,17 @@ create table routing_versions (
   constraint routing_versions_pkey PRIMARY KEY (version)
 );
 
+create table sample_data (
+  singleton boolean default true not null,
+  done smallint default 0 not null,
+  parts smallint not null,
+  scene_at timestamp with time zone not null,
+  loaded_by jsonb not null,
+  constraint sample_data_pkey PRIMARY KEY (singleton),
+  constraint sample_data_done_check CHECK (((done >= 0) AND (done <= parts))),
+  constraint sample_data_singleton_check CHECK (singleton)
+);
+
 create table saved_views (
   id uuid not null,
   user_id uuid not null,

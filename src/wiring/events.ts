@@ -13,6 +13,7 @@ import { EVENTS as notifications } from '../modules/notifications/index.ts';
 import { EVENTS as oncall } from '../modules/oncall/index.ts';
 import { EVENTS as postMortems } from '../modules/post-mortems/index.ts';
 import { EVENTS as routing } from '../modules/routing/index.ts';
+import { EVENTS as sample } from '../modules/sample/index.ts';
 import { EVENTS as settings } from '../modules/settings/index.ts';
 import { EVENTS as silences } from '../modules/silences/index.ts';
 import { EVENTS as statusPages } from '../modules/status-pages/index.ts';
@@ -44,6 +45,7 @@ const CATALOGUES: readonly EventCatalogue[] = [
   identity,
   views,
   settings,
+  sample,
   { live: [accountChanged], names: [] },
 ];
 

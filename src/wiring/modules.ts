@@ -37,6 +37,7 @@ import { onCallModule, onCallPorts } from './oncall.ts';
 import { postMortemsModule } from './post-mortems.ts';
 import { protocolsModule } from './protocols.ts';
 import { routingModule } from './routing.ts';
+import { sampleModule, sampleState } from './sample.ts';
 import { openSilences, silencesModule } from './silences.ts';
 import { triageModule } from './triage.ts';
 import { copiesFolder, openStatusPageService, statusPagesModule } from './status-pages.ts';
@@ -69,6 +70,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     mailConfigured: () => mailer.configured(),
     sources: SOURCES.map(({ name }) => name),
     agents: agentLookup(db, keys.pepper),
+    sampleState,
   });
   const singleSignOn = openSingleSignOn(infrastructure, identity, integrations);
   const meetings = openMeetings(
@@ -145,6 +147,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     incidentChannelsModule({ ...incidentChannels, meetings }, planner),
     heartbeatsModule(infrastructure, heartbeats, limits),
     statusPagesModule(infrastructure, statusPages, { options: identity.options, limits }),
+    sampleModule(infrastructure),
     ...plainModules(infrastructure, connections),
     ...(mailIntake ? [mailIntake] : []),
   ];

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { becomes } from './harness/becomes.ts';
 import { ownStage } from './harness/shared.ts';
+import type { Page, Response } from 'playwright-core';
+import { sampleId } from '../../src/platform/sample-rows/mark.ts';
+import { type SceneIds, SCREENS } from './harness/screens.ts';
 import { ADMIN, NO_BROWSER, type Stage } from './harness/stage.ts';
 
 describe('a first start in the browser', { skip: NO_BROWSER }, () => {
@@ -30,7 +33,7 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     stage.faults.splice(0);
   });
 
-  test('the wizard makes the administrator and a token, shows what to paste before it asks for a token, and turns green when the first alert comes', async () => {
+  test('the wizard makes the administrator, fills every screen with sample data and removes it, makes a token, shows what to paste before it asks for a token, and turns green when the first alert comes', async () => {
     const page = await stage.newPage();
     await page.goto(`${stage.url}/login`);
     await page.getByRole('heading', { name: 'Welcome to Tocsin' }).waitFor();
@@ -49,6 +52,7 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     await page.getByRole('heading', { name: 'Connect a source' }).waitFor();
     const config = await page.evaluate(`fetch('/api/v1/system/config').then((answer) => answer.json())`);
     assert.equal((config as { settings: { time_zone: string } }).settings.time_zone, 'Asia/Tokyo');
+    await exploreSample(page, stage.url);
     await page.locator('pre', { hasText: 'YOUR_WEBHOOK_TOKEN' }).waitFor();
     await page.getByRole('button', { name: 'Prometheus', exact: true }).click();
     await page.locator('pre', { hasText: `targets: ['${new URL(stage.url).host}']` }).waitFor();
@@ -132,3 +136,45 @@ describe('a first start in the browser', { skip: NO_BROWSER }, () => {
     assert.deepEqual(stage.faults, []);
   });
 });
+
+const NAMED: Readonly<Record<string, Parameters<typeof sampleId>>> = {
+  incident: [11, 2],
+  schedule: [4, 0],
+  playbook: [7, 0],
+  investigation: [18, 0],
+  page: [21, 0],
+};
+
+/** Loads it with one click, looks at every screen that says so, and removes it with one more. Ends where it began. */
+async function exploreSample(page: Page, url: string): Promise<void> {
+  await page.getByRole('button', { name: 'Explore with sample data' }).click();
+  await page.getByRole('progressbar', { name: 'Sample data' }).waitFor();
+  const bar = page.getByText('This is sample data. It notifies nobody and is never public.');
+  await bar.waitFor();
+  await page.getByText('Sample', { exact: true }).first().waitFor();
+  const [incident, schedule, playbook, investigation, statusPage] = Object.values(NAMED).map(([kind, place]) => sampleId(kind, place));
+  const { items } = (await (await page.request.get(`${url}/api/v1/alerts?limit=1`)).json()) as { items: { number: number }[] };
+  const ids = { alert: items[0]?.number ?? 0, incident, schedule, playbook, investigation, statusPage } as unknown as SceneIds;
+  const addresses = Object.entries(SCREENS)
+    .filter(
+      ([route, { audience }]) => audience === 'user' && !/^.(\$|heartbeats.\$|knowledge.\$|memories.\$|webhook-tokens.\$)/.test(route),
+    )
+    .flatMap(([, screen]) => screen.addresses(ids));
+  const refused: string[] = [];
+  const note = (response: Response) => void (response.status() >= 400 && refused.push(`${response.status()} ${response.url()}`));
+  page.on('response', note);
+  for (const address of addresses) {
+    // Without loading the web app anew.
+    await page.evaluate(`window.history.pushState(null, '', ${JSON.stringify(address)})`);
+    await page.locator('main h1, main h2').first().waitFor();
+    await becomes(() => page.locator('.mantine-Skeleton-root').count(), 0);
+    assert.equal(await bar.count(), 1, address);
+    assert.equal(await page.getByText(/could not be loaded|Nothing here/).count(), 0, address);
+  }
+  page.off('response', note);
+  assert.deepEqual(refused, []);
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await page.getByRole('button', { name: 'Remove the sample data' }).click();
+  await bar.waitFor({ state: 'detached' });
+  await page.goto(`${url}/setup`);
+}

@@ -26,6 +26,7 @@ import { integrationsModule } from '../../src/wiring/integrations.ts';
 import { catalogModule, plainModules } from '../../src/wiring/modules.ts';
 import { notificationsModule, openPagePlanner, openPaging } from '../../src/wiring/notifications.ts';
 import { openAskActions } from '../../src/wiring/ask-actions.ts';
+import { sampleModule } from '../../src/wiring/sample.ts';
 import { onCallModule, onCallPorts } from '../../src/wiring/oncall.ts';
 import { postMortemsModule } from '../../src/wiring/post-mortems.ts';
 import { protocolsModule } from '../../src/wiring/protocols.ts';
@@ -130,6 +131,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         ),
         heartbeatsModule(shared, openHeartbeatTimers({ ...shared, keys: TEST_KEYS }, INTAKE), null),
         statusPagesModule(shared, statusPages, { options: identity.options, limits: null }),
+        sampleModule(shared),
         ...plainModules(shared, connections),
       ],
     });

@@ -43,6 +43,8 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'POST /api/v1/auth/second-factor/passkeys': 'audited; needs a passkey, so accounts/second-factor.test.ts looks for its event',
   'PATCH /api/v1/auth/second-factor/passkeys/{id}': 'as adding it',
   'DELETE /api/v1/auth/second-factor/passkeys/{id}': 'as adding it',
+  'POST /api/v1/sample-data': 'audited; refused in a system in use, so flows/sample looks for its event',
+  'DELETE /api/v1/sample-data': 'as loading it',
   'POST /webhooks/alerts': 'nobody acts: what tools report is kept as alerts with their timeline',
   'POST /v2/enqueue': 'as the webhook',
   'POST /v2/change/enqueue': 'as the webhook',

@@ -1,3 +1,4 @@
+import { sqlIsSample } from '../../platform/sample-rows/mark.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { followStored } from '../../platform/db/followed.ts';
 import { compileSaved, type MatchableService } from './matching.ts';
@@ -25,7 +26,7 @@ const followed = followStored<Database, Active>({ services: [], version: 0 }, as
               coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'team_id', s.team_id, 'urgency', s.urgency,
                                           'matchers', s.matchers, 'auto_incident', s.auto_incident,
                                           'auto_investigate', s.auto_investigate) order by s.position, lower(s.name), s.id)
-                          from services s), '[]')
+                          from services s where not (${sqlIsSample('s.id')})), '[]')
             end as services
        from catalog_version v`,
     [known.version],
@@ -34,7 +35,7 @@ const followed = followStored<Database, Active>({ services: [], version: 0 }, as
   return { services: row?.services ? row.services.map(toMatchable) : known.services, version: row?.version ?? known.version };
 });
 
-/** All services in the order in which they take alerts, compiled once a version and at most a second old. */
+/** All services in the order in which they take alerts, without sample ones, which take none; compiled once a version and at most a second old. */
 export async function activeServices(db: Database): Promise<readonly MatchableService[]> {
   return (await followed.get(db)).services;
 }

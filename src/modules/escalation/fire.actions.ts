@@ -1,3 +1,4 @@
+import { isSample } from '../../platform/sample-rows/mark.ts';
 import type { DeclaredName } from '../../platform/declared-names.ts';
 import { SYSTEM } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -161,8 +162,10 @@ function changed({ attempt: { row } }: TriedAttempt): NewLiveEvent {
   return incidentChanged({ id, number, status, severity, changed: ['escalation', 'timeline'] });
 }
 
-/** The admins hear of an incident that nobody took on. */
+/** The admins hear of an incident that nobody took on; not of one that is sample data, or was given to sample people. */
 async function notifyExhausted(tx: Tx, { notifyAdmins }: FireDeps, { row, position, rounds }: Attempt): Promise<void> {
+  const { teamIds, userIds } = namedIn(withFallback(row.levels, row.fallback));
+  if (isSample(row.incident_id) || [...teamIds, ...userIds].every(isSample)) return;
   await notifyAdmins(tx, {
     kind: NOTIFICATIONS.escalation.exhausted,
     title: `Nobody acknowledged incident ${row.number}: ${row.title}`.slice(0, 300),

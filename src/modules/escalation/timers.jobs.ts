@@ -1,3 +1,4 @@
+import { isSample } from '../../platform/sample-rows/mark.ts';
 import { zonedTime } from '../../platform/words/zoned-time.ts';
 import { SYSTEM } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -113,6 +114,7 @@ export async function pauseAllOverdue(deps: TimerDeps, fence: number | null): Pr
     const paused = await pauseOverdue(tx, deps.pauseAfterMs, { lease: deps.lease, fence }, portionOf(deps));
     if (paused.length === 0) return false;
     for (const row of paused) await recordPaused(tx, deps, row);
+    if (paused.every((row) => isSample(row.incident_id))) return paused.length === portionOf(deps);
     await deps.notifyAdmins(tx, {
       kind: NOTIFICATIONS.escalation.paused,
       title: 'Escalations are paused and need your decision',

@@ -29,6 +29,19 @@ export interface IdentityContext {
   readonly mailDomain: string | null;
   /** Formats that a webhook token can be fixed to. */
   readonly sources: readonly string[];
+  /** How far sample data is; null: there is none. */
+  readonly sampleState: (db: Database) => Promise<SampleState | null>;
+}
+
+/** Sample data as the web app must know it on each visit. */
+export interface SampleState {
+  /** Parts that are loaded, of how many. */
+  readonly done: number;
+  readonly parts: number;
+  /** How the ids of its rows begin. */
+  readonly id_prefix: string;
+  /** An incident in earnest is open: the sample data is better removed. */
+  readonly incident_open: boolean;
 }
 
 /** Where a request comes from, for sessions and the audit trail. */

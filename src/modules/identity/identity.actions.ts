@@ -38,6 +38,8 @@ export interface IdentityOptions {
   readonly sources?: readonly string[];
   /** Looks tokens of agents up; default: they open nothing. */
   readonly agents?: (token: ParsedToken) => Promise<Caller | null>;
+  /** How far sample data is; default: there is none. */
+  readonly sampleState?: IdentityContext['sampleState'];
   /** Limits for strangers; default: none. */
   readonly guard?: CredentialGuard;
 }
@@ -68,6 +70,7 @@ export function openIdentity(
     mailConfigured: options.mailConfigured ?? (async () => config.SMTP_URL !== null),
     mailDomain: config.INBOUND_SMTP_PORT === null ? null : (config.INBOUND_MAIL_DOMAIN ?? new URL(baseUrl).hostname).toLowerCase(),
     sources: options.sources ?? [],
+    sampleState: options.sampleState ?? (async () => null),
   };
   return {
     context,

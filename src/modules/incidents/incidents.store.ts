@@ -1,6 +1,14 @@
+import { sqlIsSample } from '../../platform/sample-rows/mark.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import type { CustomFields, Incident, IncidentSeverity, IncidentSource, IncidentStatus } from './incident.ts';
+import {
+  type CustomFields,
+  type Incident,
+  type IncidentSeverity,
+  type IncidentSource,
+  type IncidentStatus,
+  OPEN_STATUSES,
+} from './incident.ts';
 import type { Change } from './lifecycle/transition.ts';
 import type { IncidentReader } from './privacy/reader.ts';
 import { visibleTo } from './privacy/visible.store.ts';
@@ -256,4 +264,14 @@ export async function removeTextsOfDeleted(db: Queryable): Promise<Record<'statu
     'delete from incident_messages t using incidents i where i.id = t.incident_id and i.deleted_at is not null returning t.id',
   );
   return { 'status updates': updates.length, messages: messages.length };
+}
+
+/** Whether an incident in earnest, no sample, is open. */
+export async function hasOpenInEarnest(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ open: boolean }>(
+    `select exists (select from incidents where status = any($1) and deleted_at is null and not (${sqlIsSample('id')})) as open`,
+    [OPEN_STATUSES],
+    'incidents_in_earnest',
+  );
+  return row?.open ?? false;
 }

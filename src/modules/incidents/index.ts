@@ -8,6 +8,7 @@ export { affectedServices } from './services/affected.store.ts';
 export { registerIncidentRoutes } from './incidents.routes.ts';
 export {
   deletedIncidents,
+  hasOpenInEarnest,
   removeTextsOfDeleted,
   findIncident,
   findIncidents,
@@ -16,7 +17,7 @@ export {
   openIncidentsOfTeam,
   RESOLVED_CRITICAL,
 } from './incidents.store.ts';
-export { linkedGroupKeys, linkedInBrief, type LinkedInBrief } from './links/links.store.ts';
+export { linkedGroupKeys, unlinkSampleAlerts, linkedInBrief, type LinkedInBrief } from './links/links.store.ts';
 export { assertMaySee } from './privacy/privacy.actions.ts';
 export { hidingLive } from './privacy/hiding-live.actions.ts';
 export { type IncidentReader, NOBODY, readerOf } from './privacy/reader.ts';

@@ -1,3 +1,4 @@
+import { sqlCounts } from '../../platform/sample-rows/mark.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { INCIDENT_SEVERITIES, type IncidentSeverity } from './incident.ts';
 import type { MetricsRow } from './metrics.ts';
@@ -42,7 +43,7 @@ export async function sumIncidents(db: Queryable, scope: MetricsScope, targets: 
         ${after('acknowledged_at')}, ${after('mitigated_at')}, ${after('resolved_at')},
         ${kept('acknowledge', 'acknowledged_at')}, ${kept('mitigate', 'mitigated_at')}, ${kept('resolve', 'resolved_at')}
        from incidents i join unnest($1::text[], $2::int[], $3::int[], $4::int[]) as t (severity, acknowledge, mitigate, resolve) on t.severity = i.severity
-      where i.deleted_at is null and not i.private and i.status <> 'cancelled' and ($5::timestamptz is null or i.created_at >= $5)
+      where i.deleted_at is null and not i.private and i.status <> 'cancelled' and ${sqlCounts('i.id')} and ($5::timestamptz is null or i.created_at >= $5)
         and ($6::timestamptz is null or i.created_at < $6) and ($7::uuid is null or i.service_id = $7)
       group by i.severity`,
     [

@@ -8,6 +8,8 @@ export { EVENTS } from './events.ts';
 export { createNote } from './notes/notes.actions.ts';
 export { createMemory } from './memories/memories.actions.ts';
 export { pageOfMemories, pageOfNotes, pageOfPlaybooks } from './pages.actions.ts';
+export { indexPlaybooks } from './playbooks/playbooks.actions.ts';
+export { unindexSample } from './search/search.store.ts';
 export { playbookNames, playbooksForEach } from './playbooks/playbooks.store.ts';
 export { playbooksOfIncident } from './playbooks/runs.actions.ts';
 export { deleteMemoriesOf, pruneMemories } from './memories/memories.store.ts';

@@ -1,3 +1,4 @@
+import { sqlCounts } from '../../platform/sample-rows/mark.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { OWNED_IDS } from '../alerts/index.ts';
 
@@ -19,13 +20,13 @@ export interface OpenCount {
 export function countOpen(db: Queryable): Promise<OpenCount[]> {
   return db.query<OpenCount>(
     `with owned as materialized (
-       select severity, count(*) as count from alerts where status = 'firing' and deleted_at is null and id in (${OWNED_IDS}) group by severity
+       select severity, count(*) as count from alerts where status = 'firing' and deleted_at is null and id in (${OWNED_IDS}) and ${sqlCounts('id')} group by severity
      ), levels as (
        select s.status, v.severity, case when s.status = 'firing' then coalesce(o.count, 0) else 0 end as owned
          from unnest(array['firing', 'acknowledged']) s (status) cross join unnest(array['critical', 'high', 'warning', 'info']) v (severity)
          left join owned o on o.severity = v.severity)
      select status, severity, (select count(*) from (
-        select 1 from alerts a where a.status = l.status and a.severity = l.severity and a.deleted_at is null limit $1 + l.owned) c) - l.owned as count
+        select 1 from alerts a where a.status = l.status and a.severity = l.severity and a.deleted_at is null and ${sqlCounts('a.id')} limit $1 + l.owned) c) - l.owned as count
        from levels l
      union all select 'owned', severity, count from owned`,
     [COUNT_CAP + 1],
@@ -36,8 +37,8 @@ export function countOpen(db: Queryable): Promise<OpenCount[]> {
 /** Alerts resolved in the last 24 hours, open groups; each at most the cap and one. */
 export async function countRecent(db: Queryable): Promise<{ resolved: number; groups: number }> {
   const [row] = await db.query<{ resolved: number; groups: number }>(
-    `select (select count(*) from (select 1 from alerts where status = 'resolved' and resolved_at >= app_now() - interval '24 hours' and deleted_at is null limit $1) r) as resolved,
-            (select count(*) from (select 1 from alert_groups where status = 'open' limit $1) g) as groups`,
+    `select (select count(*) from (select 1 from alerts where status = 'resolved' and resolved_at >= app_now() - interval '24 hours' and deleted_at is null and ${sqlCounts('id')} limit $1) r) as resolved,
+            (select count(*) from (select 1 from alert_groups where status = 'open' and ${sqlCounts('id')} limit $1) g) as groups`,
     [COUNT_CAP + 1],
     'dashboard_recent',
   );
@@ -57,7 +58,7 @@ export async function countDeliveries(db: Queryable): Promise<{ pending: number;
 export function arrivalsByHour(db: Queryable): Promise<{ at: Date; count: number }[]> {
   return db.query(
     `with span as (select date_trunc('hour', app_now()) - interval '23 hours' as first),
-     seen as (select date_bin('1 hour', created_at, first) as at, count(*) as count from alerts, span where created_at >= first and deleted_at is null group by 1)
+     seen as (select date_bin('1 hour', created_at, first) as at, count(*) as count from alerts, span where created_at >= first and deleted_at is null and ${sqlCounts('alerts.id')} group by 1)
      select hour as at, coalesce(seen.count, 0)::bigint as count
        from span cross join lateral generate_series(first, first + interval '23 hours', interval '1 hour') hour left join seen on seen.at = hour order by hour`,
   );
@@ -66,7 +67,7 @@ export function arrivalsByHour(db: Queryable): Promise<{ at: Date; count: number
 /** Titles that came most often within a day, among the newest alerts. */
 export function noisiestTitles(db: Queryable): Promise<{ title: string; count: number }[]> {
   return db.query(
-    `select title, count(*) as count from (select title, created_at from alerts where deleted_at is null order by number desc limit $1) newest
+    `select title, count(*) as count from (select title, created_at from alerts where deleted_at is null and ${sqlCounts('id')} order by number desc limit $1) newest
       where created_at >= app_now() - interval '24 hours' group by title order by count(*) desc, title limit $2`,
     [NEWEST, RANKED],
   );
@@ -91,7 +92,7 @@ export function openByService(db: Queryable): Promise<OpenService[]> {
         count(*) filter (where severity = 'high') as high, count(*) filter (where severity = 'warning') as warning, count(*) filter (where severity = 'info') as info
        from unnest(array['firing', 'acknowledged']) s (wanted) cross join lateral (
          select labels, severity from unnest(array['critical', 'high', 'warning', 'info']) v (level) cross join lateral (
-           select a.labels, a.severity, a.updated_at from alerts a where a.status = wanted and a.severity = v.level and a.deleted_at is null order by a.updated_at desc, a.number desc limit $1) n
+           select a.labels, a.severity, a.updated_at from alerts a where a.status = wanted and a.severity = v.level and a.deleted_at is null and ${sqlCounts('a.id')} order by a.updated_at desc, a.number desc limit $1) n
          limit $1) newest
        cross join lateral (select label, labels ->> label as value from unnest(array['service', 'app', 'namespace', 'job']) with ordinality l (label, place)
          where labels ->> label <> '' order by place limit 1) named

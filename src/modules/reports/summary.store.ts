@@ -1,3 +1,4 @@
+import { sqlCounts } from '../../platform/sample-rows/mark.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 
 /** One day in figures. Durations are seconds; null without a case. */
@@ -31,10 +32,10 @@ export async function dayFigures(db: Queryable, date: string, timeZone: string):
          count(*) filter (where status <> 'resolved') as still_open,
          count(*) filter (where severity = 'critical') as critical, count(*) filter (where severity = 'high') as high,
          count(*) filter (where severity = 'warning') as warning, count(*) filter (where severity = 'info') as info
-         from alerts, day where created_at >= first and created_at < last and deleted_at is null),
+         from alerts, day where created_at >= first and created_at < last and deleted_at is null and ${sqlCounts('alerts.id')}),
      ended as (
        select count(*) as resolved, avg(extract(epoch from resolved_at - created_at))::float8 as mttr_seconds
-         from alerts, day where status = 'resolved' and resolved_at >= first and resolved_at < last and deleted_at is null)
+         from alerts, day where status = 'resolved' and resolved_at >= first and resolved_at < last and deleted_at is null and ${sqlCounts('alerts.id')})
      select first as "from", last as until, arrived.*, ended.* from day, arrived, ended`,
     [date, timeZone],
   );
@@ -44,7 +45,7 @@ export async function dayFigures(db: Queryable, date: string, timeZone: string):
 /** Titles that came most often on a day. */
 export function dayTitles(db: Queryable, from: Date, until: Date, limit: number): Promise<{ title: string; count: number }[]> {
   return db.query(
-    `select title, count(*) as count from alerts where created_at >= $1 and created_at < $2 and deleted_at is null
+    `select title, count(*) as count from alerts where created_at >= $1 and created_at < $2 and deleted_at is null and ${sqlCounts('id')}
       group by title order by count(*) desc, title limit $3`,
     [from, until, limit],
   );

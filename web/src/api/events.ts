@@ -199,6 +199,12 @@ export interface LiveEvents {
   };
   /** Settings of the system were edited. */
   readonly 'system_config.changed': Readonly<Record<string, never>>;
+  /** Sample data was loaded, one part of several, or removed: reload what is shown. */
+  readonly 'sample_data.changed': {
+    readonly done: number;
+    /** 0: it was removed. */
+    readonly parts: number;
+  };
   /** The person’s own account changed: its profile, its tokens, or what it may do. */
   readonly 'account.changed': {
     readonly what: 'access' | 'profile' | 'tokens';
@@ -443,6 +449,8 @@ export const AUDIT_EVENTS = [
   'role.offer_withdrawn',
   'role.offered',
   'routes.updated',
+  'sample_data.loaded',
+  'sample_data.removed',
   'saved_view.deleted',
   'saved_view.saved',
   'schedule.layers_updated',

@@ -2169,6 +2169,7 @@ export interface paths {
          *     - `user.changed` (`users:manage`): An account was created, edited or deleted, or its person changed its own profile.
          *     - `saved_views.changed` (`notifications:read`): The person saved or deleted a view of a list.
          *     - `system_config.changed` (`system:read`): Settings of the system were edited.
+         *     - `sample_data.changed` (`alerts:read`): Sample data was loaded, one part of several, or removed: reload what is shown.
          *     - `account.changed` (`notifications:read`): The person’s own account changed: its profile, its tokens, or what it may do.
          */
         get: operations["streamEvents"];
@@ -5109,6 +5110,31 @@ export interface paths {
          */
         post: operations["restoreRoutesVersion"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sample-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how far sample data is */
+        get: operations["getSampleData"];
+        put?: never;
+        /**
+         * Load sample data
+         * @description Fills an empty system with four made-up teams and a month of their work. Nobody is notified. Refused where the system has alerts, incidents, services or teams of its own.
+         */
+        post: operations["loadSampleData"];
+        /**
+         * Remove sample data
+         * @description Removes all of it, with what was added to it. What is in earnest stays, and no longer refers to it.
+         */
+        delete: operations["removeSampleData"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8652,6 +8678,17 @@ export interface components {
             hold: ("enrol" | "verify") | null;
             /** @description The newest live event so far. Sent as `Last-Event-ID` with the first `GET /api/v1/events`, it brings what happened since this answer. */
             last_event_id: string;
+            /** @description Null: no sample data is loaded. */
+            sample_data: {
+                /** @description Parts that are loaded. */
+                done: number;
+                /** @description How the ids of sample rows begin. */
+                id_prefix: string;
+                /** @description An incident of your own is open: sample data is better removed. */
+                incident_open: boolean;
+                /** @description Of so many. */
+                parts: number;
+            } | null;
             user: components["schemas"]["UserDetail"];
             /** @description A new account that was not asked yet how to wake its owner. */
             wake_question: boolean;
@@ -10492,6 +10529,7 @@ export interface components {
             /** @description true: there are more than total. */
             total_capped?: boolean;
         };
+        LoadSampleDataBody: Record<string, never>;
         LogInBody: {
             email: string;
             password: string;
@@ -12818,6 +12856,20 @@ export interface components {
             rule: string;
             /** @description Resolved without acknowledgement. */
             untouched: number;
+        };
+        SampleData: {
+            /** @description How much of it there is, by kind. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description Parts that are loaded. */
+            done: number;
+            /** @description What is being loaded, in words. */
+            next: string | null;
+            /** @description Of so many. */
+            parts: number;
+            /** @enum {string} */
+            state: "none" | "loading" | "loaded";
         };
         SavedRoutes: components["schemas"]["Routes"] & {
             /** @description What is stored, and sends nothing yet. */
@@ -23878,6 +23930,71 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SavedRoutes"];
                 };
+            };
+        };
+    };
+    getSampleData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleData"];
+                };
+            };
+        };
+    };
+    loadSampleData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request again within 24 hours gets the first answer. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoadSampleDataBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleData"];
+                };
+            };
+        };
+    };
+    removeSampleData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

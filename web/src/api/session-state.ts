@@ -1,5 +1,6 @@
 import { forgetOfflineCopy } from './offline-copy.ts';
 import { createStore } from './store.ts';
+import type { Schema } from './types.ts';
 
 /**
  * `ended`: the server refused the session while the page was open; the page asks to sign in again in place. `held`: it owes a second
@@ -9,6 +10,9 @@ export const sessionStore = createStore<'unknown' | 'open' | 'held' | 'ended'>('
 
 /** Whether a new account is still to be asked how to wake its owner. */
 export const wakeQuestionStore = createStore(false);
+
+/** Sample data, as far as it is loaded; null: there is none. */
+export const sampleStore = createStore<Schema<'CurrentUser'>['sample_data']>(null);
 
 /** Told by the client on a 401. Only an open session can end; before it, the router decides. */
 export function sessionEnded(): void {

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/reac
 import { answer, api } from './client.ts';
 import { forgetDrafts } from './kept-drafts.ts';
 import { forgetOfflineCopy } from './offline-copy.ts';
-import { sessionStore, startLiveAt, wakeQuestionStore } from './session-state.ts';
+import { sampleStore, sessionStore, startLiveAt, wakeQuestionStore } from './session-state.ts';
 import type { Schema, User } from './types.ts';
 
 /** Whether there is an account, which is asked until there is one. */
@@ -17,11 +17,12 @@ export const setupQuery = queryOptions({
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }): Promise<User> => {
-    const { user, hold, last_event_id, wake_question } = await answer(api.GET('/api/v1/auth/me', { signal }));
+    const { user, hold, last_event_id, sample_data, wake_question } = await answer(api.GET('/api/v1/auth/me', { signal }));
     startLiveAt(last_event_id);
     sessionStore.set(hold === null ? 'open' : 'held');
     // Who must add a factor first is not asked two things at once.
     wakeQuestionStore.set(wake_question && hold === null);
+    sampleStore.set(sample_data);
     return user;
   },
   staleTime: 5 * 60_000,

@@ -2,7 +2,8 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { statsQuery } from './dashboard.ts';
 import { followLive, onAnyLive, onConnected, onLive } from './live.ts';
-import { sessionStore } from './session-state.ts';
+import { meQuery } from './session.ts';
+import { sampleStore, sessionStore } from './session-state.ts';
 import { useStore } from './store.ts';
 
 const COUNTS_EVERY_MS = 700;
@@ -39,7 +40,18 @@ export function useLive(): void {
     const back = onConnected(() => void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' }));
     // Screens hear of news while they are open: what is kept of the others is asked for again when somebody returns to it.
     const stale = () => void client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: mayChange });
-    const stops = [onLive('alerts.changed', counts), onLive('reset', () => void client.invalidateQueries()), onAnyLive(stale), back];
+    const me = () => void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    const sample = onLive('sample_data.changed', ({ done, parts }) => (done < parts ? me() : void client.invalidateQueries()));
+    // An incident of one's own, beside sample data, has it offered for removal.
+    const beside = onLive('incident.changed', () => sampleStore.get() && me());
+    const stops = [
+      sample,
+      beside,
+      onLive('alerts.changed', counts),
+      onLive('reset', () => void client.invalidateQueries()),
+      onAnyLive(stale),
+      back,
+    ];
     return () => {
       for (const stop of stops) stop();
       if (timer !== null) clearTimeout(timer);

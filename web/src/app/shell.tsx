@@ -3,7 +3,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { startTransition, Suspense, useEffect, useState } from 'react';
 import { statsQuery } from '../api/dashboard.ts';
 import { useMay, useMe } from '../api/session.ts';
-import { sessionStore, wakeQuestionStore } from '../api/session-state.ts';
+import { sampleStore, sessionStore, wakeQuestionStore } from '../api/session-state.ts';
 import { stepUpStore } from '../api/step-up.ts';
 import { useStore } from '../api/store.ts';
 import { useLive } from '../api/use-live.ts';
@@ -30,6 +30,7 @@ const SessionEnded = lazyPart(async () => (await import('./session-ended.tsx')).
 const SessionHeld = lazyPart(async () => (await import('./session-held.tsx')).SessionHeld);
 const StepUp = lazyPart(async () => (await import('./step-up.tsx')).StepUp);
 const WakeQuestion = lazyPart(async () => (await import('./wake-question.tsx')).WakeQuestion);
+const SampleBar = lazyPart(async () => (await import('./sample-bar.tsx')).SampleBar);
 const KeyHelp = lazyPart(async () => (await import('../components/keys/key-help.tsx')).KeyHelp);
 const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
 /** Items in a phone's bottom bar beside More. */
@@ -45,6 +46,7 @@ export function Shell() {
   const session = useStore(sessionStore);
   const stepUp = useStore(stepUpStore);
   const asksHowToWake = useStore(wakeQuestionStore);
+  const sample = useStore(sampleStore);
   useKeys({ '?': showKeys, z: undoLast });
   return (
     <div className={styles.shell}>
@@ -54,6 +56,11 @@ export function Shell() {
       <Sidebar />
       <div className={styles.body}>
         <ConnectionBanner />
+        {sample && (
+          <Suspense>
+            <SampleBar sample={sample} />
+          </Suspense>
+        )}
         <WaitingLine />
         <main id="main" className={styles.main} tabIndex={-1}>
           {around && <Screen />}

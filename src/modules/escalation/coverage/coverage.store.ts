@@ -1,3 +1,4 @@
+import { sqlIsSample } from '../../../platform/sample-rows/mark.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { DEFAULT_POLICY } from '../../catalog/index.ts';
@@ -23,7 +24,7 @@ export interface ServiceChoice {
   readonly policyId?: string | null;
 }
 
-/** Services with their policies, by name. */
+/** Services with their policies, by name. Sample services page nobody, and are no gap. */
 export async function coveredServices(
   db: Queryable,
   choice: ServiceChoice,
@@ -31,7 +32,7 @@ export async function coveredServices(
 ): Promise<{ services: CoveredService[]; counted: number }> {
   const from = `services s left join teams t on t.id = s.team_id
     left join escalation_policies p on p.id = coalesce(s.escalation_policy_id, t.escalation_policy_id, ${DEFAULT_POLICY})
-    where ($1::uuid[] is null or s.id = any($1)) and ($3::uuid is null or p.id = $3)
+    where not (${sqlIsSample('s.id')}) and ($1::uuid[] is null or s.id = any($1)) and ($3::uuid is null or p.id = $3)
       and ($2::uuid[] is null or s.team_id = any($2)
            or exists (select from escalation_policy_targets r where r.policy_id = p.id and r.team_id = any($2)))`;
   const which = [choice.serviceIds ?? null, choice.teamIds ?? null, choice.policyId ?? null];

@@ -1,3 +1,5 @@
+import { Problem } from '../../../platform/errors.ts';
+import { isSample } from '../../../platform/sample-rows/mark.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { asRole, type Role } from '../permissions.ts';
 import { holdOf, isAsked, PROOF_MINUTES, type Hold, type RequiredOf } from '../second-factor/second-factor.ts';
@@ -60,8 +62,12 @@ export async function findSession(db: Queryable, digest: Buffer): Promise<LiveSe
   return { userId, displayName, role: facts.role, expiresAt, hold, asked: isAsked(facts), proved, stale };
 }
 
-/** @returns when it ends, on the database's clock */
+/**
+ * @returns when it ends, on the database's clock
+ * @throws Problem `forbidden` for a sample person
+ */
 export async function insertSession(tx: Tx, session: NewSession): Promise<Date> {
+  if (isSample(session.userId)) throw new Problem('forbidden', 'Sample people cannot sign in');
   const [row] = await tx.query<{ expires_at: Date }>(
     `insert into sessions (digest, user_id, expires_at, ip, user_agent, factor_at, proved_at)
      values ($1, $2, app_now() + $3 * interval '1 millisecond', $4, $5, case when $6 then app_now() end, case when $7 then app_now() end)

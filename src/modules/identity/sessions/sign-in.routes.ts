@@ -356,6 +356,18 @@ function registerSession(http: Http, identity: Identity): void {
             expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
             hold: HoldSchema,
             wake_question: Type.Boolean({ description: 'A new account that was not asked yet how to wake its owner.' }),
+            sample_data: Type.Union(
+              [
+                Type.Object({
+                  done: Type.Integer({ description: 'Parts that are loaded.' }),
+                  parts: Type.Integer({ description: 'Of so many.' }),
+                  id_prefix: Type.String({ description: 'How the ids of sample rows begin.' }),
+                  incident_open: Type.Boolean({ description: 'An incident of your own is open: sample data is better removed.' }),
+                }),
+                Type.Null(),
+              ],
+              { description: 'Null: no sample data is loaded.' },
+            ),
             last_event_id: Type.String({
               description:
                 'The newest live event so far. Sent as `Last-Event-ID` with the first `GET /api/v1/events`, it brings what happened since this answer.',
@@ -376,6 +388,7 @@ function registerSession(http: Http, identity: Identity): void {
         expires_at: caller.session?.expiresAt.toISOString() ?? null,
         hold: caller.session?.hold ?? null,
         wake_question: user.wakeQuestion,
+        sample_data: await identity.context.sampleState(db),
         last_event_id: lastEventId,
       };
     },

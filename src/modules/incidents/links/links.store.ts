@@ -1,3 +1,4 @@
+import { sqlIsSample } from '../../../platform/sample-rows/mark.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
@@ -272,4 +273,13 @@ export async function incidentNumbersOf(db: Queryable, groupIds: readonly string
     'incident_numbers_of_groups',
   );
   return new Map(rows.map((row) => [row.group_id, row.number]));
+}
+
+/** Unlinks sample alerts from the incidents in earnest that have them, as if they had never been linked. */
+export async function unlinkSampleAlerts(tx: Tx): Promise<void> {
+  await tx.query(
+    `with gone as (delete from incident_alerts where ${sqlIsSample('alert_id')} and not (${sqlIsSample('incident_id')}) returning incident_id, unlinked_at)
+     update incidents i set alert_count = i.alert_count - g.count
+       from (select incident_id, count(*) as count from gone where unlinked_at is null group by 1) g where i.id = g.incident_id`,
+  );
 }

@@ -155,10 +155,19 @@ function textOrNull(pointer: string, text: string | null | undefined): string | 
   return text === undefined || text === null || text.trim() === '' ? null : cleanText(pointer, text.trim());
 }
 
+async function indexPlaybook(tx: Tx, { id, name, tags, steps }: Playbook): Promise<void> {
+  const body = steps.flatMap(({ title, body, expected, command }) => [title, body, expected ?? '', command ?? '']).join('\n');
+  await indexText(tx, { kind: 'playbook', id, title: name, tags, body });
+}
+
+/** Has playbooks found by their words that were written without this module. */
+export async function indexPlaybooks(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await indexPlaybook(tx, found(await findPlaybook(tx, id), 'playbook'));
+}
+
 async function save(tx: Tx, { live }: KnowledgeDeps, playbook: Playbook): Promise<Playbook> {
   await writePlaybook(tx, playbook);
-  const body = playbook.steps.flatMap(({ title, body, expected, command }) => [title, body, expected ?? '', command ?? '']).join('\n');
-  await indexText(tx, { kind: 'playbook', id: playbook.id, title: playbook.name, tags: playbook.tags, body });
+  await indexPlaybook(tx, playbook);
   await live.publish(tx, playbookChanged({ id: playbook.id }));
   return found(await findPlaybook(tx, playbook.id), 'playbook');
 }

@@ -1,3 +1,4 @@
+import { sqlIsSample } from '../../../platform/sample-rows/mark.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { indexed, queryOf, searchWords } from './words.ts';
@@ -33,6 +34,17 @@ export async function indexText(tx: Tx, text: Findable): Promise<void> {
 /** Has the texts no longer found. */
 export async function unindexTexts(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query('delete from knowledge_index where id = any($1::uuid[])', [ids]);
+}
+
+/** Has sample texts no longer found, and forgets the words that only they have. Nobody adds words meanwhile. */
+export async function unindexSample(tx: Tx): Promise<void> {
+  await tx.query('lock table knowledge_words in share row exclusive mode');
+  await tx.query(
+    `with gone as (delete from knowledge_index where ${sqlIsSample('id')} returning words)
+     delete from knowledge_words w using (select distinct unnest(tsvector_to_array(words)) as word from gone) g
+      where w.word = g.word and not exists (
+        select from knowledge_index k where not (${sqlIsSample('k.id')}) and k.words @@ array_to_tsvector(array[w.word])::text::tsquery)`,
+  );
 }
 
 /** Words that a part of one stands for at most: the word itself, then those that begin with it, then the shortest. */

@@ -1,3 +1,4 @@
+import { isSample } from '../../../platform/sample-rows/mark.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import type { ExternalRef } from '../channel.ts';
@@ -67,14 +68,15 @@ export interface PlanningContext {
 
 /**
  * Plans what the groups' present revisions need: one delivery a group and place (unique), and an edit wherever the
- * group is shown already, with a word in its thread where it got worse.
+ * group is shown already, with a word in its thread where it got worse. Sample groups are shown nowhere.
  */
 export async function planDeliveries(
   tx: Tx,
   groupIds: readonly string[],
-  planned: readonly PlannedDelivery[],
+  wanted: readonly PlannedDelivery[],
   { withIncident = [], threads = [], findNeeds = async () => [] }: PlanningContext = {},
 ): Promise<void> {
+  const planned = wanted.filter(({ groupId }) => !isSample(groupId));
   let posts: readonly string[] = [];
   if (planned.length > 0) {
     const rows = planned.map((entry, place) => ({

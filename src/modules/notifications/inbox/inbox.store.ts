@@ -1,3 +1,4 @@
+import { isSample } from '../../../platform/sample-rows/mark.ts';
 import type { DeclaredName } from '../../../platform/declared-names.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
@@ -31,7 +32,7 @@ const SHOWN = 'id, kind, title, body, link, created_at, read_at';
 
 /** Stores the notification for everybody who was not told yet; returns who was. */
 export async function insertNotifications(tx: Tx, notice: NewNotification): Promise<{ id: string; user_id: string }[]> {
-  const userIds = [...new Set(notice.userIds)].sort();
+  const userIds = [...new Set(notice.userIds)].filter((id) => !isSample(id)).sort();
   return tx.query(
     `insert into notifications (id, user_id, kind, title, body, link, dedup_key, created_at)
      select n.id, n.user_id, $3, $4, $5, $6, $7, $8 from unnest($1::uuid[], $2::uuid[]) as n (id, user_id)

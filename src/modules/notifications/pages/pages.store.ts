@@ -1,3 +1,4 @@
+import { isSample } from '../../../platform/sample-rows/mark.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type { Urgency } from '../../escalation/ports.ts';
@@ -38,13 +39,14 @@ export interface NewPage {
 const COLUMNS = `id uuid, kind text, incident_id uuid, episode integer, round integer, level integer, user_id uuid, channel text,
   schedule_id uuid, urgency text, content jsonb, dedup_key text, alternate_for uuid, due_at timestamptz, reason text`;
 
-/** Writes pages; one that is there already, by its key, stays as it is. Returns the new ones. */
+/** Writes pages; one that is there already, by its key, stays as it is. Sample people are never paged, and nobody about a sample incident. Returns the new ones. */
 export async function insertPages(
   tx: Tx,
   pages: readonly NewPage[],
 ): Promise<readonly { readonly id: string; readonly alternate_for: string | null }[]> {
-  if (pages.length === 0) return [];
-  const rows = pages.map((page) => ({
+  const wanted = pages.filter(({ userId, incidentId }) => !isSample(userId) && !isSample(incidentId));
+  if (wanted.length === 0) return [];
+  const rows = wanted.map((page) => ({
     id: randomUUIDv7(),
     kind: page.kind,
     incident_id: page.incidentId,

@@ -1,3 +1,4 @@
+import { isSample } from '../../../platform/sample-rows/mark.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { HandoffDecision } from './handoff.ts';
@@ -31,7 +32,7 @@ export async function settleSchedules(tx: Tx, deps: OnCallDeps, rows: readonly H
     const state = { handedTo: row.handed_to, handedUntil: row.handed_until.getTime() };
     const settled = settle(openTimeline(schedule.history), state, now);
     await saveHandoffState(tx, row.id, { handedTo: settled.handedTo, nextCheckAt: new Date(settled.nextCheckAt) });
-    if (settled.handoff) await write(tx, deps, schedule, settled.handoff);
+    if (settled.handoff && !isSample(row.id)) await write(tx, deps, schedule, settled.handoff);
   }
 }
 

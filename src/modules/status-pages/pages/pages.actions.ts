@@ -1,8 +1,9 @@
+import { isSample } from '../../../platform/sample-rows/mark.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violatedConstraint } from '../../../platform/db/violation.ts';
-import { assertVersion, invalid, noSuch, type Problem, taken } from '../../../platform/errors.ts';
+import { assertVersion, invalid, noSuch, Problem, taken } from '../../../platform/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { serviceNames } from '../../catalog/index.ts';
 import { heldStatusPageDomains } from '../../settings/index.ts';
@@ -53,6 +54,8 @@ export async function changePage(
       if (!before) throw noSuchPage();
       assertVersion(input.version, before.version);
       const row = readPage(id, input, before, hostOf(deps.baseUrl));
+      if (isSample(id) && (row.visibility === 'public' || row.custom_domain !== null))
+        throw new Problem('conflict', 'The sample status page is never public: make one of your own');
       await assertListed(tx, row.custom_domain);
       await updatePage(tx, row);
       const chosen = input.components === undefined ? [] : await writeComponents(tx, deps, id, input, before);

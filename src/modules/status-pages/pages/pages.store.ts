@@ -1,3 +1,4 @@
+import { sqlIsSample } from '../../../platform/sample-rows/mark.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
@@ -76,7 +77,7 @@ export async function lockPage(tx: Tx, id: string): Promise<StatusPage | null> {
 
 /** Pages and their revisions: what each server compares with its copies. */
 export async function pageRevisions(db: Queryable): Promise<Array<{ id: string; revision: number }>> {
-  return db.query('select id, revision from status_pages', [], 'status_page_revisions');
+  return db.query(`select id, revision from status_pages where not (${sqlIsSample('id')})`, [], 'status_page_revisions');
 }
 
 /** A page's own columns. */

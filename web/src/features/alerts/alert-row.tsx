@@ -1,3 +1,4 @@
+import { SampleMark } from '../../components/sample/sample-mark.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { memo, type MouseEventHandler } from 'react';
 import { BASE_PATH } from '../../api/base.ts';
@@ -101,6 +102,7 @@ export const AlertRow = memo(function AlertRow({
         onFocus={() => onFocused(alert.number)}
         onClick={follow}
       >
+        <SampleMark id={alert.id} />
         <span className={styles.title}>{alert.title}</span>
         {alert.flapping && (
           <span className={styles.mark} title="Its source ended it and fired it again several times within an hour">

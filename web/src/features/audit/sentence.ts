@@ -38,6 +38,7 @@ const FAMILIES: Readonly<Partial<Record<Family<AuditName>, { readonly noun?: str
   post_mortem: { noun: 'post-mortem', icon: 'book' },
   responder: { icon: 'users' },
   role: { icon: 'users' },
+  sample_data: { noun: 'sample data', icon: 'book' },
   routes: { noun: 'routing', icon: 'route' },
   saved_view: { icon: 'bookmark' },
   schedule: { icon: 'calendar' },

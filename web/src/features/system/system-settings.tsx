@@ -16,6 +16,7 @@ import { StateWord } from '../../components/text/state-word.tsx';
 import { longSpanText } from '../../components/text/time.ts';
 import { toast } from '../../components/toasts/toast.tsx';
 import { timeZones } from '../../components/text/zones.ts';
+import { ExploreSample } from '../../components/sample/explore-sample.tsx';
 import { DefaultRules } from './default-rules.tsx';
 import { Health } from './health.tsx';
 import { SlaTargets } from './sla-targets.tsx';
@@ -54,6 +55,7 @@ function Loaded({ config: data }: { readonly config: Config }) {
   return (
     <>
       <FirstDay />
+      <ExploreSample />
       <SettingsForm config={data} />
       <Environment config={data} />
     </>

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { WebhookToken } from '../../api/types.ts';
 import { meQuery, setupQuery } from '../../api/session.ts';
 import { useLive } from '../../api/use-live.ts';
@@ -10,6 +10,7 @@ import { SecretOnce } from '../../components/text/copy.tsx';
 import { Card, Inline, Stage } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Steps } from '../../components/layout/steps.tsx';
+import { ExploreSample } from '../../components/sample/explore-sample.tsx';
 import { AdminForm } from '../../features/setup/admin-form.tsx';
 import { DefaultPolicy } from '../../features/setup/default-policy.tsx';
 import { FirstAlert } from '../../features/setup/first-alert.tsx';
@@ -65,6 +66,8 @@ const KEPT = 'tocsin.setup';
 
 function ConnectSteps() {
   useLive();
+  const navigate = useNavigate();
+  const explore = useCallback(() => void navigate({ to: '/alerts' }), [navigate]);
   const [paging, setPaging] = useState(() => sessionStorage.getItem(KEPT) === 'paging');
   if (paging)
     return (
@@ -80,11 +83,11 @@ function ConnectSteps() {
     sessionStorage.setItem(KEPT, 'paging');
     setPaging(true);
   };
-  return <Source onDone={go} />;
+  return <Source onDone={go} onExplore={explore} />;
 }
 
 /** What to paste comes first, the token that belongs into it after that. */
-function Source({ onDone }: { readonly onDone: () => void }) {
+function Source({ onDone, onExplore }: { readonly onDone: () => void; readonly onExplore: () => void }) {
   const [made, setMade] = useState<WebhookToken | null>(null);
   return (
     <Stage wide>
@@ -103,6 +106,7 @@ function Source({ onDone }: { readonly onDone: () => void }) {
         )}
       </Card>
       <FirstAlert token={made?.token ?? null} />
+      <ExploreSample onLoaded={onExplore} />
       <Inline>
         <Button onClick={onDone}>Continue</Button>
       </Inline>

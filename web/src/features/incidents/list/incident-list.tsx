@@ -1,3 +1,4 @@
+import { SampleMark } from '../../../components/sample/sample-mark.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -216,7 +217,7 @@ function Row({ incident, nameOf, active, selected, selecting, onSelect, onFocuse
         <span className={styles.number}>#{incident.number}</span>
         <IncidentMark severity={incident.severity} status={incident.status} />
         <span className={styles.title} title={incident.title}>
-          {incident.private && <PrivateMark />} {incident.title}
+          <SampleMark id={incident.id} /> {incident.private && <PrivateMark />} {incident.title}
         </span>
         <span className={styles.facts}>
           {isWanted(incident) && <span className={styles.nobody}>unacknowledged</span>}
