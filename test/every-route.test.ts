@@ -33,6 +33,8 @@ function isAsPowerfulAsAdmin({ method, path, permission, access }: RouteRow): bo
 
 /** Of those, the ones that need no proof, and why. */
 const NOT_POWERFUL: Readonly<Record<string, string>> = {
+  'POST /api/v1/sample-data': 'fills an empty system with what notifies nobody',
+  'DELETE /api/v1/sample-data': 'takes out nothing but sample data',
   'POST /api/v1/agent-tokens/{id}/chat/messages': 'talks to an agent, which asks for approval of what it does',
   'POST /api/v1/intake/mappings/preview': 'stores nothing',
   'POST /api/v1/oidc/providers/{id}/groups/preview': 'computes what groups would change',

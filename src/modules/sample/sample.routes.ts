@@ -71,8 +71,8 @@ export function registerSampleRoutes(http: Http, deps: SampleDeps): void {
     url: '/api/v1/sample-data',
     config: { access: 'session', permission: 'system:write' },
     schema: {
-      operationId: 'removeSampleData',
-      summary: 'Remove sample data',
+      operationId: 'deleteSampleData',
+      summary: 'Delete sample data',
       description: 'Removes all of it, with what was added to it. What is in earnest stays, and no longer refers to it.',
       tags: ['System'],
       response: { 204: Type.Null() },

@@ -17,7 +17,7 @@ export interface Part {
 const KIND = {
   ...{ user: 1, team: 2, service: 3, schedule: 4, policy: 5, layer: 6, playbook: 7, step: 8 },
   ...{ group: 9, alert: 10, incident: 11, line: 12, postMortem: 13, version: 14, item: 15, role: 16, run: 17 },
-  ...{ investigation: 18, evidence: 19, agent: 20, page: 21, component: 22, post: 23, update: 24, escalation: 25, status: 26 },
+  ...{ investigation: 18, evidence: 19, agent: 20, page: 21, component: 22, post: 23, update: 24, escalation: 25, status: 26, called: 27 },
 } as const;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -399,6 +399,7 @@ function pastRows(past: Past, place: number, now: Date): Part['tables'] {
       ],
     ],
     ['escalations', [escalationRow(past, place, at)]],
+    ['escalation_steps', [stepRow(team, place, at)]],
     [
       'post_mortems',
       [
@@ -429,6 +430,14 @@ function pastRows(past: Past, place: number, now: Date): Part['tables'] {
     ],
     ['action_items', [itemRow(past, place, { postMortem, lead, created: published, now })]],
   ];
+}
+
+/** Whom the first level called. */
+function stepRow(team: number, place: number, at: (minutes: number) => string): Row {
+  return {
+    ...{ id: sampleId(KIND.called, place), incident_id: incidentId(place), episode: 0, round: 1, level: 1, cause: 'start' },
+    ...{ schedule_id: sampleId(KIND.schedule, team), team_id: teamId(team), user_id: personId(team, 0), due_at: at(0), at: at(0) },
+  };
 }
 
 function escalationRow(past: Past, place: number, at: (minutes: number) => string): Row {

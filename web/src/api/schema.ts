@@ -5131,10 +5131,10 @@ export interface paths {
          */
         post: operations["loadSampleData"];
         /**
-         * Remove sample data
+         * Delete sample data
          * @description Removes all of it, with what was added to it. What is in earnest stays, and no longer refers to it.
          */
-        delete: operations["removeSampleData"];
+        delete: operations["deleteSampleData"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8679,16 +8679,7 @@ export interface components {
             /** @description The newest live event so far. Sent as `Last-Event-ID` with the first `GET /api/v1/events`, it brings what happened since this answer. */
             last_event_id: string;
             /** @description Null: no sample data is loaded. */
-            sample_data: {
-                /** @description Parts that are loaded. */
-                done: number;
-                /** @description How the ids of sample rows begin. */
-                id_prefix: string;
-                /** @description An incident of your own is open: sample data is better removed. */
-                incident_open: boolean;
-                /** @description Of so many. */
-                parts: number;
-            } | null;
+            sample_data: components["schemas"]["LoadedSample"] | null;
             user: components["schemas"]["UserDetail"];
             /** @description A new account that was not asked yet how to wake its owner. */
             wake_question: boolean;
@@ -10528,6 +10519,16 @@ export interface components {
             total: number;
             /** @description true: there are more than total. */
             total_capped?: boolean;
+        };
+        LoadedSample: {
+            /** @description Parts that are loaded. */
+            done: number;
+            /** @description How the ids of sample rows begin. */
+            id_prefix: string;
+            /** @description An incident of your own is open: sample data is better removed. */
+            incident_open: boolean;
+            /** @description Of so many. */
+            parts: number;
         };
         LoadSampleDataBody: Record<string, never>;
         LogInBody: {
@@ -23980,7 +23981,7 @@ export interface operations {
             };
         };
     };
-    removeSampleData: {
+    deleteSampleData: {
         parameters: {
             query?: never;
             header?: never;

@@ -1,3 +1,4 @@
+import { isSample } from '../../../platform/sample-rows/mark.ts';
 import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { closed, IntervalShape, nullable, PersonShape, ReferenceShape, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
@@ -187,7 +188,7 @@ function registerUnwoken(http: Http, { db, sources }: Pick<CoverageRoutesDeps, '
     },
     handler: async ({ query }) => {
       const people = await sources.people(db, uuids('ids', query.ids, MOST_IDS) ?? [], 'high');
-      const unwoken = people.filter(({ active, working }) => active && working.length === 0);
+      const unwoken = people.filter(({ userId, active, working }) => active && working.length === 0 && !isSample(userId));
       return { items: unwoken.map(({ userId: id, name, active }) => ({ id, display_name: name, active })) };
     },
   });

@@ -358,12 +358,15 @@ function registerSession(http: Http, identity: Identity): void {
             wake_question: Type.Boolean({ description: 'A new account that was not asked yet how to wake its owner.' }),
             sample_data: Type.Union(
               [
-                Type.Object({
-                  done: Type.Integer({ description: 'Parts that are loaded.' }),
-                  parts: Type.Integer({ description: 'Of so many.' }),
-                  id_prefix: Type.String({ description: 'How the ids of sample rows begin.' }),
-                  incident_open: Type.Boolean({ description: 'An incident of your own is open: sample data is better removed.' }),
-                }),
+                named(
+                  'LoadedSample',
+                  Type.Object({
+                    done: Type.Integer({ description: 'Parts that are loaded.' }),
+                    parts: Type.Integer({ description: 'Of so many.' }),
+                    id_prefix: Type.String({ description: 'How the ids of sample rows begin.' }),
+                    incident_open: Type.Boolean({ description: 'An incident of your own is open: sample data is better removed.' }),
+                  }),
+                ),
                 Type.Null(),
               ],
               { description: 'Null: no sample data is loaded.' },

@@ -16,9 +16,12 @@ export function colourOf(id: string): PersonColour {
   return { hue: FIRST_HUE + NEXT_HUE * (index & 7), deep: index > 7 };
 }
 
-/** `Anna Lee` → `AL`. */
+/** `Anna Lee` → `AL`; what stands in brackets after the name is none of it. */
 export function initialsOf(name: string): string {
-  const parts = name.trim().split(/\s+/u);
+  const parts = name
+    .replace(/(?<=\S)\s*\([^()]*\)\s*$/u, '')
+    .trim()
+    .split(/\s+/u);
   const first = [...(parts[0] ?? '')][0] ?? '?';
   const last = parts.length > 1 ? ([...(parts.at(-1) ?? '')][0] ?? '') : ([...(parts[0] ?? '')][1] ?? '');
   return (first + last).toUpperCase();

@@ -1,3 +1,4 @@
+import { useIsSample } from '../../components/sample/sample-mark.tsx';
 import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Tabs.css';
 import { Button, Menu, Skeleton, Tabs } from '@mantine/core';
@@ -69,6 +70,8 @@ function Tools({ page }: { readonly page: StatusPage }) {
   const navigate = useNavigate();
   const mayDelete = useMay('statuspages:delete');
   const [removing, setRemoving] = useState(false);
+  // Its address leads nowhere.
+  const sample = useIsSample(page.id);
   const remove = async () => {
     await answer(api.DELETE('/api/v1/status-pages/{id}', { params: { path: { id: page.id } } }));
     await navigate({ to: '/status-pages' });
@@ -78,17 +81,19 @@ function Tools({ page }: { readonly page: StatusPage }) {
   };
   return (
     <Inline>
-      {page.private_url !== null && <Copy value={page.private_url} label="Copy private link" />}
-      <Button
-        component="a"
-        variant="default"
-        href={page.url}
-        target="_blank"
-        rel="noreferrer"
-        leftSection={<Icon name="external" size={14} />}
-      >
-        View
-      </Button>
+      {!sample && page.private_url !== null && <Copy value={page.private_url} label="Copy private link" />}
+      {!sample && (
+        <Button
+          component="a"
+          variant="default"
+          href={page.url}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<Icon name="external" size={14} />}
+        >
+          View
+        </Button>
+      )}
       {mayDelete && (
         <Menu position="bottom-end">
           <Menu.Target>
