@@ -2,13 +2,18 @@ import {
   acknowledgeOrder,
   answerOffer,
   type IncidentDeps,
+  incidentOfMessage,
   isOffered,
   responderAnswers,
   waitsForAcknowledgement,
+  whoMayNotSee,
 } from '../modules/incidents/index.ts';
-import type { AskActions, PagesDeps } from '../modules/notifications/index.ts';
+import type { AskActions, DecisionActions, PagesDeps } from '../modules/notifications/index.ts';
 import { answerCover, isCoverWanted, type OnCallDeps } from '../modules/oncall/index.ts';
 import type { Database } from '../platform/db/database.ts';
+import { attempt } from '../platform/db/savepoint.ts';
+import { Problem } from '../platform/errors.ts';
+import { sentence } from '../platform/words/sentence.ts';
 import { responderDeps } from './responders.ts';
 
 /** Answers from chat and phone to what pages ask for: the same verbs as in the web app. */
@@ -39,6 +44,37 @@ export function openAskActions(db: Database, incidents: IncidentDeps, planner: P
           return acknowledgeOrder(tx, incidents, { messageId: id, by });
         case 'cover':
           return answerCover(tx, onCall, { id, accepts, by });
+      }
+    },
+  };
+}
+
+/** What buttons in chat decide: one under an order acknowledges it, as in the web app; all others are of investigations. */
+export function openDecisions(incidents: IncidentDeps, ofInvestigations: DecisionActions): DecisionActions {
+  const ofOrders = orderDecisions(incidents);
+  return {
+    about: (db, decision) => (decision.verb === 'order' ? ofOrders : ofInvestigations).about(db, decision),
+    run: (tx, decision, person) => (decision.verb === 'order' ? ofOrders : ofInvestigations).run(tx, decision, person),
+  };
+}
+
+function orderDecisions(incidents: IncidentDeps): DecisionActions {
+  return {
+    async about(db, { id }) {
+      const incidentId = await incidentOfMessage(db, id);
+      return incidentId === null ? null : { entityType: 'incident', entityId: incidentId, permissions: ['incidents:write'] };
+    },
+    async run(tx, { id }, { id: userId, name }) {
+      const incidentId = await incidentOfMessage(tx, id);
+      if (incidentId === null || (await whoMayNotSee(tx, incidentId, [userId])).length > 0)
+        return { kind: 'refused', reason: 'There is no such order.' };
+      const by = { actor: { kind: 'user' as const, id: userId, name } };
+      try {
+        const done = await attempt(tx, 'ordered', () => acknowledgeOrder(tx, incidents, { messageId: id, by }));
+        return { ...done, unseen: true };
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status >= 500) throw error;
+        return { kind: 'refused', reason: sentence(error.detail) };
       }
     },
   };

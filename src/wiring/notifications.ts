@@ -89,7 +89,7 @@ import { onClock } from '../platform/words/zoned-time.ts';
 import { decisionActions, likelyCauseOf, wordsOf } from '../modules/investigations/index.ts';
 import type { NotifyAgents } from './agent-talk.ts';
 import type { Agents } from './agents.ts';
-import { openDecisions } from './decisions.ts';
+import { openDecisions } from './ask-actions.ts';
 import { alertIncidents, incidentCommands } from './incidents.ts';
 import { NOTIFICATIONS } from '../modules/notifications/events.ts';
 
