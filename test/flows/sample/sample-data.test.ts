@@ -7,7 +7,7 @@ import { ADMIN, PASSWORD, startTestApp, type TestApp } from '../../harness/app.t
 import { moveClock } from '../../harness/clock.ts';
 import { until } from '../../harness/until.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 /** What would reach somebody. */
 const SENT = [
   'pages',
@@ -20,7 +20,18 @@ const SENT = [
   'handoffs',
 ];
 /** The audit trail, which says so, and what comes and goes by itself. */
-const MOVING = ['audit_events', 'live_events', 'leases', 'rate_counters', 'event_streams', 'sessions', 'login_attempts'];
+const MOVING = [
+  'audit_events',
+  'live_events',
+  'leases',
+  'rate_counters',
+  'event_streams',
+  'sessions',
+  'login_attempts',
+  'heartbeat_watch',
+  'action_item_clock',
+  'audit_keys',
+];
 const [USER, TEAM, SERVICE, POLICY, GROUP, INCIDENT, PAGE] = [1, 2, 3, 5, 9, 11, 21].map((kind) => sampleId(kind, 0)) as [
   string,
   string,
@@ -57,7 +68,8 @@ describe('sample data', () => {
     until(async () => {
       const [row] = await query(
         `select (select count(*) from alerts_to_index) + (select count(*) from status_page_signals) + (select count(*) from alert_groups where queued_at is not null)
-           + (select count(*) from schedules where next_check_at <= app_now()) + (select count(*) from user_absence_changes) as waiting`,
+           + (select count(*) from schedules where next_check_at <= app_now()) + (select count(*) from user_absence_changes)
+           + (select count(*) from escalations where status = 'running' and next_at <= app_now()) as waiting`,
       );
       return Number(row.waiting) === 0;
     }, 'the jobs');
@@ -123,14 +135,22 @@ describe('sample data', () => {
   test('notifies nobody, whatever the clock says and whoever acts on it', async () => {
     const person = { email: 'ben@example.com', display_name: 'Ben', role: 'operator', password: 'a password for ben' };
     const { user } = (await app.api('POST', '/api/v1/users', person)).body;
+    const { version } = await get('/api/v1/routes');
+    const destinations = [{ name: 'all', provider: 'webhook', channel: 'https://example.org/hook' }];
+    const routes = await app.api('PUT', '/api/v1/routes', { version, destinations, rules: [], default_destinations: ['all'] });
+    assert.equal(routes.status, 200, routes.body.detail);
     const before = await counts(SENT);
     assert.equal((await app.api('PATCH', `/api/v1/teams/${TEAM}`, { member_ids: [USER, user.id] })).status, 200);
     const [open] = await query(`select number from alerts where status = 'firing' order by number limit 1`);
     assert.equal((await app.api('POST', `/api/v1/alerts/${open.number}/acknowledge`)).status, 200);
+    const [ended] = await query(`select number from alerts where status = 'resolved' order by number desc limit 1`);
+    const again = await app.api('POST', `/api/v1/alerts/${ended.number}/reopen`);
+    assert.equal(again.status, 200, again.body.detail);
     const reopened = await app.api('POST', `/api/v1/incidents/${INCIDENT}/reopen`);
     assert.equal(reopened.status, 200, reopened.body.detail);
-    for (const hours of [1, 6, 12, 18, 24, 26, 24 * 8]) {
-      await moveClock(app.database.url, hours * HOUR_MS);
+    // Every level and round of the policy in its time, then a day, then a handoff of every schedule.
+    for (const minutes of [6, 17, 23, 34, 60, 6 * 60, 12 * 60, 24 * 60, 8 * 24 * 60]) {
+      await moveClock(app.database.url, minutes * MINUTE_MS);
       await settled();
     }
     await new Promise((resolve) => setTimeout(resolve, 2_000));
@@ -152,7 +172,8 @@ describe('sample data', () => {
   });
 
   test('has a status page that nobody outside can see', async () => {
-    const { slug, version } = await get(`/api/v1/status-pages/${PAGE}`);
+    const { slug, version, private_url: secret } = await get(`/api/v1/status-pages/${PAGE}`);
+    assert.equal((await fetch(secret.replace(/^http:\/\/[^/]+/, app.url))).status, 404);
     assert.equal((await fetch(`${app.url}/status/${slug}`)).status, 404);
     const published = await app.api('PATCH', `/api/v1/status-pages/${PAGE}`, { visibility: 'public', version });
     assert.deepEqual([published.status, published.body.detail], [409, 'The sample status page is never public: make one of your own']);
@@ -164,6 +185,7 @@ describe('sample data', () => {
     await app.webhook({ title: 'In earnest', severity: 'warning', labels: { service: 'checkout' } });
     const { alerts } = await get('/api/v1/dashboard/stats');
     assert.deepEqual([alerts.firing, alerts.acknowledged], [1, 0]);
+    await settled();
     const [{ service_id: service }] = await query(`select service_id from alerts where title = 'In earnest'`);
     assert.equal(service, null, 'sample services take no alert in earnest');
   });
