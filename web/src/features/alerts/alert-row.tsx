@@ -102,8 +102,10 @@ export const AlertRow = memo(function AlertRow({
         onFocus={() => onFocused(alert.number)}
         onClick={follow}
       >
-        <SampleMark id={alert.id} />
-        <span className={styles.title}>{alert.title}</span>
+        <span className={styles.title}>
+          <SampleMark id={alert.id} />
+          {alert.title}
+        </span>
         {alert.flapping && (
           <span className={styles.mark} title="Its source ended it and fired it again several times within an hour">
             Flapping
