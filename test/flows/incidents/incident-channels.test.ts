@@ -209,7 +209,7 @@ describe('channels of incidents', () => {
         await until(() => chat.whispers().some((text) => text === 'There is no incident 999999.'), 'no such incident');
       });
 
-      test('declare and update alone show a form; what is filled in is done once, and only by whom it was shown to', async () => {
+      test('declare, update, severity and handoff alone show a form; what is filled in is done once, and only by whom it was shown to', async () => {
         const shown = async (text: string) => {
           const before = chat.forms();
           await deliver(chat.command(TOWN, text));
@@ -231,6 +231,16 @@ describe('channels of incidents', () => {
         await deliver(chat.submit({ message: 'From a form', audience: 'internal' }));
         await until(async () => (await updates(String(made?.number))).some(({ message }) => message === 'From a form'), 'the update');
         assert.equal((await titled(title)).length, 1, 'sent twice, done once');
+        await shown(`severity #${made?.number}`);
+        await deliver(chat.submit({ severity: 'critical' }));
+        await until(async () => (await titled(title))[0]?.severity === 'critical', 'the severity of the form');
+        await shown(`handoff #${made?.number}`);
+        await deliver(chat.submit({ who: '@ada' }));
+        await until(
+          () => chat.whispers().some((text) => text.includes(`Ada is Incident Commander of incident ${made?.number}`)),
+          'the handoff of the form',
+        );
+        await shown(`update #${made?.number}`);
         if (chat.provider !== 'chattwo') return;
         for (const more of [{ user_id: 'mallory0000000000000000000' }, { state: 'declare:x:1::y' }]) {
           const forged = chattwo.submitCallback(ADA.chattwo, { message: 'Forged', audience: 'internal' }, more);
@@ -367,7 +377,7 @@ describe('channels of incidents', () => {
     chatone.users.push({ id: 'U0CY', email: 'cy@example.com', name: 'Cy', confirmed: true });
     const user = { email: 'cy@example.com', display_name: 'Cy', role: 'operator', password: 'correct horse battery' };
     assert.equal((await app.api('POST', '/api/v1/users', user)).status, 201);
-    await database.query(`update users set email_verified_at = now() where display_name = 'Cy'`);
+    await database.query(`update users set email_verified_at = created_at where display_name = 'Cy'`);
     const incident = await declare('Leak');
     await app.api('POST', `/api/v1/incidents/${incident.id}/chatone-channel`);
     await app.api('POST', `/api/v1/incidents/${incident.id}/coordination/messages`, { kind: 'order', text: 'Rotate it' });

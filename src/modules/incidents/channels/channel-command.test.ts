@@ -11,7 +11,8 @@ test('short commands stand alone, in any case and with blanks around', () => {
     assert.equal(parseChannelCommand(text), null, text);
   assert.deepEqual(command('declare'), { verb: 'ask', form: 'declare' });
   assert.deepEqual(parseChannelCommand(' Update #12 '), { command: { verb: 'ask', form: 'update' }, incident: 12 });
-  for (const text of ['declare #12', 'update public', 'update public ', 'severity', 'severity very high', 'handoff'])
+  for (const form of ['severity', 'handoff']) assert.deepEqual(command(form), { verb: 'ask', form });
+  for (const text of ['declare #12', 'update public', 'update public ', 'severity very high'])
     assert.equal(parseChannelCommand(text), null, text);
 });
 

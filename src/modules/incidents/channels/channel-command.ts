@@ -30,8 +30,6 @@ export type ChannelCommand =
   | FilledForm
   /** Given without words: the chat shows a form for them. */
   | { readonly verb: 'ask'; readonly form: FormName }
-  | { readonly verb: 'severity'; readonly severity: string }
-  | { readonly verb: 'handoff'; readonly who: string; readonly account: string | null }
   /** A message that was marked with a pin. */
   | { readonly verb: 'pin'; readonly message: string };
 
@@ -101,7 +99,7 @@ export interface GivenCommand {
 }
 
 export const CHANNEL_HELP =
-  'Anywhere: "declare high Checkout fails" declares an incident (with "for storefront" at the end for a service), "who" lists who is on call. "declare" and "update" alone show a form. In the channel of an incident: "ack" and "resolve" do what they say, "status" and "who" tell how it stands and who has which role, "update …" posts an update for the team and "update public …" one for customers, "severity critical" changes the severity, "page storefront" pages a team or a person, "handoff @ada" hands over the command, "role scribe @ada" assigns a role, "note …" writes on the timeline. Elsewhere name the incident: "update #12 …". A 📌 on a message puts it on the timeline.';
+  'Anywhere: "declare high Checkout fails" declares an incident (with "for storefront" at the end for a service), "who" lists who is on call. "declare", "update", "severity" and "handoff" alone show a form. In the channel of an incident: "ack" and "resolve" do what they say, "status" and "who" tell how it stands and who has which role, "update …" posts an update for the team and "update public …" one for customers, "severity critical" changes the severity, "page storefront" pages a team or a person, "handoff @ada" hands over the command, "role scribe @ada" assigns a role, "note …" writes on the timeline. Elsewhere name the incident: "update #12 …". A 📌 on a message puts it on the timeline.';
 
 const ACCOUNT = /^<@([A-Za-z0-9]{1,40})(?:\|[^<>]*)?>$/;
 
@@ -137,9 +135,10 @@ function commandOf(verb: string, rest: string): ChannelCommand | null {
       return words === '' ? null : { verb: 'update', text: words.slice(0, NOTE_LIMIT), audience: audience ? 'public' : 'internal' };
     }
     case 'severity':
+      if (rest === '') return { verb: 'ask', form: 'severity' };
       return /^\S+$/.test(rest) ? { verb: 'severity', severity: rest.toLowerCase() } : null;
     case 'handoff':
-      return rest === '' ? null : { verb: 'handoff', ...personNamed(rest) };
+      return rest === '' ? { verb: 'ask', form: 'handoff' } : { verb: 'handoff', ...personNamed(rest) };
     case 'role': {
       const [, role, who] = /^([\w-]+(?:\s+(?:commander|lead))?)\s+([\s\S]+)$/i.exec(rest) ?? [];
       if (!role || !who) return null;

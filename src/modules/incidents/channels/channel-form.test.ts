@@ -16,6 +16,8 @@ test('a filled form is the command that its words would be', () => {
     text: 'We look\ninto it',
     audience: 'public',
   });
+  assert.deepEqual(commandOfForm('severity', filled({ severity: 'critical' })), { verb: 'severity', severity: 'critical' });
+  assert.deepEqual(commandOfForm('handoff', filled({ who: ' @ada ' })), { verb: 'handoff', who: 'ada', account: null });
 });
 
 test('what a form does not offer, is too long or is missing gives no command', () => {
@@ -28,6 +30,7 @@ test('what a form does not offer, is too long or is missing gives no command', (
   ])
     assert.equal(commandOfForm('declare', filled(values as Record<string, string>)), null, JSON.stringify(values));
   assert.equal(commandOfForm('update', filled({ message: 'x', audience: 'everybody' })), null);
+  assert.equal(commandOfForm('severity', filled({ severity: '' })), null, 'nothing was chosen');
   assert.notEqual(commandOfForm('declare', filled({ title: 'x'.repeat(200), severity: 'low' })), null);
 });
 

@@ -23,24 +23,17 @@ const words = (name: string, label: string, more: Partial<ChatField> = {}): Chat
   ...{ name, label, kind: 'line', max: 200, choices: [], initial: null, optional: false },
   ...more,
 });
-const choice = (name: string, label: string, choices: ChatField['choices'], initial: string): ChatField =>
+const choice = (name: string, label: string, choices: ChatField['choices'], initial: string | null): ChatField =>
   words(name, label, { kind: 'choice', choices, initial });
+
+const SEVERITIES = INCIDENT_SEVERITIES.map((value) => ({ value, label: value }));
 
 /** What the verbs ask for that were given without words. */
 export const CHAT_FORMS = {
   declare: {
     title: 'Declare an incident',
     submit: 'Declare',
-    fields: [
-      words('title', 'Title'),
-      choice(
-        'severity',
-        'Severity',
-        INCIDENT_SEVERITIES.map((value) => ({ value, label: value })),
-        'high',
-      ),
-      words('service', 'Service', { optional: true }),
-    ],
+    fields: [words('title', 'Title'), choice('severity', 'Severity', SEVERITIES, 'high'), words('service', 'Service', { optional: true })],
   },
   update: {
     title: 'Post an update',
@@ -58,6 +51,9 @@ export const CHAT_FORMS = {
       ),
     ],
   },
+  // Nothing is chosen yet: one press too many changes nothing.
+  severity: { title: 'Edit the severity', submit: 'Save', fields: [choice('severity', 'Severity', SEVERITIES, null)] },
+  handoff: { title: 'Hand over the command', submit: 'Hand over', fields: [words('who', 'New incident commander')] },
 } as const satisfies Readonly<Record<string, ChatForm>>;
 
 /** The verb whose words a form asks for. */
@@ -71,7 +67,9 @@ export function isFormName(text: string | null | undefined): text is FormName {
 /** What a filled form says: the same as the verb with words behind it. */
 export type FilledForm =
   | { readonly verb: 'declare'; readonly text: string }
-  | { readonly verb: 'update'; readonly text: string; readonly audience: 'internal' | 'public' };
+  | { readonly verb: 'update'; readonly text: string; readonly audience: 'internal' | 'public' }
+  | { readonly verb: 'severity'; readonly severity: string }
+  | { readonly verb: 'handoff'; readonly who: string; readonly account: string | null };
 
 /** The command that a filled form gives; null: what is needed is missing, or it holds what the form does not offer. Pure. */
 export function commandOfForm(form: FormName, given: ReadonlyMap<string, string>): FilledForm | null {
@@ -83,6 +81,14 @@ export function commandOfForm(form: FormName, given: ReadonlyMap<string, string>
     values.set(field.name, text);
   }
   const of = (name: string) => values.get(name) ?? '';
-  if (form === 'update') return { verb: 'update', text: of('message'), audience: of('audience') === 'public' ? 'public' : 'internal' };
-  return { verb: 'declare', text: `${of('severity')} ${of('title')}${of('service') === '' ? '' : ` for ${of('service')}`}` };
+  switch (form) {
+    case 'declare':
+      return { verb: 'declare', text: `${of('severity')} ${of('title')}${of('service') === '' ? '' : ` for ${of('service')}`}` };
+    case 'update':
+      return { verb: 'update', text: of('message'), audience: of('audience') === 'public' ? 'public' : 'internal' };
+    case 'severity':
+      return { verb: 'severity', severity: of('severity') };
+    case 'handoff':
+      return { verb: 'handoff', who: of('who').replace(/^@/, ''), account: null };
+  }
 }
