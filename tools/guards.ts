@@ -3171,7 +3171,7 @@ export const GUARDS: readonly Guard[] = [
     test: 'test/flows/sample/sample-data.test.ts',
   },
   {
-    name: 'a sample service takes no alert in earnest',
+    name: 'a sample service takes no real alert',
     file: 'src/modules/catalog/active-services.store.ts',
     find: 'from services s where not (',
     replace: 'from services s where true or (',

@@ -40,7 +40,7 @@ export interface SampleState {
   readonly parts: number;
   /** How the ids of its rows begin. */
   readonly id_prefix: string;
-  /** An incident in earnest is open: the sample data is better removed. */
+  /** A real incident is open: the sample data is better removed. */
   readonly incident_open: boolean;
 }
 

@@ -266,7 +266,7 @@ export async function removeTextsOfDeleted(db: Queryable): Promise<Record<'statu
   return { 'status updates': updates.length, messages: messages.length };
 }
 
-/** Whether an incident in earnest, no sample, is open. */
+/** Whether a real incident is open, no sample. */
 export async function hasOpenInEarnest(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ open: boolean }>(
     `select exists (select from incidents where status = any($1) and deleted_at is null and not (${sqlIsSample('id')})) as open`,

@@ -17,11 +17,11 @@ export interface SampleDeps {
   readonly index: (tx: Tx, ids: readonly string[]) => Promise<void>;
   /** Has them no longer found; called while they stand. */
   readonly unindex: (tx: Tx) => Promise<void>;
-  /** Unlinks sample alerts from the incidents in earnest that have them. */
+  /** Unlinks sample alerts from the real incidents that have them. */
   readonly unlink: (tx: Tx) => Promise<void>;
 }
 
-/** Where one of these is in earnest, the system is in use. */
+/** Where one of these is real, the system is in use. */
 const IN_EARNEST = ['incidents', 'alerts', 'services', 'teams'];
 const PARTS = sampleScene(new Date(0)).length;
 
@@ -60,7 +60,7 @@ export async function loadNext({ db, live, index }: SampleDeps): Promise<boolean
 }
 
 /**
- * Removes it, with whatever hangs on it. Rows in earnest stay, without their references.
+ * Removes it, with whatever hangs on it. Real rows stay, without their references.
  *
  * @throws Problem `not_found` when there is none
  */

@@ -73,7 +73,7 @@ export function registerSampleRoutes(http: Http, deps: SampleDeps): void {
     schema: {
       operationId: 'deleteSampleData',
       summary: 'Delete sample data',
-      description: 'Removes all of it, with what was added to it. What is in earnest stays, and no longer refers to it.',
+      description: 'Removes all of it, with what was added to it. Real data stays, and no longer refers to it.',
       tags: ['System'],
       response: { 204: Type.Null() },
     },

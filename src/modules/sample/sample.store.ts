@@ -72,7 +72,7 @@ const REMOVAL: Removal = {
   without: withoutSample,
 };
 
-/** Removes every sample row, what hangs on it, and what rows in earnest say of it. */
+/** Removes every sample row, what hangs on it, and what real rows say of it. */
 export async function removeSample(tx: Tx): Promise<void> {
   await removeRows(tx, REMOVAL);
   await tx.query('delete from sample_data');

@@ -272,7 +272,7 @@ function groupRows(rows: readonly Fired[], now: Date): readonly Row[] {
   });
 }
 
-/** No alert in earnest has such a key: none joins a group of the example. */
+/** No real alert has such a key: none joins a group of the example. */
 const keyOf = (group: string) => `sample ${group}`;
 
 const occurrenceOf = ({ workload, trouble, figure, pod }: Fired) =>

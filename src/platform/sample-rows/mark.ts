@@ -1,6 +1,6 @@
 /**
- * Rows that stand for an example. Their ids say so by how they begin, so that whoever has an id needs to ask nobody; ids that are made
- * in earnest begin with the present time. In order of ids, examples come first.
+ * Sample rows. How their ids begin says so: whoever has an id needs no query. Real ids begin with the time at which they were made, so
+ * that sample rows come first in the order of ids.
  */
 export const SAMPLE_PREFIX = '00005a3b-1e00-8';
 const FIRST = `${SAMPLE_PREFIX}000-8000-000000000000`;
@@ -30,11 +30,11 @@ export function sqlIsSample(column: string): string {
 }
 
 /** While these hold nothing but sample rows, sample rows count. */
-const IN_EARNEST = ['alerts', 'incidents'];
+const REAL = ['alerts', 'incidents'];
 
-/** SQL: whether the row with the id in this column counts in figures. Sample rows do until the first alert or incident in earnest. */
+/** SQL: whether the row with the id in this column counts in figures. Sample rows do until the first real alert or incident. */
 export function sqlCounts(column: string): string {
-  const none = IN_EARNEST.map((table) => `not exists (select from ${table} where id > '${LAST}')`);
+  const none = REAL.map((table) => `not exists (select from ${table} where id > '${LAST}')`);
   return `(${column} not between '${FIRST}' and '${LAST}' or (select ${none.join(' and ')}))`;
 }
 

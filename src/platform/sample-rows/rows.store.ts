@@ -34,7 +34,7 @@ export async function countRows(db: Queryable, tables: readonly string[]): Promi
   return row ?? {};
 }
 
-/** The first of these tables with a row in earnest; null: none has. */
+/** The first of these tables with a real row; null: none has. */
 export async function firstInUse(db: Queryable, tables: readonly string[]): Promise<string | null> {
   const kinds = tables.map((table) => `select '${table}' as kind where exists (select from ${table} where not (${sqlIsSample('id')}))`);
   const [row] = await db.query<{ kind: string }>(kinds.join(' union all '));
@@ -60,14 +60,14 @@ export interface Removal {
   readonly held: readonly string[];
   /** Triggers write here while rows go. */
   readonly noted: readonly string[];
-  /** Documents in earnest that may name a sample row, and texts that lead to one: such a row goes. */
+  /** Real documents that may name a sample row, and texts that lead to one: such a row goes. */
   readonly documents: ReadonlyArray<readonly [table: string, column: string]>;
   readonly links: ReadonlyArray<readonly [table: string, column: string]>;
   /** A document without what names a sample row. */
   readonly without: (document: unknown) => unknown;
 }
 
-/** Removes every sample row of every table, what hangs on it, and what rows in earnest say of it. */
+/** Removes every sample row of every table, what hangs on it, and what real rows say of it. */
 export async function removeRows(tx: Tx, how: Removal): Promise<void> {
   const columns = (
     await tx.query<Column>(
@@ -95,7 +95,7 @@ export async function removeRows(tx: Tx, how: Removal): Promise<void> {
   }
 }
 
-/** Rows in earnest name nothing that goes; sample rows go with all they say. */
+/** Real rows name nothing that goes; sample rows go with all they say. */
 async function clearReferences(tx: Tx, table: string, columns: readonly Column[]): Promise<void> {
   if (columns.length === 0) return;
   const sets = columns.map(({ name, list }) =>

@@ -179,7 +179,7 @@ describe('sample data', () => {
     assert.deepEqual([published.status, published.body.detail], [409, 'The sample status page is never public: make one of your own']);
   });
 
-  test('counts in figures until something in earnest happens', async () => {
+  test('counts in figures until something real happens', async () => {
     assert.ok((await get('/api/v1/dashboard/stats')).alerts.firing > 0);
     assert.equal((await get('/api/v1/incidents/metrics')).totals?.total ?? (await get('/api/v1/incidents/metrics')).total, 3);
     await app.webhook({ title: 'In earnest', severity: 'warning', labels: { service: 'checkout' } });
@@ -187,10 +187,10 @@ describe('sample data', () => {
     assert.deepEqual([alerts.firing, alerts.acknowledged], [1, 0]);
     await settled();
     const [{ service_id: service }] = await query(`select service_id from alerts where title = 'In earnest'`);
-    assert.equal(service, null, 'sample services take no alert in earnest');
+    assert.equal(service, null, 'sample services take no real alert');
   });
 
-  test('leaves what is in earnest without its references', async () => {
+  test('leaves real data without its references', async () => {
     const admins = (await query(`select id from users where role = 'admin'`))[0].id;
     const made = await app.api('POST', '/api/v1/incidents', { title: 'Of my own', severity: 'high', service_id: SERVICE });
     assert.equal(made.status, 201);

@@ -5132,7 +5132,7 @@ export interface paths {
         post: operations["loadSampleData"];
         /**
          * Delete sample data
-         * @description Removes all of it, with what was added to it. What is in earnest stays, and no longer refers to it.
+         * @description Removes all of it, with what was added to it. Real data stays, and no longer refers to it.
          */
         delete: operations["deleteSampleData"];
         options?: never;

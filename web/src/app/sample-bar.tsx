@@ -38,7 +38,7 @@ export function SampleBar({ sample: { done, parts, incident_open: beside } }: { 
         run={() => answer(api.DELETE('/api/v1/sample-data'))}
         onClose={() => setAsks(false)}
       >
-        It goes with everything that was added to it. What is your own stays, and no longer refers to it.
+        It goes with everything that was added to it. Your own data stays, and no longer refers to it.
       </Confirm>
     </div>
   );

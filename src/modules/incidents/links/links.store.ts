@@ -275,7 +275,7 @@ export async function incidentNumbersOf(db: Queryable, groupIds: readonly string
   return new Map(rows.map((row) => [row.group_id, row.number]));
 }
 
-/** Unlinks sample alerts from the incidents in earnest that have them, as if they had never been linked. */
+/** Unlinks sample alerts from the real incidents that have them, as if they had never been linked. */
 export async function unlinkSampleAlerts(tx: Tx): Promise<void> {
   await tx.query(
     `with gone as (delete from incident_alerts where ${sqlIsSample('alert_id')} and not (${sqlIsSample('incident_id')}) returning incident_id, unlinked_at)
