@@ -1,17 +1,9 @@
 import type { By } from '../../platform/actor.ts';
-import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
 import { AUDIT, teamChanged } from './events.ts';
 import { addGiven, holdTeams, membershipsOf, removeGiven, teamNames } from './teams.store.ts';
-
-/** Memberships that the groups of an identity provider give and take. */
-export interface GivenTeams {
-  readonly names: (db: Queryable, teamIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  readonly hold: (tx: Tx, teamIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  readonly of: (db: Queryable, userIds: readonly string[]) => Promise<ReadonlyMap<string, ReadonlyMap<string, string | null>>>;
-  readonly change: (tx: Tx, given: Given) => Promise<void>;
-}
 
 interface Given {
   readonly userId: string;
@@ -22,13 +14,13 @@ interface Given {
   readonly by: By;
 }
 
-/** Opens what groups may do to teams. */
-export function openGivenTeams(live: Live): GivenTeams {
+/** Memberships that the groups of an identity provider give and take. */
+export function openGivenTeams(live: Live) {
   return {
     names: teamNames,
     hold: holdTeams,
     of: membershipsOf,
-    change: async (tx, { userId, provider, join, leave, by }) => {
+    change: async (tx: Tx, { userId, provider, join, leave, by }: Given): Promise<void> => {
       const joined = await addGiven(tx, { userId, provider, teamIds: join });
       const left = await removeGiven(tx, { userId, provider, teamIds: leave });
       const names = await teamNames(tx, [...joined, ...left]);

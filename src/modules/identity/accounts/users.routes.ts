@@ -59,7 +59,8 @@ const Query = Type.Object(
   closed,
 );
 
-function managerOf(request: FastifyRequest): Manager {
+/** Who manages accounts by this request. */
+export function managerOf(request: FastifyRequest): Manager {
   return { by: byOf(request), permissions: callerOf(request).permissions };
 }
 

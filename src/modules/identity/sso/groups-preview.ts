@@ -1,5 +1,5 @@
 import { listNames } from '../../../platform/words/sentence.ts';
-import type { Role } from '../permissions.ts';
+import { ROLES, type Role } from '../permissions.ts';
 import { type Admin, decideGroups, type GroupDecision, type GroupRules, isByHand, KEPT_BECAUSE, lastAdminOf } from './groups.ts';
 import type { LinkedPerson } from './groups.store.ts';
 
@@ -48,8 +48,6 @@ export function locksEverybodyOut(facts: PreviewFacts): boolean {
   });
 }
 
-const ROLE_ORDER: readonly Role[] = ['admin', 'operator', 'viewer'];
-
 /** Whether anything changes for somebody, or cannot. */
 export function isNews({ person, decision }: Previewed): boolean {
   const { join, leave, refused, kept } = decision;
@@ -61,7 +59,7 @@ export function previewSentences(previewed: readonly Previewed[], unknown: numbe
   const namesOf = (chosen: (entry: Previewed) => boolean) => previewed.filter(chosen).map(({ person }) => person.displayName);
   const say = (names: readonly string[], does: string) =>
     names.length === 0 ? [] : [`${countOf(names.length)} would ${does}: ${listNames(names)}.`];
-  const rank = (role: Role) => ROLE_ORDER.indexOf(role);
+  const rank = (role: Role) => ROLES.indexOf(role);
   const fell = (from: Role) =>
     namesOf(({ person, decision: { role, refused } }) => !refused && person.role === from && rank(role) > rank(from));
   const rose = (to: Role) => namesOf(({ person, decision: { role, refused } }) => !refused && role === to && rank(person.role) > rank(to));

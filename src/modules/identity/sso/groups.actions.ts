@@ -40,7 +40,8 @@ export interface GroupDeps {
   readonly teams: GivenTeams;
 }
 
-const NO_TEAMS: ReadonlyMap<string, string | null> = new Map();
+/** Of somebody in no team. */
+export const NO_TEAMS: ReadonlyMap<string, string | null> = new Map();
 const refusal = (idp: Idp): string => `${idp.label} has you in no group that may sign in here: ask an administrator`;
 
 /**

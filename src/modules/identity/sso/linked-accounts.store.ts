@@ -63,14 +63,14 @@ export async function selectLinks(db: Queryable, userId: string, provider: strin
   return rows.map(toLink);
 }
 
-/** @returns false when the account is linked already, to anybody */
-export async function insertLink(tx: Tx, userId: string, account: AccountRef & { readonly displayName: string }): Promise<boolean> {
-  const rows = await tx.query(
+/** @returns the id of the link; null when the account is linked already, to anybody */
+export async function insertLink(tx: Tx, userId: string, account: AccountRef & { readonly displayName: string }): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>(
     `insert into linked_accounts (id, user_id, provider, issuer, subject, display_name, created_at) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (provider, issuer, subject) do nothing returning id`,
     [randomUUIDv7(), userId, account.provider, account.issuer, account.subject, account.displayName, tx.now],
   );
-  return rows.length > 0;
+  return row?.id ?? null;
 }
 
 /** Notes that somebody came in by it. */

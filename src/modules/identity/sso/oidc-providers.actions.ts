@@ -9,7 +9,7 @@ import { assertVersion, type FieldError, invalid, Problem } from '../../../platf
 import { audit } from '../../audit/index.ts';
 import type { Manager } from '../accounts/users.actions.ts';
 import { selectAdmins } from '../accounts/users.store.ts';
-import type { GivenTeams } from './groups.actions.ts';
+import { type GivenTeams, NO_TEAMS } from './groups.actions.ts';
 import { isNews, locksEverybodyOut, type PreviewFacts, previewGroups, previewSentences } from './groups-preview.ts';
 import { selectLinkedPeople, selectSeenGroups } from './groups.store.ts';
 import { givesAdmin, type GroupRules, KEPT_BECAUSE, MAPPINGS_MAX } from './groups.ts';
@@ -219,14 +219,14 @@ function assertMayDecideAdmins(manager: Manager, now: OidcProvider, after: Provi
 
 /** Drops teams that were deleted since they were chosen. @throws Problem `validation_failed` for a team that never was there */
 async function keptTeams(tx: Tx, teams: GivenTeams, now: GroupRules, after: GroupRules): Promise<GroupRules> {
-  await assertTeams(tx, teams, now, after);
-  const known = await teams.names(tx, teamIdsOf(after));
+  const known = await assertTeams(tx, teams, now, after);
   return { ...after, mappings: after.mappings.map((mapping) => ({ ...mapping, teamIds: mapping.teamIds.filter((id) => known.has(id)) })) };
 }
 
 const teamIdsOf = ({ mappings }: GroupRules): string[] => [...new Set(mappings.flatMap(({ teamIds }) => teamIds))];
 
-async function assertTeams(tx: Tx, teams: GivenTeams, now: GroupRules, after: GroupRules): Promise<void> {
+/** @returns the names of those that are there. @throws Problem `validation_failed` for a team that never was */
+async function assertTeams(tx: Tx, teams: GivenTeams, now: GroupRules, after: GroupRules): Promise<ReadonlyMap<string, string>> {
   const known = await teams.names(tx, teamIdsOf(after));
   const former = new Set(teamIdsOf(now));
   const errors = after.mappings.flatMap(({ teamIds }, row) =>
@@ -236,6 +236,7 @@ async function assertTeams(tx: Tx, teams: GivenTeams, now: GroupRules, after: Gr
     }),
   );
   if (errors.length > 0) throw new Problem('validation_failed', errors.map((error) => error.detail).join('; '), { errors });
+  return known;
 }
 
 /** @throws Problem `validation_failed` when the groups of the last sign-ins would leave nobody who administers the service */
@@ -264,7 +265,6 @@ async function previewFacts(db: Queryable, teams: GivenTeams, provider: string, 
   return { provider, rules, people, admins, teamsOf: (id) => memberships.get(id) ?? NO_TEAMS, teamExists: (id) => known.has(id) };
 }
 
-const NO_TEAMS: ReadonlyMap<string, string | null> = new Map();
 const SEEN_MAX = 100;
 
 /** What the next sign-in of everybody would do under rules that are not saved. @throws Problem `not_found` */

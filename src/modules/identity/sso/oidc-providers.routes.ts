@@ -2,11 +2,9 @@ import { Type } from 'typebox';
 import { named } from '../../../platform/http/openapi/named.ts';
 import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import { Problem } from '../../../platform/errors.ts';
-import type { FastifyRequest } from 'fastify';
-import { byOf, callerOf } from '../../../platform/http/authenticate.ts';
 import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
-import type { Manager } from '../accounts/users.actions.ts';
+import { managerOf } from '../accounts/users.routes.ts';
 import { changeProvider, createProvider, oidcIdp, previewProviderGroups, removeProvider } from './oidc-providers.actions.ts';
 import { selectUnreadable } from './groups.store.ts';
 import {
@@ -19,8 +17,6 @@ import {
 } from './oidc-providers.schema.ts';
 import { countProviders, findProvider, type OidcProvider, selectProviders, providersWindow } from './oidc-providers.store.ts';
 import type { SignInWith } from './sso.finish.ts';
-
-const managerOf = (request: FastifyRequest): Manager => ({ by: byOf(request), permissions: callerOf(request).permissions });
 
 const permission = 'oidc:manage';
 const tags = ['OpenID Connect'];

@@ -65,8 +65,7 @@ export async function signInWith(deps: GroupDeps, idp: Idp, claims: Claims, clie
       }
       case 'sign_up': {
         const joined = await join(context, tx, idp, { ...decision, account }, client);
-        const linkId = (await findLink(tx, account))?.id ?? '';
-        const { user } = await applyGroups(deps, tx, idp, { claims, user: joined, linkId, client, isNew: true });
+        const { user } = await applyGroups(deps, tx, idp, { ...joined, claims, client, isNew: true });
         return enter(context, tx, user, client, proved);
       }
     }
@@ -109,7 +108,13 @@ interface Joining {
   readonly role: SignUp['role'];
 }
 
-async function join(context: IdentityContext, tx: Tx, idp: Idp, joining: Joining, client: Client): Promise<User> {
+async function join(
+  context: IdentityContext,
+  tx: Tx,
+  idp: Idp,
+  joining: Joining,
+  client: Client,
+): Promise<{ readonly user: User; readonly linkId: string }> {
   const user = await insertUser(tx, {
     id: randomUUIDv7(),
     email: joining.email,
@@ -118,7 +123,8 @@ async function join(context: IdentityContext, tx: Tx, idp: Idp, joining: Joining
     role: joining.role,
     passwordHash: null,
   });
-  await insertLink(tx, user.id, { ...joining.account, displayName: joining.email });
+  const linkId = await insertLink(tx, user.id, { ...joining.account, displayName: joining.email });
+  if (linkId === null) throw new Problem('conflict', linkedInBetween(idp.label));
   if (!user.emailVerified && (await context.mailConfigured())) await mailConfirmation(context, tx, user, user.email);
   await audit(tx, {
     event: AUDIT.user.signed_up,
@@ -129,8 +135,10 @@ async function join(context: IdentityContext, tx: Tx, idp: Idp, joining: Joining
     userAgent: client.userAgent,
     data: { idp: idp.id, issuer: joining.account.issuer, subject: joining.account.subject, role: joining.role },
   });
-  return user;
+  return { user, linkId };
 }
+
+const linkedInBetween = (label: string): string => `This ${label} account was linked in between; try again`;
 
 /** Tells a person inside the page, in the transaction of what happened. */
 export type NotifyPerson = (
@@ -159,7 +167,7 @@ export async function linkAccount(db: Database, { userId, account, label, by, no
     if (known?.userId === userId) return;
     if (known) throw new Problem('conflict', `This ${label} account is linked with another Tocsin account: unlink it there first`);
     const replaced = await deleteLinks(tx, userId, account.provider);
-    if (!(await insertLink(tx, userId, account))) throw new Problem('conflict', `This ${label} account was linked in between; try again`);
+    if ((await insertLink(tx, userId, account)) === null) throw new Problem('conflict', linkedInBetween(label));
     await audit(tx, {
       event: AUDIT.account.linked,
       ...by,

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { invalid } from '../../../../platform/errors.ts';
-import { byOf, callerOf } from '../../../../platform/http/authenticate.ts';
 import { named } from '../../../../platform/http/openapi/named.ts';
 import { closed, nullable } from '../../../../platform/http/openapi/shapes.ts';
 import type { Http } from '../../../../platform/http/server.ts';
@@ -10,6 +9,7 @@ import { RoleSchema } from '../../identity.schema.ts';
 import { deactivatePeople } from './deactivate.actions.ts';
 import { importPeople } from './import.actions.ts';
 import { IMPORT_MAX } from './read-people.ts';
+import { managerOf } from '../users.routes.ts';
 
 const MANAGE = { access: 'session', permission: 'users:manage' } as const;
 const TAGS = ['Users'];
@@ -102,7 +102,7 @@ export function registerManyUsersRoutes(http: Http, { context }: Identity): void
     handler: async (request) => {
       const { users, csv, default_role: standard = 'viewer', dry_run: dryRun = false } = request.body;
       if ((users === undefined) === (csv === undefined)) throw invalid(users ? '/csv' : '/users', 'one_of', 'Send either users or csv');
-      const manager = { by: byOf(request), permissions: callerOf(request).permissions };
+      const manager = managerOf(request);
       const result = await importPeople(context, csv === undefined ? { users: users ?? [] } : { csv }, { standard, dryRun, manager });
       return {
         ...{ created: result.created, existing: result.existing, invitations_mailed: result.mailed },
@@ -128,7 +128,7 @@ export function registerManyUsersRoutes(http: Http, { context }: Identity): void
     },
     handler: async (request) => {
       const { emails, dry_run: dryRun = false } = request.body;
-      const manager = { by: byOf(request), permissions: callerOf(request).permissions };
+      const manager = managerOf(request);
       const lines = await deactivatePeople(context, emails, { dryRun, manager });
       return {
         deactivated: lines.filter(({ result }) => result === 'deactivated').length,
