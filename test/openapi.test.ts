@@ -121,4 +121,28 @@ describe('the OpenAPI document', () => {
       [],
     );
   });
+
+  test('the protocol of agents is there for programs without a token, with a schema for each event and tool', async () => {
+    type Part = Readonly<Record<string, unknown>>;
+    const get = async (file: string) => {
+      const answer = await server.http.inject(`/api/v1/agent/${file}`);
+      assert.equal(answer.statusCode, 200);
+      return answer.json();
+    };
+    const { $defs } = (await get('protocol.schema.json')) as { $defs: Part };
+    const { channels, components } = (await get('asyncapi.json')) as {
+      channels: Readonly<Record<'events' | 'messages', { messages: Part }>>;
+      components: { schemas: Part };
+    };
+    assert.deepEqual(components.schemas, $defs);
+    assert.deepEqual(
+      [...Object.keys(channels.events.messages), ...Object.keys(channels.messages.messages)].sort(),
+      Object.keys($defs).sort(),
+    );
+    for (const kind of ['event.', 'tool.'])
+      assert.ok(
+        Object.keys($defs).some((name) => name.startsWith(kind)),
+        kind,
+      );
+  });
 });

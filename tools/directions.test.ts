@@ -60,7 +60,7 @@ const SEEDS: readonly Seed[] = [
   { rule: 'sql-in-stores', from: 'src/wiring/s.ts', to: 'pg' },
   { rule: 'sql-in-stores', from: 'src/integrations/channels/mail/h.ts', to: 'pg-boss' },
   { rule: 'src-imports-no-tests', from: 'src/modules/alerts/s.ts', to: 'test/harness/clock.ts' },
-  { rule: 'src-imports-no-tests', from: 'src/wiring/t.ts', to: 'tools/generate.ts' },
+  { rule: 'src-imports-no-tests', from: 'src/wiring/t.ts', to: 'tools/generate/generate.ts' },
   { rule: 'src-imports-no-tests', from: 'src/modules/alerts/intake/u.actions.ts', to: 'src/modules/alerts/intake/alerts.fixture.ts' },
   { rule: 'web-is-apart', from: 'web/src/a.ts', to: 'src/modules/alerts/decide.ts' },
   { rule: 'plugins-are-apart', from: 'plugins/chat/a.ts', to: 'src/modules/alerts/decide.ts' },

@@ -13,6 +13,10 @@ export const node = path.join(modules, 'node', 'bin', 'node');
 const OLDEST_NODE = 20;
 const PROGRESS_MS = 5_000;
 
+/** What is made of the server's code for the page; git ignores it. */
+const MADE = path.join(root, 'web/src/made');
+const MADE_STAMP = path.join(MADE, '.sources');
+
 /** What Vite builds here. */
 const PAGES = [
   ['web', 'the web page'],
@@ -30,20 +34,35 @@ function say(sentence) {
 }
 
 /**
- * Installs the packages, mends a Node.js that an install without scripts left out, and, when asked, builds what is stale of
- * the page and the plugin. Where nothing is to be built and `tools` are not wanted, the packages of production are enough.
+ * Installs the packages, mends a Node.js that an install without scripts left out, and, when asked, makes what is stale of the
+ * page's types (`made`), or of these and the page and the plugin (`page`). Where nothing is stale and `tools` are not wanted,
+ * the packages of production are enough.
  */
-export async function prepare({ page, tools }) {
+export async function prepare({ page = false, made = page, tools }) {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
     fail(`Node.js ${process.versions.node} is too old: install Node.js ${OLDEST_NODE} or newer.`);
   }
-  await installPackages(tools || (page && PAGES.some(([name]) => staleBuild(name) !== null)));
+  const stale = (made && staleMade() !== null) || (page && PAGES.some(([name]) => staleBuild(name) !== null));
+  await installPackages(tools || stale);
   mendNode();
   if (page) await buildPages();
+  else if (made) await makeTypes();
+}
+
+/** Makes the page's types, events and marks where the server's code has changed. */
+export async function makeTypes() {
+  const wanted = staleMade();
+  if (wanted === null) return;
+  requireWritable(path.join(root, 'web'), 'the types of the page must be made');
+  say('Making the types of the page …');
+  if ((await ended(node, [path.join(root, 'tools/generate/generate.ts'), '--made'], { cwd: root })) !== 0)
+    fail('The types of the page could not be made: read the error above.');
+  writeFileSync(MADE_STAMP, wanted);
 }
 
 /** Builds what is stale of the page and the plugin. */
 export async function buildPages() {
+  await makeTypes();
   for (const [name, what] of PAGES) await build(name, what);
 }
 
@@ -127,13 +146,28 @@ function runs(program) {
   return true;
 }
 
+/** The digest of the sources that the page's types are made of; null when they are, or when this is no checkout. */
+function staleMade() {
+  const makers = path.join(root, 'tools/generate');
+  if (!isBuilt('web') || !existsSync(makers)) return null;
+  return unlessStamped(MADE_STAMP, [...sourcesOf(path.join(root, 'src')), ...sourcesOf(makers)]);
+}
+
 /** The digest of its sources where it is not built from them; null when there is nothing to build. */
 function staleBuild(name) {
+  return isBuilt(name) ? unlessStamped(path.join(root, name, 'dist', '.sources'), sourcesOf(path.join(root, name))) : null;
+}
+
+/** Whether a folder has what Vite builds; releases have what came of it. */
+function isBuilt(name) {
   const folder = path.join(root, name);
-  if (!existsSync(folder) || !readdirSync(folder).some((file) => /^vite\.config\./.test(file))) return null;
-  const stamp = path.join(folder, 'dist', '.sources');
+  return existsSync(folder) && readdirSync(folder).some((file) => /^vite\.config\./.test(file));
+}
+
+/** The digest of files and of the packages; null where the stamp has it. */
+function unlessStamped(stamp, files) {
   const wanted = digest(
-    [...sourcesOf(folder), path.join(root, 'package-lock.json')].flatMap((file) => [path.relative(root, file), readFileSync(file)]),
+    [...files, path.join(root, 'package-lock.json')].flatMap((file) => [path.relative(root, file), readFileSync(file)]),
   );
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted ? null : wanted;
 }
@@ -161,7 +195,7 @@ async function build(name, what) {
 
 function sourcesOf(folder) {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.name !== 'dist' && entry.name !== 'node_modules' && !/\.test\.[jt]sx?$/.test(entry.name))
+    .filter(({ name }) => !name.startsWith('.') && name !== 'dist' && name !== 'node_modules' && !/\.test\.[jt]sx?$/.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const place = path.join(folder, entry.name);

@@ -23,7 +23,10 @@ const OPEN_THE_PAGE = [
   'prove/large.ts',
   'prove/screens.ts',
 ];
+/** Programs that check or serve the page's sources. */
+const READ_THE_PAGE = ['tools/verify.ts', 'tools/dev.ts'];
 await prepare({
+  made: READ_THE_PAGE.includes(program) || undefined,
   page: OPEN_THE_PAGE.includes(program) || (program === 'src/main.ts' && args.length === 0),
   tools: program !== 'src/main.ts',
 });

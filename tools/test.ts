@@ -28,7 +28,7 @@ const TIMEOUT_MS = 1_800_000;
 async function main(): Promise<number> {
   const chosen = chooseTests(process.argv.slice(2));
   const needs = needsOf(chosen.files);
-  if (needs.page) buildPage();
+  if (needs.types) buildPage(needs.page ? [] : ['--types']);
   const folder = scratchFolder('test');
   try {
     // What tests leave behind goes with it.
@@ -80,9 +80,9 @@ async function withDatabase(folder: string, needed: boolean, work: (url: string 
   }
 }
 
-/** Builds what is stale of the page and the plugin. */
-function buildPage(): void {
-  const built = spawnSync(process.execPath, [path.join(ROOT, 'tools/build-page.mjs')], { stdio: 'inherit' });
+/** Builds what is stale of the page and the plugin, or of the page's types alone. */
+function buildPage(options: readonly string[]): void {
+  const built = spawnSync(process.execPath, [path.join(ROOT, 'tools/build-page.mjs'), ...options], { stdio: 'inherit' });
   if (built.status !== 0) throw new StartError('The page could not be built, and some of these tests look at it.');
 }
 

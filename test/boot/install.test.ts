@@ -20,6 +20,13 @@ if (process.argv.includes('--include=dev')) {
 }
 `;
 
+/** Stands for what makes the types of the page. */
+const GENERATE = `
+import { mkdirSync, writeFileSync } from 'node:fs';
+mkdirSync('web/src/made', { recursive: true });
+writeFileSync('web/src/made/api.ts', '');
+`;
+
 /** What the launcher takes of the program itself. */
 const STARTS_AGAIN = 'src/platform/start-again.mjs';
 
@@ -31,6 +38,7 @@ function checkout(t: TestContext): string {
   cpSync(path.join(ROOT, STARTS_AGAIN), path.join(folder, STARTS_AGAIN));
   writeFileSync(path.join(folder, 'src/main.ts'), "console.log('up');");
   writeFileSync(path.join(folder, 'npm.mjs'), NPM);
+  writeFileSync(path.join(folder, 'tools/generate/generate.ts'), GENERATE);
   return folder;
 }
 
@@ -52,7 +60,7 @@ describe('what npm start installs', () => {
     writeFileSync(path.join(root, 'web/vite.config.ts'), '');
     const first = await launch(t, root);
     assert.equal(first.code, 0, first.stderr);
-    assert.match(first.stderr, /Building the web page …\n(?: {2}\d+ s …\n)* {2}built in \d+ s\./);
+    assert.match(first.stderr, /Making the types of the page …\nBuilding the web page …\n(?: {2}\d+ s …\n)* {2}built in \d+ s\./);
     assert.match(first.npm[0] ?? '', /^install --no-save --include=dev /);
     assert.equal((await launch(t, root)).npm.length, 1);
 
@@ -61,7 +69,7 @@ describe('what npm start installs', () => {
     const second = await launch(t, root);
     assert.equal(second.code, 0, second.stderr);
     assert.match(second.npm[1] ?? '', /^install --no-save --omit=dev /);
-    assert.doesNotMatch(second.stderr, /Building/);
+    assert.doesNotMatch(second.stderr, /Making|Building/);
     assert.equal((await launch(t, root)).npm.length, 2);
 
     // The page changes: what builds it is installed as well.
@@ -69,6 +77,13 @@ describe('what npm start installs', () => {
     const third = await launch(t, root);
     assert.match(third.npm[2] ?? '', /--include=dev/);
     assert.match(third.stderr, /Building the web page/);
+
+    // The server changes, and the types that are made of it do not: the page stays as it is built.
+    writeFileSync(path.join(root, 'src/other.ts'), 'changed');
+    const fourth = await launch(t, root);
+    assert.match(fourth.stderr, /Making the types of the page …/);
+    assert.doesNotMatch(fourth.stderr, /Building/);
+    assert.doesNotMatch((await launch(t, root)).stderr, /Making/);
   });
 
   test('a tool gets the packages of development, though those of production are there', async (t) => {

@@ -1,11 +1,13 @@
 // Makes what is published of this commit, into `dist/`: an archive with `install.sh`, a Debian package, container images, a file for npx,
-// the list of components and the checksums. The same commit and lock files give the same bytes. `npm run release`, or with one of:
+// the list of components, the documents of its interfaces and the checksums. The same commit and lock files give the same bytes. `npm run release`, or with one of:
 // `-- --draft`: also of what is not committed. `-- --refresh`: only looks up the newest packages of Debian for the images.
 // `-- --record`: only notes the version, once it is tagged. `-- --size`: only says how large the tree would be.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { asyncapi, protocolSchema } from '../../src/modules/investigations/protocol-document.ts';
 import { StartError } from '../../src/platform/start-error.ts';
+import { apiDocument } from '../generate/document.ts';
 import { git, ROOT } from '../tracked.ts';
 import { folderEntries, writeTar } from './archive.ts';
 import { makeDeb } from './deb.ts';
@@ -42,7 +44,13 @@ async function make(draft: boolean): Promise<readonly string[]> {
   const images: string[] = [];
   const lock = readLock();
   for (const architecture of ARCHITECTURES) images.push(await makeImage(release, architecture, lock[architecture]));
-  const names = [archive, makeDeb(release), ...images, await makeNpmFile(release), list].sort();
+  const interfaces = {
+    [`tocsin-${version}-openapi.json`]: `${JSON.stringify(await apiDocument(), null, 2)}\n`,
+    [`tocsin-${version}-agent-protocol.schema.json`]: protocolSchema(),
+    [`tocsin-${version}-agent-asyncapi.json`]: asyncapi(),
+  };
+  for (const [name, text] of Object.entries(interfaces)) writeFileSync(path.join(dist, name), text);
+  const names = [archive, makeDeb(release), ...images, await makeNpmFile(release), list, ...Object.keys(interfaces)].sort();
   const sums = names.map((name) => `${digestOf(path.join(dist, name))}  ${name}\n`);
   writeFileSync(path.join(dist, 'SHA256SUMS'), sums.join(''));
   rmSync(work, { recursive: true });

@@ -7,18 +7,18 @@ import { ROOT } from '../tracked.ts';
 
 describe('what tests need', () => {
   test('a test of values needs neither a database nor the page', () => {
-    assert.deepEqual(needsOf(['src/modules/routing/mute.test.ts']), { database: false, page: false });
-    assert.deepEqual(needsOf(['tools/suite/needs.test.ts', 'web/src/api/live.test.ts']), { database: false, page: false });
+    assert.deepEqual(needsOf(['src/modules/routing/mute.test.ts']), { database: false, page: false, types: false });
+    assert.deepEqual(needsOf(['tools/suite/needs.test.ts', 'web/src/api/live.test.ts']), { database: false, page: false, types: true });
   });
 
   test('a database is needed by whoever reaches for one, also through a fixture', () => {
-    assert.deepEqual(needsOf(['src/modules/views/views.test.ts']), { database: true, page: false });
-    assert.deepEqual(needsOf(['test/schema.test.ts']), { database: true, page: false });
-    assert.deepEqual(needsOf(['src/modules/routing/mute.test.ts', 'test/schema.test.ts']), { database: true, page: false });
+    assert.deepEqual(needsOf(['src/modules/views/views.test.ts']), { database: true, page: false, types: false });
+    assert.deepEqual(needsOf(['test/schema.test.ts']), { database: true, page: false, types: false });
+    assert.deepEqual(needsOf(['src/modules/routing/mute.test.ts', 'test/schema.test.ts']), { database: true, page: false, types: false });
   });
 
   test('the page is needed by what a browser looks at, and by what weighs its files', () => {
-    assert.deepEqual(needsOf(['test/browser/shell.test.ts']), { database: true, page: true });
+    assert.deepEqual(needsOf(['test/browser/shell.test.ts']), { database: true, page: true, types: true });
     assert.equal(needsOf(['test/page-size.test.ts']).page, true);
     assert.equal(needsOf(chooseTests([]).files).page, true);
   });

@@ -59,13 +59,17 @@ function withoutRounds(args: readonly string[]): [readonly string[], number] {
   return [args.toSpliced(at, 2), rounds];
 }
 
-/** Whether any of these files asks, itself or by what it imports, for a PostgreSQL, and for the page and the plugin as they are built. */
-export function needsOf(files: readonly string[]): { readonly database: boolean; readonly page: boolean } {
+/**
+ * Whether any of these files asks, itself or by what it imports, for a PostgreSQL, for the page and the plugin as they are built,
+ * and for what the page's sources are made with (`types`).
+ */
+export function needsOf(files: readonly string[]): { readonly database: boolean; readonly page: boolean; readonly types: boolean } {
   const seen = new Set<string>();
   const open = files.map((file) => path.join(ROOT, file));
-  let [database, page] = [false, false];
+  let [database, page, types] = [false, false, false];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     const name = path.relative(ROOT, file);
+    types ||= name.startsWith('web/');
     // What runs in production imports no test: nothing is found behind it.
     if (seen.has(file) || !existsSync(file) || (/^(src|web)\//.test(name) && !new RegExp(TEST).test(name))) continue;
     seen.add(file);
@@ -75,7 +79,7 @@ export function needsOf(files: readonly string[]): { readonly database: boolean;
     page ||= PAGE.test(text) || name.startsWith('test/browser/');
     for (const [, target = ''] of text.matchAll(IMPORT)) open.push(path.resolve(path.dirname(file), target));
   }
-  return { database, page };
+  return { database, page, types: types || page };
 }
 
 /** The tests that share processes, by what each needs. One says in a comment, with the reason, that it shares none: `// own process: …`. */

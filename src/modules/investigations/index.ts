@@ -3,6 +3,7 @@ import { registerApprovalRoutes } from './approvals/approvals.routes.ts';
 import { type DirectDeps, registerDirectRoutes } from './tools/direct.routes.ts';
 import { type InvestigationRouteDeps, registerInvestigationRoutes } from './investigations.routes.ts';
 import { type MessageDeps, registerMessageRoutes } from './tools/messages.routes.ts';
+import { registerProtocolRoutes } from './protocol-document.routes.ts';
 import { registerReadingRoutes } from './reading/reading.routes.ts';
 import { registerAgentRoutes } from './agents.routes.ts';
 
@@ -57,4 +58,5 @@ export function registerInvestigationModuleRoutes(http: Http, deps: Investigatio
   registerReadingRoutes(http, deps);
   registerDirectRoutes(http, deps);
   registerAgentRoutes(http, deps);
+  registerProtocolRoutes(http);
 }

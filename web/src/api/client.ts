@@ -2,7 +2,7 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import { BASE_PATH, serviceUrl } from './base.ts';
 import { noteServerDate } from './clock.ts';
 import { ApiProblem, asProblem } from './problem.ts';
-import type { paths } from './schema.ts';
+import type { paths } from '../made/api.ts';
 import { sessionEnded, sessionHeld } from './session-state.ts';
 import { askStepUp } from './step-up.ts';
 

@@ -1,6 +1,6 @@
 import { BASE_PATH } from './base.ts';
 import { noteServerDate, serverNow } from './clock.ts';
-import type { LiveEvents } from './events.ts';
+import type { LiveEvents } from '../made/events.ts';
 import { sessionEnded, shown } from './session-state.ts';
 import { createStore } from './store.ts';
 

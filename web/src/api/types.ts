@@ -1,4 +1,4 @@
-import type { components } from './schema.ts';
+import type { components } from '../made/api.ts';
 
 /** A schema of the API by its name. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];

@@ -1,4 +1,4 @@
-import type { TimelineKind } from '../../api/events.ts';
+import type { TimelineKind } from '../../made/events.ts';
 
 /** `a`, `a and b`, `a, b and c`. */
 export function listed(words: readonly string[]): string {

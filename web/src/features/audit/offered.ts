@@ -1,4 +1,4 @@
-import { AUDIT_EVENTS } from '../../api/events.ts';
+import { AUDIT_EVENTS } from '../../made/events.ts';
 
 /** Families of events, as the log names them. */
 export const FAMILIES = [

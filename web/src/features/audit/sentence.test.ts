@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AUDIT_EVENTS } from '../../api/events.ts';
+import { AUDIT_EVENTS } from '../../made/events.ts';
 import { auditSentence } from './sentence.ts';
 
 test('an event reads as what somebody did, with what it was about where that is known', () => {

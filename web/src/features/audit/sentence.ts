@@ -1,4 +1,4 @@
-import type { AUDIT_EVENTS } from '../../api/events.ts';
+import type { AUDIT_EVENTS } from '../../made/events.ts';
 import type { IconName } from '../../components/icon.tsx';
 
 type AuditName = (typeof AUDIT_EVENTS)[number];

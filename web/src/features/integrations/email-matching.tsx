@@ -1,7 +1,7 @@
 import type { Provider } from '../../api/providers.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { paths } from '../../api/schema.ts';
+import type { paths } from '../../made/api.ts';
 import { answer, api } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';

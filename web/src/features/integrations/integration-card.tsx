@@ -14,6 +14,7 @@ import styles from './integration-card.module.css';
 import type { State } from './queries.ts';
 import { type Draft, SettingsForm } from './settings-form.tsx';
 import { SetupGuide } from './setup-guide.tsx';
+import { MARKS } from '../../made/provider-marks.ts';
 import { screenParts } from './screen-parts.ts';
 
 interface IntegrationCardProps {
@@ -63,7 +64,7 @@ export function IntegrationCard({ provider, state }: IntegrationCardProps) {
 
 /** Its own mark; of one without, the neutral icon of what it is for. */
 function Mark({ provider }: { readonly provider: Provider }) {
-  const { mark } = screenParts(provider.id);
+  const mark = MARKS[provider.id];
   if (mark === undefined) return <Icon name={provider.icon} />;
   return (
     <svg className={styles.own} viewBox="0 0 24 24" data-mark={provider.id} aria-hidden="true">

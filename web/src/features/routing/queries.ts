@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages.ts';
 import { answer, api } from '../../api/client.ts';
-import type { paths } from '../../api/schema.ts';
+import type { paths } from '../../made/api.ts';
 import type { Routing, RoutingPreview } from '../../api/types.ts';
 
 /** The rules in force. */

@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Stacked } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Skeleton } from '@mantine/core';
-import { MARKS } from './marks.ts';
+import { MARKS } from '../../made/source-marks.ts';
 import { sourcesQuery, type WebhookSource } from './queries.ts';
 import styles from './source-gallery.module.css';
 import { SourceSettings } from './source-settings.tsx';

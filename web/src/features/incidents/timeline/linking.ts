@@ -1,4 +1,4 @@
-import type { paths } from '../../../api/schema.ts';
+import type { paths } from '../../../made/api.ts';
 
 /** Providers by the addresses that the server has for them. */
 type With<Path, What extends string> = Path extends `/api/v1/incidents/{id}/${infer Id}-${What}` ? Id : never;

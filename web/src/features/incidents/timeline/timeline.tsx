@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useStat
 import { answer, api } from '../../../api/client.ts';
 import { useNames } from '../../../api/people.ts';
 import { useMay } from '../../../api/session.ts';
-import type { TimelineKind } from '../../../api/events.ts';
+import type { TimelineKind } from '../../../made/events.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
 import type { IconName } from '../../../components/icon.tsx';
 import { isBlank, useDraft } from '../../../components/forms/use-draft.ts';

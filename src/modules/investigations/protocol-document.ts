@@ -1,8 +1,7 @@
-// The protocol of agents for programs, made of the schemas in the code: docs/agents/protocol.schema.json and docs/agents/asyncapi.json.
 import { Type, type TSchema } from 'typebox';
-import { EVENT_DATA, type EventName } from '../src/modules/agents/event-data.ts';
-import { EVENT_TYPES, PROTOCOL } from '../src/modules/agents/protocol.ts';
-import { ARGUMENTS, capabilityOf, type ToolName } from '../src/modules/investigations/tools/tools.ts';
+import { EVENT_DATA, type EventName } from '../agents/event-data.ts';
+import { EVENT_TYPES, PROTOCOL } from '../agents/protocol.ts';
+import { ARGUMENTS, capabilityOf, type ToolName } from './tools/tools.ts';
 
 const Uuid = Type.String({ format: 'uuid' });
 const isNumbered = (name: string) => (EVENT_TYPES as readonly string[]).includes(name);
@@ -49,25 +48,25 @@ const EVENT_NAMES = Object.keys(EVENT_DATA) as EventName[];
 const TOOL_NAMES = Object.keys(ARGUMENTS) as ToolName[];
 const write = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Every event and every tool call, by name: a body is valid when it fits `#/$defs/event.…` or `#/$defs/tool.…`. */
-function definitions(): Record<string, TSchema> {
+/** Every event and every tool call, by `event.NAME` and `tool.NAME`. */
+export function protocolDefinitions(): Record<string, TSchema> {
   return Object.fromEntries([
     ...EVENT_NAMES.map((name) => [`event.${name}`, eventSchema(name)] as const),
     ...TOOL_NAMES.map((name) => [`tool.${name}`, toolSchema(name)] as const),
   ]);
 }
 
-/** `docs/agents/protocol.schema.json` */
+/** The protocol for programs: a body is valid when it fits `#/$defs/event.NAME` or `#/$defs/tool.NAME`. JSON Schema 2020-12. */
 export function protocolSchema(): string {
   return write({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: `The protocol of agents, ${PROTOCOL}`,
     description: 'Events that agents get, and tools that they call. Members may be added to events: ignore those that you do not know.',
-    $defs: definitions(),
+    $defs: protocolDefinitions(),
   });
 }
 
-/** `docs/agents/asyncapi.json` */
+/** The same as an AsyncAPI 3 document. */
 export function asyncapi(): string {
   const names = [...EVENT_NAMES.map((name) => `event.${name}`), ...TOOL_NAMES.map((name) => `tool.${name}`)];
   const messagesOf = (kind: 'event.' | 'tool.') =>
@@ -94,7 +93,7 @@ export function asyncapi(): string {
       messages: Object.fromEntries(
         names.map((name) => [name, { name: name.slice(name.indexOf('.') + 1), payload: { $ref: `#/components/schemas/${name}` } }]),
       ),
-      schemas: definitions(),
+      schemas: protocolDefinitions(),
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { wholeProgram } from '../src/cli/program.ts';
+import { wholeProgram } from '../../src/cli/program.ts';
 
 const INTRO = `# Command line
 

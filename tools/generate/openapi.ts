@@ -4,23 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startServer } from '../test/cast.ts';
-import { WHOLE_SERVER } from '../test/harness/whole-server.ts';
+import { apiDocument } from './document.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LINTER = 'node_modules/@redocly/cli/bin/cli.js';
-
-/** Routes are declared, and nothing is asked of the database: that it is absent is never seen. */
-async function documentText(): Promise<string> {
-  const server = await startServer({ url: 'postgres://nobody@127.0.0.1:1/none' }, WHOLE_SERVER);
-  try {
-    const answer = await server.http.inject('/api/v1/openapi.json');
-    if (answer.statusCode !== 200) throw new Error(`The document could not be written: ${answer.body}`);
-    return `${JSON.stringify(answer.json(), null, 2)}\n`;
-  } finally {
-    await server.close();
-  }
-}
 
 /** True without an error or a warning. */
 function lint(text: string): boolean {
@@ -40,7 +27,7 @@ function lint(text: string): boolean {
 }
 
 const [target] = process.argv.slice(2);
-const text = await documentText();
+const text = `${JSON.stringify(await apiDocument(), null, 2)}\n`;
 if (target === '--lint') process.exitCode = lint(text) ? 0 : 1;
 else if (target === undefined) process.stdout.write(text);
 else writeFileSync(target, text);

@@ -1,7 +1,7 @@
 // What is written of the declared events: docs/events.md, and the page's types of live events.
 import type { TObject, TSchema } from 'typebox';
-import type { NameList } from '../src/platform/declared-names.ts';
-import type { DeclaredLiveEvent } from '../src/platform/live/live-event.ts';
+import type { NameList } from '../../src/platform/declared-names.ts';
+import type { DeclaredLiveEvent } from '../../src/platform/live/live-event.ts';
 
 /** What of JSON Schema the declarations use. */
 interface Schema {
@@ -41,7 +41,7 @@ function membersText({ properties = {}, required = [] }: Schema): string {
   return members.length === 0 ? 'Readonly<Record<string, never>>' : `{ ${members.join('; ')} }`;
 }
 
-/** `web/src/api/events.ts`: what each live event carries. */
+/** `web/src/made/events.ts`: what each live event carries. */
 export function eventTypes(events: readonly DeclaredLiveEvent[], lists: readonly NameList[]): string {
   const members = events.map(({ type, about, data }) => {
     const { properties = {}, required = [] } = data as TSchema as Schema;
@@ -52,9 +52,7 @@ export function eventTypes(events: readonly DeclaredLiveEvent[], lists: readonly
     const shape = lines.length === 0 ? 'Readonly<Record<string, never>>' : `{\n${lines.join('\n')}\n  }`;
     return `  /** ${about} */\n  readonly '${type}': ${shape};`;
   });
-  return `// Made from the modules’ declared events by \`npm run generate\`. Do not edit.
-
-/** What each live event carries, by its type. */
+  return `/** What each live event carries, by its type. */
 export interface LiveEvents {
 ${members.join('\n')}
 }
