@@ -632,7 +632,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'investigations of a private incident are in no list of who may not see it',
     file: 'src/modules/investigations/investigations.routes.ts',
-    find: 'const hidden = await ports.hiddenIncidents(db, readerOf(caller));',
+    find: 'const hidden = await hiddenIncidents(db, readerOf(caller));',
     replace: 'const hidden: string[] = [];',
     test: 'test/security/private-incidents.test.ts',
     only: 'no answer of any route',
@@ -663,7 +663,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'tools of agents find no private incident',
-    file: 'src/wiring/agents.ts',
+    file: 'src/modules/investigations/subject/subject.store.ts',
     find: 'if (!incident || incident.private) return null;',
     replace: 'if (!incident) return null;',
     test: 'test/security/private-incidents.test.ts',
@@ -1451,7 +1451,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'the thread of alerts forgets what was asked about an incident that became private',
     file: 'src/modules/investigations/threads/threads.actions.ts',
-    find: 'if (!(await asksAboutHidden(db, ports, one))) approvals.push(one);',
+    find: 'if (!(await asksAboutHidden(db, one))) approvals.push(one);',
     replace: 'approvals.push(one);',
     test: 'test/security/private-incidents.test.ts',
     only: 'S79: what an agent of its alerts asked for',
@@ -1466,7 +1466,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'agents hear nothing of an incident that became private',
-    file: 'src/wiring/agents.ts',
+    file: 'src/modules/investigations/subject/subject.store.ts',
     find: 'if (!incident || incident.private) return null;',
     replace: 'if (!incident) return null;',
     test: 'test/flows/agents/automatic.test.ts',

@@ -194,7 +194,7 @@ export function notificationsModule(
     onDead: onDeadDestination(platform, planner),
     digest: (id) => digestGroups(reserved, id),
     causeOf: (groupId) => likelyCauseOf(reserved, groupId),
-    investigation: (about) => wordsOf(reserved, { ports: investigations.tools.ports, baseUrl }, about),
+    investigation: (about) => wordsOf(reserved, baseUrl, about),
     programs: PROGRAMS,
     hiddenTargets: HIDDEN_TARGETS,
     metrics: telemetry.deliveries,

@@ -89,7 +89,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
     const incidentChannels = openIncidentChannels(shared, incidents, channels);
     const room = openRoom(statusPages, incidentChannels, talk);
     const asks = openAsks({ platform, wakes, queue }, { mirror, planner });
-    const agents = openAgents({ platform, wakes, listener: null, limits: null }, asks, { incidents, room, talk });
+    const agents = openAgents({ platform, listener: null, limits: null }, asks, { incidents, room, talk });
     return buildServer(platform, {
       authentication: identity.options,
       sealer,

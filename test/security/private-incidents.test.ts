@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { openIncidentsOfTeam } from '../../src/modules/incidents/index.ts';
+import { findIncidentFacts } from '../../src/modules/investigations/subject/subject.store.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
-import type { Live } from '../../src/platform/live/live.ts';
-import { openAgentReads } from '../../src/wiring/agent-reads.ts';
 import { type AgentClient, makeAgent, type TestAgent } from '../harness/agent.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../harness/app.ts';
 import { moveClock } from '../harness/clock.ts';
@@ -19,8 +18,6 @@ const CANARY = 'canaryprivateword';
 const MINUTE = 60_000;
 /** What is asked for otherwise, or shows nothing of the server's data. */
 const ELSEWHERE = new Set(['GET /api/v1/events', 'GET /api/v1/openapi.json', 'GET /docs', 'GET /', 'GET /internal/chattwo-plugin']);
-
-const NOTHING_LIVE: Live = { publish: async () => {}, subscribe: () => () => {}, replay: async () => [], close: async () => {} };
 
 /** Somebody at a browser. */
 interface Person {
@@ -555,8 +552,7 @@ describe('private incidents', () => {
         ((await (await fetch(`${app.url}/status/shop/api/v2/components.json`)).json()) as any).components[0].status === 'operational',
       'the component to be operational',
     );
-    const reads = openAgentReads({ db, live: NOTHING_LIVE });
-    assert.equal(await reads.incident(db, main.id), null, 'agents never see it');
+    assert.equal(await findIncidentFacts(db, main.id), null, 'agents never see it');
   });
 
   test('S79: live events of it reach those who may see it, and nobody else', async () => {

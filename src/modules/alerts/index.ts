@@ -1,7 +1,7 @@
 export { alertsChanged, EVENTS } from './events.ts';
 export { registerAlertRoutes } from './alerts.routes.ts';
 export { AlertSchema, SeverityCounts } from './alerts.schema.ts';
-export { addTimelineEvents, alertCores, findAlert } from './alerts.store.ts';
+export { addTimelineEvents, alertCores } from './alerts.store.ts';
 export { acknowledgeAlert, commandAlert } from './alerts.actions.ts';
 export { acknowledgersOf, actedOnSince, groupFigures, labelsOfGroup, newestOfGroups } from './groups/group-figures.store.ts';
 export { isOwned, OWNED_IDS } from './owner.store.ts';

@@ -1,11 +1,11 @@
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { noSuch, Problem } from '../../platform/errors.ts';
 import type { Http } from '../../platform/http/server.ts';
+import { hiddenIncidents } from '../incidents/index.ts';
 import { readerOf } from '../incidents/privacy/reader.ts';
 import { findApproval } from './approvals/approvals.store.ts';
 import { notFound } from './investigations.actions.ts';
 import { findInvestigation } from './investigations.store.ts';
-import type { InvestigationPorts } from './ports.ts';
 
 /** Every route of one investigation begins with one of these. */
 const INVESTIGATION = ['/api/v1/investigations/:id', '/api/v1/alert-investigations/:id', '/api/v1/incident-investigations/:id'];
@@ -15,10 +15,7 @@ const APPROVAL = '/api/v1/approvals/:id';
  * Stands before every route of one investigation or approval: who may not see the private incident that it is about gets the 404 of one that
  * does not exist, before anything else is looked at.
  */
-export function guardHiddenInvestigations(
-  http: Http,
-  { db, ports }: { readonly db: Database; readonly ports: Pick<InvestigationPorts, 'hiddenIncidents'> },
-): void {
+export function guardHiddenInvestigations(http: Http, { db }: { readonly db: Database }): void {
   http.addHook('preHandler', async (request) => {
     const { caller } = request;
     const url = request.routeOptions.url ?? '';
@@ -27,7 +24,7 @@ export function guardHiddenInvestigations(
     const { id } = request.params as { readonly id: string };
     const about = isApproval ? await ofApproval(db, id) : await ofInvestigation(db, id);
     if (about.length === 0) return;
-    const hidden = await ports.hiddenIncidents(db, readerOf(caller));
+    const hidden = await hiddenIncidents(db, readerOf(caller));
     if (about.some((incident) => hidden.includes(incident))) throw isApproval ? noSuch('approval') : notFound();
     const needed = isApproval ? null : neededFor(url, request.method);
     if (needed !== null && !caller.permissions.has(needed))

@@ -5,18 +5,20 @@ import { violatedConstraint } from '../../platform/db/violation.ts';
 import { invalid, noSuch, Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { DEAD_LETTERS, type PublishOptions, type Queue, RETRY_DELAYS_MS, retryDelay } from '../../platform/queue/queue.ts';
+import type { Mirror } from '../alerts/index.ts';
 import { appendEvent, findAgent, lockAgentToJudge, noteIdle, restrictAgent, type Roster } from '../agents/index.ts';
 import { renewBudget } from './spending.store.ts';
 import { voidApprovals } from './approvals/approvals.store.ts';
 import { AUDIT, investigationChanged, NOTIFICATIONS } from './events.ts';
 import { audit } from '../audit/index.ts';
+import { notifyAdmins, type PagesDeps } from '../notifications/index.ts';
 import type { Budget, Investigation, Standing } from './investigation.ts';
 import { type Change, findInvestigation, lockInvestigation, saveChange, saveVerdict } from './investigations.store.ts';
 import { JUDGED, wrongTooOften } from './scoreboard/verdicts.ts';
 import { newestVerdicts } from './scoreboard/scoreboard.store.ts';
 import { isPosted } from './threads/words.ts';
 import { assign, cancel, type Moved, retry, type Step } from './lifecycle.ts';
-import type { InvestigationPorts } from './ports.ts';
+import { findIncidentFacts } from './subject/subject.store.ts';
 
 /** The topic of the queue that wakes the scheduler. */
 export const TOPIC = 'investigations';
@@ -36,7 +38,12 @@ export interface InvestigationDeps {
   readonly timeoutMs: number;
   /** What an investigation may take at most. */
   readonly budget: Budget;
-  readonly ports: InvestigationPorts;
+  /** Puts what agents write in a group's thread into the chats. */
+  readonly mirror: Mirror;
+  /** Notifies people. */
+  readonly planner: PagesDeps;
+  /** Wakes the flow, after a commit: groups are decided anew, and their messages brought up to date. */
+  readonly onAlertsChanged: () => void;
 }
 
 /** The pause after this attempt, as the queue makes it; null: it was the last. */
@@ -157,7 +164,7 @@ export async function retryInvestigation(deps: InvestigationDeps, id: string, by
     return await change(deps, id, async (tx, was) => {
       const moved = movedOf(retry(was, tx.now));
       if (!moved) return null;
-      if (was.subject.kind === 'incident' && (await deps.ports.findIncident(tx, was.subject.id)) === null)
+      if (was.subject.kind === 'incident' && (await findIncidentFacts(tx, was.subject.id)) === null)
         throw new Problem('invalid_transition', 'Agents do not see the incident: it is private, or was deleted');
       await renewBudget(tx, id, { ...deps.budget });
       await deps.queue.publish(tx, TOPIC, { investigation_id: id }, { key: id });
@@ -225,7 +232,7 @@ export async function judgeWithin(tx: Tx, deps: JudgingDeps, id: string, { verdi
 }
 
 /** What judging works with. */
-export type JudgingDeps = Pick<InvestigationDeps, 'live' | 'wake' | 'showInThreads' | 'ports'>;
+export type JudgingDeps = Pick<InvestigationDeps, 'live' | 'wake' | 'showInThreads' | 'planner'>;
 
 /** What a person says of a result. */
 export interface Judgement {
@@ -234,13 +241,14 @@ export interface Judgement {
 }
 
 /** An agent that is wrong too often asks a person before each command from now on, and the admins hear of it. */
-async function restrictIfWrong(tx: Tx, { live, ports }: JudgingDeps, agentId: string): Promise<void> {
+async function restrictIfWrong(tx: Tx, { live, planner }: JudgingDeps, agentId: string): Promise<void> {
   const agent = await lockAgentToJudge(tx, agentId);
   if (agent?.scope.mode !== 'act') return;
   const because = wrongTooOften(await newestVerdicts(tx, agentId, agent.judgedFrom, JUDGED));
   if (because === null) return;
   await restrictAgent(tx, live, agentId, because);
-  await ports.notifyAdmins(tx, {
+  await notifyAdmins(tx, planner, {
+    urgency: 'low',
     kind: NOTIFICATIONS.agent.restricted,
     title: `${agent.name} asks for approval again`,
     body: `${because}. Each of its commands waits for a person until somebody sets it to act again.`,

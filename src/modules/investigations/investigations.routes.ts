@@ -3,7 +3,9 @@ import { byOf, type Caller, callerOf } from '../../platform/http/authenticate.ts
 import { absentAsEmpty } from '../../platform/http/empty-body.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { asksOf, findAgent } from '../agents/index.ts';
+import { findIncident, hiddenIncidents, isGroupLinked, linkedGroups } from '../incidents/index.ts';
 import { readerOf } from '../incidents/privacy/reader.ts';
+import { playbookNames } from '../knowledge/index.ts';
 import type { ListRequest } from '../../platform/http/listing.store.ts';
 import { askForInvestigation } from './asking/ask.actions.ts';
 import { guardHiddenInvestigations } from './guard.routes.ts';
@@ -45,11 +47,7 @@ import {
   type ToolCall,
 } from './investigations.store.ts';
 import { scoreByAlertname, scoreByPlaybook, scoreOf } from './scoreboard/scoreboard.store.ts';
-import type { InvestigationPorts } from './ports.ts';
-
-export interface InvestigationRouteDeps extends InvestigationDeps {
-  readonly ports: InvestigationPorts;
-}
+import { findAlertFacts } from './subject/subject.store.ts';
 
 /** What a request asks for; who asks decides the rest. */
 type Wanted = Omit<InvestigationsFilter, 'hidden' | 'ofIncidents'>;
@@ -63,16 +61,16 @@ const CALLS_SHOWN = 200;
 const SCORED = 20;
 
 /** Investigations as people see and steer them. */
-export function registerInvestigationRoutes(http: Http, deps: InvestigationRouteDeps): void {
+export function registerInvestigationRoutes(http: Http, deps: InvestigationDeps): void {
   guardHiddenInvestigations(http, deps);
   registerReading(http, deps);
   registerCommands(http, deps);
 }
 
-function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): void {
+function registerReading(http: Http, { db }: InvestigationDeps): void {
   const pageOf = async (caller: Caller, filter: Wanted, query: ListRequest) => {
     const window = investigationsWindow(query);
-    const hidden = await ports.hiddenIncidents(db, readerOf(caller));
+    const hidden = await hiddenIncidents(db, readerOf(caller));
     const { rows, counted } = await listInvestigations(
       db,
       { ...filter, hidden, ofIncidents: caller.permissions.has('incidents:read') },
@@ -143,7 +141,7 @@ function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): voi
         listAttempts(db, id),
         listCalls(db, id, CALLS_SHOWN),
         asksOf(db, id),
-        ports.hiddenIncidents(db, readerOf(callerOf(request))),
+        hiddenIncidents(db, readerOf(callerOf(request))),
       ]);
       const isSeen = ({ arguments: { incident_id: about } }: ToolCall) =>
         typeof about !== 'string' || !hidden.includes(about.toLowerCase());
@@ -166,7 +164,7 @@ function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): voi
     handler: async ({ params: { id } }) => {
       if (!(await findAgent(db, id))) throw noSuch('agent');
       const [alertnames, playbooks] = [await scoreByAlertname(db, id, SCORED), await scoreByPlaybook(db, id, SCORED)];
-      const names = await ports.playbookNames(
+      const names = await playbookNames(
         db,
         playbooks.map(({ key }) => key),
       );
@@ -188,15 +186,15 @@ function registerReading(http: Http, { db, ports }: InvestigationRouteDeps): voi
       response: { 200: InvestigationList },
     },
     handler: async (request) => {
-      const incident = await ports.incidentScope(db, request.params.id);
+      const incident = await findIncident(db, request.params.id);
       if (!incident) throw noSuch('incident');
-      return pageOf(callerOf(request), { ...ALL, subjectId: incident.id, groupIds: incident.groupIds }, request.query);
+      return pageOf(callerOf(request), { ...ALL, subjectId: incident.id, groupIds: await linkedGroups(db, incident.id) }, request.query);
     },
   });
 }
 
-function registerCommands(http: Http, deps: InvestigationRouteDeps): void {
-  const { db, ports } = deps;
+function registerCommands(http: Http, deps: InvestigationDeps): void {
+  const { db } = deps;
 
   http.route({
     method: 'POST',
@@ -214,7 +212,7 @@ function registerCommands(http: Http, deps: InvestigationRouteDeps): void {
     preValidation: absentAsEmpty,
     handler: async (request, reply) => {
       const number = Number(request.params.number);
-      const alert = await ports.findAlert(db, number);
+      const alert = await findAlertFacts(db, number);
       if (!alert) throw new Problem('not_found', `There is no alert ${number}`);
       const { investigation, created } = await askForInvestigation(deps, alert, {
         ...byOf(request),
@@ -308,7 +306,7 @@ function registerCommands(http: Http, deps: InvestigationRouteDeps): void {
     },
     handler: async (request) => {
       const { subject, groupId } = await found(db, request.params.id);
-      if (subject.kind !== 'incident' && !(await ports.hasIncident(db, groupId))) throw notFound();
+      if (subject.kind !== 'incident' && (groupId === null || !(await isGroupLinked(db, groupId)))) throw notFound();
       return viewInvestigation(await assignInvestigation(deps, request.params.id, request.body.agent_id, byOf(request)));
     },
   });

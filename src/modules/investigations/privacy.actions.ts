@@ -7,7 +7,7 @@ import type { Investigation } from './investigation.ts';
 import { entity, type StepDeps, takeStep } from './investigations.actions.ts';
 import { lockAutomaticAsks, lockInvestigationsOf } from './investigations.store.ts';
 import { cancel } from './lifecycle.ts';
-import type { InvestigationPorts } from './ports.ts';
+import { findIncidentFacts } from './subject/subject.store.ts';
 
 /** Why it was cancelled, as agents are told. */
 const WITHDRAWN = 'incident_withdrawn';
@@ -15,9 +15,9 @@ const WITHDRAWN = 'incident_withdrawn';
 /**
  * Before an incident is locked that may become private: everybody else locks its investigations before it, and none begins meanwhile.
  */
-export async function lockWorkOn(tx: Tx, ref: string, ports: Pick<InvestigationPorts, 'findIncident'>): Promise<void> {
+export async function lockWorkOn(tx: Tx, ref: string): Promise<void> {
   await lockAutomaticAsks(tx);
-  const incident = await ports.findIncident(tx, ref);
+  const incident = await findIncidentFacts(tx, ref);
   if (incident) await lockInvestigationsOf(tx, incident.id);
 }
 

@@ -5,6 +5,7 @@ import { LIST_QUERY, pageOf, sortQuery } from '../../../platform/http/list.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import { ActorShape, closed, nullable, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import type { Http } from '../../../platform/http/server.ts';
+import { hiddenIncidents } from '../../incidents/index.ts';
 import { readerOf } from '../../incidents/privacy/reader.ts';
 import { decideApproval } from './approvals.actions.ts';
 import { type Approval, APPROVAL_STATUSES, approvalsWindow, listApprovals } from './approvals.store.ts';
@@ -105,7 +106,7 @@ export function registerApprovalRoutes(http: Http, deps: ToolDeps): void {
       const { status = null, investigation_id: investigationId = null } = request.query;
       const window = approvalsWindow(request.query);
       const caller = callerOf(request);
-      const hidden = await deps.ports.hiddenIncidents(db, readerOf(caller));
+      const hidden = await hiddenIncidents(db, readerOf(caller));
       const { permissions } = caller;
       const { rows, counted } = permissions.has(DECIDES)
         ? await listApprovals(

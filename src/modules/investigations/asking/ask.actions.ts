@@ -7,8 +7,10 @@ import { Problem } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log.ts';
 import { isOutage } from '../../../platform/outage.ts';
 import { anyInvestigator } from '../../agents/index.ts';
+import { addTimelineEvents, labelsOfGroup } from '../../alerts/index.ts';
 import type { Labels, Severity } from '../../alerts/signal.ts';
 import { audit } from '../../audit/index.ts';
+import type { Investigations } from '../../triage/ports.ts';
 import { stormOf, tooSoonAfter } from './automatic.ts';
 import { AUDIT, RECORDED } from '../events.ts';
 import type { Investigation, Origin } from '../investigation.ts';
@@ -22,7 +24,9 @@ import {
   lockAutomaticAsks,
 } from '../investigations.store.ts';
 import { begin } from '../lifecycle.ts';
-import type { AlertFacts, IncidentFacts, InvestigationPorts } from '../ports.ts';
+import { recordInIncident } from '../subject/subject.actions.ts';
+import { findAlertFacts, findIncidentFacts } from '../subject/subject.store.ts';
+import type { AlertFacts, IncidentFacts } from '../subject/subject.ts';
 import { type FollowedAlert, type Wanted, wantedOf } from './wanted.ts';
 
 /** What is to be investigated. */
@@ -47,7 +51,7 @@ export type Automatic =
   | { readonly kind: 'skipped'; readonly cause: 'no_agents' | 'broker_off' | 'too_soon'; readonly why: string };
 
 /** The request to look into an alert, with its group. */
-export function requestOfAlert(alert: AlertFacts): InvestigationRequest {
+function requestOfAlert(alert: AlertFacts): InvestigationRequest {
   return {
     subject: { kind: 'alert', id: alert.id, number: alert.number },
     title: alert.title,
@@ -77,7 +81,7 @@ export function askForInvestigation(
  * Asks for an investigation that nobody asked for by hand, in the transaction of its cause, which succeeds whatever becomes
  * of it. One that is open for the group, the incident or the storm is the answer.
  */
-export async function askAutomatically(
+async function askAutomatically(
   tx: Tx,
   deps: InvestigationDeps,
   request: InvestigationRequest,
@@ -103,10 +107,23 @@ export async function askAutomatically(
   }
 }
 
+/** What triage asks. One that is open already is the answer. */
+export function triageAsks(deps: InvestigationDeps): Investigations {
+  return {
+    async request(tx, { alertNumber, serviceId = null, reason }) {
+      const alert = await findAlertFacts(tx, alertNumber);
+      if (!alert) return { status: 'skipped', id: null, why: 'the alert was deleted' };
+      const request = { ...requestOfAlert(alert), serviceId: serviceId ?? alert.service_id };
+      const became = await askAutomatically(tx, deps, request, { origin: 'triage', because: reason });
+      if (became.kind !== 'skipped') return { status: 'queued', id: became.investigation.id };
+      return became.cause === 'no_agents' ? { status: 'no_agents', id: null } : { status: 'skipped', id: null, why: became.why };
+    },
+  };
+}
+
 /** What begins investigations by itself works with, besides. */
 export interface AutomaticDeps extends InvestigationDeps {
   readonly log: Log;
-  readonly ports: InvestigationPorts;
 }
 
 /** Begins the investigations that services and triage want of alerts that the flow decides about. What fails is logged, and costs the flow nothing. */
@@ -115,24 +132,33 @@ export function investigateWanted(tx: Tx, deps: AutomaticDeps, alerts: readonly 
   if (wanted.length === 0) return Promise.resolve();
   return guarded(tx, deps, async () => {
     for (const one of wanted) {
-      const alert = await deps.ports.findAlert(tx, one.alert.number);
+      const alert = await findAlertFacts(tx, one.alert.number);
       if (!alert) continue;
       const request = { ...requestOfAlert(alert), serviceId: one.serviceId ?? alert.service_id };
-      await explain(tx, deps, one, await askAutomatically(tx, deps, request, one));
+      await explain(tx, one, await askAutomatically(tx, deps, request, one));
     }
   });
 }
 
-async function explain(tx: Tx, { ports }: AutomaticDeps, { alert, fresh, because }: Wanted, became: Automatic): Promise<void> {
+async function explain(tx: Tx, { alert, fresh, because }: Wanted, became: Automatic): Promise<void> {
   if (became.kind === 'skipped') {
-    if (fresh.length > 0) await ports.explain(tx, fresh, { outcome: 'none', data: { why: `${because}; ${became.why}` } });
+    if (fresh.length > 0) await explainIn(tx, fresh, { outcome: 'none', data: { why: `${because}; ${became.why}` } });
     return;
   }
   const { id, number } = became.investigation;
   const data = { investigation: number, investigation_id: id, why: because };
-  if (became.kind === 'begun') await ports.explain(tx, [alert.id], { outcome: 'begun', data });
+  if (became.kind === 'begun') await explainIn(tx, [alert.id], { outcome: 'begun', data });
   const others = became.kind === 'begun' ? fresh.filter((one) => one !== alert.id) : fresh;
-  if (others.length > 0) await ports.explain(tx, others, { outcome: 'joined', data });
+  if (others.length > 0) await explainIn(tx, others, { outcome: 'joined', data });
+}
+
+/** Writes a line into the timelines of alerts. */
+function explainIn(
+  tx: Tx,
+  alertIds: readonly string[],
+  line: { readonly outcome: 'begun' | 'joined' | 'none'; readonly data: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  return addTimelineEvents(tx, alertIds, { step: 'investigation', actor: SYSTEM, ...line });
 }
 
 /** Makes others wait that begin investigations by themselves, before an incident is locked that may begin one. */
@@ -143,19 +169,19 @@ export async function prepareToAsk(tx: Tx): Promise<void> {
 /** An incident was marked as active: it is investigated, and its timeline says so, or why not. Without agents it says nothing. */
 export function investigatePromoted(tx: Tx, deps: AutomaticDeps, incidentId: string): Promise<void> {
   return guarded(tx, deps, async () => {
-    const incident = await deps.ports.findIncident(tx, incidentId);
+    const incident = await findIncidentFacts(tx, incidentId);
     if (!incident) {
       const { kind, text, data } = entryOf({ cause: 'private', why: 'agents never see a private incident' });
-      if (await anyInvestigator(tx)) await deps.ports.recordInIncident(tx, incidentId, { kind, by: { actor: SYSTEM }, text, data });
+      if (await anyInvestigator(tx)) await recordInIncident(tx, deps.live, incidentId, { kind, by: { actor: SYSTEM }, text, data });
       return;
     }
-    const became = await askAutomatically(tx, deps, await requestOfIncident(tx, deps, incident), {
+    const became = await askAutomatically(tx, deps, await requestOfIncident(tx, incident), {
       origin: 'promotion',
       because: `Incident ${incident.number} was marked as active`,
     });
     if (became.kind === 'skipped' && became.cause === 'no_agents') return;
     const { kind, text, data } = entryOf(became);
-    await deps.ports.recordInIncident(tx, incident.id, { kind, by: { actor: SYSTEM }, text, data });
+    await recordInIncident(tx, deps.live, incident.id, { kind, by: { actor: SYSTEM }, text, data });
   });
 }
 
@@ -175,9 +201,9 @@ const OF_INCIDENT: Readonly<Record<IncidentFacts['severity'], Severity>> = {
 };
 
 /** The request to look into an incident, with the group of its alerts. */
-async function requestOfIncident(db: Queryable, { ports }: AutomaticDeps, incident: IncidentFacts): Promise<InvestigationRequest> {
+async function requestOfIncident(db: Queryable, incident: IncidentFacts): Promise<InvestigationRequest> {
   const groupId = incident.groupIds[0] ?? null;
-  const [labels = {}] = (groupId === null ? null : await ports.labelsOfGroup(db, groupId)) ?? [];
+  const [labels = {}] = (groupId === null ? null : await labelsOfGroup(db, groupId)) ?? [];
   return {
     subject: { kind: 'incident', id: incident.id, number: incident.number },
     title: incident.title,

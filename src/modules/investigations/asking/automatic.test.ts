@@ -127,6 +127,7 @@ describe('news of the subject of an investigation', () => {
     const facts: Parameters<typeof knownOf>[0]['incidents'][number] = {
       id: 'i1',
       number: 1,
+      createdAt: ENDED,
       title: 'Pool',
       description: null,
       severity: 'high',

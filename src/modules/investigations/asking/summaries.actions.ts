@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { appendEvent, findAgent } from '../../agents/index.ts';
 import { heldOfIncident } from '../investigations.store.ts';
-import type { InvestigationPorts } from '../ports.ts';
+import { findIncidentFacts } from '../subject/subject.store.ts';
 
 /**
  * Asks the agents that work on an incident for a summary; they answer with the tool `summary_submit`.
@@ -10,10 +10,9 @@ import type { InvestigationPorts } from '../ports.ts';
  */
 export async function askForSummaries(
   tx: Tx,
-  ports: Pick<InvestigationPorts, 'findIncident'>,
   { incidentId, requestId }: { readonly incidentId: string; readonly requestId: string },
 ): Promise<number> {
-  const incident = await ports.findIncident(tx, incidentId);
+  const incident = await findIncidentFacts(tx, incidentId);
   if (!incident) return 0;
   let asked = 0;
   for (const { id, agentId } of await heldOfIncident(tx, incident)) {

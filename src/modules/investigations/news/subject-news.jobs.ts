@@ -3,17 +3,18 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { together } from '../../../platform/db/together.ts';
 import { appendEvent } from '../../agents/index.ts';
 import { audit } from '../../audit/index.ts';
+import { openIncidentsOfGroups } from '../../incidents/index.ts';
 import { AUDIT } from '../events.ts';
 import { type Investigation, isHeld } from '../investigation.ts';
 import { entity, type InvestigationDeps, takeStep } from '../investigations.actions.ts';
 import { cancel } from '../lifecycle.ts';
-import type { GroupStanding, IncidentFacts, InvestigationPorts } from '../ports.ts';
+import { findIncidentFacts, standingsOf } from '../subject/subject.store.ts';
+import type { GroupStanding, IncidentFacts } from '../subject/subject.ts';
 import { incidentNewsOf, isOverLong, type Known, knownOf, newsOf, type Stands } from './subject-news.ts';
 import { lockUninformed, saveKnown } from './subject-news.store.ts';
 
 /** What publishing news works with. */
 export interface NewsDeps extends InvestigationDeps {
-  readonly ports: InvestigationPorts;
   /** An investigation whose subject has been over for two minutes is cancelled. */
   readonly endWithSubject: boolean;
 }
@@ -24,10 +25,10 @@ const PORTION = 100;
 export async function publishNews(deps: NewsDeps): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const due = await lockUninformed(tx, deps.endWithSubject, PORTION);
-    const groups = await readGroups(tx, deps.ports, due);
+    const groups = await readGroups(tx, due);
     // In one order of agents, as everybody who tells several of them something: two that do wait for each other, and never in a circle.
     for (const { known: before, ...was } of due.toSorted((a, b) => ((a.agentId ?? '') < (b.agentId ?? '') ? -1 : 1))) {
-      const stands = await standsOf(tx, deps.ports, groups, was, before);
+      const stands = await standsOf(tx, groups, was, before);
       const known = knownOf(stands, before, tx.now);
       await saveKnown(tx, was.id, known);
       if (deps.endWithSubject && isOverLong(known, tx.now)) {
@@ -63,17 +64,16 @@ export interface Groups {
 }
 
 /** Reads the groups of several investigations at once. */
-export async function readGroups(db: Queryable, ports: InvestigationPorts, of: readonly Pick<Investigation, 'groupId'>[]): Promise<Groups> {
+export async function readGroups(db: Queryable, of: readonly Pick<Investigation, 'groupId'>[]): Promise<Groups> {
   const ids = [...new Set(of.flatMap(({ groupId }) => groupId ?? []))];
   if (ids.length === 0) return { standings: new Map(), incidents: new Map() };
-  const [standings, incidents] = await together([ports.standingsOf(db, ids), ports.openIncidentsOf(db, ids)]);
+  const [standings, incidents] = await together([standingsOf(db, ids), openIncidentsOfGroups(db, ids)]);
   return { standings, incidents };
 }
 
 /** How the subject of an investigation stands; `before`: what was known of it, so that the end of an incident is seen as well. */
 export async function standsOf(
   db: Queryable,
-  ports: InvestigationPorts,
   { standings, incidents: open }: Groups,
   { subject, groupId }: Pick<Investigation, 'subject' | 'groupId'>,
   before: Partial<Known> = {},
@@ -83,7 +83,7 @@ export async function standsOf(
   const linked = groupId === null ? [] : (open.get(groupId) ?? []);
   const incidents: IncidentFacts[] = [];
   for (const id of [...new Set([...own, ...linked, ...Object.keys(before.incidents ?? {})])].slice(0, INCIDENTS)) {
-    const incident = await ports.findIncident(db, id);
+    const incident = await findIncidentFacts(db, id);
     // One that its alerts are not linked to any more is none of its concern.
     if (incident && (id === subject.id || (groupId !== null && incident.groupIds.includes(groupId)))) incidents.push(incident);
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GroupStanding, IncidentFacts } from '../ports.ts';
+import type { GroupStanding, IncidentFacts } from '../subject/subject.ts';
 import { incidentNewsOf, isOverLong, type Known, knownOf, newsOf } from './subject-news.ts';
 
 const NOW = new Date('2030-05-15T10:00:00Z');
@@ -14,6 +14,7 @@ const GROUP = {
 } as unknown as GroupStanding;
 const incident = (id: string, more: Partial<IncidentFacts> = {}): IncidentFacts => ({
   ...{ id, number: 1, title: 'T', description: null, severity: 'high', status: 'active', over: false, serviceId: null, groupIds: [] },
+  createdAt: NOW,
   ...more,
 });
 const known = (more: object = {}, before: Partial<Known> = {}) =>

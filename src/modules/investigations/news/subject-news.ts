@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventData } from '../../agents/event-data.ts';
 import type { Severity } from '../../alerts/signal.ts';
-import type { GroupStanding, IncidentFacts } from '../ports.ts';
+import type { GroupStanding, IncidentFacts } from '../subject/subject.ts';
 
 /** News of one investigation come at most so often. */
 export const NEWS_EVERY_MS = 10_000;

@@ -3,10 +3,19 @@ import { noSuch } from '../../../platform/errors.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import type { Page } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
+import type { Live } from '../../../platform/live/live.ts';
 import type { Agent } from '../../agents/agent.ts';
 import { agentOf, assertCapability } from '../../agents/index.ts';
 import { plainText, untrustedAlert } from '../../agents/untrusted.ts';
+import { queryAlerts } from '../../alerts/index.ts';
+import { pageOfServices } from '../../catalog/index.ts';
+import { pageOfTimeline } from '../../incidents/index.ts';
+import { createMemory, pageOfMemories, pageOfNotes, pageOfPlaybooks } from '../../knowledge/index.ts';
+import type { Memory } from '../../knowledge/memories/memory.ts';
+import type { Note } from '../../knowledge/notes/note.ts';
+import { namedOnCall } from '../../oncall/index.ts';
 import { IncidentParams } from '../investigations.schema.ts';
+import { findIncidentFacts } from '../subject/subject.store.ts';
 import { isAssigned } from '../investigations.store.ts';
 import {
   AgentAlert,
@@ -26,11 +35,12 @@ import {
   SearchQuery,
   TimelineQuery,
 } from './reading.schema.ts';
-import type { AgentReads, ReadAlert, ReadEntry, ReadMemory, ReadNote } from './reading-ports.ts';
 
 export interface ReadingDeps {
   readonly db: Database;
-  readonly reads: AgentReads;
+  readonly live: Live;
+  /** Where groups are announced: what an alert says of its messages. */
+  readonly announcers: readonly string[];
 }
 
 const AGENT = { access: 'agent' } as const;
@@ -54,6 +64,14 @@ export function registerReadingRoutes(http: Http, deps: ReadingDeps): void {
   registerKnowledge(http, deps);
 }
 
+type Reads = Omit<ReadingDeps, 'live'>;
+type ReadAlert = Awaited<ReturnType<typeof queryAlerts>>['items'][number];
+
+/** Alerts that an agent's selectors match. */
+function alertsOf({ db, announcers: providers }: Reads, { labelSelectors: within }: Agent, query: Parameters<typeof queryAlerts>[1]) {
+  return queryAlerts({ db, providers }, query, { within });
+}
+
 /** An alert, as agents are given it. */
 export function viewAlert(alert: ReadAlert) {
   const { id, number, status, severity, group_id, service_id, starts_at, ends_at, occurrence_count, updated_at } = alert;
@@ -64,7 +82,7 @@ export function viewAlert(alert: ReadAlert) {
   };
 }
 
-function registerAlerts(http: Http, { reads }: ReadingDeps): void {
+function registerAlerts(http: Http, deps: ReadingDeps): void {
   http.route({
     method: 'GET',
     url: '/api/v1/agent/alerts',
@@ -77,7 +95,7 @@ function registerAlerts(http: Http, { reads }: ReadingDeps): void {
       querystring: AlertsQuery,
       response: { 200: AgentAlertList },
     },
-    handler: async (request) => mapped(await reads.alerts(investigator(request).labelSelectors, request.query), viewAlert),
+    handler: async (request) => mapped(await alertsOf(deps, investigator(request), request.query), viewAlert),
   });
 
   http.route({
@@ -92,30 +110,32 @@ function registerAlerts(http: Http, { reads }: ReadingDeps): void {
       params: FingerprintParams,
       response: { 200: AgentAlert },
     },
-    handler: async (request) => viewAlert(await newestAlert({ reads }, investigator(request), request.params.fingerprint)),
+    handler: async (request) => viewAlert(await newestAlert(deps, investigator(request), request.params.fingerprint)),
   });
 }
 
 /** The newest alert of a fingerprint. @throws Problem `not_found` also for one that the agent's selectors exclude */
-export async function newestAlert(
-  { reads }: Pick<ReadingDeps, 'reads'>,
-  { labelSelectors }: Agent,
-  fingerprint: string,
-): Promise<ReadAlert> {
-  const { items } = await reads.alerts(labelSelectors, { fingerprint, sort: '-number', limit: 1 });
+export async function newestAlert(deps: Reads, agent: Agent, fingerprint: string): Promise<ReadAlert> {
+  const { items } = await alertsOf(deps, agent, { fingerprint, sort: '-number', limit: 1 });
   if (!items[0]) throw noSuch('alert');
   return items[0];
 }
 
-function viewEntry({ id, kind, at, actor, text }: ReadEntry) {
-  return { id, kind, at, actor: { kind: actor.kind }, untrusted: { text: plainText(text), actor_name: plainText(actor.name) } };
+function viewEntry({ id, kind, at, actor, text }: Awaited<ReturnType<typeof pageOfTimeline>>['items'][number]) {
+  return {
+    id,
+    kind,
+    at: at.toISOString(),
+    actor: { kind: actor.kind },
+    untrusted: { text: plainText(text), actor_name: plainText(actor.name) },
+  };
 }
 
-function registerIncidents(http: Http, { db, reads }: ReadingDeps): void {
+function registerIncidents(http: Http, { db }: ReadingDeps): void {
   /** @throws Problem `not_found` also for an incident that is not assigned to the agent */
   const assigned = async (request: Parameters<typeof byOf>[0] & { params: { id: string } }) => {
     const agent = investigator(request);
-    const incident = await reads.incident(db, request.params.id);
+    const incident = await findIncidentFacts(db, request.params.id);
     if (!incident || !(await isAssigned(db, agent.id, incident))) throw noSuch('incident');
     return incident;
   };
@@ -133,9 +153,11 @@ function registerIncidents(http: Http, { db, reads }: ReadingDeps): void {
       response: { 200: AgentIncident },
     },
     handler: async (request) => {
-      const { id, number, status, severity, service_id, created_at, title, description } = await assigned(request);
+      const { id, number, status, severity, serviceId, createdAt, title, description } = await assigned(request);
       return {
-        ...{ id, number, status, severity, service_id, created_at },
+        ...{ id, number, status, severity },
+        service_id: serviceId,
+        created_at: createdAt.toISOString(),
         untrusted: { title: plainText(title), description: description === null ? null : plainText(description) },
       };
     },
@@ -153,25 +175,30 @@ function registerIncidents(http: Http, { db, reads }: ReadingDeps): void {
       querystring: TimelineQuery,
       response: { 200: AgentTimeline },
     },
-    handler: async (request) => mapped(await reads.timeline(db, (await assigned(request)).id, request.query), viewEntry),
+    handler: async (request) => mapped(await pageOfTimeline(db, (await assigned(request)).id, request.query), viewEntry),
   });
 }
 
 /** What a person wrote stands plainly; what an agent wrote is data. */
-function viewNote({ id, tags: names, updated_at, title, body, byAgent }: ReadNote) {
-  const head = { id, updated_at };
-  return byAgent
+function viewNote({ id, tags: names, updatedAt, title, body, source, updatedBy }: Note) {
+  const head = { id, updated_at: updatedAt.toISOString() };
+  return source === 'agent' || updatedBy.kind === 'agent'
     ? { ...head, untrusted: { title: plainText(title), body: plainText(body, 32_768), tags: plainTexts(names) } }
     : { ...head, tags: [...names], title, body };
 }
 
 const plainTexts = (texts: readonly string[]) => texts.map((text) => plainText(text));
 
-function viewMemory({ id, tags: names, scope, trust, service_id, created_at, text }: ReadMemory) {
-  return { id, scope, trust, service_id, created_at, untrusted: { text: plainText(text), tags: plainTexts(names) } };
+function viewMemory({ id, tags: names, scope, trust, serviceId, createdAt, text }: Memory) {
+  return {
+    ...{ id, scope, trust },
+    service_id: serviceId,
+    created_at: createdAt.toISOString(),
+    untrusted: { text: plainText(text), tags: plainTexts(names) },
+  };
 }
 
-function registerKnowledge(http: Http, { reads }: ReadingDeps): void {
+function registerKnowledge(http: Http, { db, live }: ReadingDeps): void {
   http.route({
     method: 'GET',
     url: '/api/v1/agent/services',
@@ -185,9 +212,9 @@ function registerKnowledge(http: Http, { reads }: ReadingDeps): void {
     },
     handler: async (request) => {
       investigator(request);
-      return mapped(await reads.services(request.query), (service) => ({
-        ...service,
-        depends_on: service.depends_on.map(({ id, name }) => ({ id, name })),
+      return mapped(await pageOfServices(db, request.query), ({ id, name, description, team, dependencies }) => ({
+        ...{ id, name, description, team },
+        depends_on: dependencies.map(({ id: other, name: called }) => ({ id: other, name: called })),
       }));
     },
   });
@@ -205,7 +232,13 @@ function registerKnowledge(http: Http, { reads }: ReadingDeps): void {
     },
     handler: async (request) => {
       investigator(request);
-      return { items: (await reads.onCall()).map((entry) => ({ ...entry })) };
+      const entries = await namedOnCall(db);
+      return {
+        items: entries.map(({ schedule_id, schedule_name, team_id, user_id, user_name, until }) => ({
+          ...{ schedule_id, schedule_name, team_id, until },
+          user: user_id === null ? null : { id: user_id, display_name: user_name ?? '' },
+        })),
+      };
     },
   });
 
@@ -223,11 +256,12 @@ function registerKnowledge(http: Http, { reads }: ReadingDeps): void {
     },
     handler: async (request) => {
       investigator(request);
-      return mapped(await reads.playbooks(request.query), (playbook) => ({
-        ...playbook,
-        tags: [...playbook.tags],
-        label_selectors: { ...playbook.label_selectors },
-        steps: playbook.steps.map((step) => ({ ...step })),
+      return mapped(await pageOfPlaybooks(db, request.query), ({ id, name, kind, serviceId, tags: names, labelSelectors, steps }) => ({
+        ...{ id, name, kind },
+        service_id: serviceId,
+        tags: [...names],
+        label_selectors: { ...labelSelectors },
+        steps: steps.map(({ title, body, kind: sort, expected, command, url }) => ({ title, body, kind: sort, expected, command, url })),
       }));
     },
   });
@@ -246,7 +280,7 @@ function registerKnowledge(http: Http, { reads }: ReadingDeps): void {
     },
     handler: async (request) => {
       investigator(request);
-      return mapped(await reads.notes(request.query), viewNote);
+      return mapped(await pageOfNotes(db, request.query), viewNote);
     },
   });
 
@@ -262,7 +296,7 @@ function registerKnowledge(http: Http, { reads }: ReadingDeps): void {
       querystring: SearchQuery,
       response: { 200: AgentMemoryList },
     },
-    handler: async (request) => mapped(await reads.memories(investigator(request).id, request.query), viewMemory),
+    handler: async (request) => mapped(await pageOfMemories(db, investigator(request).id, request.query), viewMemory),
   });
 
   http.route({
@@ -279,7 +313,7 @@ function registerKnowledge(http: Http, { reads }: ReadingDeps): void {
     },
     handler: async (request, reply) => {
       investigator(request);
-      return reply.status(201).send(viewMemory(await reads.remember(request.body, byOf(request))));
+      return reply.status(201).send(viewMemory(await createMemory({ db, live }, request.body, byOf(request))));
     },
   });
 }

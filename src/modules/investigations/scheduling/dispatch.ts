@@ -3,7 +3,7 @@ import type { Agent } from '../../agents/agent.ts';
 import { type NewAgentEvent, WORK_LEASE_MS } from '../../agents/protocol.ts';
 import { untrustedAlert, untrustedIncident, untrustedPast } from '../../agents/untrusted.ts';
 import { type Budget, type Investigation, isHeld } from '../investigation.ts';
-import type { AlertFacts, IncidentFacts, Surroundings } from '../ports.ts';
+import type { AlertFacts, IncidentFacts, Surroundings } from '../subject/subject.ts';
 import { approvalOf, TOOLS } from '../tools/tools.ts';
 
 /** Names the thread of a group of alerts for agents. */

@@ -6,7 +6,9 @@ import type { Log } from '../../../platform/log.ts';
 import { type Agent, selectorsMatch } from '../../agents/agent.ts';
 import { appendEvent, type Investigator } from '../../agents/index.ts';
 import type { AgentWork, HeartbeatWork, Renewed } from '../../agents/ports.ts';
+import { alertCores, holdGroup, redecideGroup } from '../../alerts/index.ts';
 import { audit } from '../../audit/index.ts';
+import { hiddenIncidents, incidentNumbersOf } from '../../incidents/index.ts';
 import { NOBODY } from '../../incidents/privacy/reader.ts';
 import { type Choice, choose } from './choice.ts';
 import { dispatched, type DispatchEvent, type Similar } from './dispatch.ts';
@@ -32,7 +34,8 @@ import {
 import { hourBefore, hourIsFull } from '../asking/automatic.ts';
 import { dayUsedUp, newlyTaken, usedUp } from '../budget.ts';
 import { bind, cancel, lose, onTime, renew, wait } from '../lifecycle.ts';
-import type { AlertFacts, IncidentFacts, InvestigationPorts, Surroundings } from '../ports.ts';
+import { findIncidentFacts, surroundingsOf } from '../subject/subject.store.ts';
+import type { AlertFacts, IncidentFacts, Surroundings } from '../subject/subject.ts';
 import { withdraw } from '../privacy.actions.ts';
 import { spentToday } from '../spending.store.ts';
 import { type Groups, readGroups, standsOf } from '../news/subject-news.jobs.ts';
@@ -41,7 +44,6 @@ import { knownOf } from '../news/subject-news.ts';
 /** What the scheduler works with. */
 export interface SchedulerDeps extends InvestigationDeps {
   readonly log: Log;
-  readonly ports: InvestigationPorts;
   readonly metrics: InvestigationMetrics;
   /** Investigations in hand at the same time, of all agents together. */
   readonly maxConcurrent: number;
@@ -90,10 +92,18 @@ export async function schedule(deps: SchedulerDeps): Promise<boolean> {
  * What was investigated automatically half an hour ago and may still fire is decided about anew: the flow asks again where
  * it would ask. True: there may be more.
  */
-export async function decideAgain({ db, ports, portion = PORTION }: Pick<SchedulerDeps, 'db' | 'ports' | 'portion'>): Promise<boolean> {
+export async function decideAgain({
+  db,
+  onAlertsChanged,
+  portion = PORTION,
+}: Pick<SchedulerDeps, 'db' | 'onAlertsChanged' | 'portion'>): Promise<boolean> {
   return db.transaction(async (tx) => {
     const due = await takeAgain(tx, portion);
-    for (const groupId of [...new Set(due.map((one) => one.groupId))].sort()) await ports.decideAnew(tx, groupId);
+    for (const groupId of [...new Set(due.map((one) => one.groupId))].sort()) {
+      await holdGroup(tx, groupId);
+      await redecideGroup(tx, groupId);
+      tx.afterCommit(onAlertsChanged);
+    }
     return due.length >= portion;
   });
 }
@@ -101,12 +111,12 @@ export async function decideAgain({ db, ports, portion = PORTION }: Pick<Schedul
 async function giveOut(tx: Tx, deps: SchedulerDeps, waiting: readonly Investigation[]): Promise<void> {
   const queued: Investigation[] = [];
   for (const was of waiting) {
-    if (was.subject.kind === 'incident' && (await deps.ports.findIncident(tx, was.subject.id)) === null)
+    if (was.subject.kind === 'incident' && (await findIncidentFacts(tx, was.subject.id)) === null)
       await withdraw(tx, deps, was, 'Agents do not see the incident: it is private, or was deleted');
     else queued.push(was);
   }
   if (queued.length === 0) return;
-  const [{ chosen, left }, facts] = await together([pickFor(tx, deps, queued), readFacts(tx, deps, queued)]);
+  const [{ chosen, left }, facts] = await together([pickFor(tx, deps, queued), readFacts(tx, queued)]);
   for (const { was, reason } of left) {
     const waits = wait(was, reason, tx.now);
     // Told once: a look that finds nothing new is no change.
@@ -121,7 +131,7 @@ async function giveOut(tx: Tx, deps: SchedulerDeps, waiting: readonly Investigat
   // In one order of agents, as everybody who tells several of them something: two that do wait for each other, and never in a circle.
   const inOrder = bound.map((one, place) => ({ ...one, event: events[place] })).sort((a, b) => (a.agent.id < b.agent.id ? -1 : 1));
   // Their rows are locked, and none waits for another: what is written of all of them is sent at once.
-  const stands = await together(inOrder.map(({ was }) => standsOf(tx, deps.ports, facts.groups, was)));
+  const stands = await together(inOrder.map(({ was }) => standsOf(tx, facts.groups, was)));
   await together(
     inOrder.flatMap(({ was, agent, step, event }, place) => {
       const how = stands[place];
@@ -236,27 +246,26 @@ interface Facts {
 }
 
 /** Reads it for all of them at once. */
-async function readFacts(db: Queryable, deps: SchedulerDeps, investigations: readonly Investigation[]): Promise<Facts> {
-  const { ports } = deps;
+async function readFacts(db: Queryable, investigations: readonly Investigation[]): Promise<Facts> {
   const ofIncident = ({ subject }: Investigation) => subject.kind === 'incident';
   const numbers = investigations.flatMap((one) => (ofIncident(one) ? [] : (one.subject.number ?? [])));
   const about = async () => {
     const [found, incidents] = await together([
-      numbers.length === 0 ? [] : ports.findAlerts(db, [...new Set(numbers)]),
-      together(investigations.map((one) => (ofIncident(one) ? ports.findIncident(db, one.subject.id) : null))),
+      numbers.length === 0 ? [] : alertCores(db, [...new Set(numbers)]),
+      together(investigations.map((one) => (ofIncident(one) ? findIncidentFacts(db, one.subject.id) : null))),
     ]);
     const alerts = new Map(found.map((alert) => [alert.number, alert]));
     const each = investigations.map((one, place) => {
       const alert = ofIncident(one) ? null : (alerts.get(one.subject.number ?? -1) ?? null);
       return { id: one.id, serviceId: one.serviceId, alert, incident: incidents[place] ?? null };
     });
-    const around = await ports.surroundings(
+    const around = await surroundingsOf(
       db,
       each.map(({ serviceId, alert, incident }) => ({ alert, incidentId: incident?.id ?? null, serviceId })),
     );
     return new Map(each.map(({ id, alert, incident }, place) => [id, { alert, incident, around: around[place] ?? NOTHING }]));
   };
-  const [groups, of, similar] = await together([readGroups(db, ports, investigations), about(), similarTo(db, deps, investigations)]);
+  const [groups, of, similar] = await together([readGroups(db, investigations), about(), similarTo(db, investigations)]);
   return { groups, of, similar };
 }
 
@@ -282,19 +291,15 @@ async function eventsOf(db: Queryable, deps: SchedulerDeps, given: readonly Give
 const SIMILAR = 5;
 
 /** The newest completed investigations of the same kind of trouble, by storm. */
-async function similarTo(
-  db: Queryable,
-  { ports }: Pick<SchedulerDeps, 'ports'>,
-  investigations: readonly Investigation[],
-): Promise<ReadonlyMap<string, readonly Similar[]>> {
+async function similarTo(db: Queryable, investigations: readonly Investigation[]): Promise<ReadonlyMap<string, readonly Similar[]>> {
   const storms = [...new Set(investigations.flatMap(({ storm }) => storm ?? []))];
   if (storms.length === 0) return new Map();
   let found = await completedOfStorms(db, { storms, hidden: [] }, SIMILAR);
   // Which incidents are hidden matters only where there are some.
   if (found.some(({ ofIncident }) => ofIncident))
-    found = await completedOfStorms(db, { storms, hidden: await ports.hiddenIncidents(db, NOBODY) }, SIMILAR);
+    found = await completedOfStorms(db, { storms, hidden: await hiddenIncidents(db, NOBODY) }, SIMILAR);
   const groups = [...new Set(found.flatMap(({ groupId }) => groupId ?? []))];
-  const numbers = groups.length === 0 ? new Map<string, number>() : await ports.incidentNumbers(db, groups);
+  const numbers = groups.length === 0 ? new Map<string, number>() : await incidentNumbersOf(db, groups);
   const byStorm = Map.groupBy(found, ({ storm }) => storm);
   return new Map(
     byStorm.entries().map(([storm, ones]) => [
@@ -319,7 +324,7 @@ export function workOf(deps: SchedulerDeps & { readonly now: () => Date }): Agen
       const held = await heldBy(db, agent.id);
       if (held.length === 0) return [];
       const given = held.map((investigation) => ({ investigation, agent }));
-      return eventsOf(db, deps, given, await readFacts(db, deps, held), deps.now());
+      return eventsOf(db, deps, given, await readFacts(db, held), deps.now());
     },
     renew: (agent, work) => renewWork(deps, agent, work),
     async lose(tx, agentId) {

@@ -9,7 +9,7 @@ import { type Approval, findApproval, newestApprovals } from '../approvals/appro
 import type { Investigation } from '../investigation.ts';
 import { judgeWithin } from '../investigations.actions.ts';
 import { findInvestigation } from '../investigations.store.ts';
-import type { InvestigationPorts } from '../ports.ts';
+import { findIncidentFacts } from '../subject/subject.store.ts';
 import { permissionOf } from '../tools/tools.ts';
 import type { ToolDeps } from '../tools/tools.actions.ts';
 import { hiddenWords, investigationWords } from './words.ts';
@@ -25,28 +25,24 @@ const APPROVALS = 8;
  */
 export async function wordsOf(
   db: Queryable,
-  { ports, baseUrl }: { readonly ports: Pick<InvestigationPorts, 'findIncident'>; readonly baseUrl: string },
+  baseUrl: string,
   { id, isPosted }: { readonly id: string; readonly isPosted: boolean },
 ): Promise<ThreadWords | null> {
   const was = await findInvestigation(db, id);
   if (!was) return null;
-  if (await isHidden(db, ports, was)) return isPosted ? hiddenWords(was.number) : null;
+  if (await isHidden(db, was)) return isPosted ? hiddenWords(was.number) : null;
   const approvals: Approval[] = [];
-  for (const one of await newestApprovals(db, id, APPROVALS)) if (!(await asksAboutHidden(db, ports, one))) approvals.push(one);
+  for (const one of await newestApprovals(db, id, APPROVALS)) if (!(await asksAboutHidden(db, one))) approvals.push(one);
   return investigationWords(was, approvals, baseUrl);
 }
 
 /** Whether an approval is about an incident that became private, or was deleted. */
-async function asksAboutHidden(
-  db: Queryable,
-  ports: Pick<InvestigationPorts, 'findIncident'>,
-  { arguments: { incident_id: incident } }: Pick<Approval, 'arguments'>,
-): Promise<boolean> {
-  return typeof incident === 'string' && (await ports.findIncident(db, incident)) === null;
+async function asksAboutHidden(db: Queryable, { arguments: { incident_id: incident } }: Pick<Approval, 'arguments'>): Promise<boolean> {
+  return typeof incident === 'string' && (await findIncidentFacts(db, incident)) === null;
 }
 
-async function isHidden(db: Queryable, ports: Pick<InvestigationPorts, 'findIncident'>, { subject }: Investigation): Promise<boolean> {
-  return subject.kind === 'incident' && (await ports.findIncident(db, subject.id)) === null;
+async function isHidden(db: Queryable, { subject }: Investigation): Promise<boolean> {
+  return subject.kind === 'incident' && (await findIncidentFacts(db, subject.id)) === null;
 }
 
 /** What buttons under an investigation make happen: the same verbs as in the web app. */
@@ -54,9 +50,9 @@ export function decisionActions(deps: ToolDeps): DecisionActions {
   return {
     async about(db, { verb, id }) {
       const asked = isOfApproval(verb) ? await findApproval(db, id) : null;
-      if (isOfApproval(verb) && (asked === null || (await asksAboutHidden(db, deps.ports, asked)))) return null;
+      if (isOfApproval(verb) && (asked === null || (await asksAboutHidden(db, asked)))) return null;
       const was = await findInvestigation(db, asked?.investigationId ?? id);
-      if (!was || (await isHidden(db, deps.ports, was))) return null;
+      if (!was || (await isHidden(db, was))) return null;
       const needed = asked ? permissionOf(asked.tool) : was.subject.kind === 'incident' ? 'incidents:write' : null;
       return { entityType: 'investigation', entityId: was.id, permissions: ['alerts:write', ...(needed === null ? [] : [needed])] };
     },

@@ -1,20 +1,38 @@
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import { attempt } from '../../../platform/db/savepoint.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { type Agent, selectorsMatch } from '../../agents/agent.ts';
 import { harmless, plainText } from '../../agents/untrusted.ts';
+import { acknowledgeAlert, type AlertIncidents, commandAlert } from '../../alerts/index.ts';
+import {
+  assignRole,
+  commandIncident,
+  editIncident,
+  type IncidentDeps,
+  postUpdate,
+  submitSummary,
+  writeEntry,
+} from '../../incidents/index.ts';
+import type { RoomPorts } from '../../incidents/ports.ts';
 import { ROLE_NAMES } from '../../incidents/roles/role-names.ts';
+import { decideInInvestigation } from '../../triage/index.ts';
+import type { Investigations } from '../../triage/ports.ts';
 import type { Investigation } from '../investigation.ts';
 import type { ToolCall } from '../investigations.store.ts';
-import type { AlertFacts, IncidentFacts, InvestigationPorts } from '../ports.ts';
+import type { InvestigationDeps } from '../investigations.actions.ts';
+import { activePerson, findAlertFacts, findIncidentFacts } from '../subject/subject.store.ts';
+import type { AlertFacts, IncidentFacts } from '../subject/subject.ts';
 import { approvalOf, type ArgumentsOf, COMMAND_TOOLS, takesIncidents, type ToolName } from './tools.ts';
-import type { Inside, IncidentVerb, ToolVerbs } from './verbs.ts';
+import type { IncidentVerb } from './verbs.ts';
 import type { By } from '../../../platform/actor.ts';
 
-/** What tools that people have verbs for work with. */
-export interface CommandDeps {
-  readonly ports: InvestigationPorts;
-  readonly verbs: ToolVerbs;
+/** What tools that people have verbs for work with: what the verbs work with. */
+export interface CommandDeps extends Pick<InvestigationDeps, 'db' | 'live' | 'onAlertsChanged'> {
+  readonly incidents: IncidentDeps;
+  readonly room: Pick<RoomPorts, 'statusPages'>;
+  /** What an acknowledgement of alerts does to their incidents. */
+  readonly alertIncidents: AlertIncidents;
+  readonly triage: Investigations;
 }
 
 /** A call of such a tool. */
@@ -71,15 +89,10 @@ export type Subject =
   | { readonly kind: 'group'; readonly groupId: string };
 
 /** The subject of a call, or why the agent may not touch it. */
-export async function subjectOf(
-  tx: Tx,
-  { ports }: CommandDeps,
-  name: VerbTool,
-  { was, agent, given }: Commanded,
-): Promise<Subject | string> {
+export async function subjectOf(tx: Tx, name: VerbTool, { was, agent, given }: Commanded): Promise<Subject | string> {
   if (ALERT_TOOLS.has(name)) {
     const { number } = given as ArgumentsOf<'alert_resolve'>;
-    const alert = await ports.findAlert(tx, number);
+    const alert = await findAlertFacts(tx, number);
     return alert && alert.group_id === was.groupId && selectorsMatch(agent.labelSelectors, alert.labels)
       ? { kind: 'alert', alert }
       : `Alert ${number} is not of this investigation`;
@@ -87,11 +100,11 @@ export async function subjectOf(
   if (name === 'triage_decide')
     return was.groupId === null ? 'This investigation is about no group of alerts' : { kind: 'group', groupId: was.groupId };
   const { incident_id: id } = given as { readonly incident_id: string };
-  const incident = await ports.findIncident(tx, id);
+  const incident = await findIncidentFacts(tx, id);
   const isOwn = incident !== null && (incident.id === was.subject.id || (was.groupId !== null && incident.groupIds.includes(was.groupId)));
   if (!isOwn) return 'This incident is not of this investigation';
   if (name !== 'incident_assign_role') return { kind: 'incident', incident };
-  const person = await ports.personName(tx, (given as ArgumentsOf<'incident_assign_role'>).user_id);
+  const person = await activePerson(tx, (given as ArgumentsOf<'incident_assign_role'>).user_id);
   return person === null ? 'There is no such active person' : { kind: 'incident', incident, person };
 }
 
@@ -123,57 +136,83 @@ export async function runVerb(tx: Tx, deps: CommandDeps, name: VerbTool, subject
 
 async function verbOf(
   tx: Tx,
-  { verbs }: CommandDeps,
+  deps: CommandDeps,
   name: VerbTool,
   subject: Subject,
   { was, agent, given, by, approver }: Commanded,
 ): Promise<object> {
   // The verb's own transaction is a part of this one.
-  const inside: Inside = { transaction: (work) => attempt(tx, 'verb', () => work(tx, undefined as never)) };
-  if (name === 'alert_acknowledge' && subject.kind === 'alert') {
-    const { number, status, stillPaging } = await verbs.acknowledgeAlert(inside, subject.alert.number, takesIncidents(agent, approver), by);
-    return { number, status, ...(stillPaging.length > 0 ? { incident_still_paging: stillPaging } : {}) };
-  }
+  const db: Database = { ...deps.db, transaction: (work) => attempt(tx, 'verb', () => work(tx, undefined as never)) };
   if (subject.kind === 'alert') {
-    const after = await verbs.commandAlert(inside, subject.alert.number, ALERT_VERBS[name as keyof typeof ALERT_VERBS], by);
-    return { number: after.number, status: after.status };
+    const { number: about } = subject.alert;
+    if (name === 'alert_acknowledge') return acknowledge({ ...deps, db }, about, takesIncidents(agent, approver), by);
+    const command = ALERT_VERBS[name as keyof typeof ALERT_VERBS];
+    const { number, status } = await commandAlert({ db, live: deps.live, onChanged: deps.onAlertsChanged }, about, command, by);
+    return { number, status };
   }
   if (subject.kind === 'group') {
     const { decision, confidence = null, reason } = given as ArgumentsOf<'triage_decide'>;
-    const said = { decision, confidence, reason: harmless(reason) };
+    const said = { decision, confidence, reason: harmless(reason), agentId: by.actor.id ?? '' };
     const about = { groupId: subject.groupId, investigationId: was.id };
-    const decided = await attempt(tx, 'verb', () => verbs.decideTriage(tx, about, said, by));
+    // An agent that decides cancels no incident: see `decideByAgent`.
+    const reviewing = { live: deps.live, investigations: deps.triage, cancelIncident: async () => {}, onReviewed: deps.onAlertsChanged };
+    const decided = await attempt(tx, 'verb', () => decideInInvestigation(tx, reviewing, about, said, by));
     if (!decided) throw new Problem('conflict', 'No triage rule leaves this decision to an agent');
-    return decided;
+    return { decision: decided.decision };
   }
-  const { id } = subject.incident;
+  return incidentVerb(tx, { ...deps, db }, name, subject.incident.id, { given, by });
+}
+
+/** Acknowledges an alert, and says which of its incidents still page. */
+async function acknowledge(
+  { db, live, onAlertsChanged: onChanged, alertIncidents: incidents }: CommandDeps,
+  number: number,
+  takesAlong: boolean,
+  by: By,
+): Promise<object> {
+  const acknowledger = { ...by, permissions: new Set(takesAlong ? ['incidents:command'] : []) };
+  const { alert, incidents: became } = await acknowledgeAlert({ db, live, onChanged, incidents }, number, acknowledger, null);
+  const stillPaging = became.flatMap((one) => (one.acknowledged ? [] : [one.text]));
+  return { number: alert.number, status: alert.status, ...(stillPaging.length > 0 ? { incident_still_paging: stillPaging } : {}) };
+}
+
+async function incidentVerb(
+  tx: Tx,
+  { db, incidents, room }: CommandDeps,
+  name: VerbTool,
+  id: string,
+  { given, by }: Pick<Commanded, 'given' | 'by'>,
+): Promise<object> {
   const command = INCIDENT_VERBS[name];
   if (command !== undefined) {
     const { note = null, level = null } = given as ArgumentsOf<'incident_escalate'>;
-    const request = { command, note: note === null ? null : harmless(note), level };
-    const { number, status } = await attempt(tx, 'verb', () => verbs.commandIncident(tx, id, request, by));
-    return { number, status };
+    const request = { ...by, command, note: note === null ? null : harmless(note), level, incidentId: id };
+    const outcome = await attempt(tx, 'verb', () => commandIncident(tx, incidents, request));
+    if (outcome.kind === 'refused') throw outcome.problem;
+    return { number: outcome.incident.number, status: outcome.incident.status };
   }
+  const deps = { ...incidents, room, db };
   switch (name) {
     case 'incident_set_severity': {
-      const { number, severity } = await verbs.setSeverity(inside, id, (given as ArgumentsOf<'incident_set_severity'>).severity, by);
+      const { severity: wanted } = given as ArgumentsOf<'incident_set_severity'>;
+      const { number, severity } = (await editIncident(deps, id, { severity: wanted }, by)).incident;
       return { number, severity };
     }
     case 'incident_assign_role': {
       const { role: wanted, user_id: userId } = given as ArgumentsOf<'incident_assign_role'>;
-      const { role, user_id } = await verbs.assignRole(inside, id, { role: wanted, user_id: userId }, by);
+      const { role, user_id } = await assignRole(deps, id, { role: wanted, user_id: userId }, by);
       return { role, user_id };
     }
     case 'timeline_add':
-      return { entry_id: (await verbs.writeEntry(inside, id, harmless((given as ArgumentsOf<'timeline_add'>).text), by)).id };
+      return { entry_id: (await writeEntry(deps, id, { text: harmless((given as ArgumentsOf<'timeline_add'>).text) }, by)).id };
     case 'status_update_publish': {
       const { message, audience = 'internal' } = given as ArgumentsOf<'status_update_publish'>;
-      return { update_id: (await verbs.postUpdate(inside, id, { message: harmless(message), audience }, by)).id };
+      return { update_id: (await postUpdate(deps, id, { message: harmless(message), audience }, by)).id };
     }
     case 'summary_submit': {
       const { text, request_id: requestId = null } = given as ArgumentsOf<'summary_submit'>;
-      const summary = { incidentId: id, requestId, text: harmless(text) };
-      return { summary_id: (await attempt(tx, 'verb', () => verbs.submitSummary(tx, summary, by))).id };
+      const summary = { incidentId: id, requestId, text: harmless(text), agent: by.actor };
+      return { summary_id: (await attempt(tx, 'verb', () => submitSummary(tx, incidents, summary))).id };
     }
     default:
       throw new Error(`${name} has no verb`);

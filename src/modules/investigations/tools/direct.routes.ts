@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { found, Problem } from '../../../platform/errors.ts';
+import type { Limits } from '../../../platform/counters/limits.ts';
 import { byOf } from '../../../platform/http/authenticate.ts';
 import { absentAsEmpty } from '../../../platform/http/empty-body.ts';
 import { named } from '../../../platform/http/openapi/named.ts';
 import type { Http } from '../../../platform/http/server.ts';
+import type { Sealer } from '../../../platform/crypto/sealing.ts';
 import type { Agent } from '../../agents/agent.ts';
 import { agentOf, assertCapability } from '../../agents/index.ts';
+import { commandAlert } from '../../alerts/index.ts';
 import { audit } from '../../audit/index.ts';
+import { readSharedSecret } from '../../connections/index.ts';
 import { AUDIT } from '../events.ts';
 import { notFound } from '../investigations.actions.ts';
 import { findInvestigation } from '../investigations.store.ts';
@@ -18,16 +22,14 @@ import { newestAlert, type ReadingDeps, viewAlert } from '../reading/reading.rou
 import { callTool, type ToolDeps } from './tools.actions.ts';
 import { approvalOf } from './tools.ts';
 
-/** What agents may do with secrets: how it is read, and how often. */
-export interface SecretReads {
-  /** The value, for an agent on the secret's list; null for every other. */
-  read(id: string, agentId: string): Promise<{ readonly name: string; readonly value: string } | null>;
-  /** @throws Problem `rate_limited` */
-  count(agentId: string): Promise<void>;
-}
+export type DirectDeps = ReadingDeps &
+  ToolDeps & {
+    readonly sealer: Sealer;
+    /** Null: nothing is limited, for tests of other things. */
+    readonly limits: Pick<Limits, 'hit'> | null;
+  };
 
-export type DirectDeps = ReadingDeps & ToolDeps & { readonly secrets: SecretReads };
-
+const SECRETS_AN_HOUR = { hits: 30, windowMs: 3_600_000 };
 const AGENT = { access: 'agent' } as const;
 const tags = ['Agent protocol'];
 const HELD = Type.Object({
@@ -138,8 +140,8 @@ export function registerDirectRoutes(http: Http, deps: DirectDeps): void {
       const refused = refusalOf(was, { agentId: agent.id, fence: held.fence });
       if (refused) throw new Problem(refused.code, refused.why);
       if (was.status === 'dispatched') throw new Problem('invalid_transition', 'Accept the investigation first: send investigation_accept');
-      await deps.secrets.count(agent.id);
-      const secret = found(await deps.secrets.read(request.params.id, agent.id), 'secret');
+      await countSecret(deps, agent.id);
+      const secret = found(await readSharedSecret(deps.db, deps.sealer, { id: request.params.id, agentId: agent.id }), 'secret');
       await deps.db.transaction((tx) =>
         audit(tx, {
           event: AUDIT.agent.secret_read,
@@ -154,6 +156,15 @@ export function registerDirectRoutes(http: Http, deps: DirectDeps): void {
   });
 }
 
+/** @throws Problem `rate_limited` */
+async function countSecret({ limits }: Pick<DirectDeps, 'limits'>, agentId: string): Promise<void> {
+  const verdict = await limits?.hit(`agent_secret:${agentId}`, SECRETS_AN_HOUR);
+  if (verdict && !verdict.allowed)
+    throw new Problem('rate_limited', 'An agent reads at most 30 secrets an hour', {
+      retryAfterSeconds: Math.ceil(verdict.resetMs / 1_000),
+    });
+}
+
 interface Alone {
   readonly number: number;
   readonly verb: 'resolve' | 'reopen';
@@ -165,7 +176,7 @@ interface Alone {
 async function runAlone(deps: DirectDeps, agent: Agent, { number, verb, name, request }: Alone): Promise<void> {
   const policy = approvalOf(agent, name);
   if (policy === 'auto') {
-    await deps.verbs.commandAlert(deps.db, number, verb, byOf(request));
+    await commandAlert({ db: deps.db, live: deps.live, onChanged: deps.onAlertsChanged }, number, verb, byOf(request));
     return;
   }
   const why =

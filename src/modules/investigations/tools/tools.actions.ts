@@ -7,10 +7,12 @@ import { checkOf } from '../../../platform/http/complaints.ts';
 import { type Agent, selectorsMatch } from '../../agents/agent.ts';
 import { appendEvent, assertCapability, findAgent, onlineInvestigators, type PresentAgent } from '../../agents/index.ts';
 import { harmless, plainText } from '../../agents/untrusted.ts';
+import { addNote, reviseGroups } from '../../alerts/index.ts';
 import { audit } from '../../audit/index.ts';
+import { openIncidentsOfGroup } from '../../incidents/index.ts';
 import { digestOf } from '../approvals/approval.ts';
 import { type Approval, insertApproval } from '../approvals/approvals.store.ts';
-import { isVerbTool, runVerb, subjectOf, wouldDo } from './commands.actions.ts';
+import { type CommandDeps, isVerbTool, runVerb, subjectOf, wouldDo } from './commands.actions.ts';
 import { approvalChanged, AUDIT, NOTIFICATIONS, RECORDED } from '../events.ts';
 import { newlyTaken } from '../budget.ts';
 import type { Hypothesis, Investigation, Outcome, Report, Usage } from '../investigation.ts';
@@ -30,8 +32,8 @@ import {
 import { accept, complete, decline, fail, type Holder, type Moved, pause, refusalOf, renew, type Step } from '../lifecycle.ts';
 import { settle } from '../outcome.ts';
 import { endedByBudget, type SchedulerDeps } from '../scheduling/scheduler.jobs.ts';
+import { notifyHolders, recordInIncident } from '../subject/subject.actions.ts';
 import { approvalOf, ARGUMENTS, type ArgumentsOf, capabilityOf, isTool, LIMITS, type ToolName } from './tools.ts';
-import type { ToolVerbs } from './verbs.ts';
 
 /** A call, as an agent sends it. */
 export interface CallRequest {
@@ -45,7 +47,7 @@ export interface CallRequest {
   };
 }
 
-export type ToolDeps = SchedulerDeps & { readonly verbs: ToolVerbs };
+export type ToolDeps = SchedulerDeps & CommandDeps;
 
 type Result = Pick<ToolCall, 'status' | 'output' | 'error'>;
 
@@ -209,7 +211,7 @@ async function ask(tx: Tx, deps: ToolDeps, call: Call): Promise<Ran> {
   if (reason === null || reason.trim() === '')
     throw invalid('/tool/reason', 'required', '/tool/reason is needed where a person is asked: say why');
   if (!isVerbTool(name)) throw new Error(`${name} asks nobody`);
-  const subject = await subjectOf(tx, deps, name, call);
+  const subject = await subjectOf(tx, name, call);
   if (typeof subject === 'string') return { result: await denied(tx, call, subject) };
   const id = randomUUIDv7();
   const expiresAt = new Date(tx.now.getTime() + APPROVAL_MS);
@@ -225,8 +227,9 @@ async function ask(tx: Tx, deps: ToolDeps, call: Call): Promise<Ran> {
   if (!moved) await announce(tx, deps, was, was);
   await audit(tx, { event: AUDIT.approval.requested, ...by, ...entity(was.id), data: { approval: id, tool: name, number: was.number } });
   await deps.live.publish(tx, approvalChanged({ id, status: 'open' }));
-  await deps.ports.notifyHolders(
+  await notifyHolders(
     tx,
+    deps.live,
     { groupId: was.groupId, incidentId: was.subject.kind === 'incident' ? was.subject.id : null },
     {
       kind: NOTIFICATIONS.approval.requested,
@@ -253,7 +256,7 @@ export function runApproved(
 /** Runs the verb of a person, on what the investigation is about alone. */
 async function verb(tx: Tx, deps: ToolDeps, call: Call): Promise<Result> {
   if (!isVerbTool(call.name)) throw new Error(`${call.name} has no verb`);
-  const subject = await subjectOf(tx, deps, call.name, call);
+  const subject = await subjectOf(tx, call.name, call);
   return typeof subject === 'string' ? denied(tx, call, subject) : runVerb(tx, deps, call.name, subject, call);
 }
 
@@ -304,7 +307,7 @@ async function run(tx: Tx, deps: ToolDeps, call: Call): Promise<Ran> {
     case 'chat_reply':
       if (was.groupId === null)
         return { result: { status: 'error', output: null, error: 'This investigation is about no group of alerts' } };
-      await deps.ports.note(tx, { groupId: was.groupId, text: harmless((given as ArgumentsOf<'alert_note_add'>).text), by });
+      await noteInGroup(tx, deps, { groupId: was.groupId, text: harmless((given as ArgumentsOf<'alert_note_add'>).text), by });
       return { result: success() };
     case 'peer_finding_share':
       return { result: await shareFinding(tx, call) };
@@ -409,27 +412,38 @@ async function finish(tx: Tx, deps: ToolDeps, { was, given, by }: Call, holder: 
   return { result, step, findings: { ...settled, summary: plainText(summary) } };
 }
 
+/** Writes into the thread of a group, as the agent. */
+async function noteInGroup(
+  tx: Tx,
+  { live, mirror }: ToolDeps,
+  { by, ...note }: { readonly groupId: string; readonly text: string; readonly by: By },
+): Promise<void> {
+  await addNote(tx, { live, mirror }, { ...by, ...note, origin: 'agent', thread: null });
+}
+
 /** A likely cause stands in the thread of the alert, and on the timeline of its open incidents with its evidence. */
 async function report(
   tx: Tx,
-  { ports }: ToolDeps,
+  deps: ToolDeps,
   was: Investigation,
   { by, claim, summary }: { readonly by: By; readonly claim: Hypothesis | undefined; readonly summary: string },
 ): Promise<void> {
   if (claim === undefined) return;
   const text = harmless(`Likely cause: ${claim.claim}\n\n${summary}`);
   if (was.groupId !== null) {
-    await ports.note(tx, { groupId: was.groupId, text, by });
-    await ports.renewMessages(tx, was.groupId);
+    await noteInGroup(tx, deps, { groupId: was.groupId, text, by });
+    // They show the likely cause.
+    await reviseGroups(tx, [was.groupId]);
+    tx.afterCommit(deps.onAlertsChanged);
   }
   const cited = (await listEvidence(tx, was.id)).filter(({ id }) => claim.supports.includes(id));
   const evidence = cited.map(({ id, kind, source, url }) => ({ id, kind, source, url }));
   const data = { investigation: was.number, investigation_id: was.id, claim: claim.claim, evidence };
   const { groupId } = was;
-  const linked = groupId === null ? [] : ((await ports.openIncidentsOf(tx, [groupId])).get(groupId) ?? []);
+  const linked = groupId === null ? [] : await openIncidentsOfGroup(tx, groupId);
   const own = was.subject.kind === 'incident' ? [was.subject.id] : [];
   for (const id of [...new Set([...own, ...linked])].sort())
-    await ports.recordInIncident(tx, id, {
+    await recordInIncident(tx, deps.live, id, {
       kind: RECORDED.investigation.found_likely,
       by,
       text: harmless(`Likely cause: ${claim.claim}`),
