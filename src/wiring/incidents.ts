@@ -32,12 +32,11 @@ import {
 import type { Escalations, RoomPorts } from '../modules/incidents/ports.ts';
 import {
   announcedGroups,
-  besidesPage,
   type IncidentCommands,
   incidentsPagedFor,
   notify,
-  notifyPeople,
   type PagesDeps,
+  notifyByRules,
 } from '../modules/notifications/index.ts';
 import { currentUser } from '../modules/oncall/index.ts';
 import { currentSettings } from '../modules/settings/index.ts';
@@ -74,10 +73,9 @@ async function wasPaged(db: Queryable, userId: string, incidentId: string): Prom
 /** Notices of incidents: in the web app, and where they have an urgency by each person's rules. */
 export function notifyOfIncidents(live: Live, planner: PagesDeps): IncidentDeps['notify'] {
   return async (tx, notice) => {
-    await notify(tx, live, notice);
     const { urgency } = notice;
-    if (urgency === undefined) return;
-    await notifyPeople(tx, planner, notice.userIds, { ...notice, urgency }, besidesPage);
+    if (urgency === undefined) await notify(tx, live, notice);
+    else await notifyByRules(tx, planner, notice.userIds, { ...notice, urgency });
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../infrastructure.ts';
 import { levelsWithoutAnybody, noteLeaver, pagesBetween } from '../modules/escalation/index.ts';
 import { openIncidentsOfTeam } from '../modules/incidents/index.ts';
-import { besidesPage, notify, notifyPeople, type PagesDeps } from '../modules/notifications/index.ts';
+import { notify, notifyPeople, type PagesDeps, notifyByRules } from '../modules/notifications/index.ts';
 import { HANDOFFS_DUE, type OnCallDeps, registerOnCallRoutes, workHandoffs } from '../modules/oncall/index.ts';
 import type { Leader } from '../platform/lease/leader.ts';
 import type { Live } from '../platform/live/live.ts';
@@ -15,8 +15,8 @@ const HANDOFFS_EVERY_MS = 1_000;
 export function onCallPorts(live: Live, paging: PagesDeps): OnCallDeps['ports'] {
   return {
     async notify(tx, { ask, ...notice }) {
-      await notify(tx, live, notice);
-      if (ask) await notifyPeople(tx, paging, notice.userIds, { ...notice, ask, urgency: 'low' }, besidesPage);
+      if (ask) await notifyByRules(tx, paging, notice.userIds, { ...notice, ask, urgency: 'low' });
+      else await notify(tx, live, notice);
     },
     reach: (tx, { userIds, ...notice }) => notifyPeople(tx, paging, userIds, { ...notice, urgency: 'low' }),
     left: noteLeaver,

@@ -2,7 +2,7 @@ import { FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { serviceNames, zoneOfService } from '../modules/catalog/index.ts';
 import { zoneOfPerson } from '../modules/identity/index.ts';
-import { DELIVERIES_JOB, notify, besidesPage, notifyPeople, type PagesDeps, planDigestDelivery } from '../modules/notifications/index.ts';
+import { DELIVERIES_JOB, type PagesDeps, planDigestDelivery, notifyByRules } from '../modules/notifications/index.ts';
 import { knownStatusPages } from '../modules/status-pages/index.ts';
 import {
   DIGESTS_DUE,
@@ -16,7 +16,6 @@ import {
 } from '../modules/silences/index.ts';
 import { NOTIFICATIONS } from '../modules/silences/events.ts';
 import type { Queryable } from '../platform/db/database.ts';
-import type { Live } from '../platform/live/live.ts';
 import type { Module } from '../platform/module.ts';
 import { onClock } from '../platform/words/zoned-time.ts';
 
@@ -47,7 +46,7 @@ export function silencesModule(
   planner: PagesDeps,
 ): Module {
   const timers: SilenceTimers = {
-    ...{ db: reserved, live, planDigest: planDigestDelivery, notifyCreator: notifyCreator(live, planner) },
+    ...{ db: reserved, live, planDigest: planDigestDelivery, notifyCreator: notifyCreator(planner) },
     onPlanned: wakes.of(DELIVERIES_JOB),
   };
   return {
@@ -62,7 +61,7 @@ export function silencesModule(
 }
 
 /** Who made a window hears ten minutes before its end that alerts still fire: in the page and by their own rules. */
-function notifyCreator(live: Live, planner: PagesDeps): SilenceTimers['notifyCreator'] {
+function notifyCreator(planner: PagesDeps): SilenceTimers['notifyCreator'] {
   return async (tx, { silence, start, end, firing }) => {
     const { kind, id: userId } = silence.createdBy;
     if (kind !== 'user' || userId === null) return;
@@ -74,7 +73,6 @@ function notifyCreator(live: Live, planner: PagesDeps): SilenceTimers['notifyCre
       link: '/maintenance',
       dedupKey: `maintenance ${silence.id} ${start.toISOString()}`,
     };
-    await notify(tx, live, { ...notice, userIds: [userId] });
-    await notifyPeople(tx, planner, [userId], { ...notice, urgency: 'low' }, besidesPage);
+    await notifyByRules(tx, planner, [userId], { ...notice, urgency: 'low' });
   };
 }

@@ -1,5 +1,5 @@
 export { EVENTS } from './events.ts';
-export { notifyAdmins } from './admins.actions.ts';
+export { notifyAdmins, notifyByRules } from './notices.actions.ts';
 export { type ChatRepliesDeps, workChatReply } from './chat/chat-replies.jobs.ts';
 export { insertReply, pruneChatReplies } from './chat/chat-replies.store.ts';
 export { registerChatReplyRoutes } from './chat/chat-replies.routes.ts';
@@ -26,7 +26,7 @@ export { registerInboxRoutes } from './inbox/inbox.routes.ts';
 export { pruneNotifications } from './inbox/inbox.store.ts';
 export { incidentsPagedFor } from './pages/paged.store.ts';
 export type { IncidentCommands } from './pages/page-replies.actions.ts';
-export { besidesPage, notifyPeople, openPages, type PagesDeps, responderPages } from './pages/pages.actions.ts';
+export { notifyPeople, openPages, type PagesDeps, responderPages } from './pages/pages.actions.ts';
 export type { AskActions, PagedIncidents, PageSenderDeps } from './pages/page-ports.ts';
 export { openPageSender, type PageSender } from './pages/pages.jobs.ts';
 export { countWaiting as countWaitingPages } from './pages/pages.list.store.ts';

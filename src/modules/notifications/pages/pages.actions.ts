@@ -156,11 +156,6 @@ export interface PersonalNotice {
   readonly about?: NoticeAbout;
 }
 
-/** That a notice which stands in the page already goes by every other method. */
-export function besidesPage(channel: PersonChannelName): boolean {
-  return channel !== 'in_app';
-}
-
 /**
  * Notifies people by the methods that their preferences name, in the transaction of what happened. One insert, in the order of all that
  * write pages of many.

@@ -1,5 +1,5 @@
 import { notSetUp } from '../../../platform/words/sentence.ts';
-import { type AdminNotice, notifyAdmins } from '../admins.actions.ts';
+import { type Notice, notifyAdmins } from '../notices.actions.ts';
 import { NOTIFICATIONS } from '../events.ts';
 import { selectPeople } from '../preferences/preferences.store.ts';
 import type { PersonChannelName } from './page.ts';
@@ -48,7 +48,7 @@ export async function reportTrouble(deps: TroubleDeps): Promise<boolean> {
     await deps.db.transaction(async (tx) => {
       const trouble = await takeReport(tx, channel);
       if (trouble === null) return;
-      const notice: AdminNotice = {
+      const notice: Notice = {
         urgency: 'high',
         kind: NOTIFICATIONS.page.dead,
         ...troubleInWords(deps.methods.of(channel).byInFull, trouble),

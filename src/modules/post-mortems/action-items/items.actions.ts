@@ -6,10 +6,13 @@ import { found, invalid, limitReached, versionConflict } from '../../../platform
 import { audit } from '../../audit/index.ts';
 import { assertMaySee, findIncident, linkedGroupKeys } from '../../incidents/index.ts';
 import { cleanText, cleanTitle, cleanUrl } from '../../knowledge/texts.ts';
+import { notifyByRules } from '../../notifications/index.ts';
+import { currentSettings } from '../../settings/index.ts';
+import { namesOf } from '../people.store.ts';
 import { actorOf } from '../documents/post-mortems.actions.ts';
 import { lockPostMortem } from '../documents/post-mortems.store.ts';
 import { actionItemChanged, AUDIT, NOTIFICATIONS } from '../events.ts';
-import type { PostMortemDeps } from '../ports.ts';
+import type { PostMortemDeps } from '../deps.ts';
 import type { PostMortem } from '../post-mortem.ts';
 import { type ActionItem, dayOf, ITEM_LIMITS, type ItemInput } from './action-item.ts';
 import { countItems, dayIn, deleteItem, lockItem, writeItem } from './items.store.ts';
@@ -27,7 +30,7 @@ export type NewItem = ItemInput & { readonly title: string };
  * @throws Problem `not_found`; `validation_failed` that names the member; `conflict` when there are too many
  */
 export async function createItem(deps: PostMortemDeps, ref: string, input: NewItem, by: By): Promise<ActionItem> {
-  const zone = await deps.timeZone();
+  const { time_zone: zone } = await currentSettings(deps.db);
   return deps.db.transaction(async (tx) => {
     const postMortem = await locked(tx, ref);
     if ((await countItems(tx, postMortem.id)) >= ITEM_LIMITS.items)
@@ -46,7 +49,7 @@ export async function createItem(deps: PostMortemDeps, ref: string, input: NewIt
       updatedAt: tx.now,
     };
     const item = withInput(blank, input, tx.now);
-    await assertOwner(tx, deps, item);
+    await assertOwner(tx, item);
     await saved(tx, deps, { before: null, item }, { by, today: await dayIn(tx, zone) });
     await audit(tx, { event: AUDIT.action_item.created, ...by, ...entity(item) });
     return item;
@@ -64,7 +67,7 @@ export async function changeItem(
   input: ItemInput,
   { by, view }: { readonly by: By; readonly view: (current: ActionItem) => unknown },
 ): Promise<ActionItem> {
-  const zone = await deps.timeZone();
+  const { time_zone: zone } = await currentSettings(deps.db);
   return deps.db.transaction(async (tx) => {
     const postMortem = await locked(tx, ref);
     const before = found(await lockItem(tx, postMortem.id, itemId), 'action item');
@@ -72,7 +75,7 @@ export async function changeItem(
       throw versionConflict(before.version, { extra: { current: view(before) } });
     const changed = withInput(before, input, tx.now);
     if (isDeepStrictEqual(changed, before)) return before;
-    if (changed.ownerId !== before.ownerId) await assertOwner(tx, deps, changed);
+    if (changed.ownerId !== before.ownerId) await assertOwner(tx, changed);
     const item: ActionItem = { ...changed, version: before.version + 1, updatedBy: actorOf(by.actor), updatedAt: tx.now };
     await saved(tx, deps, { before, item }, { by, today: await dayIn(tx, zone) });
     await audit(tx, { event: AUDIT.action_item.updated, ...by, ...entity(item) });
@@ -134,7 +137,7 @@ function readDay(value: string | null): string | null {
   return day;
 }
 
-async function assertOwner(tx: Tx, { namesOf }: PostMortemDeps, { ownerId, incidentId }: ActionItem): Promise<void> {
+async function assertOwner(tx: Tx, { ownerId, incidentId }: ActionItem): Promise<void> {
   if (ownerId === null) return;
   if (!(await namesOf(tx, [ownerId])).get(ownerId)?.active) throw invalid('/owner_id', 'unknown_user', '/owner_id names no active user');
   await assertMaySee(tx, incidentId, [{ userId: ownerId, pointer: '/owner_id' }]);
@@ -166,8 +169,8 @@ async function saved(
   const toDo = item.status === 'open' || item.status === 'in_progress';
   if (item.ownerId === null || !assigned || byOwner || !toDo) return;
   const due = item.dueDate === null ? '' : `, due ${item.dueDate}`;
-  await deps.notifyOwner(tx, {
-    userId: item.ownerId,
+  await notifyByRules(tx, deps.planner, [item.ownerId], {
+    urgency: 'low',
     kind: NOTIFICATIONS.action_item.assigned,
     title: `Action item for you: ${item.title}`,
     body: `${by.actor.name} assigned it to you, from incident #${item.incidentNumber}. Priority ${item.priority}${due}.`,

@@ -1,12 +1,17 @@
 import { SYSTEM } from '../../../platform/actor.ts';
+import { firedSince } from '../../alerts/index.ts';
 import { findIncident, record, whoMayNotSee } from '../../incidents/index.ts';
+import { notifyByRules } from '../../notifications/index.ts';
+import { currentSettings } from '../../settings/index.ts';
 import { actionItemChanged, NOTIFICATIONS, RECORDED } from '../events.ts';
-import type { FiredAlert, PostMortemDeps } from '../ports.ts';
+import type { PostMortemDeps } from '../deps.ts';
 import { itemLink } from './items.actions.ts';
 import { dayIn } from './items.store.ts';
 import { reminderFor } from './reminder.ts';
 import { itemsToRemind, markReminded, nextReminders, ownersToRemind, takeReminders, weeklyDue } from './reminders.store.ts';
 import { allWatches, lookedUntil, markRecurred, takeLook, unwatch, type Watch } from './recurrence.store.ts';
+
+type FiredAlert = Awaited<ReturnType<typeof firedSince>>[number];
 
 const OWNERS_AT_ONCE = 50;
 
@@ -16,7 +21,7 @@ const OWNERS_AT_ONCE = 50;
  * @returns whether there may be more
  */
 export async function writeReminders(deps: PostMortemDeps): Promise<boolean> {
-  const timeZone = await deps.timeZone();
+  const { time_zone: timeZone } = await currentSettings(deps.db);
   return deps.db.transaction(async (tx) => {
     if (!(await takeReminders(tx))) return false;
     const today = await dayIn(tx, timeZone);
@@ -32,8 +37,8 @@ export async function writeReminders(deps: PostMortemDeps): Promise<boolean> {
       if (due.length + overdue.length === 0) continue;
       reminded.push(...due.map(({ id }) => id));
       if (overdue.length > 0) overdueOf.push(userId);
-      await deps.notifyOwner(tx, {
-        userId,
+      await notifyByRules(tx, deps.planner, [userId], {
+        urgency: 'low',
         kind: NOTIFICATIONS.action_item.due,
         ...reminderFor({ due, overdue, today }),
         link: `/action-items?owner=${userId}`,
@@ -57,7 +62,7 @@ export async function watchRecurrence(deps: PostMortemDeps): Promise<boolean> {
     const watches = await allWatches(tx);
     if (watches.length > 0) {
       const since = new Date(Math.min(until.getTime(), tx.now.getTime()) - OVERLAP_MS);
-      const fired = await deps.firedSince(tx, since, [...new Set(watches.map(({ groupKey }) => groupKey))]);
+      const fired = await firedSince(tx, since, [...new Set(watches.map(({ groupKey }) => groupKey))]);
       for (const { itemId, alert } of recurrences(watches, fired)) {
         const item = await markRecurred(tx, itemId, alert.at, alert.number);
         await unwatch(tx, [itemId]);
@@ -73,8 +78,8 @@ export async function watchRecurrence(deps: PostMortemDeps): Promise<boolean> {
         });
         await deps.live.publish(tx, actionItemChanged({ id: item.id, incident_id: item.incidentId }));
         if (item.ownerId === null || (await whoMayNotSee(tx, incident.id, [item.ownerId])).length > 0) continue;
-        await deps.notifyOwner(tx, {
-          userId: item.ownerId,
+        await notifyByRules(tx, deps.planner, [item.ownerId], {
+          urgency: 'low',
           kind: NOTIFICATIONS.action_item.recurred,
           title: `It came back: ${item.title}`,
           body: `Alert #${alert.number} fired after this action item of incident #${item.incidentNumber} was done.`,

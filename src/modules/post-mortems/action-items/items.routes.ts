@@ -6,10 +6,13 @@ import { registerExport } from '../../../platform/http/answers/export.ts';
 import { pageOf } from '../../../platform/http/list.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { readerOf } from '../../incidents/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { currentSettings } from '../../settings/index.ts';
+import { namesOf } from '../people.store.ts';
 import { postMortemOf } from '../documents/post-mortems.actions.ts';
 import { wordsOf } from '../documents/post-mortems.routes.ts';
 import { ItemParams, RefParams } from '../documents/post-mortems.schema.ts';
-import type { PostMortemDeps } from '../ports.ts';
+import type { PostMortemDeps } from '../deps.ts';
 import { type ActionItem, ITEM_STATUSES, type ItemInput, TO_DO } from './action-item.ts';
 import { changeItem, createItem, type NewItem, removeItem } from './items.actions.ts';
 import { ItemPatch, ItemsOf, ItemsQuery, ItemView, NewItemBody, viewItem } from './items.schema.ts';
@@ -20,12 +23,17 @@ const READ = { access: 'session', permission: 'postmortems:read' } as const;
 const WRITE = { access: 'session', permission: 'postmortems:write' } as const;
 const URL = '/api/v1/incidents/:id/post-mortem/action-items';
 
+/** The day of the organisation. */
+async function todayOf(db: Database): Promise<string> {
+  return dayIn(db, (await currentSettings(db)).time_zone);
+}
+
 /** Action items: what is to be done so that an incident does not come back. */
 export function registerItemRoutes(http: Http, deps: PostMortemDeps): void {
   const { db } = deps;
   const viewer = async (items: readonly ActionItem[]) => {
     const ids = [...new Set(items.flatMap(({ ownerId }) => ownerId ?? []))];
-    const [owners, today] = await Promise.all([deps.namesOf(db, ids), deps.timeZone().then((zone) => dayIn(db, zone))]);
+    const [owners, today] = await Promise.all([namesOf(db, ids), todayOf(db)]);
     return (item: ActionItem) => viewItem(item, owners, today);
   };
   const view = async (item: ActionItem) => (await viewer([item]))(item);
@@ -33,7 +41,7 @@ export function registerItemRoutes(http: Http, deps: PostMortemDeps): void {
   const pageFor = async (query: Type.Static<typeof ItemsQuery>, request: FastifyRequest) => {
     const { status, owner_id: ownerId = null, overdue = null, service_id: serviceId = null, search = '' } = query;
     const window = itemsWindow(query);
-    const today = await dayIn(db, await deps.timeZone());
+    const today = await todayOf(db);
     const reader = readerOf(callerOf(request));
     const filter = {
       reader,
@@ -102,7 +110,7 @@ export function registerItemRoutes(http: Http, deps: PostMortemDeps): void {
     handler: async (request) => {
       const { id, itemId } = request.params;
       const where = { ref: id, itemId };
-      const today = await dayIn(db, await deps.timeZone());
+      const today = await todayOf(db);
       const stored = (current: ActionItem) => viewItem(current, new Map(), today);
       return view(await changeItem(deps, where, request.body as ItemInput, { by: byOf(request), view: stored }));
     },

@@ -4,13 +4,21 @@ import type { Incident, TimelineEntry } from '../../incidents/incident.ts';
 import type { LinkedInBrief, Highlight } from '../../incidents/index.ts';
 import { topHighlights } from '../../incidents/timeline/timeline.ts';
 import { type Content, LIMITS, type Moment } from '../post-mortem.ts';
-import type { DraftFinding, DraftUpdate } from '../ports.ts';
+import type { DraftFinding } from '../deps.ts';
 import { EMPTY } from './content.ts';
 
 /** Somebody who had a role. */
 export interface Responder {
   readonly name: string;
   readonly role: string;
+}
+
+/** A status update of the incident. */
+export interface DraftUpdate {
+  readonly at: Date;
+  readonly author: string;
+  readonly audience: string;
+  readonly message: string;
 }
 
 /** What is known of an incident when its post-mortem is begun. */

@@ -11,21 +11,27 @@ import { pagesOfIncidents } from '../../escalation/index.ts';
 import {
   affectedServices,
   findIncident,
+  hiddenIncidents,
   highlightsOf,
+  linkedGroups,
   linkedInBrief,
   listRoles,
+  listUpdates,
   lockIncident,
   mergedIncidents,
+  NOBODY,
   record,
   situationText,
+  updatesWindow,
 } from '../../incidents/index.ts';
 import { RECORDED as INCIDENT } from '../../incidents/events.ts';
 import type { Incident } from '../../incidents/incident.ts';
 import { AUDIT, postMortemChanged, RECORDED } from '../events.ts';
-import type { PostMortemDeps } from '../ports.ts';
+import { everybody, namesOf } from '../people.store.ts';
+import type { PostMortemDeps } from '../deps.ts';
 import type { Content, PostMortem } from '../post-mortem.ts';
 import { type ContentInput, contentWith } from './content.ts';
-import { draftFrom, type Known, type Responder } from './draft.ts';
+import { type DraftUpdate, draftFrom, type Known, type Responder } from './draft.ts';
 import { namesFrom, remarksOn } from './remarks.ts';
 import { allowedVerbs, type PostMortemVerb, transition, whyLocked } from './transition.ts';
 import { deletePostMortem, findPostMortem, keepVersion, lockPostMortem, writePostMortem } from './post-mortems.store.ts';
@@ -66,7 +72,7 @@ export async function createPostMortem(deps: PostMortemDeps, ref: string, input:
         authors: withAuthor([], by.actor),
         approver: null,
         blamelessConfirmed: input.blameless_confirmed ?? false,
-        remarks: await remarksFor(tx, deps, content),
+        remarks: await remarksFor(tx, content),
         submittedAt: null,
         approvedAt: null,
         publishedAt: null,
@@ -123,7 +129,7 @@ export async function changePostMortem(
       content,
       blamelessConfirmed,
       authors: same ? before.authors : withAuthor(before.authors, by.actor),
-      remarks: same ? before.remarks : await remarksFor(tx, deps, content),
+      remarks: same ? before.remarks : await remarksFor(tx, content),
       version: before.version + 1,
       updatedBy: actorOf(by.actor),
       updatedAt: tx.now,
@@ -296,15 +302,18 @@ function withAuthor(authors: readonly Actor[], actor: Actor): readonly Actor[] {
   return authors.some(({ kind, id }) => kind === actor.kind && id === actor.id) ? authors : [...authors, actorOf(actor)];
 }
 
-async function remarksFor(tx: Tx, { everybody }: PostMortemDeps, content: Content): Promise<PostMortem['remarks']> {
+async function remarksFor(tx: Tx, content: Content): Promise<PostMortem['remarks']> {
   return remarksOn(content, namesFrom(await everybody(tx)));
 }
 
 const PAGES_MAX = 1_000;
+const UPDATES_MAX = 200;
+/** Findings that a draft takes over. */
+const FINDINGS_MAX = 20;
 /** Entries that are looked through for the most important ones. */
 const LOOKED_THROUGH = 1_000;
 
-async function whatIsKnown(tx: Tx, { sources, namesOf }: PostMortemDeps, incident: Incident): Promise<Known> {
+async function whatIsKnown(tx: Tx, { findings }: PostMortemDeps, incident: Incident): Promise<Known> {
   const alerts = await linkedInBrief(tx, incident.id);
   const entries = await highlightsOf(tx, incident.id, LOOKED_THROUGH);
   // What was only offered made nobody a responder.
@@ -327,9 +336,19 @@ async function whatIsKnown(tx: Tx, { sources, namesOf }: PostMortemDeps, inciden
     situation: await situationText(tx, incident.id),
     responders,
     services: await affectedServices(tx, incident.id),
-    updates: await sources.statusUpdates(tx, incident.id),
-    findings: await sources.findings(tx, incident.id),
+    updates: await updatesOf(tx, incident.id),
+    // What was found about a private incident is for its own post-mortem alone.
+    findings: await findings(
+      tx,
+      { incidentId: incident.id, groupIds: await linkedGroups(tx, incident.id), hidden: await hiddenIncidents(tx, NOBODY) },
+      FINDINGS_MAX,
+    ),
   };
+}
+
+async function updatesOf(tx: Tx, incidentId: string): Promise<readonly DraftUpdate[]> {
+  const { updates } = await listUpdates(tx, incidentId, updatesWindow({ sort: 'created_at', limit: UPDATES_MAX }));
+  return updates.map(({ created_at: at, author, audience, message }) => ({ at, author: author.name, audience, message }));
 }
 
 const ROLE_WORDS = { incident_commander: 'commander', operations_lead: 'operations lead', scribe: 'scribe', liaison: 'liaison' } as const;

@@ -8,7 +8,8 @@ import type { Http } from '../../../platform/http/server.ts';
 import { serviceNames } from '../../catalog/index.ts';
 import { readerOf } from '../../incidents/index.ts';
 import { listItems } from '../action-items/items.store.ts';
-import type { PostMortemDeps } from '../ports.ts';
+import { namesOf } from '../people.store.ts';
+import type { PostMortemDeps } from '../deps.ts';
 import type { PostMortem } from '../post-mortem.ts';
 import { markdownOf } from './markdown.ts';
 import {
@@ -150,7 +151,7 @@ function registerDocument(http: Http, deps: PostMortemDeps): void {
 
 async function exportOf(deps: PostMortemDeps, postMortem: PostMortem): Promise<string> {
   const items = await listItems(deps.db, postMortem.id);
-  const names = await deps.namesOf(
+  const names = await namesOf(
     deps.db,
     items.flatMap(({ ownerId }) => ownerId ?? []),
   );

@@ -3,7 +3,7 @@ import { named } from '../../../platform/http/openapi/named.ts';
 import { callerOf } from '../../../platform/http/authenticate.ts';
 import { readerOf } from '../../incidents/index.ts';
 import type { Http } from '../../../platform/http/server.ts';
-import type { PostMortemDeps } from '../ports.ts';
+import type { PostMortemDeps } from '../deps.ts';
 import { MISSING_SHOWN, missingPostMortems } from './missing.store.ts';
 
 const MissingView = named(

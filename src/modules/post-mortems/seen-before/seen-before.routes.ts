@@ -6,7 +6,7 @@ import { nullable, Time, Uuid } from '../../../platform/http/openapi/shapes.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { findIncident, readerOf, type Trouble, troubleOfAlert, troubleOfIncident } from '../../incidents/index.ts';
 import { RefParams } from '../documents/post-mortems.schema.ts';
-import type { PostMortemDeps } from '../ports.ts';
+import type { PostMortemDeps } from '../deps.ts';
 import { SEEN_MAX, seenBefore } from './seen-before.actions.ts';
 
 const SeenList = named(
