@@ -1,14 +1,23 @@
 import type { Infrastructure } from '../infrastructure.ts';
 import { openMeetings } from '../integrations/providers.ts';
 import { SOURCES } from '../integrations/sources/registry.ts';
-import { provisionSchedule } from '../modules/oncall/index.ts';
+import { onCallModule, provisionSchedule } from '../modules/oncall/index.ts';
+import { auditModule, openAudit } from '../modules/audit/index.ts';
+import { heartbeatsModule } from '../modules/heartbeats/index.ts';
+import { findingsAbout, investigationsOf } from '../modules/investigations/index.ts';
+import { documentsOf, postMortemsModule } from '../modules/post-mortems/index.ts';
+import { sampleModule, sampleState } from '../modules/sample/index.ts';
+import { triageModule } from '../modules/triage/index.ts';
+import { FLOW_JOB } from '../flow.ts';
 import { agentLookup } from '../modules/agents/index.ts';
 import { openByService } from '../modules/alerts/index.ts';
 import { registerCatalogRoutes } from '../modules/catalog/index.ts';
 import type { Connections } from '../modules/connections/index.ts';
 import { type Identity, openIdentity } from '../modules/identity/index.ts';
 import { pruneMemories, registerKnowledgeRoutes } from '../modules/knowledge/index.ts';
-import { hidingLive } from '../modules/incidents/index.ts';
+import { hiddenIncidents, hidingLive, readerOf } from '../modules/incidents/index.ts';
+import type { Caller } from '../platform/http/authenticate.ts';
+import type { Platform } from '../platform/platform.ts';
 import { registerDashboardRoutes } from '../modules/reports/index.ts';
 import { registerSettingsRoutes } from '../modules/settings/index.ts';
 import { pageOutside } from '../modules/status-pages/index.ts';
@@ -21,9 +30,8 @@ import type { Module } from '../platform/module.ts';
 import { openAgentTalk } from './agent-talk.ts';
 import { agentsModule, openAgents, openAsks } from './agents.ts';
 import { alertsModule, openAlertIntake, webhookDeps } from './alerts.ts';
-import { auditModule, openAudit } from './audit.ts';
 import { coverageSources, escalationModule, type Lint, lintWith, openEscalationEngine } from './escalation.ts';
-import { heartbeatsModule, openHeartbeatTimers } from './heartbeats.ts';
+import { openHeartbeatTimers } from './heartbeats.ts';
 import { identityModule, openGuard, openSingleSignOn } from './identity.ts';
 import { alertIncidents, incidentsModule, openIncidents, openRoom } from './incidents.ts';
 import { incidentChannelActions, incidentChannelsModule, openIncidentChannels } from './incident-channels.ts';
@@ -31,15 +39,12 @@ import { integrationsModule, openIntegrations } from './integrations.ts';
 import { openMailIntake } from './inbound-mail.ts';
 import { openAskActions } from './ask-actions.ts';
 import { mailModule } from './mail.ts';
-import { mappingModule, openIntakeMappings } from './mapping.ts';
+import { openIntakeMappings, openMappingModule } from './mapping.ts';
 import { notificationsModule, openMirror, openPagePlanner, openPaging } from './notifications.ts';
-import { onCallModule, onCallPorts } from './oncall.ts';
-import { postMortemsModule } from './post-mortems.ts';
+import { onCallPorts } from './oncall.ts';
 import { protocolsModule } from './protocols.ts';
 import { routingModule } from './routing.ts';
-import { sampleModule, sampleState } from './sample.ts';
 import { openSilences, silencesModule } from './silences.ts';
-import { triageModule } from './triage.ts';
 import { copiesFolder, openStatusPageService, statusPagesModule } from './status-pages.ts';
 
 const SCHEMA_WORK_EVERY_MS = 60_000;
@@ -61,7 +66,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
   const { platform, keys, leader, limits, wakes } = infrastructure;
   const { db, live, log } = platform;
 
-  await openAudit(infrastructure);
+  await openAudit(platform, infrastructure.sealer);
   const integrations = openIntegrations(infrastructure);
   const { channels, connections, mailer } = integrations;
   const { guard, close: forgetTokens } = openGuard(infrastructure);
@@ -113,7 +118,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     },
     { name: 'known tokens', close: async () => forgetTokens() },
     { name: 'live events', prune: () => pruneLiveEvents(db) },
-    auditModule(infrastructure),
+    auditModule(platform, hiddenFrom(platform)),
     integrationsModule(infrastructure, integrations, { flows: singleSignOn.flows, authenticator: identity.options.authenticator }),
     mailModule(infrastructure, mailer, planner, statusPages.onDeadMail),
     identityModule(infrastructure, identity, singleSignOn, limits),
@@ -127,9 +132,9 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
       { incidents, investigations: asks.triage, investigate: asks.investigate, channelFor: channels.channelFor },
       waiting,
     ),
-    triageModule(infrastructure, incidents, asks.triage),
+    triageModule(platform, { incidents, investigations: asks.triage, onReviewed: wakes.of(FLOW_JOB) }),
     silencesModule(infrastructure, silences, planner),
-    mappingModule(infrastructure, mappings),
+    openMappingModule(infrastructure, mappings),
     alertsModule(infrastructure, intake, {
       incidents: alertIncidents(incidents),
       identity,
@@ -139,19 +144,27 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
       watchedSince: heartbeats.watchedSince,
     }),
     protocolsModule(infrastructure, intake, { identity, mappings, silences }),
-    onCallModule({ platform, keys, leader }, onCall, lint, guard),
+    onCallModule(platform, { leader, lint, guard, ports: onCall, pepper: keys.pepper }),
     escalationModule(infrastructure, escalation, { sources, lint }),
     incidentsModule(infrastructure, incidents, room),
     agentsModule(infrastructure, agents),
-    postMortemsModule(infrastructure, planner),
+    postMortemsModule(platform, { planner, findings: findingsAbout }),
     incidentChannelsModule({ ...incidentChannels, meetings }, planner),
-    heartbeatsModule(infrastructure, heartbeats, limits),
+    heartbeatsModule(platform, heartbeats, limits),
     statusPagesModule(infrastructure, statusPages, { options: identity.options, limits }),
-    sampleModule(infrastructure),
+    sampleModule(platform, wakes),
     ...plainModules(infrastructure, connections),
     ...(mailIntake ? [mailIntake] : []),
   ];
   return { list, identity, waiting };
+}
+
+/** Private incidents that a caller may not see, and what belongs to them: the audit log leaves out what is about those. */
+export function hiddenFrom({ db }: Platform): (caller: Caller) => Promise<readonly string[]> {
+  return async (caller) => {
+    const incidents = await hiddenIncidents(db, readerOf(caller));
+    return [...incidents, ...(await documentsOf(db, incidents)), ...(await investigationsOf(db, incidents))];
+  };
 }
 
 /** Teams and services. */

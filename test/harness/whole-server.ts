@@ -15,23 +15,26 @@ import { buildServer, type ServerParts } from '../../src/server.ts';
 import { openAgentTalk } from '../../src/wiring/agent-talk.ts';
 import { agentsModule, openAgents, openAsks } from '../../src/wiring/agents.ts';
 import { alertsModule } from '../../src/wiring/alerts.ts';
-import { auditModule } from '../../src/wiring/audit.ts';
+import { auditModule } from '../../src/modules/audit/index.ts';
+import { heartbeatsModule } from '../../src/modules/heartbeats/index.ts';
+import { findingsAbout } from '../../src/modules/investigations/index.ts';
+import { onCallModule } from '../../src/modules/oncall/index.ts';
+import { postMortemsModule } from '../../src/modules/post-mortems/index.ts';
+import { sampleModule } from '../../src/modules/sample/index.ts';
+import { triageModule } from '../../src/modules/triage/index.ts';
 import { coverageSources, escalationModule, lintWith } from '../../src/wiring/escalation.ts';
-import { heartbeatsModule, openHeartbeatTimers } from '../../src/wiring/heartbeats.ts';
+import { openHeartbeatTimers } from '../../src/wiring/heartbeats.ts';
 import { identityModule, openSingleSignOn } from '../../src/wiring/identity.ts';
 import { alertIncidents, incidentsModule, openRoom } from '../../src/wiring/incidents.ts';
 import { incidentChannelActions, incidentChannelsModule, openIncidentChannels } from '../../src/wiring/incident-channels.ts';
-import { mappingModule, openIntakeMappings } from '../../src/wiring/mapping.ts';
+import { openIntakeMappings, openMappingModule } from '../../src/wiring/mapping.ts';
 import { integrationsModule } from '../../src/wiring/integrations.ts';
-import { catalogModule, plainModules } from '../../src/wiring/modules.ts';
+import { catalogModule, hiddenFrom, plainModules } from '../../src/wiring/modules.ts';
 import { notificationsModule, openPagePlanner, openPaging } from '../../src/wiring/notifications.ts';
 import { openAskActions } from '../../src/wiring/ask-actions.ts';
-import { sampleModule } from '../../src/wiring/sample.ts';
-import { onCallModule, onCallPorts } from '../../src/wiring/oncall.ts';
-import { postMortemsModule } from '../../src/wiring/post-mortems.ts';
+import { onCallPorts } from '../../src/wiring/oncall.ts';
 import { protocolsModule } from '../../src/wiring/protocols.ts';
 import { routingModule } from '../../src/wiring/routing.ts';
-import { triageModule } from '../../src/wiring/triage.ts';
 import { NO_AGENTS } from '../../src/modules/triage/ports.ts';
 import { openSilences, silencesModule } from '../../src/wiring/silences.ts';
 import { openStatusPageService, statusPagesModule } from '../../src/wiring/status-pages.ts';
@@ -96,7 +99,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
       limits: null,
       health: HEALTH,
       modules: [
-        auditModule(shared),
+        auditModule(platform, hiddenFrom(platform)),
         integrationsModule(shared, { connections }, { flows: singleSignOn.flows, authenticator: identity.options.authenticator }),
         identityModule(shared, identity, singleSignOn, null),
         catalogModule(shared, lint),
@@ -105,8 +108,8 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
           channelActions: incidentChannelActions(incidents, planner, { room, baseUrl: shared.platform.baseUrl }),
         }),
         routingModule(shared, { incidents, investigations: NO_AGENTS, channelFor: channels.channelFor }, () => 0),
-        triageModule(shared, incidents, NO_AGENTS),
-        mappingModule(shared, mappings),
+        triageModule(platform, { incidents, investigations: NO_AGENTS, onReviewed: () => {} }),
+        openMappingModule(shared, mappings),
         alertsModule(shared, ALERT_INTAKE, {
           incidents: alertIncidents(incidents),
           identity,
@@ -117,11 +120,11 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         }),
         protocolsModule(shared, ALERT_INTAKE, { identity, mappings, silences: openSilences(shared) }),
         silencesModule(shared, openSilences(shared), planner),
-        onCallModule({ ...shared, keys: TEST_KEYS }, NULL_PORTS, lint),
+        onCallModule(platform, { leader, lint, ports: NULL_PORTS, pepper: TEST_KEYS.pepper }),
         escalationModule(shared, null, { sources, lint }),
         incidentsModule(shared, incidents, room),
         agentsModule({ ...shared, queue, keys: TEST_KEYS }, agents),
-        postMortemsModule(shared, planner),
+        postMortemsModule(platform, { planner, findings: findingsAbout }),
         incidentChannelsModule(
           {
             ...incidentChannels,
@@ -129,9 +132,9 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
           },
           planner,
         ),
-        heartbeatsModule(shared, openHeartbeatTimers({ ...shared, keys: TEST_KEYS }, INTAKE), null),
+        heartbeatsModule(platform, openHeartbeatTimers({ ...shared, keys: TEST_KEYS }, INTAKE), null),
         statusPagesModule(shared, statusPages, { options: identity.options, limits: null }),
-        sampleModule(shared),
+        sampleModule(platform, wakes),
         ...plainModules(shared, connections),
       ],
     });

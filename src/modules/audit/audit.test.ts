@@ -6,7 +6,8 @@ import { type Cast, startCast } from '../../../test/cast.ts';
 import { until } from '../../../test/harness/until.ts';
 import { declareNames } from '../../platform/declared-names.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { audit, chainAuditEvents, parseAnchor, registerAuditRoutes, verifyAuditChain } from './index.ts';
+import { audit, chainAuditEvents, parseAnchor, verifyAuditChain } from './index.ts';
+import { registerAuditRoutes } from './audit.routes.ts';
 
 const NAMES = declareNames(['audit'], {
   thing: { changed: 'A thing changed.' },

@@ -6,19 +6,21 @@ import type { Http } from '../../platform/http/server.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Job } from '../../platform/loop.ts';
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Wakes } from '../../platform/wakes.ts';
 import type { Intake } from '../alerts/index.ts';
 import { NOTED_EVERY_MS, updateAlerts, type TimerDeps, watchHeartbeats } from './heartbeats.jobs.ts';
 import { openHeartbeatMetrics } from './heartbeats.metrics.ts';
 import { registerHeartbeatCrudRoutes } from './heartbeats.routes.ts';
 import { countStates } from './heartbeats.store.ts';
+import { pruneChanges } from './logs.store.ts';
 import { type PingDeps, Recent } from './ping.actions.ts';
 import { registerPingRoutes } from './ping.routes.ts';
 import { countBehind, heartbeatsDue, SIGNALS_DUE, watchedSince } from './watch.store.ts';
 
 export { EVENTS } from './events.ts';
 export { heartbeatDigests } from './heartbeats.store.ts';
-export { pruneChanges as pruneHeartbeatChanges } from './logs.store.ts';
 
 export interface HeartbeatOptions {
   /** Should be the reserved pool: slow lists must not delay a ping. */
@@ -86,4 +88,14 @@ export interface HeartbeatRouteDeps {
 export function registerHeartbeatRoutes(http: Http, { pings, db, limits }: HeartbeatRouteDeps): void {
   registerHeartbeatCrudRoutes(http, { ...pings, db });
   registerPingRoutes(http, pings, limits);
+}
+
+/** Pings have the reserved pool, lists that of requests. */
+export function heartbeatsModule({ db }: Platform, { routes: pings, jobs }: Heartbeats, limits: HeartbeatRouteDeps['limits']): Module {
+  return {
+    name: 'heartbeats',
+    routes: (http) => registerHeartbeatRoutes(http, { pings, db, limits }),
+    jobs,
+    prune: () => pruneChanges(db),
+  };
 }

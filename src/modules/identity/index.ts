@@ -12,7 +12,7 @@ import { registerWebhookTokenRoutes } from './tokens/webhook-tokens.routes.ts';
 
 export { EVENTS } from './events.ts';
 export { deleteExpiredLinks } from './accounts/one-time-links.store.ts';
-export { type Identity, type IdentityOptions, openIdentity } from './identity.actions.ts';
+export { type Identity, openIdentity } from './identity.actions.ts';
 export type { AccountsByEmail, FindAccount } from './sso/linked-accounts.routes.ts';
 export { personOfChatAccount } from './sso/linked-accounts.actions.ts';
 export { chatAccountOf, contactsOf, endLinksOfOthers } from './sso/linked-accounts.store.ts';

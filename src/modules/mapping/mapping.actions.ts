@@ -8,16 +8,10 @@ import { refusalOf } from './compile.ts';
 import type { Adjustment, Kind, Mapping, MappingDocument } from './document.ts';
 import { AUDIT, mappingsChanged } from './events.ts';
 import type { Mappings } from './mapping.intake.ts';
+import { findKeptBody } from '../alerts/index.ts';
 import { keepStates, saveMappings } from './mapping.store.ts';
 import type { Trials } from './mapping.threads.ts';
 import type { Tried } from './trial.ts';
-
-/** A kept body, and who sent it. */
-export interface KeptBody {
-  readonly body: string | null;
-  readonly token_id: string;
-  readonly token_name: string;
-}
 
 /** What the verbs of this module work with. */
 export interface MappingDeps {
@@ -25,8 +19,6 @@ export interface MappingDeps {
   readonly live: Live;
   readonly trials: Trials;
   readonly mappings: Pick<Mappings, 'forget'>;
-  /** A kept request; null: it is not kept any more. */
-  readonly keptBody: (id: string) => Promise<KeptBody | null>;
 }
 
 /** An entry of a document. */
@@ -104,8 +96,8 @@ const PASTED: Sender = { id: '', name: '' };
  *
  * @throws Problem `validation_failed` for a faulty expression, `not_found` when the body is not kept any more, `pattern_too_costly` after two seconds
  */
-export async function previewMapping({ db, trials, keptBody }: MappingDeps, preview: Preview): Promise<Tried> {
-  const { body, sender } = 'value' in preview.body ? { body: preview.body.value, sender: PASTED } : await kept(keptBody, preview.body.id);
+export async function previewMapping({ db, trials }: MappingDeps, preview: Preview): Promise<Tried> {
+  const { body, sender } = 'value' in preview.body ? { body: preview.body.value, sender: PASTED } : await kept(db, preview.body.id);
   const named = preview.token === null ? sender : { ...sender, name: preview.token };
   const answer = await trials.ask({
     ask: 'try',
@@ -120,8 +112,8 @@ export async function previewMapping({ db, trials, keptBody }: MappingDeps, prev
   return answer.tried;
 }
 
-async function kept(keptBody: MappingDeps['keptBody'], id: string): Promise<{ body: unknown; sender: Sender }> {
-  const row = await keptBody(id);
+async function kept(db: Database, id: string): Promise<{ body: unknown; sender: Sender }> {
+  const row = await findKeptBody(db, id);
   if (row === null) throw new Problem('not_found', 'This request is not kept any more');
   try {
     return { body: JSON.parse(row.body ?? ''), sender: { id: row.token_id, name: row.token_name } };

@@ -1,8 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../platform/db/database.ts';
+import type { Live } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Telemetry } from '../../platform/telemetry.ts';
+import { openFingerprints } from '../alerts/index.ts';
 import type { Dropped, IntakeMappings, Sender } from '../alerts/intake/mappings.ts';
 import type { Normalised, Rejection, Signal } from '../alerts/signal.ts';
+import { audit } from '../audit/index.ts';
+import { activeServices } from '../catalog/index.ts';
+import { listAdminIds } from '../identity/index.ts';
+import { notify } from '../notifications/index.ts';
+import { SYSTEM } from '../../platform/actor.ts';
+import { AUDIT, mappingsChanged, NOTIFICATIONS } from './events.ts';
 import { adjustSignal } from './adjust.ts';
 import { type Asked, mapItem, type Reading, takes } from './apply.ts';
 import type { CompiledAdjustment, CompiledMapping } from './compile.ts';
@@ -10,7 +19,7 @@ import { digestOf } from './digest.ts';
 import type { Adjustment, Kind, Mapping } from './document.ts';
 import { openCounts } from './mapping.counts.ts';
 import { followMappings } from './mapping.current.ts';
-import type { SwitchedOff } from './mapping.store.ts';
+import { type SwitchedOff, switchOff } from './mapping.store.ts';
 import type { Clock } from './meter.ts';
 import { timed } from './timed.ts';
 import { viewOf } from './view.ts';
@@ -18,17 +27,11 @@ import { viewOf } from './view.ts';
 /** What the mappings of a process work with. */
 export interface MappingsDeps {
   readonly db: Database;
+  readonly live: Live;
   readonly log: Log;
   readonly reading: Reading;
   readonly clock: Clock;
-  /** Which of these identities are open alerts now: their ends are never dropped. */
-  readonly isOpen: (fingerprints: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** The id of the service of this name or id; null: there is none. */
-  readonly serviceId: (name: string) => Promise<string | null>;
-  /** An entry takes too long. */
-  readonly onSlow: (off: Omit<SwitchedOff, 'at'>) => Promise<void>;
-  /** For the metrics. */
-  readonly count: (outcome: 'mapped' | 'adjusted' | 'dropped', alerts: number) => void;
+  readonly metrics: Telemetry['mapping'];
 }
 
 /** The mappings of a process. */
@@ -46,16 +49,17 @@ const TURN_MS = 5;
 
 /** Opens what intake asks about bodies that no source knows and about every alert. Follows what other servers save within a second. */
 export function openMappings(deps: MappingsDeps): Mappings {
-  const { db, log, clock } = deps;
+  const { db, log, clock, metrics } = deps;
+  const count = (outcome: 'mapped' | 'adjusted' | 'dropped', alerts: number) => alerts > 0 && metrics.alerts.inc({ outcome }, alerts);
   const current = followMappings(db);
   const counts = openCounts(db, log);
   const tooSlow = (kind: Kind, entry: Mapping | Adjustment, why: string) => {
     const off = { kind, name: entry.name, digest: digestOf(entry), why };
     current.switchOff(kind, entry.name, off.digest);
     log.warn({ kind, name: entry.name, reason: why }, 'a mapping was switched off');
-    deps
-      .onSlow(off)
-      .catch((error: unknown) => log.error({ err: error, name: entry.name }, 'a mapping could not be switched off for the other servers'));
+    switchOffForAll(deps, off).catch((error: unknown) =>
+      log.error({ err: error, name: entry.name }, 'a mapping could not be switched off for the other servers'),
+    );
   };
 
   return {
@@ -72,9 +76,9 @@ export function openMappings(deps: MappingsDeps): Mappings {
           continue;
         }
         counts.add('mapping', one.mapping.name, made.signals.length, 0);
-        deps.count('mapped', made.signals.length);
+        count('mapped', made.signals.length);
         if (!one.fields.has('service')) return made;
-        return { ...made, signals: await Promise.all(made.signals.map((signal) => withService(deps, signal))) };
+        return { ...made, signals: await Promise.all(made.signals.map((signal) => withService(db, signal))) };
       }
       return null;
     },
@@ -88,8 +92,8 @@ export function openMappings(deps: MappingsDeps): Mappings {
       if (on.length === 0 || signals.length === 0) return { signals, dropped: [] };
       const slow = ({ adjustment }: CompiledAdjustment, why: string) => tooSlow('adjustment', adjustment, why);
       const { kept, dropped } = await endsKept(deps, await adjustAll(deps, signals, { adjustments: on, sender, slow }));
-      deps.count('adjusted', kept.filter(({ by }) => by.length > 0).length);
-      deps.count('dropped', dropped.length);
+      count('adjusted', kept.filter(({ by }) => by.length > 0).length);
+      count('dropped', dropped.length);
       for (const { by } of kept) for (const name of by) counts.add('adjustment', name, 1, 0);
       for (const { by } of dropped) counts.add('adjustment', by, 1, 1);
       return { signals: kept.map(({ signal }) => signal), dropped };
@@ -100,12 +104,38 @@ export function openMappings(deps: MappingsDeps): Mappings {
   };
 }
 
+/** Switches a slow entry off on every server and says so to the admins, once. */
+async function switchOffForAll({ db, live, metrics }: MappingsDeps, off: Omit<SwitchedOff, 'at'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await switchOff(tx, off))) return;
+    metrics.switchedOff.inc();
+    await audit(tx, {
+      event: AUDIT.mappings.switched_off,
+      actor: SYSTEM,
+      entityType: 'mappings',
+      entityId: off.name.slice(0, 100),
+      data: { ...off },
+    });
+    await notify(tx, live, {
+      userIds: await listAdminIds(tx),
+      kind: NOTIFICATIONS.mapping.switched_off,
+      title: `The ${off.kind} "${off.name}" was switched off`,
+      body: `It was switched off because ${off.why}. Bodies it would take arrive as unknown alerts. Make it shorter, then switch it on again.`,
+      link: '/webhook-tokens/mappings',
+      dedupKey: `mapping.switched_off ${off.kind} ${off.name} ${off.digest} ${tx.now.toISOString().slice(0, 10)}`.slice(0, 500),
+    });
+    await live.publish(tx, mappingsChanged({ version: 0 }));
+  });
+}
+
 /** A label that names a service in words gets its id beside it. */
-async function withService({ serviceId }: Pick<MappingsDeps, 'serviceId'>, signal: Signal): Promise<Signal> {
+async function withService(db: Database, signal: Signal): Promise<Signal> {
   const name = signal.labels['service'];
   if (name === undefined) return signal;
-  const id = await serviceId(name);
-  return id === null ? signal : { ...signal, labels: Object.assign(Object.create(null), signal.labels, { service_id: id }) };
+  const wanted = name.toLowerCase();
+  const services = await activeServices(db);
+  const id = services.find((service) => service.id === name || service.name.toLowerCase() === wanted)?.id;
+  return id === undefined ? signal : { ...signal, labels: Object.assign(Object.create(null), signal.labels, { service_id: id }) };
 }
 
 /** Null: this mapping does not take the body. */
@@ -166,7 +196,7 @@ async function adjustAll(deps: MappingsDeps, signals: readonly Signal[], { adjus
       if (done.value.did.length === 0) continue;
       if (done.value.dropped) gone = one.adjustment.name;
       else {
-        entry.signal = one.fields.has('service') ? await withService(deps, done.value.signal) : done.value.signal;
+        entry.signal = one.fields.has('service') ? await withService(deps.db, done.value.signal) : done.value.signal;
         entry.by.push(one.adjustment.name);
       }
     }
@@ -180,10 +210,13 @@ async function adjustAll(deps: MappingsDeps, signals: readonly Signal[], { adjus
 }
 
 /** The end of an alert that is open is its end, whatever would be dropped. */
-async function endsKept({ isOpen }: Pick<MappingsDeps, 'isOpen'>, { kept, dropped }: Outcome): Promise<Outcome> {
+async function endsKept({ db }: Pick<MappingsDeps, 'db'>, { kept, dropped }: Outcome): Promise<Outcome> {
   const ends = dropped.filter(({ signal }) => signal.action !== 'fire');
   if (ends.length === 0) return { kept, dropped };
-  const open = await isOpen(ends.map(({ signal }) => signal.fingerprint));
+  const open = await openFingerprints(
+    db,
+    ends.map(({ signal }) => signal.fingerprint),
+  );
   const stays = ends.filter(({ signal }) => open.has(signal.fingerprint));
   return {
     kept: [...kept, ...stays.map(({ signal }) => ({ signal, by: [] }))],

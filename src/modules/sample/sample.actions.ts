@@ -1,8 +1,10 @@
 import type { By } from '../../platform/actor.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { audit } from '../audit/index.ts';
+import { unlinkSampleAlerts } from '../incidents/index.ts';
+import { indexPlaybooks, unindexSample } from '../knowledge/index.ts';
 import { AUDIT, sampleDataChanged } from './events.ts';
 import { firstInUse } from '../../platform/sample-rows/rows.store.ts';
 import { beginSample, insertPart, lockSample, removeSample } from './sample.store.ts';
@@ -13,12 +15,6 @@ export interface SampleDeps {
   readonly live: Live;
   /** There is a part to insert. */
   readonly wake: () => void;
-  /** Has these playbooks found by their words. */
-  readonly index: (tx: Tx, ids: readonly string[]) => Promise<void>;
-  /** Has them no longer found; called while they stand. */
-  readonly unindex: (tx: Tx) => Promise<void>;
-  /** Unlinks sample alerts from the real incidents that have them. */
-  readonly unlink: (tx: Tx) => Promise<void>;
 }
 
 /** Where one of these is real, the system is in use. */
@@ -42,7 +38,7 @@ export async function loadSample(deps: SampleDeps, by: By): Promise<void> {
 }
 
 /** Inserts the next part. True: there is one more. */
-export async function loadNext({ db, live, index }: SampleDeps): Promise<boolean> {
+export async function loadNext({ db, live }: Pick<SampleDeps, 'db' | 'live'>): Promise<boolean> {
   return db.transaction(async (tx) => {
     const at = await lockSample(tx);
     const part = at === null ? undefined : sampleScene(at.scene_at)[at.done];
@@ -50,7 +46,7 @@ export async function loadNext({ db, live, index }: SampleDeps): Promise<boolean
     const done = at.done + 1;
     await insertPart(tx, part, done);
     const playbooks = part.tables.flatMap(([table, rows]) => (table === 'playbooks' ? rows : []));
-    await index(
+    await indexPlaybooks(
       tx,
       playbooks.map(({ id }) => String(id)),
     );
@@ -64,11 +60,11 @@ export async function loadNext({ db, live, index }: SampleDeps): Promise<boolean
  *
  * @throws Problem `not_found` when there is none
  */
-export async function removeSampleData({ db, live, unindex, unlink }: SampleDeps, by: By): Promise<void> {
+export async function removeSampleData({ db, live }: SampleDeps, by: By): Promise<void> {
   await db.transaction(async (tx) => {
     if ((await lockSample(tx)) === null) throw new Problem('not_found', 'There is no sample data');
-    await unindex(tx);
-    await unlink(tx);
+    await unindexSample(tx);
+    await unlinkSampleAlerts(tx);
     await removeSample(tx);
     await audit(tx, { event: AUDIT.sample_data.removed, ...by, entityType: 'sample_data', entityId: null });
     await live.publish(tx, sampleDataChanged({ done: 0, parts: 0 }));

@@ -1,18 +1,9 @@
-import { type Database, databaseNow, type Queryable } from '../../platform/db/database.ts';
+import { type Database, databaseNow } from '../../platform/db/database.ts';
 import { noiseRows, subjectsOf } from '../alerts/index.ts';
 import { pagesOfIncidents } from '../escalation/index.ts';
+import { openersSince } from '../incidents/index.ts';
 import { isAtNight } from '../oncall/index.ts';
 import { type NoiseFigures, worstFirst } from './noise.ts';
-
-/** What incidents began with: asked of others. */
-export interface NoisePorts {
-  /** The alert that each incident of the span began with. */
-  readonly openersSince: (
-    db: Queryable,
-    since: Date,
-    limit: number,
-  ) => Promise<ReadonlyArray<{ readonly incident_id: string; readonly alert_id: string }>>;
-}
 
 /** The ledger of a span. */
 export interface NoiseLedger {
@@ -29,9 +20,9 @@ const MOST_PAGES = 50_000;
 const DAY_MS = 86_400_000;
 
 /** What alerts of each name and namespace did in the last days, and whom they paged; what paged for nothing first. */
-export async function readNoise(db: Database, ports: NoisePorts, days: number): Promise<NoiseLedger> {
+export async function readNoise(db: Database, days: number): Promise<NoiseLedger> {
   const since = new Date((await databaseNow(db)).getTime() - days * DAY_MS);
-  const [{ rows, looked }, openers] = await Promise.all([noiseRows(db, since, MOST_ALERTS), ports.openersSince(db, since, MOST_INCIDENTS)]);
+  const [{ rows, looked }, openers] = await Promise.all([noiseRows(db, since, MOST_ALERTS), openersSince(db, since, MOST_INCIDENTS)]);
   const [pages, subjects] = await Promise.all([
     pagesOfIncidents(
       db,

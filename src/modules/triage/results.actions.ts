@@ -5,6 +5,7 @@ import type { Live } from '../../platform/live/live.ts';
 import { cleanText } from '../alerts/intake/body/text.ts';
 import { deletedAmong, holdGroup, redecideGroup } from '../alerts/index.ts';
 import { audit } from '../audit/index.ts';
+import { cancelUntouched, type IncidentDeps } from '../incidents/index.ts';
 import { AUDIT, triageResultsChanged } from './events.ts';
 import type { Investigations } from './ports.ts';
 import { finalDecision, type TriageResult } from './result.ts';
@@ -16,8 +17,8 @@ export interface ReviewDeps {
   readonly db: Database;
   readonly live: Live;
   readonly investigations: Investigations;
-  /** Cancels the group's incident where triage created it and nobody has acknowledged it. */
-  readonly cancelIncident: (tx: Tx, groupId: string, by: By, reason: string) => Promise<void>;
+  /** With what an incident is cancelled that triage created and nobody has acknowledged. */
+  readonly incidents: IncidentDeps;
   /** A group is to be decided anew. Called after the commit. */
   readonly onReviewed: () => void;
 }
@@ -167,7 +168,7 @@ interface Carried {
 /** What fires still is decided anew; what is over stays as it was. */
 async function carryOut(tx: Tx, deps: Omit<ReviewDeps, 'db'>, result: TriageResult, { by, reason, mayCommand }: Carried): Promise<void> {
   if (result.endedAt !== null) return;
-  if (finalDecision(result) === 'noise' && mayCommand) await deps.cancelIncident(tx, result.groupId, by, reason);
+  if (finalDecision(result) === 'noise' && mayCommand) await cancelUntouched(tx, deps.incidents, result.groupId, by, reason);
   await redecideGroup(tx, result.groupId);
   tx.afterCommit(deps.onReviewed);
 }

@@ -4,7 +4,7 @@ import { found, noSuch } from '../../platform/errors.ts';
 import { pageOfRows } from '../../platform/http/listing.store.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { alertsByNumber } from '../alerts/index.ts';
-import { type NoisePorts, readNoise } from './noise.actions.ts';
+import { readNoise } from './noise.actions.ts';
 import { previewTriage } from './preview.actions.ts';
 import type { TriageResult } from './result.ts';
 import { confirmResult, overrideResult, type ReviewDeps } from './results.actions.ts';
@@ -50,13 +50,13 @@ const RULES = '/api/v1/triage/rules';
 const RESULTS = '/api/v1/triage/results';
 
 /** Rules, what they decided, reviews and figures. */
-export function registerTriageRoutes(http: Http, deps: ReviewDeps & NoisePorts): void {
+export function registerTriageRoutes(http: Http, deps: ReviewDeps): void {
   registerRules(http, deps);
   registerResults(http, deps);
   registerLooks(http, deps);
 }
 
-function registerLooks(http: Http, deps: Pick<ReviewDeps, 'db'> & NoisePorts): void {
+function registerLooks(http: Http, deps: Pick<ReviewDeps, 'db'>): void {
   const { db } = deps;
 
   http.route({
@@ -91,7 +91,7 @@ function registerLooks(http: Http, deps: Pick<ReviewDeps, 'db'> & NoisePorts): v
       response: { 200: NoiseListView },
     },
     handler: async (request) => {
-      const ledger = await readNoise(db, deps, request.query.days ?? DAYS);
+      const ledger = await readNoise(db, request.query.days ?? DAYS);
       const page = pageOfRows(ledger.rows, request.query, noiseSorts);
       return { ...page, items: page.items.map(viewNoise), ...viewSpan(ledger) };
     },

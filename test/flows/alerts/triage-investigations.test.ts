@@ -19,7 +19,7 @@ describe('triage and who investigates', () => {
   let cast: IncidentsCast;
   const wanted: WantedInvestigation[] = [];
   const reviewing = () => ({
-    ...{ db: cast.db, live: cast.deps.live, investigations, cancelIncident: async () => {}, onReviewed: () => {} },
+    ...{ db: cast.db, live: cast.deps.live, investigations, incidents: cast.deps, onReviewed: () => {} },
   });
   const investigations = {
     async request(_tx: unknown, asked: WantedInvestigation) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { workHandoffs } from '../../../src/modules/oncall/index.ts';
+import { workHandoffs } from '../../../src/modules/oncall/handoffs/handoffs.jobs.ts';
 import { openDatabase } from '../../../src/platform/db/database.ts';
 import type { Person } from '../../cast.ts';
 import { makeTeam, type OnCallStage, startOnCall } from './oncall.fixture.ts';

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CountedPage, Notice, OnCallPorts, OpenIncident } from '../../../src/modules/oncall/ports.ts';
-import { provisionSchedule, registerOnCallRoutes, workHandoffs } from '../../../src/modules/oncall/index.ts';
+import { provisionSchedule, registerOnCallRoutes } from '../../../src/modules/oncall/index.ts';
+import { workHandoffs } from '../../../src/modules/oncall/handoffs/handoffs.jobs.ts';
 import { type Cast, startCast, TEST_KEYS } from '../../cast.ts';
 import { moveClock } from '../../harness/clock.ts';
 

@@ -154,8 +154,8 @@ async function verbOf(
     const { decision, confidence = null, reason } = given as ArgumentsOf<'triage_decide'>;
     const said = { decision, confidence, reason: harmless(reason), agentId: by.actor.id ?? '' };
     const about = { groupId: subject.groupId, investigationId: was.id };
-    // An agent that decides cancels no incident: see `decideByAgent`.
-    const reviewing = { live: deps.live, investigations: deps.triage, cancelIncident: async () => {}, onReviewed: deps.onAlertsChanged };
+    const { live, incidents, triage: investigations, onAlertsChanged: onReviewed } = deps;
+    const reviewing = { live, incidents, investigations, onReviewed };
     const decided = await attempt(tx, 'verb', () => decideInInvestigation(tx, reviewing, about, said, by));
     if (!decided) throw new Problem('conflict', 'No triage rule leaves this decision to an agent');
     return { decision: decided.decision };

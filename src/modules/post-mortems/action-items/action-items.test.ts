@@ -9,7 +9,7 @@ import { WHOLE_SERVER } from '../../../../test/harness/whole-server.ts';
 import type { Job } from '../../../platform/loop.ts';
 import { openWakes } from '../../../platform/wakes.ts';
 import { openPagePlanner } from '../../../wiring/notifications.ts';
-import { postMortemsModule } from '../../../wiring/post-mortems.ts';
+import { postMortemsModule } from '../index.ts';
 import { type Intake, openIntake } from '../../alerts/index.ts';
 import { dayOf, ITEM_LIMITS, ITEM_PRIORITIES, ITEM_STATUSES, ITEM_TYPES } from './action-item.ts';
 
@@ -49,7 +49,7 @@ describe('action items', () => {
   /** The background work of a server of its own. */
   const server = (): readonly Job[] => {
     const planner = openPagePlanner({ platform: cast.platform, wakes: openWakes() }, { personChannelFor: async () => null });
-    return postMortemsModule({ platform: cast.platform }, planner).jobs ?? [];
+    return postMortemsModule(cast.platform, { planner, findings: async () => [] }).jobs ?? [];
   };
   const run = async (name: string, jobs = server()) => {
     const job = jobs.find((one) => one.name === name);
