@@ -11,15 +11,8 @@ import {
   type Mirror,
   sharedLabels,
 } from '../modules/alerts/index.ts';
-import { zoneOfService } from '../modules/catalog/index.ts';
-import {
-  type Identity,
-  pendingPhoneOf,
-  personOfChatAccount,
-  ROLE_PERMISSIONS,
-  usePendingPhone,
-  zoneOfPerson,
-} from '../modules/identity/index.ts';
+import { zoneOfReader } from '../modules/catalog/index.ts';
+import { type Identity, pendingPhoneOf, personOfChatAccount, ROLE_PERMISSIONS, usePendingPhone } from '../modules/identity/index.ts';
 import {
   addTimelineEntries,
   type ChannelActions,
@@ -350,8 +343,7 @@ async function silenceGroup(
   if (labels === null) return { kind: 'refused', reason: 'These alerts are not there any more.' };
   const made = await silenceAlike(tx, silences, { labels, minutes, comment: 'From chat' }, { actor });
   if (made === null) return { kind: 'refused', reason: 'These alerts have no labels in common: silence them in the web app.' };
-  const zone = (actor.id === null ? null : await zoneOfPerson(tx, actor.id)) ?? (await zoneOfService(tx, null));
-  const { clock, name } = onClock(made.endsAt, zone);
+  const { clock, name } = onClock(made.endsAt, await zoneOfReader(tx, actor.id));
   return {
     kind: 'changed',
     reason: `Alerts with ${made.title} are silenced for ${durationInWords(minutes * 60)}, until ${clock} ${name}.`,

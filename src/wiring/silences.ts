@@ -1,8 +1,7 @@
 import { FLOW_JOB } from '../flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
-import { serviceNames, zoneOfService } from '../modules/catalog/index.ts';
-import { zoneOfPerson } from '../modules/identity/index.ts';
-import { DELIVERIES_JOB, type PagesDeps, planDigestDelivery, notifyByRules } from '../modules/notifications/index.ts';
+import { serviceNames, zoneOfReader } from '../modules/catalog/index.ts';
+import { DELIVERIES_JOB, notifyByRules, type PagesDeps, planDigestDelivery } from '../modules/notifications/index.ts';
 import { knownStatusPages } from '../modules/status-pages/index.ts';
 import {
   DIGESTS_DUE,
@@ -65,7 +64,7 @@ function notifyCreator(planner: PagesDeps): SilenceTimers['notifyCreator'] {
   return async (tx, { silence, start, end, firing }) => {
     const { kind, id: userId } = silence.createdBy;
     if (kind !== 'user' || userId === null) return;
-    const { clock, name } = onClock(end, (await zoneOfPerson(tx, userId)) ?? (await zoneOfService(tx, null)));
+    const { clock, name } = onClock(end, await zoneOfReader(tx, userId));
     const notice = {
       kind: NOTIFICATIONS.maintenance_window.ending,
       title: `${silence.title} ends soon, and ${firing} ${firing === 1 ? 'alert still fires' : 'alerts still fire'}`,

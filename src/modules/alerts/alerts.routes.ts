@@ -236,7 +236,9 @@ function registerReading(http: Http, deps: AlertRoutesDeps): void {
     },
     handler: async (request) => {
       const number = Number(request.params.number);
-      const timeline = explain(found(await loadTimeline(deps.db, number, deps.hiddenTargets), number));
+      const timeline = explain(
+        found(await loadTimeline(deps.db, number, { hidden: deps.hiddenTargets, reader: byOf(request).actor.id }), number),
+      );
       return { ...timeline, items: timeline.items.map((item) => ({ ...item, at: item.at.toISOString() })) };
     },
   });

@@ -21,7 +21,7 @@ export {
 } from './services.store.ts';
 export { teamNames, teamsNamed } from './teams.store.ts';
 export { openGivenTeams } from './given-teams.actions.ts';
-export { zoneOfService } from './zones.store.ts';
+export { zoneOfReader, zoneOfService } from './zones.store.ts';
 export type { CatalogDeps } from './teams.actions.ts';
 
 /** Every route of this module. */

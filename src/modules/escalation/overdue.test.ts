@@ -18,6 +18,10 @@ describe('F44: after a restored backup', () => {
       [5, 'Ada'],
       [5, 'Bob'],
     ]);
+    await stage.db.query(
+      `insert into system_settings (name, value, updated_at, updated_by) values ('time_zone', '"Europe/Berlin"', $1, '{}')`,
+      [new Date()],
+    );
   });
   after(() => stage.close());
   beforeEach(async () => {
@@ -55,7 +59,9 @@ describe('F44: after a restored backup', () => {
     const [first] = opened;
     assert.ok(first);
     assert.equal((await state(first.id))?.status, 'paused');
-    assert.equal((await stage.timeline(first.id)).at(-1)?.kind, 'escalation.paused');
+    const entry = (await stage.timeline(first.id)).at(-1);
+    assert.equal(entry?.kind, 'escalation.paused');
+    assert.match(entry?.text ?? '', /was due at [\d-]+ [\d:]+ CES?T, long overdue/);
   });
 
   test('what is overdue for less is fired once, one level, and the next one has its whole time', async () => {

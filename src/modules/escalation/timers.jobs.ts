@@ -4,6 +4,7 @@ import { SYSTEM } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isOutage } from '../../platform/outage.ts';
 import { endWhenFrozen } from '../../platform/lease/lease.store.ts';
+import { zoneOfService } from '../catalog/index.ts';
 import { addTimelineEntry } from '../incidents/index.ts';
 import type { EscalationMetrics } from './escalation.metrics.ts';
 import { type EscalationsDeps, start } from './escalations.actions.ts';
@@ -131,7 +132,7 @@ async function recordPaused(tx: Tx, { live }: TimerDeps, row: PausedRow): Promis
     incidentId: row.incident_id,
     kind: TIMELINE.escalation.paused,
     actor: SYSTEM,
-    text: `${row.policy_name} was due at ${zonedTime(row.next_at, 'UTC')}, long overdue, and is paused: nobody is paged until a person resumes it.`,
+    text: `${row.policy_name} was due at ${zonedTime(row.next_at, await zoneOfService(tx, row.service_id))}, long overdue, and is paused: nobody is paged until a person resumes it.`,
     data: { due_at: row.next_at.toISOString(), next_level: row.next_level },
   });
   const { incident_id: id, number, severity } = row;

@@ -17,9 +17,11 @@ export interface PausedRow {
   readonly round: number;
   readonly next_level: number | null;
   readonly next_at: Date;
+  /** Of the incident. */
+  readonly service_id: string | null;
 }
 
-const SHOWN = 'e.id, e.incident_id, i.number, i.title, i.severity, e.policy_name, e.level, e.round, e.next_level, e.next_at';
+const SHOWN = 'e.id, e.incident_id, i.number, i.title, i.severity, e.policy_name, e.level, e.round, e.next_level, e.next_at, i.service_id';
 
 /** Sets aside what is overdue for longer than the limit: after a restored backup nobody is called for what is long over. */
 export async function pauseOverdue(tx: Tx, pauseAfterMs: number, guard: NonNullable<Guard>, limit: number): Promise<PausedRow[]> {

@@ -12,7 +12,7 @@ const heartbeat = (more: Partial<Heartbeat> = {}) =>
     ...more,
   }) as unknown as Heartbeat;
 const change = (to: Change['to'], reason: Change['reason'] = 'missed', from: Change['from'] = 'late'): Change => ({ from, to, reason });
-const around = (more: object = {}) => ({ at: at('10:01'), url: 'https://t.example/h', ...more });
+const around = (more: object = {}) => ({ at: at('10:01'), url: 'https://t.example/h', timeZone: 'UTC', ...more });
 const away = { from: at('08:00'), until: at('09:30') };
 
 describe('what a heartbeat tells the alerts', () => {
@@ -59,7 +59,7 @@ describe('what a heartbeat tells the alerts', () => {
 
 describe('why it is down', () => {
   const why = (reason: string, more: Partial<Heartbeat> = {}, circumstances: object = {}) =>
-    reasonInWords(heartbeat(more), { reason } as Pick<Change, 'reason'>, { at: at('10:01'), ...circumstances });
+    reasonInWords(heartbeat(more), { reason } as Pick<Change, 'reason'>, { at: at('10:01'), timeZone: 'UTC', ...circumstances });
 
   test('a job that failed says how', () => {
     assert.equal(why('failed'), 'The job reported that it failed.');

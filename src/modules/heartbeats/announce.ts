@@ -14,6 +14,8 @@ export interface Circumstances {
   readonly away?: { readonly from: Date; readonly until: Date } | null;
   /** Public address of the heartbeat's page. */
   readonly url: string;
+  /** Of the people who read the alert: an IANA name. A heartbeat with cron keeps that of its own. */
+  readonly timeZone: string;
 }
 
 /** What a ping said, in the alert: the end of it, where errors stand. */
@@ -95,13 +97,13 @@ function labelsOf({ id, name, service, severity, labels }: Heartbeat): Labels {
 export function reasonInWords(
   heartbeat: Heartbeat,
   { reason }: Pick<Change, 'reason'>,
-  { at, ping, away }: Omit<Circumstances, 'url'>,
+  { at, ping, away, timeZone }: Omit<Circumstances, 'url'>,
 ): string {
   if (reason === 'failed') {
     const status = ping?.exitStatus ?? null;
     return status === null ? 'The job reported that it failed.' : `The job ended with exit status ${status}.`;
   }
-  const zone = heartbeat.schedule.kind === 'cron' ? heartbeat.schedule.timeZone : 'UTC';
+  const zone = heartbeat.schedule.kind === 'cron' ? heartbeat.schedule.timeZone : timeZone;
   const shown = (time: Date) => zonedTime(time, zone);
   const grace = `${durationInWords(heartbeat.graceSeconds)} of grace`;
   if (reason === 'overran') {

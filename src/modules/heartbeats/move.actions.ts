@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { type Live, publishAll } from '../../platform/live/live.ts';
+import { zoneOfService } from '../catalog/index.ts';
 import { type Circumstances, reasonInWords, signalOf } from './announce.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { type Move, writeMoves } from './heartbeats.store.ts';
@@ -36,7 +37,11 @@ export class LeaseLostError extends Error {}
 export async function writeOutcomes(tx: Tx, deps: MoveDeps, decided: readonly Decided[], guard: Guard | null): Promise<void> {
   const goesDown = decided.some(({ outcome }) => outcome.change?.to === 'down');
   const away = goesDown ? await lastAway(tx) : null;
-  const moves = decided.map((one) => moveOf(one, { at: tx.now, away, baseUrl: deps.baseUrl }));
+  const moves: Move[] = [];
+  for (const one of decided) {
+    const timeZone = one.outcome.change?.to === 'down' ? await zoneOfService(tx, one.heartbeat.service?.id ?? null) : 'UTC';
+    moves.push(moveOf(one, { at: tx.now, away, timeZone, baseUrl: deps.baseUrl }));
+  }
   const written = await writeMoves(tx, moves, guard && guarded(guard));
   if (written < moves.length) throw new LeaseLostError('heartbeats were not written: the lease is lost');
   await publishAll(
@@ -61,9 +66,9 @@ function isNews({ heartbeat, outcome: { change, watch } }: Decided): boolean {
 
 function moveOf(
   { heartbeat, outcome: { watch, change }, ping }: Decided,
-  { at, away, baseUrl }: Pick<Circumstances, 'at' | 'away'> & { baseUrl: string },
+  { at, away, timeZone, baseUrl }: Pick<Circumstances, 'at' | 'away' | 'timeZone'> & { baseUrl: string },
 ): Move {
-  const around = { at, url: addressOf(baseUrl, heartbeat.id), ...(ping ? { ping } : {}), ...(away ? { away } : {}) };
+  const around = { at, timeZone, url: addressOf(baseUrl, heartbeat.id), ...(ping ? { ping } : {}), ...(away ? { away } : {}) };
   const { id, changes } = heartbeat;
   return {
     id,

@@ -28,7 +28,7 @@ export { CODE_APP_SECRETS } from './second-factor/show-factor.actions.ts';
 export { deleteExpiredSessions } from './sessions/sessions.store.ts';
 export { clientOf, type SignInLimits } from './sessions/sign-in.routes.ts';
 export { findColleagues, searchColleagues } from './accounts/directory.store.ts';
-export { peopleNamed, zoneOfPerson } from './accounts/directory.store.ts';
+export { peopleNamed } from './accounts/directory.store.ts';
 export { accountExisted, isSetUp, listAdminIds, matchUserByVerifiedEmail } from './accounts/users.store.ts';
 export { personalTokenDigests } from './tokens/personal-tokens.store.ts';
 export { webhookTokenDigests } from './tokens/webhook-tokens.store.ts';

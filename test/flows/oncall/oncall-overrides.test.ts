@@ -124,13 +124,14 @@ describe('overrides and cover', () => {
     assert.equal((await get(`schedules/${schedule}/overrides`)).total, 0);
   });
 
-  test('row 27: people hear that an override changes their shifts', async () => {
+  test('row 27: people hear that an override changes their shifts, on their own clock', async () => {
+    await stage.cast.platform.db.query(`update users set time_zone = 'Europe/Berlin' where id = $1`, [bob.userId]);
     await override({ user_id: bob.userId, start: '2026-03-03T10:00:00Z', end: '2026-03-03T12:00:00Z' }, alice);
     assert.deepEqual(
       stage.notices.map((notice) => [notice.kind, notice.userIds]),
       [['schedule.changed', [bob.userId]]],
     );
-    assert.match(stage.notices[0]?.body ?? '', /1 time added\. The first change is at 2026-03-03 10:00 UTC/);
+    assert.match(stage.notices[0]?.body ?? '', /1 time added\. The first change is at 2026-03-03 11:00 CET\./);
   });
 
   test('cover: those who could stand in are told; the first who accepts does, exactly once', async () => {

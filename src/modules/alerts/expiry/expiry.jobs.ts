@@ -1,5 +1,6 @@
 import { SYSTEM } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import { zoneOfService } from '../../catalog/index.ts';
 import type { AlertActionDeps } from '../alerts.actions.ts';
 import { addTimelineEvents, moveAlerts } from '../alerts.store.ts';
 import { alertsChanged } from '../events.ts';
@@ -45,7 +46,7 @@ async function workToken(tx: Tx, deps: ExpiryDeps, token: WatchedToken, since: D
   // Said again after a crash, it changes nothing: the fingerprint says that it is known.
   if (silence !== null) {
     const lastAt = token.lastAt ?? tx.now;
-    await deps.intake.record([silenceSignal(token, silence === 'fires' ? 'fire' : 'resolve', lastAt)]);
+    await deps.intake.record([silenceSignal(token, silence === 'fires' ? 'fire' : 'resolve', lastAt, await zoneOfService(tx, null))]);
   }
   const looked = expireBefore === null ? 0 : await expire(tx, deps, token, expireBefore);
   await noteToken(tx, token.id, looked >= ALERTS ? { ...verdict, dueAt: tx.now } : verdict);

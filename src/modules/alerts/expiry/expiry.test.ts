@@ -57,17 +57,17 @@ const TOKEN: WatchedToken = { id: 't', name: 'T', staleAfter: HOUR, lastAt: ago(
 test('a silent token is one alert that fires with what is missing, and ends without words', () => {
   const token = { id: 't', name: 'T', staleAfter: 60 };
   const at = new Date('2030-05-15T10:00:00Z');
-  const fired = silenceSignal(token, 'fire', at);
+  const fired = silenceSignal(token, 'fire', at, 'Europe/Berlin');
   assert.deepEqual([fired.action, fired.title, fired.severity, fired.fingerprint], ['fire', 'Nothing from T', 'high', 'webhook-token:t']);
   assert.match(
     fired.description ?? '',
-    /^The webhook token T last delivered something at 2030-05-15 10:00 UTC; it is expected every 60 seconds/,
+    /^The webhook token T last delivered something at 2030-05-15 12:00 CEST; it is expected every 1 minute/,
   );
   assert.deepEqual(fired.labels, { alertname: 'WebhookTokenSilent', webhook_token: 'T', webhook_token_id: 't', severity: 'high' });
-  const ended = silenceSignal(token, 'resolve', at);
+  const ended = silenceSignal(token, 'resolve', at, 'UTC');
   assert.deepEqual(
     [ended.action, ended.title, ended.description, ended.severity, ended.fingerprint],
     ['resolve', null, null, null, 'webhook-token:t'],
   );
-  assert.equal(silenceSignal({ ...token, name: 'x'.repeat(2_000) }, 'fire', at).title?.length, 1_000);
+  assert.equal(silenceSignal({ ...token, name: 'x'.repeat(2_000) }, 'fire', at, 'UTC').title?.length, 1_000);
 });

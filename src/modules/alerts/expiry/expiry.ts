@@ -1,3 +1,4 @@
+import { durationInWords } from '../../../platform/words/duration.ts';
 import { zonedTime } from '../../../platform/words/zoned-time.ts';
 import type { Signal } from '../signal.ts';
 
@@ -72,7 +73,12 @@ function latest(one: Date, other: Date | null): Date {
 }
 
 /** What the alerts are told of a silent token. */
-export function silenceSignal(token: Pick<WatchedToken, 'id' | 'name' | 'staleAfter'>, action: 'fire' | 'resolve', lastAt: Date): Signal {
+export function silenceSignal(
+  token: Pick<WatchedToken, 'id' | 'name' | 'staleAfter'>,
+  action: 'fire' | 'resolve',
+  lastAt: Date,
+  timeZone: string,
+): Signal {
   const fires = action === 'fire';
   return {
     index: 0,
@@ -81,7 +87,7 @@ export function silenceSignal(token: Pick<WatchedToken, 'id' | 'name' | 'staleAf
     source: 'webhook_token',
     title: fires ? `Nothing from ${token.name}`.slice(0, 1_000) : null,
     description: fires
-      ? `The webhook token ${token.name} last delivered something at ${zonedTime(lastAt, 'UTC')}; it is expected every ${token.staleAfter ?? 0} seconds. Its open alerts stay open.`
+      ? `The webhook token ${token.name} last delivered something at ${zonedTime(lastAt, timeZone)}; it is expected every ${durationInWords(token.staleAfter ?? 0)}. Its open alerts stay open.`
       : null,
     severity: fires ? 'high' : null,
     labels: { alertname: 'WebhookTokenSilent', webhook_token: token.name, webhook_token_id: token.id, severity: 'high' },

@@ -34,8 +34,8 @@ test('an explanation says whom an escalation calls next, and when', () => {
     { number: 2, status: 'open', next_at: AT, next_level: null },
     { number: 3, status: 'resolved', next_at: null, next_level: null },
   ];
-  const [paging = '', last = '', ...more] = waitingIncidents(rows);
-  assert.match(paging, /^Incident 1 pages level 2 at 2030-01-01T00:00:00\.000Z/);
+  const [paging = '', last = '', ...more] = waitingIncidents(rows, 'Europe/Berlin');
+  assert.match(paging, /^Incident 1 pages level 2 at 2030-01-01 01:00 CET/);
   assert.match(last, /^Incident 2 waits .* no further level/);
   assert.deepEqual(more, []);
   assert.deepEqual(quietIncidents(rows), ['Incident 3 is resolved.']);

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts';
+import { zonedTime } from '../../../platform/words/zoned-time.ts';
 import type { TimelineItem } from './timeline-item.ts';
 import { RECORDED } from '../../incidents/events.ts';
 
@@ -38,11 +39,11 @@ export function incidentItems(entries: readonly IncidentEntryRow[]): TimelineIte
     }));
 }
 
-/** Sentences for escalations that go on. */
-export function waitingIncidents(incidents: readonly IncidentRow[]): string[] {
+/** Sentences for escalations that go on, with times in this zone. */
+export function waitingIncidents(incidents: readonly IncidentRow[], timeZone: string): string[] {
   return incidents.flatMap(({ number, next_at, next_level }) => {
     if (next_at === null) return [];
-    const at = next_at.toISOString();
+    const at = zonedTime(next_at, timeZone);
     return next_level === null
       ? [`Incident ${number} waits for acknowledgement until ${at}; there is no further level.`]
       : [`Incident ${number} pages level ${next_level} at ${at} unless it is acknowledged.`];

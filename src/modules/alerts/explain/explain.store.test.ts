@@ -67,6 +67,21 @@ describe('GET /api/v1/alerts/{number}/explain', () => {
     assert.doesNotMatch(sent, /secret/);
   });
 
+  test('times are told in the zone of the reader, else of the installation', async () => {
+    const number = await cast.fire('muted', { action: 'fire' });
+    await cast.db.query(
+      `insert into alert_events (alert_id, at, step, outcome, data) select id, app_now(), 'routed', 'muted', '{"muted_until": "2030-03-01T22:00:00.000Z"}'
+         from alerts where number = $1`,
+      [number],
+    );
+    await cast.db.query(
+      `insert into system_settings (name, value, updated_at, updated_by) values ('time_zone', '"Europe/Berlin"', app_now(), '{}')`,
+    );
+    assert.match((await timeline(number)).next, /end \(2030-03-01 23:00 CET\)/);
+    await cast.db.query(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [cast.charlie.userId]);
+    assert.match((await timeline(number)).next, /end \(2030-03-02 07:00 GMT\+9\)/);
+  });
+
   test('an alert that nobody is told of says so', async () => {
     const number = await cast.fire('silent');
     await route(number, 'nobody', {});

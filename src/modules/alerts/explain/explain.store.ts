@@ -1,21 +1,29 @@
 import type { Queryable } from '../../../platform/db/database.ts';
+import { zoneOfReader } from '../../catalog/index.ts';
 import type { IncidentEntryRow, IncidentRow } from './explain-incidents.ts';
 import type { AttemptRow, DeliveryRow, TimelineFacts, TimelineRow } from './explain.ts';
 
 /** Longest timeline that is told; of more lines the newest are shown. */
 const MAX_LINES = 500;
 
-/** Everything that everybody may know about one alert's way, or null when there is no such alert; private incidents are left out. `hidden`: providers whose targets are secrets. */
-export async function loadTimeline(db: Queryable, number: number, hidden: readonly string[]): Promise<TimelineFacts | null> {
-  const [alert] = await db.query<TimelineFacts['alert'] & { id: string; group_id: string }>(
-    `select id, group_id, status, created_at, last_received_at, occurrence_count,
+/**
+ * Everything that everybody may know about one alert's way, or null when there is no such alert; private incidents are left out.
+ * `hidden`: providers whose targets are secrets. `reader`: the person who reads it; null: a program.
+ */
+export async function loadTimeline(
+  db: Queryable,
+  number: number,
+  { hidden, reader }: { readonly hidden: readonly string[]; readonly reader: string | null },
+): Promise<TimelineFacts | null> {
+  const [alert] = await db.query<TimelineFacts['alert'] & { id: string; group_id: string; service_id: string | null }>(
+    `select id, group_id, service_id, status, created_at, last_received_at, occurrence_count,
             not exists (select 1 from alerts_to_route r where r.group_id = alerts.group_id and r.alert_id = alerts.id) as routed
        from alerts where number = $1 and deleted_at is null`,
     [number],
     'timeline_alert',
   );
   if (!alert) return null;
-  const [events, deliveries, attempts, incidents, incidentEntries] = await Promise.all([
+  const [events, deliveries, attempts, incidents, incidentEntries, timeZone] = await Promise.all([
     db.query<TimelineRow>(
       `select at, step, outcome, actor, data from alert_timeline where alert_id = $1
           and not (step = 'incident' and exists (select from incidents i where i.private and i.id::text = data ->> 'incident_id'))
@@ -52,6 +60,7 @@ export async function loadTimeline(db: Queryable, number: number, hidden: readon
       [alert.id, alert.created_at, MAX_LINES],
       'timeline_incident_entries',
     ),
+    zoneOfReader(db, reader, alert.service_id),
   ]);
   return {
     alert,
@@ -60,5 +69,6 @@ export async function loadTimeline(db: Queryable, number: number, hidden: readon
     attempts: attempts.reverse(),
     incidents,
     incidentEntries: incidentEntries.reverse(),
+    timeZone,
   };
 }

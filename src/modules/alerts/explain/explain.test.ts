@@ -51,6 +51,7 @@ function facts(
     attempts: over.attempts ?? [],
     incidents: over.incidents ?? [],
     incidentEntries: over.incidentEntries ?? [],
+    timeZone: 'Europe/Berlin',
   };
 }
 
@@ -91,7 +92,7 @@ describe('the timeline of an alert', () => {
     );
     assert.deepEqual(
       [timeline.concluded, timeline.next],
-      [false, `Incident 7 pages level 2 at ${at(300).toISOString()} unless it is acknowledged.`],
+      [false, 'Incident 7 pages level 2 at 2026-03-01 13:05 CET unless it is acknowledged.'],
     );
     const taken = explain(facts({ routed: true, incidents: [{ ...calling, status: 'acknowledged', next_at: null }] }));
     assert.deepEqual([taken.concluded, taken.next], [true, 'Incident 7 is acknowledged.']);
@@ -177,14 +178,14 @@ describe('the timeline of an alert', () => {
     const timeline = explain(facts({ events: [line(1, 'routed', 'muted', { muted_until: '2026-03-02T00:00:00.000Z' })] }));
     assert.deepEqual(
       [timeline.concluded, timeline.next],
-      [false, 'Waiting for the mute interval to end (2026-03-02T00:00:00.000Z); then it is routed again.'],
+      [false, 'Waiting for the mute interval to end (2026-03-02 01:00 CET); then it is routed again.'],
     );
   });
 
   for (const [state, next] of [
     ['pending', 'Waiting to be sent to #ops (chatone).'],
     ['sending', 'Waiting to be sent to #ops (chatone).'],
-    ['failed', 'Trying #ops (chatone) again at 2026-03-01 12:00 UTC: 502 Bad Gateway.'],
+    ['failed', 'Trying #ops (chatone) again at 2026-03-01 13:00 CET: 502 Bad Gateway.'],
   ] as const) {
     test(`a delivery that is ${state} leaves the timeline open and says what is awaited`, () => {
       const timeline = explain(facts({ routed: true, deliveries: [{ state, last_error: '502 Bad Gateway' }] }));

@@ -58,6 +58,8 @@ export interface TimelineFacts {
   /** The incidents it is linked to, and what happened to them since it arrived. */
   readonly incidents: readonly IncidentRow[];
   readonly incidentEntries: readonly IncidentEntryRow[];
+  /** In which times are told: an IANA name. */
+  readonly timeZone: string;
 }
 
 /** The whole timeline, which always ends: either everything is settled, or `next` says what is awaited. */
@@ -278,14 +280,14 @@ function gatheredText(delivery: DeliveryRow): string {
 }
 
 /** What is awaited, worked out from the state and not from the lines, so that a lost line leaves no open end. */
-function ending({ alert, events, deliveries, incidents }: TimelineFacts): Pick<Timeline, 'concluded' | 'next'> {
+function ending({ alert, events, deliveries, incidents, timeZone }: TimelineFacts): Pick<Timeline, 'concluded' | 'next'> {
   const routed = events.findLast((event) => event.step === 'routed');
   if (!alert.routed) {
     if (routed?.outcome === 'muted') {
       const until = textOf(routed.data['muted_until']);
       return {
         concluded: false,
-        next: `Waiting for the mute interval to end${until === null ? '' : ` (${until})`}; then it is routed again.`,
+        next: `Waiting for the mute interval to end${until === null ? '' : ` (${zonedTime(new Date(until), timeZone)})`}; then it is routed again.`,
       };
     }
     if (routed?.outcome === 'below_threshold') return { concluded: false, next: 'Waiting for more alerts of its group.' };
@@ -302,13 +304,13 @@ function ending({ alert, events, deliveries, incidents }: TimelineFacts): Pick<T
   const waiting = deliveries.filter((delivery) => delivery.state === 'pending' || delivery.state === 'sending');
   const failing = deliveries.filter((delivery) => delivery.state === 'failed');
   const wanting = deliveries.filter((delivery) => delivery.state === 'gathered' && delivery.urgent === true);
-  const calling = waitingIncidents(incidents);
+  const calling = waitingIncidents(incidents, timeZone);
   if (waiting.length + failing.length + wanting.length + calling.length > 0) {
     const parts = [
       ...waiting.map((delivery) => `Waiting to be sent to ${destinationName(delivery)}.`),
       ...failing.map(
         (delivery) =>
-          `Trying ${destinationName(delivery)} again at ${zonedTime(delivery.next_attempt_at, 'UTC')}: ${withStop(delivery.last_error ?? 'the last attempt failed')}`,
+          `Trying ${destinationName(delivery)} again at ${zonedTime(delivery.next_attempt_at, timeZone)}: ${withStop(delivery.last_error ?? 'the last attempt failed')}`,
       ),
       ...wanting.map((delivery) => `${gatheredText(delivery)} It gets its own message when there is room.`),
       ...calling,

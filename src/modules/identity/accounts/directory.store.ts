@@ -27,12 +27,6 @@ export function findColleagues(db: Queryable, ids: readonly string[]): Promise<C
   );
 }
 
-/** Where a person lives, an IANA name; null: never set, or there is no such person. */
-export async function zoneOfPerson(db: Queryable, id: string): Promise<string | null> {
-  const [row] = await db.query<{ zone: string | null }>('select time_zone as zone from users where id = $1', [id], 'person_zone');
-  return row?.zone ?? null;
-}
-
 /** Active people with this name, this address, or the part of their address before the sign; no case counts. */
 export function peopleNamed(db: Queryable, name: string): Promise<Array<{ id: string; name: string }>> {
   return db.query(

@@ -3,6 +3,7 @@ import { SYSTEM } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { noSuch, Problem } from '../../../platform/errors.ts';
 import { cleanText } from '../../alerts/intake/body/text.ts';
+import { zoneOfService } from '../../catalog/index.ts';
 import { situationText } from '../document/document.store.ts';
 import { RECORDED } from '../events.ts';
 import { newestUpdate } from '../status-updates/status-updates.store.ts';
@@ -32,7 +33,7 @@ export async function factualSummary(
   incident: Incident,
   now: Date,
 ): Promise<string> {
-  const [roles, open, timeline, responders, escalation, services, situation, update] = await Promise.all([
+  const [roles, open, timeline, responders, escalation, services, situation, update, timeZone] = await Promise.all([
     listRoles(db, incident.id),
     countOpenLinked(db, incident.id),
     highlightsOf(db, incident.id, LOOKED_THROUGH),
@@ -41,6 +42,7 @@ export async function factualSummary(
     affectedServices(db, incident.id),
     situationText(db, incident.id),
     newestUpdate(db, incident.id),
+    zoneOfService(db, incident.service_id),
   ]);
   const named = await Promise.all(
     roles
@@ -64,6 +66,7 @@ export async function factualSummary(
       ),
       joined: [...latest.values()].filter(({ answer }) => answer === 'join').map(({ name }) => name),
       awaited: [...latest.values()].filter(({ answer }) => answer === null).map(({ name }) => name),
+      timeZone,
       nextLevel: running ? { level: escalation.next_level ?? 0, at: escalation.next_at ?? '' } : null,
     },
     now,

@@ -20,16 +20,17 @@ const FACTS: SummaryFacts = {
   joined: ['Carol'],
   awaited: ['Dan'],
   nextLevel: { level: 2, at: minutes(95).toISOString() },
+  timeZone: 'Europe/Berlin',
 };
 
 test('a summary says what, since when, impact, who leads, done, open and next, a fact a line', () => {
   assert.deepEqual(summarise(FACTS, minutes(90)).split('\n'), [
     'What: incident 5, Checkout fails. Severity high, triggered.',
-    'Since: 2030-05-15 14:02 UTC, for 1 h 30 min; declared by Ada.',
+    'Since: 2030-05-15 16:02 CEST, for 1 h 30 min; declared by Ada.',
     'Impact: service checkout; 3 linked alerts, 2 not resolved.',
     'Leading: Bob (Incident Commander). Joined: Carol.',
     'Done:',
-    '- 2030-05-15 14:03 UTC The gateway was restarted.',
+    '- 2030-05-15 16:03 CEST The gateway was restarted.',
     'Open: nobody has acknowledged it; the effect goes on; 2 alerts are not resolved; no answer yet from Dan.',
     'Next: level 2 is paged in 5 min.',
   ]);
@@ -76,10 +77,10 @@ test('what people wrote comes first: the situation, what they noted, and the las
   assert.equal(text[2], 'Situation: Payments fail in Europe');
   assert.deepEqual(text.slice(5, 10), [
     'Noted:',
-    '- 2030-05-15 14:04 UTC Rolled back 1.4',
+    '- 2030-05-15 16:04 CEST Rolled back 1.4',
     'Done:',
-    '- 2030-05-15 14:03 UTC The gateway was restarted.',
-    'Last update: 2030-05-15 14:32 UTC, public, Ada: We found the cause',
+    '- 2030-05-15 16:03 CEST The gateway was restarted.',
+    'Last update: 2030-05-15 16:32 CEST, public, Ada: We found the cause',
   ]);
   const long = summarise({ ...FACTS, situation: 'x'.repeat(501) }, AT);
   assert.match(long, /Situation: x{499}…\n/);
@@ -100,7 +101,7 @@ test('a fact is one line of 200 characters, and no sign is torn', () => {
     summarise({ ...FACTS, done: [{ at: AT, text }] }, AT)
       .split('\n')
       .find((line) => line.startsWith('- '))
-      ?.replace(/^- \S+ \S+ UTC /, '');
+      ?.replace(/^- \S+ \S+ CEST /, '');
   assert.equal(point('x'.repeat(200)), 'x'.repeat(200));
   assert.equal(point('x'.repeat(201)), `${'x'.repeat(199)}…`);
   assert.equal(point(`${'x'.repeat(198)}🔥xx`), `${'x'.repeat(198)}…`);

@@ -1,4 +1,5 @@
 import { cutLine } from '../../../platform/words/cut-line.ts';
+import { zonedTime } from '../../../platform/words/zoned-time.ts';
 import type { Incident } from '../incident.ts';
 
 /** What a summary is made of. */
@@ -34,6 +35,8 @@ export interface SummaryFacts {
   /** Asked to join, and no answer yet. */
   readonly awaited: readonly string[];
   readonly nextLevel: { readonly level: number; readonly at: string } | null;
+  /** Everybody in a channel reads the same clock: an IANA name. */
+  readonly timeZone: string;
 }
 
 /** How many marks of people, and how many turns, a summary names. */
@@ -46,14 +49,14 @@ export function summarise(facts: SummaryFacts, now: Date): string {
   const { incident } = facts;
   const lines = [
     `What: incident ${incident.number}, ${incident.title}. Severity ${incident.severity}, ${incident.status}.`,
-    `Since: ${clock(incident.created_at)}, ${lasting(incident, now)}; declared by ${incident.created_by.name}.`,
+    `Since: ${zonedTime(incident.created_at, facts.timeZone)}, ${lasting(incident, now)}; declared by ${incident.created_by.name}.`,
     ...(facts.situation.trim() === '' ? [] : [`Situation: ${cutLine(facts.situation, SITUATION_MAX)}`]),
     `Impact: ${servicesOf(facts)}; ${alertsOf(facts)}.`,
     `Leading: ${facts.roles.length === 0 ? 'nobody has a role' : facts.roles.map(({ role, name }) => `${name} (${role})`).join(', ')}.${facts.joined.length === 0 ? '' : ` Joined: ${facts.joined.join(', ')}.`}`,
-    ...(facts.noted.length === 0 ? [] : ['Noted:', ...pointsOf(facts.noted)]),
+    ...(facts.noted.length === 0 ? [] : ['Noted:', ...pointsOf(facts.noted, facts.timeZone)]),
     'Done:',
-    ...(facts.done.length === 0 ? ['- nothing yet'] : pointsOf(facts.done)),
-    ...(facts.update === null ? [] : [updateOf(facts.update)]),
+    ...(facts.done.length === 0 ? ['- nothing yet'] : pointsOf(facts.done, facts.timeZone)),
+    ...(facts.update === null ? [] : [updateOf(facts.update, facts.timeZone)]),
     `Open: ${openOf(facts).join('; ') || 'nothing is known to be open'}.`,
     `Next: ${nextOf(facts, now)}.`,
   ];
@@ -108,17 +111,12 @@ function nextOf({ incident, nextLevel }: SummaryFacts, now: Date): string {
   }
 }
 
-function pointsOf(points: SummaryFacts['done']): readonly string[] {
-  return points.slice(-MOST_POINTS).map(({ at, text }) => `- ${clock(at)} ${cutLine(text, POINT_MAX)}`);
+function pointsOf(points: SummaryFacts['done'], timeZone: string): readonly string[] {
+  return points.slice(-MOST_POINTS).map(({ at, text }) => `- ${zonedTime(at, timeZone)} ${cutLine(text, POINT_MAX)}`);
 }
 
-function updateOf({ at, audience, author, message }: NonNullable<SummaryFacts['update']>): string {
-  return `Last update: ${clock(at)}, ${audience}, ${author}: ${cutLine(message, POINT_MAX)}`;
-}
-
-/** `14:02 UTC`: everybody in a channel reads the same clock. */
-function clock(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+function updateOf({ at, audience, author, message }: NonNullable<SummaryFacts['update']>, timeZone: string): string {
+  return `Last update: ${zonedTime(at, timeZone)}, ${audience}, ${author}: ${cutLine(message, POINT_MAX)}`;
 }
 
 /** `2 h 5 min`. */

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { By } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { assertVersion, type FieldError, invalid, noSuch, Problem } from '../../../platform/errors.ts';
+import { zonedTime } from '../../../platform/words/zoned-time.ts';
 import { audit } from '../../audit/index.ts';
 import { diffSegments, type ShiftChange } from './changes.ts';
 import { zoneName } from './wall-clock.ts';
@@ -12,6 +13,7 @@ import { type LayerInput, readLayers } from './layer-input.ts';
 import { openTimeline, type ScheduleHistory } from './resolve.ts';
 import { segmentsWithin } from './segments.threads.ts';
 import { inactiveUsers, type Schedule } from './schedule.ts';
+import { loadZones } from '../users.store.ts';
 import { usersOf } from '../views.ts';
 import { insertVersion, loadSchedules, lockActiveUsers, lockSchedule } from './schedules.store.ts';
 import { scheduleChanged, AUDIT, NOTIFICATIONS } from '../events.ts';
@@ -151,21 +153,25 @@ export async function notifyOfChanges(
 ): Promise<void> {
   const { schedule, changes, by, cause = `version ${schedule.version}` } = notified;
   const away = new Set(inactiveUsers(schedule.layers, schedule.history.inactivity ?? new Map(), tx.now.getTime()));
+  const zones = await loadZones(
+    tx,
+    changes.map(({ userId }) => userId),
+  );
   for (const { userId, lost, gained } of changes) {
     if (userId === by.actor.id || away.has(userId)) continue;
     await ports.notify(tx, {
       userIds: [userId],
       kind: NOTIFICATIONS.schedule.changed,
       title: `Your shifts have changed: ${schedule.name}`,
-      body: describeChange(lost.length, gained.length, [...lost, ...gained]),
+      body: describeChange(lost.length, gained.length, [...lost, ...gained], zones.get(userId) ?? schedule.timeZone),
       link: `/schedules/${schedule.id}`,
       dedupKey: `schedule.changed ${schedule.id} ${cause}`,
     });
   }
 }
 
-function describeChange(lost: number, gained: number, intervals: ReadonlyArray<{ readonly from: number }>): string {
+function describeChange(lost: number, gained: number, intervals: ReadonlyArray<{ readonly from: number }>, timeZone: string): string {
   const counted = (count: number, word: string) => (count === 0 ? [] : [`${count} ${count === 1 ? 'time' : 'times'} ${word}`]);
-  const first = new Date(Math.min(...intervals.map((interval) => interval.from))).toISOString().slice(0, 16).replace('T', ' ');
-  return `In the next 90 days: ${[...counted(gained, 'added'), ...counted(lost, 'taken away')].join(', ')}. The first change is at ${first} UTC.`;
+  const first = zonedTime(new Date(Math.min(...intervals.map((interval) => interval.from))), timeZone);
+  return `In the next 90 days: ${[...counted(gained, 'added'), ...counted(lost, 'taken away')].join(', ')}. The first change is at ${first}.`;
 }
