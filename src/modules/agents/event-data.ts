@@ -62,6 +62,7 @@ export const EVENT_DATA = {
         same: Type.Enum(['correlation_key', 'alert_name']),
         ended_at: nullable(Type.String()),
         open_action_items: Type.Integer(),
+        recurred_action_items: Type.Integer({ description: 'Done, but the trouble came back.' }),
         untrusted: Type.Object({ title: Type.String(), cause: nullable(Type.String()), ended: nullable(Type.String()) }),
       }),
     ),

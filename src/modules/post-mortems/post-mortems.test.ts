@@ -287,6 +287,16 @@ describe('post-mortems', () => {
     assert.equal((await ask('POST', `${doc}/${pm.id}/submit-review`, { blameless_confirmed: true })).status, 200);
     assert.equal((await ask('POST', `${doc}/${pm.id}/approve`, undefined, cast.alice)).status, 200);
     assert.equal((await seen(`/incidents/${again.id}`, cast.charlie))[0].cause, 'The index was rebuilt at noon', 'approved');
+    const itemAs = async (status: string) => {
+      await cast.platform.db.query(
+        `update action_items set status = $2, done_at = case when $2 = 'done' then app_now() end, recurred_at = app_now() where incident_id = $1`,
+        [first.id, status],
+      );
+      return (await seen(`/incidents/${again.id}`))[0].open_items.map(({ title, done }: any) => [title, done]);
+    };
+    assert.deepEqual(await itemAs('done'), [['Rebuild at night', true]], 'done, but it came back');
+    assert.deepEqual(await itemAs('in_progress'), [['Rebuild at night', false]]);
+    assert.deepEqual(await itemAs('wont_do'), []);
     assert.equal((await ask('GET', '/alerts/999999/seen-before')).status, 404);
     assert.equal((await ask('GET', '/incidents/999999/seen-before')).status, 404);
   });

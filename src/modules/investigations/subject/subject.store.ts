@@ -77,7 +77,10 @@ async function pastOf(db: Queryable, alert: number | null, incidentId: string | 
   const trouble = incidentId === null ? (alert === null ? null : await troubleOfAlert(db, alert)) : await troubleOfIncident(db, incidentId);
   if (trouble === null) return [];
   const seen = await seenBefore(db, trouble, { reader: NOBODY, learnt: true });
-  return seen.map(({ openItems, ...past }) => ({ ...past, openItems: openItems.length }));
+  return seen.map(({ openItems: items, ...past }) => {
+    const recurredItems = items.filter(({ done }) => done).length;
+    return { ...past, openItems: items.length - recurredItems, recurredItems };
+  });
 }
 
 /** The name of an active person; null: there is none. */

@@ -60,8 +60,10 @@ export interface PastIncident {
   readonly number: number;
   readonly same: 'correlation_key' | 'alert_name';
   readonly endedAt: Date | null;
-  /** Action items that are not done, or came back. */
+  /** Action items that are not done. */
   readonly openItems: number;
+  /** Those that are done but came back. */
+  readonly recurredItems: number;
   /** What people wrote. */
   readonly title: string;
   readonly cause: string | null;

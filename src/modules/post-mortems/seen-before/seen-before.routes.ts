@@ -28,9 +28,10 @@ const SeenList = named(
             Type.String({ description: 'The root cause of its post-mortem, once that is approved. With `postmortems:read`.' }),
           ),
           ended: nullable(Type.String({ description: 'The last decision, note or update before its end.' })),
-          open_items: Type.Array(named('SeenBeforeItem', Type.Object({ id: Uuid, title: Type.String(), recurred: Type.Boolean() })), {
-            description: 'Action items that are open, or came back after they were done. With `postmortems:read`.',
-          }),
+          open_items: Type.Array(
+            named('SeenBeforeItem', Type.Object({ id: Uuid, title: Type.String(), done: Type.Boolean(), recurred: Type.Boolean() })),
+            { description: 'Action items that are open, and done ones that came back (`done`). With `postmortems:read`.' },
+          ),
         }),
       ),
       { description: `The likeliest first, at most ${SEEN_MAX}.` },

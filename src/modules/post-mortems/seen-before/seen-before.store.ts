@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts';
+import type { SeenBefore } from './seen-before.ts';
 
 /** What was learnt from an incident. */
 export interface Learnt {
@@ -6,7 +7,7 @@ export interface Learnt {
   /** Of a post-mortem that is approved or published; null: none. */
   readonly cause: string | null;
   /** The open ones, and those that were done and came back. */
-  readonly items: readonly { readonly id: string; readonly title: string; readonly recurred: boolean }[];
+  readonly items: SeenBefore['openItems'];
 }
 
 /** Items that are named; a longer list is read in the post-mortem. */
@@ -17,8 +18,9 @@ export function learntFrom(db: Queryable, incidentIds: readonly string[]): Promi
   return db.query<Learnt>(
     `select w.id as "incidentId",
        (select p.content ->> 'root_cause' from post_mortems p where p.incident_id = w.id and p.status in ('approved', 'published')) as cause,
-       coalesce((select json_agg(json_build_object('id', i.id, 'title', i.title, 'recurred', i.recurred_at is not null)) from (
-         select id, title, recurred_at from action_items where incident_id = w.id and (status in ('open', 'in_progress') or recurred_at is not null)
+       coalesce((select json_agg(json_build_object('id', i.id, 'title', i.title, 'done', i.status = 'done', 'recurred', i.recurred_at is not null)) from (
+         select id, title, status, recurred_at from action_items
+          where incident_id = w.id and (status in ('open', 'in_progress') or (status = 'done' and recurred_at is not null))
           order by recurred_at is null, created_at, id limit ${ITEMS_MAX}) i), '[]') as items
        from unnest($1::uuid[]) as w (id)`,
     [incidentIds],

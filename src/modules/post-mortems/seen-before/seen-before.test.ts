@@ -9,7 +9,8 @@ const seen = (more: Partial<SeenBefore> = {}): SeenBefore => ({
   ...more,
 });
 const text = (more: Partial<SeenBefore> = {}) => seenBeforeText(seen(more), at('15T12:00'));
-const item = { id: 'a', title: 'Alert on the pool', recurred: true };
+const item = { id: 'a', title: 'Alert on the pool', done: false, recurred: true };
+const back = { ...item, done: true };
 
 test('the last time is said in a sentence: when, how long, why, and what is not done', () => {
   assert.equal(text(), 'Seen before: incident #12, 3 days ago, lasted 40 minutes.');
@@ -21,6 +22,8 @@ test('the last time is said in a sentence: when, how long, why, and what is not 
     text({ ended: 'Rolled back 1.4!', openItems: [item, item] }),
     / What ended it: Rolled back 1\.4! 2 action items are open\.$/,
   );
+  assert.match(text({ openItems: [back] }), / 1 action item is done but came back\.$/);
+  assert.match(text({ openItems: [item, back, back] }), / 1 action item is open, 2 are done but came back\.$/);
   assert.match(text({ status: 'cancelled', cause: 'Cut …' }), / ago, a false alarm\. Cause: Cut …$/);
   assert.match(text({ endedAt: null }), / ago\.$/);
 });

@@ -58,21 +58,20 @@ function SeenBefore({ items }: { readonly items: readonly Seen[] }) {
             </p>
             {seen.cause !== null && <p>Cause: {seen.cause}</p>}
             {seen.ended !== null && <p>What ended it: {seen.ended}</p>}
-            {seen.open_items.length > 0 && (
-              <p>
-                Not done:{' '}
-                {seen.open_items.map((item, index) => (
-                  <span key={item.id}>
-                    {index > 0 && '; '}
-                    {item.title}
-                    {item.recurred && ' (came back)'}
-                  </span>
-                ))}
-              </p>
-            )}
+            <Items label="Action items open" items={seen.open_items.filter(({ done }) => !done)} />
+            <Items label="Done, but came back" items={seen.open_items.filter(({ done }) => done)} />
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+function Items({ label, items }: { readonly label: string; readonly items: Seen['open_items'] }) {
+  if (items.length === 0) return null;
+  return (
+    <p>
+      {label}: {items.map(({ title }) => title).join('; ')}
+    </p>
   );
 }
