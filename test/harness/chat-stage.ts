@@ -197,6 +197,7 @@ function chatServer(server: TestServer, shared: Shared): ChatServer {
     channels: {
       incidentOf: async () => null,
       incidentNumbered: async () => null,
+      formFor: async (_db, { form }) => ({ form }),
       run: async () => shared.outcome(),
       say: async () => shared.outcome(),
     },

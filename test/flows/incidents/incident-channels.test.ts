@@ -28,9 +28,9 @@ interface Chat {
   /** Ada writes the slash command into the channel. */
   command(name: string, text: string, user?: string): SignedCallback;
   whispers(): readonly string[];
-  /** How many forms were shown, and Ada fills the last one. */
+  /** How many forms were shown, and Ada fills the last one; `name`: the channel where that was. */
   forms(): number;
-  submit(values: Readonly<Record<string, string>>): SignedCallback;
+  submit(values: Readonly<Record<string, string>>, name?: string): SignedCallback;
 }
 
 describe('channels of incidents', () => {
@@ -97,7 +97,8 @@ describe('channels of incidents', () => {
       command: (name, text, user = ADA.chattwo) => chattwo.commandCallback(user, text, mattermost(name)[0]?.id ?? ''),
       whispers: () => chattwo.privateMessages(ADA.chattwo),
       forms: () => chattwo.forms(),
-      submit: (values) => chattwo.submitCallback(ADA.chattwo, values),
+      submit: (values, name) =>
+        chattwo.submitCallback(ADA.chattwo, values, name === undefined ? {} : { channel_id: mattermost(name)[0]?.id ?? '' }),
     },
   ];
 
@@ -177,8 +178,9 @@ describe('channels of incidents', () => {
         await until(() => chat.whispers().some((text) => text.includes('There is no person called "nobody"')), 'nobody of this name');
         await deliver(chat.command(name, 'handoff @ada'));
         await until(() => chat.whispers().some((text) => text.includes('Ada is Incident Commander of incident')), 'the handoff');
-        await deliver(chat.command(name, 'resolve'));
+        await deliver(chat.command(name, 'resolve Rolled back'));
         await until(async () => (await app.api('GET', `/api/v1/incidents/${incident.id}`)).body.status === 'resolved', 'the resolution');
+        assert.ok((await timeline(incident.id)).some(({ text }) => text.includes('Resolved by Ada. Note: Rolled back')));
         await until(() => chat.topic(name).includes('resolved'), 'the topic of a resolved incident');
       });
 
@@ -247,6 +249,44 @@ describe('channels of incidents', () => {
           const answer = await fetch(app.url + forged.path, { method: 'POST', headers: { ...forged.headers }, body: forged.body });
           assert.equal(answer.status, 401, JSON.stringify(more));
         }
+      });
+
+      test('resolve alone asks for a note, and for the last update while customers read that it goes on; the second hears that it is resolved', async () => {
+        const service = (await app.api('POST', '/api/v1/services', { name: `Baskets of ${chat.name}` })).body;
+        const components = [{ name: 'Baskets', service_id: service.id }];
+        const page = (await app.api('POST', '/api/v1/status-pages', { slug: `baskets-${chat.provider}`, title: 'Baskets', components }))
+          .body;
+        const declared = { title: 'Baskets', severity: 'high', service_id: service.id };
+        const incident = (await app.api('POST', '/api/v1/incidents', declared)).body;
+        const name = `inc-${incident.number}-baskets`;
+        assert.equal((await app.api('POST', path(incident.id))).status, 201);
+        const ask = async () => {
+          const before = chat.forms();
+          await deliver(chat.command(name, 'resolve'));
+          await until(() => chat.forms() === before + 1, 'the form');
+        };
+        const whispered = (text: string) => until(() => chat.whispers().includes(text), text);
+        const resolved = async () =>
+          (await timeline(incident.id)).filter(({ kind }) => kind === 'incident.resolved').map(({ text }) => text);
+        await ask();
+        const unpublished = chat.submit({ note: 'Mine', message: 'Not asked for' }, name);
+        const update = { message: 'Looking', audience: 'public', status_page_ids: [page.id] };
+        assert.equal((await app.api('POST', `/api/v1/incidents/${incident.id}/status-updates`, update)).status, 201);
+        await ask();
+        const filled = { note: 'Rolled back 2.1', message: 'Baskets work again.' };
+        const forms = [chat.submit(filled, name)];
+        await ask();
+        forms.push(chat.submit({ ...filled, message: 'Twice' }, name));
+        await Promise.all(forms.map(deliver));
+        await whispered(`Incident ${incident.number} is resolved already.`);
+        assert.deepEqual(await resolved(), ['Resolved by Ada. Note: Rolled back 2.1']);
+        assert.equal((await updates(incident.id)).length, 2, 'the first update, and the last of one of the two forms');
+        assert.deepEqual((await app.api('GET', `/api/v1/incidents/${incident.id}`)).body.still_published, []);
+        await deliver(unpublished);
+        const before = [chat.forms(), chat.whispers().length];
+        await deliver(chat.command(name, 'resolve'));
+        await until(() => chat.whispers().length >= (before[1] ?? 0) + 2, 'both answers');
+        assert.deepEqual([chat.forms(), (await resolved()).length, (await updates(incident.id)).length], [before[0], 1, 2]);
       });
 
       test('a channel is named with the sign of its chat, in the list of chats and on the timeline, also once it is unlinked', async () => {

@@ -23,7 +23,13 @@ export function chatoneView(form: FormName, about: { readonly channel: string; r
 }
 
 function elementOf({ kind, max, choices, initial }: ChatField): object {
-  if (kind !== 'choice') return { type: 'plain_text_input', multiline: kind === 'lines', max_length: max };
+  if (kind !== 'choice')
+    return {
+      type: 'plain_text_input',
+      multiline: kind === 'lines',
+      max_length: max,
+      ...(initial === null ? {} : { initial_value: initial }),
+    };
   const options = choices.map(({ value, label }) => ({ text: plain(label), value }));
   const chosen = options.find(({ value }) => value === initial);
   return { type: 'static_select', options, ...(chosen ? { initial_option: chosen } : {}) };

@@ -25,5 +25,5 @@ function elementOf({ name, label, kind, max, choices, initial, optional }: ChatF
   const shared = { name, display_name: label, optional };
   if (kind === 'choice')
     return { ...shared, type: 'select', default: initial ?? '', options: choices.map(({ value, label: text }) => ({ text, value })) };
-  return { ...shared, type: kind === 'lines' ? 'textarea' : 'text', max_length: max };
+  return { ...shared, type: kind === 'lines' ? 'textarea' : 'text', max_length: max, ...(initial === null ? {} : { default: initial }) };
 }

@@ -1,17 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NEEDED_BY, parseChannelCommand, PINS, readDeclared } from './channel-command.ts';
+import { neededBy, parseChannelCommand, PINS, readDeclared } from './channel-command.ts';
 
 const command = (text: string) => parseChannelCommand(text)?.command ?? null;
 
 test('short commands stand alone, in any case and with blanks around', () => {
   for (const text of ['ack', ' ACKNOWLEDGE ', 'Ack']) assert.deepEqual(parseChannelCommand(text), { command: { verb: 'acknowledge' } });
-  assert.deepEqual(command('resolve'), { verb: 'resolve' });
-  for (const text of ['ack 12', 'acknowledge it', 'resolve now', 'page', 'note', 'note  ', 'role scribe', 'role', '', 'dance'])
+  for (const text of [
+    'ack 12',
+    'acknowledge it',
+    'resolve #12',
+    'resolve 12 now',
+    'page',
+    'note',
+    'note  ',
+    'role scribe',
+    'role',
+    '',
+    'dance',
+  ])
     assert.equal(parseChannelCommand(text), null, text);
   assert.deepEqual(command('declare'), { verb: 'ask', form: 'declare' });
   assert.deepEqual(parseChannelCommand(' Update #12 '), { command: { verb: 'ask', form: 'update' }, incident: 12 });
-  for (const form of ['severity', 'handoff']) assert.deepEqual(command(form), { verb: 'ask', form });
+  assert.deepEqual(command('resolve Rolled back'), { verb: 'resolve', note: 'Rolled back', update: null });
+  for (const form of ['severity', 'handoff', 'resolve']) assert.deepEqual(command(form), { verb: 'ask', form });
   for (const text of ['declare #12', 'update public', 'update public ', 'severity very high'])
     assert.equal(parseChannelCommand(text), null, text);
 });
@@ -80,14 +92,32 @@ test('a role has one word, or two that end with commander or lead, and a person 
 });
 
 test('commands that change an incident need the right to command it, notes that to write, looks that to read', () => {
-  const verbs = (right: string) => Object.entries(NEEDED_BY).flatMap(([verb, needed]) => (needed === `incidents:${right}` ? [verb] : []));
+  const all = [
+    'ack',
+    'resolve',
+    'resolve it',
+    'page ada',
+    'role scribe ada',
+    'handoff',
+    'declare',
+    'update',
+    'severity',
+    'note x',
+    'status',
+    'who',
+  ];
+  const texts = (right: string) => all.filter((text) => neededBy(command(text) ?? assert.fail(text))[0] === `incidents:${right}`);
   assert.deepEqual(
-    [verbs('command'), verbs('write'), verbs('read')],
+    [texts('command'), texts('write'), texts('read')],
     [
-      ['acknowledge', 'resolve', 'page', 'role', 'handoff'],
-      ['declare', 'update', 'severity', 'note', 'pin'],
+      ['ack', 'resolve', 'resolve it', 'page ada', 'role scribe ada', 'handoff'],
+      ['declare', 'update', 'severity', 'note x'],
       ['status', 'who'],
     ],
   );
+  assert.deepEqual(neededBy({ verb: 'pin', message: 'm' }), ['incidents:write']);
+  const last = { verb: 'resolve', note: null, update: 'It is over.' } as const;
+  assert.deepEqual(neededBy(last), ['incidents:command', 'incidents:write'], 'the last update for customers is written');
+  assert.deepEqual(neededBy({ verb: 'ask', form: 'resolve_published' }), ['incidents:command']);
   assert.deepEqual([...PINS], ['pushpin', 'round_pushpin']);
 });

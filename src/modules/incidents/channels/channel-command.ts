@@ -23,7 +23,7 @@ export interface ChannelOutcome {
 
 /** What somebody asks for in the channel of an incident, or of one that they name; `declare` of none. Names are as they were typed; an account in `<@…>` is in `account`. */
 export type ChannelCommand =
-  | { readonly verb: 'acknowledge' | 'resolve' | 'status' | 'who' }
+  | { readonly verb: 'acknowledge' | 'status' | 'who' }
   | { readonly verb: 'page'; readonly who: string }
   | { readonly verb: 'role'; readonly role: string; readonly who: string; readonly account: string | null }
   | { readonly verb: 'note'; readonly text: string }
@@ -54,8 +54,7 @@ export interface ChannelTalk extends SaidInChannel {
   readonly author: Actor;
 }
 
-/** What a command needs. */
-export const NEEDED_BY: Readonly<Record<Exclude<ChannelCommand['verb'], 'ask'>, string>> = {
+const NEEDED_BY: Readonly<Record<Exclude<ChannelCommand['verb'], 'ask'>, string>> = {
   acknowledge: 'incidents:command',
   resolve: 'incidents:command',
   page: 'incidents:command',
@@ -70,6 +69,12 @@ export const NEEDED_BY: Readonly<Record<Exclude<ChannelCommand['verb'], 'ask'>, 
   who: 'incidents:read',
 };
 
+/** What a command needs; a form as much as the least that can be filled in. Pure. */
+export function neededBy(command: ChannelCommand): readonly string[] {
+  if (command.verb === 'ask') return [NEEDED_BY[command.form === 'resolve_published' ? 'resolve' : command.form]];
+  return command.verb === 'resolve' && command.update !== null ? [NEEDED_BY.resolve, NEEDED_BY.update] : [NEEDED_BY[command.verb]];
+}
+
 /** What listing who is on call needs: "who" outside of an incident. */
 export const ON_CALL_NEEDED = 'oncall:read';
 
@@ -79,6 +84,11 @@ export interface ChannelActions {
   incidentOf(db: Queryable, provider: string, channel: string): Promise<string | null>;
   /** The incident with a number, if the person may see it. */
   incidentNumbered(db: Queryable, number: number, userId: string): Promise<string | null>;
+  /** The form that fits the incident and what the person may do; a sentence where nothing is to be filled in any more. */
+  formFor(
+    db: Queryable,
+    asked: { readonly incidentId: string | null; readonly form: FormName; readonly permissions: ReadonlySet<string> },
+  ): Promise<{ readonly form: FormName } | { readonly reason: string }>;
   /** Done in the caller's transaction: the effect and the reply's end are one. */
   run(tx: Tx, asked: GivenCommand): Promise<ChannelOutcome>;
   /** Adds a line of the channel to the incident's thread, in the caller's transaction. */
@@ -99,7 +109,7 @@ export interface GivenCommand {
 }
 
 export const CHANNEL_HELP =
-  'Anywhere: "declare high Checkout fails" declares an incident (with "for storefront" at the end for a service), "who" lists who is on call. "declare", "update", "severity" and "handoff" alone show a form. In the channel of an incident: "ack" and "resolve" do what they say, "status" and "who" tell how it stands and who has which role, "update …" posts an update for the team and "update public …" one for customers, "severity critical" changes the severity, "page storefront" pages a team or a person, "handoff @ada" hands over the command, "role scribe @ada" assigns a role, "note …" writes on the timeline. Elsewhere name the incident: "update #12 …". A 📌 on a message puts it on the timeline.';
+  'Anywhere: "declare high Checkout fails" declares an incident (with "for storefront" at the end for a service), "who" lists who is on call. "declare", "update", "severity" and "handoff" alone show a form, and so does "resolve" in the channel of an incident. In the channel of an incident: "ack" acknowledges, "resolve …" resolves with a note, "status" and "who" tell how it stands and who has which role, "update …" posts an update for the team and "update public …" one for customers, "severity critical" changes the severity, "page storefront" pages a team or a person, "handoff @ada" hands over the command, "role scribe @ada" assigns a role, "note …" writes on the timeline. Elsewhere name the incident: "update #12 …". A 📌 on a message puts it on the timeline.';
 
 const ACCOUNT = /^<@([A-Za-z0-9]{1,40})(?:\|[^<>]*)?>$/;
 
@@ -107,8 +117,10 @@ const ACCOUNT = /^<@([A-Za-z0-9]{1,40})(?:\|[^<>]*)?>$/;
 export function parseChannelCommand(text: string): Omit<GivenInChannel, 'channel'> | null {
   const [, verb = '', number, rest = ''] = /^\s*(\S+)\s*(?:#(\d{1,15})(?!\S))?\s*([\s\S]*?)\s*$/.exec(text) ?? [];
   const command = commandOf(verb, rest);
-  if (command === null || ((command.verb === 'declare' || (command.verb === 'ask' && command.form === 'declare')) && number !== undefined))
-    return null;
+  if (command === null) return null;
+  const about = command.verb === 'ask' ? command.form : command.verb;
+  // One that is declared has no number yet, and the number behind these is that of an alert.
+  if (number !== undefined && ['declare', 'acknowledge', 'resolve'].includes(about)) return null;
   return { command, ...(number === undefined ? {} : { incident: Number(number) }) };
 }
 
@@ -118,7 +130,9 @@ function commandOf(verb: string, rest: string): ChannelCommand | null {
     case 'acknowledge':
       return rest === '' ? { verb: 'acknowledge' } : null;
     case 'resolve':
-      return rest === '' ? { verb: 'resolve' } : null;
+      if (rest === '') return { verb: 'ask', form: 'resolve' };
+      // A number is that of an alert.
+      return /^#?\d/.test(rest) ? null : { verb: 'resolve', note: rest.slice(0, NOTE_LIMIT), update: null };
     case 'status':
       return { verb: 'status' };
     case 'who':

@@ -10,6 +10,7 @@ import { editIncident } from '../edit.actions.ts';
 import { commandIncident } from '../lifecycle/command.actions.ts';
 import { createIncident } from '../lifecycle/create.actions.ts';
 import { incidentSeverity } from '../severity.ts';
+import { isOver } from '../status-updates/next-update.ts';
 import { postUpdate, type UpdateDeps } from '../status-updates/status-updates.actions.ts';
 import { type IncidentDeps, record } from '../record.actions.ts';
 import { give } from '../roles/give.actions.ts';
@@ -24,6 +25,7 @@ import {
   type ChannelPerson,
   type ChannelTalk,
   type GivenCommand,
+  neededBy,
   readDeclared,
 } from './channel-command.ts';
 import { incidentNumbered, incidentOfChannel, insertPin } from './channels.store.ts';
@@ -50,6 +52,7 @@ export function channelActions(deps: ChannelCommandDeps): ChannelActions {
   return {
     incidentOf: incidentOfChannel,
     incidentNumbered,
+    formFor: (db, asked) => formFor(db, deps, asked),
     run: (tx, asked) => run(tx, deps, asked),
     say: (tx, talk) => say(tx, deps, talk),
   };
@@ -80,12 +83,12 @@ async function run(tx: Tx, deps: ChannelCommandDeps, asked: GivenCommand): Promi
   const incident = await lockIncident(tx, incidentId);
   if (incident === null) return { kind: 'refused', reason: 'The incident was deleted.' };
   switch (command.verb) {
-    case 'acknowledge':
-    case 'resolve': {
+    case 'acknowledge': {
       const done = await commandIncident(tx, deps, { command: command.verb, incidentId, actor });
-      if (done.kind === 'refused') return { kind: 'refused', reason: done.problem.message };
-      return { kind: done.kind, reason: command.verb === 'resolve' ? done.text + (await stillRead(tx, deps, incident)) : done.text };
+      return done.kind === 'refused' ? { kind: 'refused', reason: done.problem.message } : { kind: done.kind, reason: done.text };
     }
+    case 'resolve':
+      return resolve(tx, deps, incident, { ...command, actor });
     case 'update':
       return update(tx, deps, incident, { ...command, actor });
     case 'severity':
@@ -109,6 +112,43 @@ async function run(tx: Tx, deps: ChannelCommandDeps, asked: GivenCommand): Promi
       return 'reason' in whom ? { kind: 'refused', reason: whom.reason } : refusalAsOutcome(tx, () => deps.page(tx, incident, whom, actor));
     }
   }
+}
+
+interface ResolveAsked {
+  readonly note: string | null;
+  readonly update: string | null;
+  readonly actor: Actor;
+}
+
+/** The second to resolve hears how the incident is, and posts nothing. */
+async function resolve(
+  tx: Tx,
+  deps: ChannelCommandDeps,
+  incident: Incident,
+  { note: words, update: message, actor }: ResolveAsked,
+): Promise<ChannelOutcome> {
+  const done = await commandIncident(tx, deps, { command: 'resolve', incidentId: incident.id, actor, note: words });
+  if (done.kind === 'refused') return { kind: 'refused', reason: done.problem.message };
+  if (done.kind === 'none' || message === null) return { kind: done.kind, reason: done.text + (await stillRead(tx, deps, incident)) };
+  const published = await deps.room.statusPages.unresolved(tx, incident.id);
+  if (published.length === 0)
+    return { kind: 'changed', reason: `${done.text} The update was not posted: customers read already that it is over.` };
+  const posted = await update(tx, deps, incident, { text: message, audience: 'public', actor });
+  return { kind: 'changed', reason: `${done.text} ${posted.reason}` };
+}
+
+/** Resolving also asks for the last update, while customers read that the incident goes on and the person may post one. */
+async function formFor(
+  db: Queryable,
+  deps: ChannelCommandDeps,
+  { incidentId, form, permissions }: Parameters<ChannelActions['formFor']>[1],
+): ReturnType<ChannelActions['formFor']> {
+  const incident = form === 'resolve' && incidentId !== null ? await findIncident(db, incidentId) : null;
+  if (incident === null) return { form };
+  if (isOver(incident.status))
+    return { reason: `Incident ${incident.number} is ${incident.status} already.${await stillRead(db, deps, incident)}` };
+  const mayPost = neededBy({ verb: 'resolve', note: null, update: '' }).every((permission) => permissions.has(permission));
+  return { form: mayPost && (await deps.room.statusPages.unresolved(db, incident.id)).length > 0 ? 'resolve_published' : form };
 }
 
 async function standing(db: Queryable, incident: Incident): Promise<string> {
@@ -254,8 +294,8 @@ async function severity(tx: Tx, deps: ChannelCommandDeps, incident: Incident, to
 }
 
 /** Whoever resolves from chat sees what customers still read, and how to correct it. */
-async function stillRead(tx: Tx, deps: ChannelCommandDeps, { id, number }: Incident): Promise<string> {
-  const pages = await deps.room.statusPages.unresolved(tx, id);
+async function stillRead(db: Queryable, deps: ChannelCommandDeps, { id, number }: Incident): Promise<string> {
+  const pages = await deps.room.statusPages.unresolved(db, id);
   if (pages.length === 0) return '';
   return ` Customers still read that it goes on (${pages.map(({ title }) => title).join(', ')}): write "update #${number} public This incident is resolved.".`;
 }

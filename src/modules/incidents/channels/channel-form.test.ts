@@ -18,6 +18,14 @@ test('a filled form is the command that its words would be', () => {
   });
   assert.deepEqual(commandOfForm('severity', filled({ severity: 'critical' })), { verb: 'severity', severity: 'critical' });
   assert.deepEqual(commandOfForm('handoff', filled({ who: ' @ada ' })), { verb: 'handoff', who: 'ada', account: null });
+  const resolve = (values: Record<string, string>) => commandOfForm('resolve_published', filled(values));
+  assert.deepEqual(resolve({ note: ' Rolled back ', message: 'It is over.' }), {
+    verb: 'resolve',
+    note: 'Rolled back',
+    update: 'It is over.',
+  });
+  assert.deepEqual(resolve({ note: '', message: ' ' }), { verb: 'resolve', note: null, update: null }, 'both may be left out');
+  assert.deepEqual(commandOfForm('resolve', filled({ message: 'It is over.' })), { verb: 'resolve', note: null, update: null });
 });
 
 test('what a form does not offer, is too long or is missing gives no command', () => {

@@ -28,6 +28,9 @@ const choice = (name: string, label: string, choices: ChatField['choices'], init
 
 const SEVERITIES = INCIDENT_SEVERITIES.map((value) => ({ value, label: value }));
 
+const LINES = { kind: 'lines', max: 2_000 } as const;
+const NOTE = words('note', 'Note for the timeline', { ...LINES, optional: true });
+
 /** What the verbs ask for that were given without words. */
 export const CHAT_FORMS = {
   declare: {
@@ -39,7 +42,7 @@ export const CHAT_FORMS = {
     title: 'Post an update',
     submit: 'Post',
     fields: [
-      words('message', 'Message', { kind: 'lines', max: 2_000 }),
+      words('message', 'Message', LINES),
       choice(
         'audience',
         'For',
@@ -54,6 +57,13 @@ export const CHAT_FORMS = {
   // Nothing is chosen yet: one press too many changes nothing.
   severity: { title: 'Edit the severity', submit: 'Save', fields: [choice('severity', 'Severity', SEVERITIES, null)] },
   handoff: { title: 'Hand over the command', submit: 'Hand over', fields: [words('who', 'New incident commander')] },
+  resolve: { title: 'Resolve the incident', submit: 'Resolve', fields: [NOTE] },
+  /** While customers read that it goes on; without the words, they read on. */
+  resolve_published: {
+    title: 'Resolve the incident',
+    submit: 'Resolve',
+    fields: [NOTE, words('message', 'Update for customers', { ...LINES, optional: true, initial: 'This incident is resolved.' })],
+  },
 } as const satisfies Readonly<Record<string, ChatForm>>;
 
 /** The verb whose words a form asks for. */
@@ -69,7 +79,9 @@ export type FilledForm =
   | { readonly verb: 'declare'; readonly text: string }
   | { readonly verb: 'update'; readonly text: string; readonly audience: 'internal' | 'public' }
   | { readonly verb: 'severity'; readonly severity: string }
-  | { readonly verb: 'handoff'; readonly who: string; readonly account: string | null };
+  | { readonly verb: 'handoff'; readonly who: string; readonly account: string | null }
+  /** `update`: what customers read last. */
+  | { readonly verb: 'resolve'; readonly note: string | null; readonly update: string | null };
 
 /** The command that a filled form gives; null: what is needed is missing, or it holds what the form does not offer. Pure. */
 export function commandOfForm(form: FormName, given: ReadonlyMap<string, string>): FilledForm | null {
@@ -90,5 +102,8 @@ export function commandOfForm(form: FormName, given: ReadonlyMap<string, string>
       return { verb: 'severity', severity: of('severity') };
     case 'handoff':
       return { verb: 'handoff', who: of('who').replace(/^@/, ''), account: null };
+    case 'resolve':
+    case 'resolve_published':
+      return { verb: 'resolve', note: of('note') || null, update: of('message') || null };
   }
 }

@@ -36,7 +36,7 @@ import {
   CHANNEL_HELP,
   type ChannelActions,
   type GivenInChannel,
-  NEEDED_BY,
+  neededBy,
   ON_CALL_NEEDED,
   type SaidInChannel,
 } from '../../incidents/channels/channel-command.ts';
@@ -278,8 +278,11 @@ async function workChannelCommand(deps: Working, answering: Answering & { readon
   const verb = command.verb === 'ask' ? command.form : command.verb;
   const takesNone = verb === 'declare' || (verb === 'who' && number === undefined);
   if (ofChannel === null && number === undefined && !takesNone) {
-    if (command.verb !== 'pin')
-      await session.sendEphemeral(reply, `This is not the channel of an incident: name one, such as "${verb} #12". ${CHANNEL_HELP}`);
+    if (command.verb !== 'pin') {
+      // Behind these a number is that of an alert.
+      const remedy = verb === 'acknowledge' || verb === 'resolve' ? '' : `: name one, such as "${verb} #12"`;
+      await session.sendEphemeral(reply, `This is not the channel of an incident${remedy}. ${CHANNEL_HELP}`);
+    }
     return end(deps, claimed, 'ignored', 'it is not the channel of an incident');
   }
   const about = { entityType: ofChannel === null ? 'chat' : 'incident', entityId: ofChannel ?? channel };
@@ -291,16 +294,23 @@ async function workChannelCommand(deps: Working, answering: Answering & { readon
     return end(deps, claimed, 'ignored', 'there is no such incident');
   }
   const incidentId = ofChannel ?? numbered;
-  const needed = verb === 'who' && incidentId === null ? ON_CALL_NEEDED : NEEDED_BY[verb];
-  if (!person.permissions.has(needed))
+  const needed = verb === 'who' && incidentId === null ? [ON_CALL_NEEDED] : neededBy(command);
+  const missing = needed.find((permission) => !person.permissions.has(permission));
+  if (missing !== undefined)
     return refuse(deps, {
       claimed,
       session,
       about,
-      text: `Nothing was changed: your Tocsin account lacks the permission ${needed}. Ask an administrator for the operator role.`,
+      text: `Nothing was changed: your Tocsin account lacks the permission ${missing}. Ask an administrator for the operator role.`,
     });
   if (command.verb === 'ask') {
-    const shown = await session.openForm(reply, command.form, number);
+    const { permissions } = person;
+    const fitting = await deps.channels.formFor(deps.db, { incidentId, form: command.form, permissions });
+    if ('reason' in fitting) {
+      await session.sendEphemeral(reply, fitting.reason);
+      return end(deps, claimed, 'done', `none: ${fitting.reason}`);
+    }
+    const shown = await session.openForm(reply, fitting.form, number);
     if (!shown) await session.sendEphemeral(reply, `The form could not be shown: write "${verb} …". ${CHANNEL_HELP}`);
     return end(deps, claimed, 'done', shown ? 'the form is shown' : 'the form could not be shown');
   }
