@@ -378,5 +378,28 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     await page.close();
   });
 
+  test('correcting the service of an acknowledged incident offers to page who is on call there, and one press pages them', async () => {
+    const incident = await stage.call('POST', '/api/v1/incidents', { title: 'Refunds hang', severity: 'high' });
+    const path = `/incidents/${String(incident['number'])}`;
+    await stage.call('POST', `/api/v1${path}/acknowledge`, {});
+    const page = await stage.signedIn(path);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Edit/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Service', exact: true }).fill('Payments');
+    await page.getByRole('option', { name: 'Payments API' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const message = page.getByRole('status').filter({ hasText: 'nobody is paged. On call for Payments API: Bo.' });
+    await message.getByRole('button', { name: 'Page Bo' }).click();
+    await page.getByRole('status').filter({ hasText: 'Bo was paged' }).waitFor();
+    assert.equal(await message.count(), 0);
+    const { items } = (await stage.call('GET', `/api/v1${path}/responders`)) as unknown as { items: { name: string }[] };
+    assert.deepEqual(
+      items.map(({ name }) => name),
+      ['Bo'],
+    );
+    await page.close();
+  });
+
   test('no page complained', () => assert.deepEqual(stage.faults, []));
 });

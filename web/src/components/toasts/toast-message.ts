@@ -1,4 +1,4 @@
-/** A passing message. `undo` offers the way back for as long as it shows. */
+/** A passing message. `undo` offers the way back, `next` what may follow, for as long as it shows. */
 export interface Toast {
   readonly tone?: 'plain' | 'good' | 'bad';
   readonly text: string;
@@ -9,4 +9,5 @@ export interface Toast {
   /** Where it is explained. */
   readonly explained?: string;
   readonly undo?: { readonly label: string; readonly run: () => void };
+  readonly next?: { readonly label: string; readonly run: () => void };
 }

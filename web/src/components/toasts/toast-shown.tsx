@@ -12,13 +12,13 @@ const BAD_MS = 12_000;
 const MOST = 4;
 
 /** Shows a message; returns how to take it away. `onClose`: it is gone, whoever took it away. */
-export function show({ tone = 'plain', text, detail, requestId, explained, undo }: Toast, onClose: () => void): () => void {
+export function show({ tone = 'plain', text, detail, requestId, explained, undo, next }: Toast, onClose: () => void): () => void {
   const id = notifications.show({
     className: styles.toast ?? '',
     'data-tone': tone,
     role: tone === 'bad' ? 'alert' : 'status',
     icon: <Icon name={tone === 'bad' ? 'alert' : 'check'} />,
-    autoClose: undo ? UNDO_MS : tone === 'bad' ? BAD_MS : PLAIN_MS,
+    autoClose: undo || next ? UNDO_MS : tone === 'bad' ? BAD_MS : PLAIN_MS,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Dismiss', size: 'sm' },
     message: (
@@ -26,6 +26,11 @@ export function show({ tone = 'plain', text, detail, requestId, explained, undo 
         <div className={styles.words}>
           <div>{text}</div>
           {detail && <div className={styles.detail}>{detail}</div>}
+          {next && (
+            <Button className={styles.next ?? ''} size="compact-sm" variant="default" onClick={next.run}>
+              {next.label}
+            </Button>
+          )}
           {explained && (
             <a className={styles.explained} href={explained} target="_blank" rel="noreferrer">
               What does this mean?

@@ -26,20 +26,22 @@ export function toastSaved(text: string, warnings: ReadonlyArray<{ readonly deta
 
 /** Shows a message. */
 export function toast(message: Toast): void {
-  const { undo, about } = message;
+  const { undo, next, about } = message;
   let hide: (() => void) | null = null;
   let over = false;
   const end = () => {
     over = true;
     hide?.();
   };
-  const back = undo && {
-    label: undo.label,
-    run: () => {
-      end();
-      undo.run();
-    },
-  };
+  const once = (action: Toast['undo']) =>
+    action && {
+      label: action.label,
+      run: () => {
+        end();
+        action.run();
+      },
+    };
+  const [back, on] = [once(undo), once(next)];
   if (about !== undefined) {
     latest.get(about)?.();
     latest.set(about, end);
@@ -51,7 +53,7 @@ export function toast(message: Toast): void {
   };
   void loadToasts().then(({ show }) => {
     if (over) closed();
-    else hide = show({ ...message, ...(back ? { undo: back } : {}) }, closed);
+    else hide = show({ ...message, ...(back ? { undo: back } : {}), ...(on ? { next: on } : {}) }, closed);
   });
 }
 

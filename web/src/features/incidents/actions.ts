@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback, useEffect } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { onLive } from '../../api/live.ts';
-import type { Incident, IncidentDetail } from '../../api/types.ts';
+import type { Incident, IncidentDetail, Schema } from '../../api/types.ts';
 import { toast, toastProblem } from '../../components/toasts/toast.tsx';
 import type { Toast } from '../../components/toasts/toast-message.ts';
 import { INCIDENTS } from './queries.ts';
@@ -68,7 +68,7 @@ export function toastEdited(
   client: QueryClient,
   { id, number }: Pick<Incident, 'id' | 'number'>,
   before: EditBefore,
-  detail?: string,
+  more: Pick<Toast, 'detail' | 'next'> = {},
 ): void {
   const about = `incident ${number}`;
   const back = async () => {
@@ -85,9 +85,33 @@ export function toastEdited(
     tone: 'good',
     text: before.severity === undefined ? `Incident ${number} is updated` : `The severity of incident ${number} is changed`,
     about,
-    ...(detail === undefined ? {} : { detail }),
+    ...more,
     ...(Object.keys(before).length > 0 ? { undo: { label: 'Undo', run: () => void back() } } : {}),
   });
+}
+
+/** Says who was paged for an incident. */
+export function toastPaged({ responders, nobody }: Schema<'RespondersRequested'>): void {
+  toast({
+    tone: 'good',
+    text: `${responders.map(({ name }) => name).join(', ')} ${responders.length === 1 ? 'was' : 'were'} paged`,
+    ...(nobody.length > 0 ? { detail: `Nobody is on call for ${nobody.join(', ')}` } : {}),
+  });
+}
+
+/** Asks one person to join an incident, at once. */
+export async function pagePerson(
+  client: QueryClient,
+  { id, number }: Pick<Incident, 'id' | 'number'>,
+  person: { readonly id: string; readonly name: string },
+): Promise<void> {
+  try {
+    toastPaged(await answer(api.POST('/api/v1/incidents/{id}/responders', { params: { path: { id } }, body: { user_ids: [person.id] } })));
+  } catch (error) {
+    toastProblem(`${person.name} was not paged for incident ${number}`, error);
+  } finally {
+    void client.invalidateQueries({ queryKey: INCIDENTS });
+  }
 }
 
 /** What a command can be taken back by, while its message shows. */

@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
 import { asProblem, fieldError } from '../../../api/problem.ts';
-import { useMay } from '../../../api/session.ts';
-import type { IncidentDetail } from '../../../api/types.ts';
+import { useMay, useMe } from '../../../api/session.ts';
+import type { IncidentDetail, Schema } from '../../../api/types.ts';
 import { ServiceField, ServicesField } from '../../../components/forms/service-fields.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { PrivacyFields, type PrivacyValue } from './privacy-fields.tsx';
-import { toastEdited } from '../actions.ts';
+import { pagePerson, toastEdited } from '../actions.ts';
 import { INCIDENTS } from '../queries.ts';
 import { type IncidentSeverity, SEVERITY_NAMES } from '../words.ts';
 
@@ -31,6 +31,7 @@ export function EditIncident({ incident, opened, onClose }: EditIncidentProps) {
 
 function Form({ incident, onClose }: Omit<EditIncidentProps, 'opened'>) {
   const client = useQueryClient();
+  const me = useMe();
   // As it was when the form was opened: that is what an undo brings back.
   const [first] = useState(incident);
   const [title, setTitle] = useState(incident.title);
@@ -64,10 +65,16 @@ function Form({ incident, onClose }: Omit<EditIncidentProps, 'opened'>) {
     mutationFn: () => answer(api.PATCH('/api/v1/incidents/{id}', { params: { path: { id: incident.id } }, body })),
     onSuccess: async ({ service_change: change }) => {
       await client.invalidateQueries({ queryKey: INCIDENTS });
-      toastEdited(client, incident, before, change?.text);
+      toastEdited(client, incident, before, change ? followUp(change) : {});
       onClose();
     },
   });
+  // Whoever has the incident, or edits it, need not be paged.
+  const followUp = ({ text, on_call: onCall }: NonNullable<Schema<'EditedIncident'>['service_change']>) => {
+    const known = onCall === null || onCall.id === me.id || onCall.id === incident.acknowledged_by?.id;
+    const next = known ? {} : { next: { label: `Page ${onCall.name}`, run: () => void pagePerson(client, incident, onCall) } };
+    return { detail: text, ...next };
+  };
   const problem = save.error ? asProblem(save.error) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -8,7 +8,7 @@ import { ChoiceSelect, ChoicesSelect } from '../../../components/forms/choice-se
 import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { type ChosenPerson, PeoplePicker } from '../../../components/forms/people-picker.tsx';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
-import { toast } from '../../../components/toasts/toast.tsx';
+import { toastPaged } from '../actions.ts';
 import { INCIDENTS, policyQuery } from '../queries.ts';
 import { levelChoices } from './page-words.ts';
 
@@ -50,13 +50,9 @@ export function PageForm({ incident, action = 'Page', given = {}, onClose }: Pag
           },
         }),
       ),
-    onSuccess: async ({ responders, nobody }) => {
+    onSuccess: async (paged) => {
       await client.invalidateQueries({ queryKey: INCIDENTS });
-      toast({
-        tone: 'good',
-        text: `${responders.map(({ name }) => name).join(', ')} ${responders.length === 1 ? 'was' : 'were'} paged`,
-        ...(nobody.length > 0 ? { detail: `Nobody is on call for ${nobody.join(', ')}` } : {}),
-      });
+      toastPaged(paged);
       onClose();
     },
   });
