@@ -18,7 +18,7 @@ import { judgeAll, type Judged, judgeNow, type Rules } from './wiring/evaluate.t
 import { activeDependencies, activeServices, neededServices } from './modules/catalog/index.ts';
 import { type Followed, followAlerts, type IncidentDeps } from './modules/incidents/index.ts';
 import type { WantsInvestigation } from './modules/investigations/index.ts';
-import { type GroupNeeds, type PlannedDelivery, planDeliveries } from './modules/notifications/index.ts';
+import { type GroupNeeds, type PlannedDelivery, planDeliveries, renewDigests } from './modules/notifications/index.ts';
 import {
   certainLabels,
   currentRouting,
@@ -241,11 +241,17 @@ async function step(tx: Tx, deps: FlowDeps, rules: Rules, groups: readonly Chang
     .filter(({ alert, silenced }) => silenced === null && !inhibited.has(alert.id) && !endedSuppressed(alert) && !noise(alert))
     .flatMap(({ alert, decision }) => plansOf(alert, decision))
     .filter((plan) => !inDigest.has(destinationKey(plan)));
-  await planDeliveries(tx, groupIds, [...own, ...(await takeOwedMessages(tx, groups))], {
+  const owed = await takeOwedMessages(tx, groups);
+  await planDeliveries(tx, groupIds, [...own, ...owed], {
     withIncident: groups.filter(({ id, has_incident: has }) => has || followed.linked.has(id)).map(({ id }) => id),
     threads: deps.threads,
     findNeeds: () => needsOf(tx, decisions, followed),
   });
+  await renewDigests(
+    tx,
+    owed.map(({ digestId }) => digestId),
+    deps.threads ?? [],
+  );
 
   const failedAgainAt = new Date(tx.now.getTime() + TRY_AGAIN_MS);
   const unfinished = await settleGroups(

@@ -66,7 +66,7 @@ import {
   workChatReply,
   workedAt,
 } from '../modules/notifications/index.ts';
-import type { ActionOutcome } from '../modules/notifications/chat/chat-reply.ts';
+import { type ActionOutcome, together } from '../modules/notifications/chat/chat-reply.ts';
 import type { Actor } from '../platform/actor.ts';
 import { databaseNow, type Queryable, type Tx } from '../platform/db/database.ts';
 import type { Http } from '../platform/http/server.ts';
@@ -327,11 +327,20 @@ function groupActions(deps: {
   readonly incidents: AlertIncidents;
 }): GroupActions {
   return {
-    acknowledgeGroup: (tx, groupId, by) => acknowledgeGroup(tx, deps, { groupId, ...by }),
-    resolveGroup: (tx, groupId, actor) => commandGroup(tx, deps, 'resolve', { groupId, actor }),
+    acknowledgeGroup: (tx, id, by) => ofEach(tx, id, (groupId) => acknowledgeGroup(tx, deps, { groupId, ...by })),
+    resolveGroup: (tx, id, actor) => ofEach(tx, id, (groupId) => commandGroup(tx, deps, 'resolve', { groupId, actor })),
     silenceGroup: (tx, groupId, actor, minutes) => silenceGroup(tx, deps.silences, { groupId, actor, minutes }),
     addNote: (tx, groupId, actor, note) => addNote(tx, deps, { groupId, actor, ...note }),
   };
+}
+
+/** Does it to a group, or to each group that a digest names; in one order, so that two presses wait for each other. */
+async function ofEach(tx: Tx, id: string, act: (groupId: string) => Promise<ActionOutcome>): Promise<ActionOutcome> {
+  const digest = await digestGroups(tx, id);
+  if (digest === null) return act(id);
+  const outcomes: ActionOutcome[] = [];
+  for (const groupId of digest.groupIds) outcomes.push(await act(groupId));
+  return together(outcomes);
 }
 
 async function silenceGroup(

@@ -16,6 +16,7 @@ export {
   type PlannedDelivery,
   planDeliveries,
   planDigestDelivery,
+  renewDigests,
   wakeProvider,
   workedAt,
 } from './deliveries/deliveries.store.ts';

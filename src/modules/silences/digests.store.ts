@@ -73,6 +73,7 @@ export async function addToDigests(tx: Tx, released: readonly Released[]): Promi
 
 /** A destination that a digest notified of a group, and that is owed the group's own message at its next change. */
 export interface OwedMessage {
+  readonly digestId: string;
   readonly groupId: string;
   readonly destination: string;
   readonly provider: string;
@@ -87,7 +88,7 @@ export async function takeOwedMessages(
   return tx.query<OwedMessage>(
     `update silence_digest_groups o set made_at = $3 from silence_digests d, unnest($1::uuid[], $2::bigint[]) as g (id, revision)
       where o.group_id = g.id and o.made_at is null and d.id = o.digest_id and g.revision > o.revision
-     returning o.group_id as "groupId", d.destination, d.provider, d.target`,
+     returning d.id as "digestId", o.group_id as "groupId", d.destination, d.provider, d.target`,
     [groups.map(({ id }) => id), groups.map(({ revision }) => revision), tx.now],
     'digests_owed',
   );
@@ -124,7 +125,7 @@ export const DIGESTS_DUE = 'select app_now() from silence_digests where planned_
 /** What a digest is about, and its groups. */
 export async function digestGroups(db: Queryable, id: string): Promise<{ title: string; groupIds: readonly string[] } | null> {
   const [row] = await db.query<{ title: string; group_ids: string[] }>(
-    `select d.title, coalesce((select array_agg(o.group_id) from silence_digest_groups o where o.digest_id = d.id), '{}') as group_ids
+    `select d.title, coalesce((select array_agg(o.group_id order by o.group_id) from silence_digest_groups o where o.digest_id = d.id), '{}') as group_ids
        from silence_digests d where d.id = $1`,
     [id],
     'digest_groups',

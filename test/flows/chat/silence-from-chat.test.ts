@@ -57,6 +57,42 @@ describe('a silence from chat', () => {
     );
     await until(() => chatone.privateMessages(ADA.chatone).some((text) => /PodDown.*silenced for .* until/.test(text)), 'the answer');
   });
+
+  test('what fires on after a window is acknowledged by one press under its digest, and both digests say so until all of it has ended', async () => {
+    const alert = (name: string, status = 'firing') => ({
+      ...{ fingerprint: name, title: name, status, severity: 'high', labels: { alertname: name, namespace: 'night' } },
+    });
+    const window = { title: 'Night work', matchers: ['namespace="night"'], ends_at: new Date(Date.now() + 3_600_000).toISOString() };
+    const { id } = (await app.api('POST', '/api/v1/maintenance-windows', window)).body;
+    const numbers = (await app.webhook([alert('Slow'), alert('Down')])).body.alerts.map(({ number }: any) => number);
+    const states = () => Promise.all(numbers.map(async (number: number) => (await app.api('GET', `/api/v1/alerts/${number}`)).body.status));
+    for (const number of numbers)
+      await until(async () => (await app.api('GET', `/api/v1/alerts/${number}`)).body.suppressed_by !== null, 'the window to hold it');
+    await app.api('POST', `/api/v1/maintenance-windows/${id}/end`);
+    const slack = () => chatone.messages('C0ALERTS').find(({ shown }) => shown.includes('"Night work" ended'));
+    const mattermost = () => chattwo.posts().find((post) => JSON.stringify(post).includes('Night work'));
+    await until(() => Boolean(slack() && mattermost()), 'both digests');
+    const [button, ...more] = slack()?.buttons.filter(({ actionId }) => actionId !== 'open') ?? [];
+    assert.deepEqual([button?.label, more], ['Acknowledge all 2 groups', []]);
+    await say(chatone.clickCallback(slack()?.ts ?? '', 'acknowledge', ADA.chatone));
+    await until(async () => (await states()).every((status) => status === 'acknowledged'), 'both groups');
+    const left = () => [slack()?.buttons.some(({ actionId }) => actionId === 'acknowledge'), mattermost()?.buttons.length];
+    await until(() => left().join() === 'false,0', 'both digests without the button');
+    assert.match(slack()?.shown ?? '', /Acknowledged.*2 groups still fire/);
+
+    const brief = { ...window, title: 'Brief work', matchers: ['namespace="brief"'] };
+    const second = (await app.api('POST', '/api/v1/maintenance-windows', brief)).body.id;
+    const one = { ...alert('Brief'), labels: { alertname: 'Brief', namespace: 'brief' } };
+    const [{ number }] = (await app.webhook([one])).body.alerts;
+    await until(async () => (await app.api('GET', `/api/v1/alerts/${number}`)).body.suppressed_by !== null, 'the window to hold it');
+    await app.api('POST', `/api/v1/maintenance-windows/${second}/end`);
+    const digest = () => chattwo.posts().find((post) => JSON.stringify(post).includes('Brief work'));
+    await until(() => digest() !== undefined, 'the digest of one group');
+    const resolve = digest()?.buttons.at(-1);
+    await say(chattwo.clickCallback(digest()?.id ?? '', resolve?.id ?? '', ADA.chattwo));
+    await until(() => JSON.stringify(digest()).includes('nothing fires any more'), 'the digest to say that it is over');
+    assert.equal(digest()?.buttons.length, 0);
+  });
 });
 
 test('what chat may say of a silence: minutes, hours, days up to a week, two hours when nothing is said; all else is a note or the help', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { channelLine, intentOfText } from './chat-reply.ts';
+import { channelLine, intentOfText, together } from './chat-reply.ts';
 
 const NOTE = { intent: 'note' };
 
@@ -31,4 +31,18 @@ test('a line of a channel that was read is what its writer says in the channel',
     ...{ provider: 'chatone', eventId: 'line:7', via: 'thread', intent: 'channel', text: null, groupId: null, alertNumber: null },
     ...{ said: { channel: 'C', text: 'hi' }, external: { ts: '1' }, chatUser: 'U', place: {} },
   });
+});
+
+test('of several groups, what was changed or refused is said once each; all in that state is one answer', () => {
+  const none = { kind: 'none', reason: 'Ada has it.' } as const;
+  const changed = { kind: 'changed', reason: 'Acknowledged.' } as const;
+  const refused = { kind: 'refused', reason: 'Not yours.' } as const;
+  assert.deepEqual(together([none, changed, changed]), changed);
+  assert.deepEqual(together([none, none]), none);
+  assert.deepEqual(together([changed, refused, none]), { kind: 'changed', reason: 'Acknowledged. Not yours.', unseen: true });
+  assert.deepEqual(together([none, refused]), refused);
+  assert.deepEqual(together([{ ...changed, unseen: true }]), { ...changed, unseen: true });
+  assert.equal(together([]).kind, 'none');
+  const many = Array.from({ length: 6 }, (_, n) => ({ kind: 'refused' as const, reason: `${n}.` }));
+  assert.equal(together(many).reason, '0. 1. 2. 3. 4.');
 });

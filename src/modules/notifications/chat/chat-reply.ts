@@ -60,6 +60,22 @@ export interface ActionOutcome {
   readonly unseen?: boolean;
 }
 
+/** What became of an action on several groups, as one: changed where one was. Each refusal is named. Pure. */
+export function together(outcomes: readonly ActionOutcome[]): ActionOutcome {
+  const kind = (['changed', 'refused', 'none'] as const).find((one) => outcomes.some((outcome) => outcome.kind === one)) ?? 'none';
+  const said = outcomes.filter((outcome) => outcome.kind === kind || outcome.kind === 'refused');
+  const reasons = new Set(said.map(({ reason }) => reason));
+  const unseen = said.some((outcome) => outcome.unseen || outcome.kind !== kind);
+  return {
+    kind,
+    reason: [...reasons].slice(0, MOST_REASONS).join(' ') || 'These alerts are not there any more.',
+    ...(unseen ? { unseen } : {}),
+  };
+}
+
+/** Reasons that one person reads for one press. */
+const MOST_REASONS = 5;
+
 /** A line of a thread. */
 export interface ChatNote {
   readonly text: string;

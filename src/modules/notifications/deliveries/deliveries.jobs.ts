@@ -154,7 +154,10 @@ async function deliver(deps: SenderDeps, { lane, fence, held: lease }: Owned, de
         : {}),
       counts: isNewGroup(delivery) && !deps.programs.includes(delivery.provider),
       // What is loaded after the claim is as new as what was wanted then, or newer.
-      revision: delivery.is_shared || isKept(delivery.thread_post) ? delivery.wanted_revision : (message?.revision ?? 0),
+      revision:
+        delivery.is_shared || delivery.digest_id !== null || isKept(delivery.thread_post)
+          ? delivery.wanted_revision
+          : (message?.revision ?? 0),
       external: outcome.kind === 'sent' ? outcome.external : null,
       durationMs,
       paceMs: channel?.paceMs ?? 0,
@@ -186,7 +189,7 @@ function isNewGroup({ group_id, thread_post, external }: ClaimedDelivery): boole
 
 async function loadMessage(
   { db, baseUrl, digest, causeOf, hiddenTargets }: SenderDeps,
-  { id, group_id, digest_id, is_shared, provider, target, upstream }: ClaimedDelivery,
+  { id, group_id, digest_id, is_shared, provider, target, upstream, external }: ClaimedDelivery,
 ): Promise<GroupMessage | null> {
   if (is_shared) return loadGatheredMessage(db, id, gatheredUrl(baseUrl, hiddenTargets.includes(provider) ? null : { provider, target }));
   if (group_id !== null) {
@@ -195,7 +198,7 @@ async function loadMessage(
     return message && { ...message, ...(cause ? { cause } : {}), ...(upstream ? { upstream } : {}) };
   }
   const about = digest_id === null ? null : ((await digest?.(digest_id)) ?? null);
-  return about && loadDigestMessage(db, { id: digest_id ?? '', ...about }, baseUrl);
+  return about && loadDigestMessage(db, { id: digest_id ?? '', ...about, isPosted: external !== null }, baseUrl);
 }
 
 /** What a post of a thread says now; null: it is none, or there is nothing to say any more. */

@@ -144,6 +144,20 @@ export async function planDigestDelivery(
   );
 }
 
+/** Brings the messages of digests up to date at these providers, which edit in place. As {@link renewShared}, last in a transaction. */
+export async function renewDigests(tx: Tx, ids: readonly string[], providers: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx.query<{ id: string }>(
+    'select id from deliveries where digest_id = any($1::uuid[]) and provider = any($2)',
+    [ids, providers],
+    'deliveries_digests',
+  );
+  await renewShared(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
 /** Lanes with something due that nobody works and nothing holds back, those that wait longest first. */
 export async function dueLanes(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db.query<{ lane: string }>(

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { isOwned } from '../../alerts/index.ts';
 import { zoneOfService } from '../../catalog/index.ts';
 import type { GroupMessage } from '../channel.ts';
-import { digestMessage, type GroupAlertRow, type GroupTotals, groupMessage } from './group-message.ts';
+import { digestMessage, type DigestGroupRow, type GroupAlertRow, type GroupTotals, groupMessage } from './group-message.ts';
 
 /** Alerts a message carries in full; the counts tell of the rest. */
 const MESSAGE_ALERTS = 20;
@@ -45,25 +45,37 @@ export interface DigestAbout {
   readonly id: string;
   readonly title: string;
   readonly groupIds: readonly string[];
+  /** It is edited: when nothing fires any more, it says so. */
+  readonly isPosted: boolean;
 }
 
 /** Groups that a digest names at most; its title says how many there are. */
 const DIGEST_GROUPS = 500;
 
-/** What fires on of a digest's groups: the newest open alert of each. Null: nothing fires any more. */
-export async function loadDigestMessage(
+/** What fires on of a digest's groups: the newest open alert of each. Null: nothing fires any more, and nothing is posted. */
+export async function loadDigestMessage(db: Queryable, about: DigestAbout, baseUrl: string): Promise<GroupMessage | null> {
+  const open = await newestOf(db, about.groupIds, "status <> 'resolved'");
+  const groups = open.length > 0 || !about.isPosted ? open : await newestOf(db, about.groupIds, 'true');
+  const [only, ...others] = groups;
+  const group = only && others.length === 0 ? await loadGroupMessage(db, only.group_id, baseUrl) : null;
+  return digestMessage(about, groups, { baseUrl, timeZone: await zoneOfService(db, null), incident: group?.incident ?? null });
+}
+
+/** The newest of these alerts in each group, the gravest first, and how many of the group's are open. */
+function newestOf(
   db: Queryable,
-  { id, title, groupIds }: DigestAbout,
-  baseUrl: string,
-): Promise<GroupMessage | null> {
-  const alerts = await db.query<GroupAlertRow & { readonly firing: number; readonly groups: number }>(
+  groupIds: readonly string[],
+  which: string,
+): Promise<Array<DigestGroupRow & { readonly group_id: string }>> {
+  return db.query(
     `select newest.*, count(*) over ()::int as groups from (
-       select distinct on (group_id) number, fingerprint, title, status, severity, labels, annotations, starts_at, ends_at, generator_url,
-         acknowledged_by, acknowledged_at, resolved_by, resolved_at, ${isOwned('alerts')} as owned, (count(*) over (partition by group_id))::int as firing
-         from alerts where group_id = any($1::uuid[]) and status <> 'resolved' and deleted_at is null order by group_id, number desc) newest
+       select distinct on (group_id) *, (count(*) filter (where status = 'firing' and not owned) over of_group)::int as firing,
+         (count(*) filter (where status = 'acknowledged' or owned) over of_group)::int as acknowledged from (
+         select group_id, number, fingerprint, title, status, severity, labels, annotations, starts_at, ends_at, generator_url,
+           acknowledged_by, acknowledged_at, resolved_by, resolved_at, ${isOwned('alerts')} as owned
+           from alerts where group_id = any($1::uuid[]) and ${which} and deleted_at is null) named
+        window of_group as (partition by group_id) order by group_id, number desc) newest
       order by array_position(array['critical', 'high', 'warning', 'info'], severity), number desc limit ${DIGEST_GROUPS}`,
     [groupIds],
-    'message_digest',
   );
-  return digestMessage({ id, title }, alerts, baseUrl, await zoneOfService(db, null));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { digestMessage, type GroupAlertRow, groupMessage, type GroupTotals } from './group-message.ts';
+import { digestMessage, type DigestGroupRow, type GroupAlertRow, groupMessage, type GroupTotals } from './group-message.ts';
 
 const person = (name: string) => ({ kind: 'user' as const, id: name, name }) as unknown as NonNullable<GroupAlertRow['acknowledged_by']>;
 const row = (number: number, more: Partial<GroupAlertRow> = {}): GroupAlertRow => ({
@@ -91,15 +91,20 @@ describe('a group as a channel shows it', () => {
 });
 
 describe('the digest at the end of a maintenance window', () => {
-  const group = (number: number, more: Partial<GroupAlertRow> = {}, groups = 2) => ({ ...row(number, more), firing: number, groups });
+  const PLAIN = { baseUrl: '', timeZone: 'UTC', incident: null };
+  const group = (number: number, more: Partial<GroupAlertRow> = {}, groups = 2) => ({
+    ...row(number, more),
+    firing: number,
+    acknowledged: 0,
+    groups,
+  });
 
   test('it counts alerts and groups, begins with the earliest and is as grave as the gravest', () => {
-    const digest = digestMessage(
-      { id: 'd', title: 'Night' },
-      [group(3), group(2, { severity: 'high' })],
-      'https://t.example',
-      'Europe/Berlin',
-    );
+    const digest = digestMessage({ id: 'd', title: 'Night' }, [group(3), group(2, { severity: 'high' })], {
+      baseUrl: 'https://t.example',
+      timeZone: 'Europe/Berlin',
+      incident: null,
+    });
     assert.equal(digest?.title, 'Maintenance window "Night" ended: 2 groups still fire');
     assert.deepEqual(
       [digest?.severity, digest?.startedAt, digest?.counts, digest?.digest, digest?.url, digest?.status, digest?.timeZone],
@@ -116,12 +121,30 @@ describe('the digest at the end of a maintenance window', () => {
 
   test('a group of several is named by what its alerts share, one alert by its title', () => {
     const pods = group(14, { labels: { alertname: 'PodNotReady', deployment: 'checkout' } });
-    const titles = digestMessage({ id: 'd', title: 'N' }, [pods, group(1)], '', 'UTC')?.alerts.map(({ title }) => title);
+    const titles = digestMessage({ id: 'd', title: 'N' }, [pods, group(1)], PLAIN)?.alerts.map(({ title }) => title);
     assert.deepEqual(titles, ['PodNotReady · checkout: 14 firing', 'Title 1']);
   });
 
+  test('it says who has what of it, and once posted that nothing fires any more', () => {
+    const of = (...groups: DigestGroupRow[]) => {
+      const digest = digestMessage({ id: 'd', title: 'N' }, groups, PLAIN);
+      return [digest?.status, digest?.counts.firing, digest?.counts.acknowledged, digest?.alerts[0]?.title, digest?.title.split(': ')[1]];
+    };
+    const pods = { labels: { alertname: 'PodNotReady', deployment: 'checkout' } };
+    const still = '2 groups still fire';
+    assert.deepEqual(of({ ...group(2, pods), acknowledged: 3 }, group(1)), [
+      'firing',
+      3,
+      3,
+      'PodNotReady · checkout: 2 firing, 3 acknowledged',
+      still,
+    ]);
+    assert.deepEqual(of({ ...group(1), firing: 0, acknowledged: 1 }), ['acknowledged', 0, 1, 'Title 1', still]);
+    assert.deepEqual(of({ ...group(1), firing: 0 }), ['resolved', 0, 0, 'Title 1', 'nothing fires any more']);
+  });
+
   test('one group still fires, and nothing makes no digest', () => {
-    assert.match(digestMessage({ id: 'd', title: 'N' }, [group(1, {}, 1)], '', 'UTC')?.title ?? '', /: 1 group still fires$/);
-    assert.equal(digestMessage({ id: 'd', title: 'N' }, [], '', 'UTC'), null);
+    assert.match(digestMessage({ id: 'd', title: 'N' }, [group(1, {}, 1)], PLAIN)?.title ?? '', /: 1 group still fires$/);
+    assert.equal(digestMessage({ id: 'd', title: 'N' }, [], PLAIN), null);
   });
 });

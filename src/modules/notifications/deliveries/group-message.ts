@@ -76,29 +76,40 @@ function groupName({ title, labels }: GroupAlertRow): string {
   return [labels['alertname'] || title, workloadOf(labels)].filter((part) => part !== null).join(' · ');
 }
 
-/** What fires on at the end of a maintenance window, as one message: of each group its newest open alert. */
+/** A group of a digest: its newest alert, and how many of its alerts are open. */
+export interface DigestGroupRow extends GroupAlertRow {
+  readonly firing: number;
+  readonly acknowledged: number;
+  /** How many groups the digest has. */
+  readonly groups: number;
+}
+
+/** What fires on at the end of a maintenance window, as one message: of each group its newest open alert. `incident`: of its only group. */
 export function digestMessage(
   { id, title }: { readonly id: string; readonly title: string },
-  groups: ReadonlyArray<GroupAlertRow & { readonly firing: number; readonly groups: number }>,
-  baseUrl: string,
-  timeZone: string,
+  groups: readonly DigestGroupRow[],
+  { baseUrl, timeZone, incident }: { readonly baseUrl: string; readonly timeZone: string; readonly incident: GroupIncident | null },
 ): GroupMessage | null {
   const [first] = groups;
   if (!first) return null;
-  const firing = groups.reduce((sum, group) => sum + group.firing, 0);
+  const sum = (of: 'firing' | 'acknowledged') => groups.reduce((total, group) => total + group[of], 0);
+  const [firing, acknowledged] = [sum('firing'), sum('acknowledged')];
+  const status = firing > 0 ? 'firing' : acknowledged > 0 ? 'acknowledged' : 'resolved';
+  const goesOn =
+    status === 'resolved' ? 'nothing fires any more' : `${first.groups} ${first.groups === 1 ? 'group still fires' : 'groups still fire'}`;
   return {
     groupId: id,
     digest: { groups: first.groups },
     revision: 1,
-    title: `Maintenance window "${title}" ended: ${first.groups} ${first.groups === 1 ? 'group still fires' : 'groups still fire'}`,
-    status: 'firing',
+    title: `Maintenance window "${title}" ended: ${goesOn}`,
+    status,
     severity: SEVERITIES.find((severity) => groups.some((group) => group.severity === severity)) ?? first.severity,
-    counts: { total: firing, firing, acknowledged: 0, resolved: 0 },
+    counts: { total: firing + acknowledged, firing, acknowledged, resolved: 0 },
     alerts: groups.map((group) => ({ ...messageAlert(group), title: groupLine(group) })),
     startedAt: groups.reduce((least, group) => (group.starts_at < least ? group.starts_at : least), first.starts_at),
     resolvedAt: null,
     acknowledgedBy: null,
-    incident: null,
+    incident,
     resolvedBy: null,
     url: `${baseUrl}/alerts?status=firing`,
     timeZone,
@@ -106,8 +117,11 @@ export function digestMessage(
 }
 
 /** A group in a line of a digest: `PodNotReady · checkout: 14 firing`; of one alert its title. */
-function groupLine(group: GroupAlertRow & { readonly firing: number }): string {
-  return group.firing === 1 ? titleOf(group) : `${groupName(group)}: ${group.firing} firing`;
+function groupLine(group: DigestGroupRow): string {
+  const { firing, acknowledged } = group;
+  if (firing + acknowledged <= 1) return titleOf(group);
+  const counts = [...(firing > 0 ? [`${firing} firing`] : []), ...(acknowledged > 0 ? [`${acknowledged} acknowledged`] : [])];
+  return `${groupName(group)}: ${counts.join(', ')}`;
 }
 
 function messageAlert(row: GroupAlertRow): MessageAlert {

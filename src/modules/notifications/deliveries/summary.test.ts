@@ -59,8 +59,11 @@ describe('a group in words', () => {
     const commands = (more: Partial<GroupMessage>) => summarise(message(more)).buttons.map(({ command }) => command);
     assert.deepEqual(commands({}), ['acknowledge', 'resolve']);
     assert.deepEqual(commands({ status: 'acknowledged' }), ['resolve']);
-    for (const more of [{ status: 'resolved' as const }, { digest: { groups: 1 } }, { gathered: true as const }])
-      assert.deepEqual(commands(more), []);
+    for (const more of [{ status: 'resolved' as const }, { gathered: true as const }]) assert.deepEqual(commands(more), []);
+    assert.deepEqual(commands({ digest: { groups: 1 } }), ['acknowledge', 'resolve']);
+    const digest = { groups: 3 };
+    assert.deepEqual(summarise(message({ digest })).buttons, [{ command: 'acknowledge', label: 'Acknowledge all 3 groups' }]);
+    for (const status of ['acknowledged', 'resolved'] as const) assert.deepEqual(commands({ digest, status }), [], status);
   });
 
   test('alerts are counted by state, groups where the message stands for groups', () => {
@@ -71,6 +74,7 @@ describe('a group in words', () => {
     assert.equal(counted({ gathered: true, counts: counts(1, 1) }), '1 group: 1 firing');
     assert.equal(counted({ digest: { groups: 1 }, counts: counts(2) }), '2 alerts in 1 group');
     assert.equal(counted({ digest: { groups: 2 }, counts: counts(1) }), '1 alert in 2 groups');
+    assert.equal(counted({ digest: { groups: 2 }, counts: counts(0) }), '2 groups', 'none of them fires any more');
   });
 
   test('ten alerts are listed, a hundred in a digest, and the rest is counted', () => {

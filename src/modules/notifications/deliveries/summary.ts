@@ -109,7 +109,7 @@ export function summarise(message: GroupMessage): Summary {
     thread:
       message.upstream?.url === undefined ? null : { url: message.upstream.url, label: `Thread of ${name(message.upstream.service)}` },
     url: message.url,
-    buttons: message.digest || message.gathered ? [] : buttonsFor(message),
+    buttons: message.gathered ? [] : buttonsFor(message),
   };
 }
 
@@ -153,9 +153,11 @@ function isWanted(incident: GroupIncident | null): incident is GroupIncident {
   return incident !== null && incident.holder === null && OPEN_STATUSES.some((open) => open === incident.status);
 }
 
-/** Buttons that make sense now: none on a resolved group. */
-function buttonsFor({ status, incident }: Standing): readonly GroupButton[] {
+/** Buttons that make sense now: none on a resolved group. Many groups of a digest are not resolved by one press. */
+function buttonsFor({ status, incident, digest }: Standing & Pick<GroupMessage, 'digest'>): readonly GroupButton[] {
   if (status === 'resolved') return [];
+  const groups = digest?.groups ?? 1;
+  if (groups > 1) return status === 'firing' ? [{ command: 'acknowledge', label: `Acknowledge all ${groups} groups` }] : [];
   const resolve = { command: 'resolve', label: 'Resolve' } as const;
   if (isWanted(incident)) return [{ command: 'acknowledge', label: `Acknowledge incident #${incident.number}` }, resolve];
   return status === 'firing' ? [{ command: 'acknowledge', label: 'Acknowledge' }, resolve] : [resolve];
@@ -170,8 +172,8 @@ function countsInWords(counts: GroupMessage['counts'], of: 'alert' | 'group'): s
 }
 
 function digestInWords({ counts, digest }: GroupMessage): string {
-  const groups = digest?.groups ?? 0;
-  return `${counts.total} ${counts.total === 1 ? 'alert' : 'alerts'} in ${groups} ${groups === 1 ? 'group' : 'groups'}`;
+  const groups = `${digest?.groups} ${digest?.groups === 1 ? 'group' : 'groups'}`;
+  return counts.total === 0 ? groups : `${counts.total} ${counts.total === 1 ? 'alert' : 'alerts'} in ${groups}`;
 }
 
 function facts(message: GroupMessage): readonly Fact[] {
