@@ -7,6 +7,12 @@ interface Json {
   readonly json?: true | undefined;
 }
 
+interface Services {
+  readonly service?: string;
+  readonly addService?: string[];
+  readonly removeService?: string[];
+}
+
 interface Shown {
   readonly number: number;
   readonly title: string;
@@ -20,7 +26,7 @@ export function incidentPath(ref: string): string {
   return `/api/v1/incidents/${ref.replace('#', '')}`;
 }
 
-/** `incident create|update|escalate|role|status-update|export`, through the API of a running server. */
+/** `incident create|update|merge|unmerge|escalate|role|status-update|export`, through the API of a running server. */
 export function addIncidentRoom(group: Command, env: NodeJS.ProcessEnv): void {
   const line = ({ number, title }: Shown) => `Incident ${number}: ${printable(title)}`;
   group
@@ -37,15 +43,47 @@ export function addIncidentRoom(group: Command, env: NodeJS.ProcessEnv): void {
     });
   group
     .command('update <incident>')
-    .description('change title, severity or description')
+    .description('change title, severity, description or services')
     .option('--title <title>', 'a new title')
     .option('--severity <severity>', 'critical, high, medium or low')
     .option('--description <text>', 'a new description')
+    .option('--service <id>', 'the service it is about; none: no service')
+    .option('--add-service <id...>', 'services that it affects too')
+    .option('--remove-service <id...>', 'services that it does not affect; their alerts do not bring them back')
     .option(...JSON_OPTION)
-    .action(async (ref: string, { json, ...changes }: Json) => {
-      if (Object.keys(changes).length === 0) throw new StartError('Say what to change: --title, --severity or --description.');
-      const changed = await openApi(env).patch<Shown>(incidentPath(ref), changes);
-      answer({ json }, changed, () => line(changed));
+    .action(async (ref: string, { json, service, addService, removeService, ...changes }: Json & Services) => {
+      const affected = { ...(addService ? { add: addService } : {}), ...(removeService ? { remove: removeService } : {}) };
+      const body = {
+        ...changes,
+        ...(service === undefined ? {} : { service_id: service === 'none' ? null : service }),
+        ...(Object.keys(affected).length === 0 ? {} : { affected_services: affected }),
+      };
+      if (Object.keys(body).length === 0)
+        throw new StartError('Say what to change: --title, --severity, --description, --service, --add-service or --remove-service.');
+      const changed = await openApi(env).patch<Shown & { readonly service_change: { readonly text: string } | null }>(
+        incidentPath(ref),
+        body,
+      );
+      answer({ json }, changed, () =>
+        [line(changed), ...(changed.service_change ? [printable(changed.service_change.text)] : [])].join('\n'),
+      );
+    });
+  group
+    .command('merge <incident> <into>')
+    .description('merge an incident into another, which goes on')
+    .option(...JSON_OPTION)
+    .action(async (ref: string, into: string, options: Json) => {
+      const target = incidentPath(into).split('/').at(-1);
+      const merged = await openApi(env).post<Shown>(`${incidentPath(ref)}/merge`, { into: target });
+      answer(options, merged, () => `Incident ${merged.number} is merged into incident ${target}: ${printable(merged.title)}`);
+    });
+  group
+    .command('unmerge <incident>')
+    .description('undo the merge of an incident within ten minutes, while the other goes on')
+    .option(...JSON_OPTION)
+    .action(async (ref: string, options: Json) => {
+      const restored = await openApi(env).post<Shown & { readonly status: string }>(`${incidentPath(ref)}/unmerge`);
+      answer(options, restored, () => `${line(restored)} is ${restored.status} again.`);
     });
   group
     .command('escalate <incident>')

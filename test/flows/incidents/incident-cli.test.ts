@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { type Ended, start } from '../../harness/process.ts';
 import { freePort } from '../../harness/processes.ts';
+import { command } from '../../harness/programs/command.ts';
 import { startTlsFront } from '../../harness/programs/tls-front.ts';
 
 describe('tocsin incident, through the API', () => {
@@ -40,29 +41,48 @@ describe('tocsin incident, through the API', () => {
 
   test('an incident is declared, changed, escalated, led and exported from the terminal', async () => {
     const permissions = ['incidents:read', 'incidents:write', 'incidents:command', 'oncall:read'];
-    const all = { TOCSIN_TOKEN: (await app.api('POST', '/api/v1/user/tokens', { name: 'leader', permissions })).body.token };
-    const made = await run(['create', 'Search is slow', '--severity', 'critical'], all);
+    const env = {
+      TOCSIN_URL: app.url,
+      TOCSIN_TOKEN: (await app.api('POST', '/api/v1/user/tokens', { name: 'leader', permissions })).body.token,
+    };
+    const lead = (...args: string[]) => command(['incident', ...args], env);
+    const made = await lead('create', 'Search is slow', '--severity', 'critical');
     const number = /^Incident (\d+): Search is slow\n$/.exec(made.stdout)?.[1] ?? '';
     assert.notEqual(number, '', made.stderr);
-    assert.equal((await run(['update', number, '--severity', 'low'], all)).code, 0);
-    assert.match((await run(['update', number], all)).stderr, /Say what to change/);
-    assert.match((await run(['escalate', number], all)).stderr, /escalation/i);
-    const { display_name: name } = (await app.api('GET', '/api/v1/auth/me')).body.user;
-    const given = await run(['role', number, 'scribe', name], all);
-    assert.equal(given.stdout, `scribe is assigned to ${name}.\n`, given.stderr);
-    assert.match((await run(['role', number, 'scribe', 'Nobody at all'], all)).stderr, /no user with the name "Nobody at all"/);
-    assert.match(
-      (await run(['status-update', number, 'Looking into it', '--next', '20'], all)).stdout,
-      /^Posted\. The next update is due at /,
+    assert.equal((await lead('update', number, '--severity', 'low')).code, 0);
+    assert.match((await lead('update', number)).stderr, /Say what to change/);
+    assert.match((await lead('escalate', number)).stderr, /escalation/i);
+    const [search, shop] = await Promise.all(
+      ['Search', 'Shop'].map(async (service) => (await app.api('POST', '/api/v1/services', { name: service })).body.id),
     );
-    assert.match((await run(['status-update', number, 'x', '--public'], all)).stderr, /no status page shows a component/);
+    const services = async () => (await app.api('GET', `/api/v1/incidents/${number}`)).body.affected_service_ids;
+    const corrected = await lead('update', number, '--service', search, '--add-service', shop);
+    assert.match(corrected.stdout, /^Incident \d+: Search is slow\nService none → Search\. .*\n$/, corrected.stderr);
+    assert.deepEqual((await services()).sort(), [search, shop].sort());
+    assert.equal((await lead('update', number, '--service', 'none', '--remove-service', shop, search)).code, 0);
+    assert.deepEqual(await services(), []);
+    const other = /\d+/.exec((await lead('create', 'The index is gone', '--severity', 'high')).stdout)?.[0] ?? '';
+    await lead('ack', number);
+    assert.equal(
+      (await lead('merge', `#${other}`, `#${number}`)).stdout,
+      `Incident ${other} is merged into incident ${number}: The index is gone\n`,
+    );
+    assert.equal((await lead('unmerge', other)).stdout, `Incident ${other}: The index is gone is triggered again.\n`);
+    assert.match((await lead('unmerge', other)).stderr, /was not merged|is not merged/);
+    await app.api('POST', `/api/v1/incidents/${other}/cancel`, {});
+    const { display_name: name } = (await app.api('GET', '/api/v1/auth/me')).body.user;
+    const given = await lead('role', number, 'scribe', name);
+    assert.equal(given.stdout, `scribe is assigned to ${name}.\n`, given.stderr);
+    assert.match((await lead('role', number, 'scribe', 'Nobody at all')).stderr, /no user with the name "Nobody at all"/);
+    assert.match((await lead('status-update', number, 'Looking into it', '--next', '20')).stdout, /^Posted\. The next update is due at /);
+    assert.match((await lead('status-update', number, 'x', '--public')).stderr, /no status page shows a component/);
     const { body } = await app.api('GET', `/api/v1/incidents/${number}`);
     assert.equal(body.severity, 'low');
     await app.api('PATCH', `/api/v1/incidents/${number}/ics/document/situation`, { content: 'Slow\u001b[2J since noon', version: 0 });
-    const text = (await run(['export', number], all)).stdout;
+    const text = (await lead('export', number)).stdout;
     assert.match(text, new RegExp(`^# Incident ${number}: Search is slow\n`));
     assert.ok(text.includes('Slow\ufffd[2J since noon'), 'no text steers the terminal');
-    assert.equal(JSON.parse((await run(['export', number, '--json'], all)).stdout).sections.header.title, 'Search is slow');
+    assert.equal(JSON.parse((await lead('export', number, '--json')).stdout).sections.header.title, 'Search is slow');
     await app.api('POST', `/api/v1/incidents/${number}/cancel`, {});
   });
 
