@@ -133,7 +133,7 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   TimelineEntry: { id: OTHER, kind: RECORDED.incident.acknowledged, at: LATER, actor: anna, text: 'Acknowledged by Anna Lee', data: {} },
   IncidentRole: {
     ...{ id: OTHER, role: 'incident_commander', user_id: ANNA, source: 'on_call', state: 'active', assigned_by: anna },
-    ...{ assigned_at: AT, ended_at: null, missing: [], expires_at: null },
+    ...{ assigned_at: AT, ended_at: null, missing: [], cannot: null, expires_at: null },
   },
   Team: {
     ...{ ...team, description: 'Catalogue, basket and checkout.', time_zone: 'Europe/Berlin', escalation_policy_id: POLICY_ID },

@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Incident, TimelineEntry } from './incident.ts';
 import type { SlaClock } from './sla/targets.ts';
+import { cannotDo } from './roles/role-needs.ts';
 import type { IncidentRole } from './roles/roles.store.ts';
 
 /** An actor as callers see it: three members, whatever else was stored. */
@@ -62,6 +63,7 @@ export function viewRole(role: IncidentRole) {
     ended_at: time(role.ended_at),
     expires_at: time(role.expires_at),
     missing: [...role.missing],
+    cannot: role.missing.length === 0 ? null : cannotDo(role.missing),
   };
 }
 

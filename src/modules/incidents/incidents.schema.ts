@@ -132,6 +132,7 @@ export const RoleSchema = named(
     missing: Type.Array(Type.String(), {
       description: 'Permissions that the role needs and this person lacks, while it is offered or held: ask an admin.',
     }),
+    cannot: { ...nullable(Type.String()), description: 'What the person cannot do for lack of them: write notes.' },
   }),
 );
 

@@ -65,7 +65,7 @@ describe('the ICS document', () => {
     const give = async (role: string, to: typeof cast.bob, offer = true) =>
       (await cast.call(cast.alice, 'POST', roles, { role, user_id: to.userId, offer })).json();
     const withdrawn = await give('scribe', cast.bob);
-    assert.deepEqual(withdrawn.missing, []);
+    assert.deepEqual([withdrawn.missing, withdrawn.cannot], [[], null]);
     assert.equal((await cast.call(cast.alice, 'PATCH', `${roles}/${withdrawn.id}`, { state: 'ended' })).json().state, 'withdrawn');
     assert.equal(
       (await cast.call(cast.alice, 'PATCH', `${roles}/${withdrawn.id}`, { state: 'ended' })).statusCode,
@@ -76,7 +76,7 @@ describe('the ICS document', () => {
     const replaced = await give('liaison', cast.charlie, false);
     assert.deepEqual(replaced.missing, ['incidents:write']);
     const asked = await give('incident_commander', cast.charlie);
-    assert.deepEqual(asked.missing, ['incidents:command', 'incidents:write']);
+    assert.deepEqual([asked.missing, asked.cannot], [['incidents:command', 'incidents:write'], 'command the incident or write notes']);
     assert.match(cast.notices.at(-1)?.body ?? '', /You cannot command the incident or write notes: ask an admin\. Accept or decline/);
     await cast.call(cast.charlie, 'PATCH', `${roles}/${asked.id}`, { state: 'declined' });
     const states = (await cast.call(cast.bob, 'GET', roles)).json().items.map(({ role, state, missing }: any) => [role, state, missing]);

@@ -22,16 +22,9 @@ export const ROLE_NAMES: Readonly<Record<IncidentDetail['roles'][number]['role']
   liaison: 'Liaison',
 };
 
-const CANNOT: Readonly<Record<string, string>> = { 'incidents:command': 'command the incident', 'incidents:write': 'write notes' };
-
-/** What somebody without these permissions cannot do: `command the incident or write notes`. */
-export function cannotDo(missing: readonly string[]): string {
-  return missing.map((permission) => CANNOT[permission] ?? permission).join(' or ');
-}
-
 /** What whoever gave a role is to know of its person; empty: nothing is missing. */
-export function missingText(missing: readonly string[]): string {
-  return missing.length === 0 ? '' : `Ask an admin: this person cannot ${cannotDo(missing)}.`;
+export function missingText(cannot: string | null): string {
+  return cannot === null ? '' : `Ask an admin: this person cannot ${cannot}.`;
 }
 
 /** Which of the severities of alerts a severity of incidents looks like. */

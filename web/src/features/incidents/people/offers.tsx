@@ -7,7 +7,7 @@ import type { IncidentDetail } from '../../../api/types.ts';
 import { toast, toastProblem } from '../../../components/toasts/toast.tsx';
 import { INCIDENTS } from '../queries.ts';
 import styles from './offers.module.css';
-import { cannotDo, countdown, ROLE_NAMES } from '../words.ts';
+import { countdown, ROLE_NAMES } from '../words.ts';
 
 type Role = IncidentDetail['roles'][number];
 
@@ -42,7 +42,7 @@ function Offer({ incident, offer }: { readonly incident: IncidentDetail; readonl
           {offer.assigned_by.name} asks you to be {name.toLowerCase()}
         </strong>
         {left > 0 && <span className={styles.left}> ({countdown(left)} left)</span>}
-        {offer.missing.length > 0 && <span className={styles.left}> You cannot {cannotDo(offer.missing)}: ask an admin.</span>}
+        {offer.cannot !== null && <span className={styles.left}> You cannot {offer.cannot}: ask an admin.</span>}
       </p>
       <Button size="xs" loading={reply.isPending && reply.variables === 'active'} onClick={() => reply.mutate('active')}>
         Accept

@@ -54,8 +54,8 @@ function Form({ incident, name, holder, nameOf, onClose }: FormProps) {
   const give = useMutation({
     mutationFn: ({ userId, offer }: { readonly userId: string; readonly offer: boolean }) =>
       answer(api.POST('/api/v1/incidents/{id}/ics/roles', { params: { path }, body: { role: name, user_id: userId, offer } })),
-    onSuccess: ({ missing }, { offer }) =>
-      done(`${ROLE_NAMES[name]} of incident ${incident.number} is ${offer ? 'offered' : 'assigned'}`, missingText(missing)),
+    onSuccess: ({ cannot }, { offer }) =>
+      done(`${ROLE_NAMES[name]} of incident ${incident.number} is ${offer ? 'offered' : 'assigned'}`, missingText(cannot)),
   });
   const end = useMutation({
     mutationFn: (roleId: string) =>
@@ -72,7 +72,7 @@ function Form({ incident, name, holder, nameOf, onClose }: FormProps) {
       <Stacked gap={16}>
         <PersonSelect label="Assignee" value={user} onChange={setUser} />
         {holder && <Hint>{nameOf(holder.user_id)} holds this role, keeps it while it is offered, and is notified of the change.</Hint>}
-        {holder && holder.missing.length > 0 && <Hint tone="warn">{missingText(holder.missing)}</Hint>}
+        {holder && holder.cannot !== null && <Hint tone="warn">{missingText(holder.cannot)}</Hint>}
         {error && <ProblemNote error={error} what="The role was not changed" />}
         <Inline end>
           {holder && (

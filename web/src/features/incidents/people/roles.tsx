@@ -75,5 +75,5 @@ export function Roles({ incident, nameOf }: RolesProps) {
 
 /** What the role needs and its person lacks. */
 function Missing({ role }: { readonly role: Role }) {
-  return role.missing.length === 0 ? null : <span className={styles.missing}>{missingText(role.missing)}</span>;
+  return role.cannot === null ? null : <span className={styles.missing}>{missingText(role.cannot)}</span>;
 }
