@@ -1,9 +1,10 @@
 import { Button, Modal, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { allPages } from '../../api/all-pages.ts';
 import { answer, api } from '../../api/client.ts';
+import { openIncidentsQuery } from '../../api/open-incidents.ts';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { Inline, Stacked } from '../../components/layout/layout.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
@@ -19,18 +20,6 @@ interface LinkSelectedProps {
   readonly onLinked: () => void;
 }
 
-const openIncidents = (search: string) =>
-  queryOptions({
-    queryKey: ['incidents', 'to link', search],
-    queryFn: ({ signal }) =>
-      answer(
-        api.GET('/api/v1/incidents', {
-          params: { query: { status: 'open', limit: 50, ...(search.trim() ? { search: search.trim().slice(0, 200) } : {}) } },
-          signal,
-        }),
-      ),
-  });
-
 /** Links alerts of the list to an incident that goes on. */
 export function LinkSelected({ alerts, opened, onClose, onLinked }: LinkSelectedProps) {
   return (
@@ -45,7 +34,7 @@ function Form({ alerts, onClose, onLinked }: Omit<LinkSelectedProps, 'opened'>) 
   const [number, setNumber] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, 200);
-  const { data, error } = useQuery({ ...openIncidents(asked.startsWith('#') ? '' : asked), placeholderData: keepPreviousData });
+  const { data, error } = useQuery({ ...openIncidentsQuery(asked.startsWith('#') ? '' : asked), placeholderData: keepPreviousData });
   const link = useMutation({
     mutationFn: async (incident: string) => {
       const numbers = [...new Set((await Promise.all(alerts.map(numbersOf))).flat())];

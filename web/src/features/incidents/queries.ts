@@ -46,20 +46,6 @@ export function incidentQuery(ref: string) {
   });
 }
 
-/** Open incidents to merge into, by a part of their title or their number. */
-export function mergeTargetsQuery(search: string) {
-  return queryOptions({
-    queryKey: [...INCIDENTS, 'merge targets', search],
-    queryFn: ({ signal }) =>
-      answer(
-        api.GET('/api/v1/incidents', {
-          params: { query: { status: 'open', limit: PAGE_SIZE, ...(search.trim() ? { search: search.trim().slice(0, 200) } : {}) } },
-          signal,
-        }),
-      ),
-  });
-}
-
 /** The whole timeline, newest first, for who wants more than the incident itself carries. */
 export function timelineQuery(id: string) {
   return infiniteQueryOptions({

@@ -3,12 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
+import { openIncidentsQuery } from '../../../api/open-incidents.ts';
 import type { IncidentDetail } from '../../../api/types.ts';
 import { ProblemNote } from '../../../components/forms/notes.tsx';
 import { Inline, Stacked } from '../../../components/layout/layout.tsx';
 import { toast } from '../../../components/toasts/toast.tsx';
 import { unmerge } from '../actions.ts';
-import { INCIDENTS, mergeTargetsQuery } from '../queries.ts';
+import { INCIDENTS } from '../queries.ts';
 
 interface MergeProps {
   readonly incident: IncidentDetail;
@@ -39,7 +40,7 @@ function Form({ incident, onClose, onMerged }: Omit<MergeProps, 'opened'>) {
   const [asked] = useDebouncedValue(search, 200);
   // The field shows the chosen one; searching for its whole text would find nothing else.
   const { data, error } = useQuery({
-    ...mergeTargetsQuery(chosen !== null && asked === labelOf(chosen) ? '' : asked),
+    ...openIncidentsQuery(chosen !== null && asked === labelOf(chosen) ? '' : asked),
     placeholderData: keepPreviousData,
   });
   const targets = (data?.items ?? []).filter(({ id, private: isPrivate }) => id !== incident.id && isPrivate === incident.private);

@@ -2,11 +2,11 @@ import { Modal, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../../api/client.ts';
+import { openIncidentsQuery } from '../../../api/open-incidents.ts';
 import { useMay } from '../../../api/session.ts';
 import { Empty, ProblemNote } from '../../../components/forms/notes.tsx';
 import { Stacked } from '../../../components/layout/layout.tsx';
 import { toast } from '../../../components/toasts/toast.tsx';
-import { mergeTargetsQuery } from '../queries.ts';
 import { type IncidentSeverity, mostUrgentFirst } from '../words.ts';
 import { SeverityField } from '../commands/severity-field.tsx';
 import { type GivenTargets, PageForm } from './page-form.tsx';
@@ -34,7 +34,7 @@ export function PageSomebody({ asked, onClose }: PageSomebodyProps) {
 const NEW = 'new';
 
 function Choice({ asked, onClose }: PageSomebodyProps & { readonly asked: PageAsked }) {
-  const { data, error, refetch } = useQuery(mergeTargetsQuery(''));
+  const { data, error, refetch } = useQuery(openIncidentsQuery(''));
   const mayDeclare = useMay('incidents:write');
   const [picked, setPicked] = useState<string | null>(null);
   const [title, setTitle] = useState('');
