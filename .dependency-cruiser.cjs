@@ -42,6 +42,13 @@ module.exports = {
       to: { path: COMPOSITION },
     },
     {
+      name: 'flow-stands-on-modules',
+      severity: 'error',
+      comment: 'What happens to an alert joins modules, and knows nothing that is joined above it',
+      from: { path: '^src/flow/', pathNot: TEST },
+      to: { path: '^src/(?!(flow|modules|platform)/)' },
+    },
+    {
       name: 'modules-meet-at-faces',
       severity: 'error',
       comment: 'Import another module through its index.ts; pure types and data may be imported from its plain files',

@@ -12,7 +12,7 @@ import { judgeCount, judgeTime } from './judge.ts';
  * quickly; 3,000 a second for a minute, ten a request, are taken or refused with 503 and nothing else, and all that were taken are
  * routed soon after. `SECONDS=10 npm run prove:rates` makes it short.
  *
- * Concerns: src/modules/alerts, src/modules/routing, src/flow.ts
+ * Concerns: src/modules/alerts, src/modules/routing, src/flow
  */
 const SECONDS = Number(process.env['SECONDS'] ?? 60);
 const PROMISED = { p99Ms: 100, routedMs: 30_000 };

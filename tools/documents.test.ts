@@ -34,7 +34,7 @@ test('a document that no way leads to from the index is found, and a link to a f
 });
 
 test('a path that is named and is not there is found, from the top and from the folder of the document', () => {
-  assert.deepEqual(badPaths('ARCHITECTURE.md', 'See `src/flow.ts`, `src/modules/<name>/index.ts` and `src/no-such-file.ts`.', TOPS), [
+  assert.deepEqual(badPaths('ARCHITECTURE.md', 'See `src/app.ts`, `src/modules/<name>/index.ts` and `src/no-such-file.ts`.', TOPS), [
     'ARCHITECTURE.md: there is no src/no-such-file.ts',
   ]);
   assert.deepEqual(badPaths('src/modules/oncall/handoffs/README.md', '`./handoff.ts` and `./no-such-file.ts`', TOPS), [
@@ -45,8 +45,8 @@ test('a path that is named and is not there is found, from the top and from the 
 
 test('a tree that names a folder that is gone, or lacks one that is there, is found', () => {
   const tree = (lines: string) => `# X\n\n\`\`\`tree\n${lines}\n\`\`\`\n`;
-  const tracked = ['src/flow.ts', 'src/cli/serve.ts', 'docs/api.md'];
-  assert.deepEqual(treeProblems(tree('src/   the program\n  flow.ts\n  cli/\ndocs/'), tracked), []);
+  const tracked = ['src/app.ts', 'src/cli/serve.ts', 'docs/api.md'];
+  assert.deepEqual(treeProblems(tree('src/   the program\n  app.ts\n  cli/\ndocs/'), tracked), []);
   assert.deepEqual(treeProblems(tree('src/\n  cli/\n  gone/\ndocs/'), tracked), [
     'ARCHITECTURE.md: the tree names src/gone, which is not there',
   ]);

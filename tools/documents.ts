@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fullRooms } from './rooms.ts';
 import { ROOT, trackedFiles } from './tracked.ts';
 
-/** `src/flow.ts`, `web/src/features/<noun>`, `migrations/NNNN_name.sql`: something with a slash, no blank, no address. */
+/** `src/app.ts`, `web/src/features/<noun>`, `migrations/NNNN_name.sql`: something with a slash, no blank, no address. */
 const CITED = /`((?:\.{0,2}\/)?[\w.<>*-]+\/[\w./<>*-]*)`/g;
 const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)|<[^>]*\b(?:src|srcset|href)="([^"#]+)(?:#[^"]*)?"/g;
 const TO_PART = /\]\(([^)#\s:]*)#([^)\s]+)\)/g;

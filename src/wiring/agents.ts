@@ -1,4 +1,4 @@
-import { FLOW_JOB, type FlowDeps } from '../flow.ts';
+import { FLOW_JOB, type FlowDeps } from '../flow/flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import {
   type AgentMetrics,

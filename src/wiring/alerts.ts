@@ -1,5 +1,6 @@
 import { ANNOUNCERS, HIDDEN_TARGETS } from '../integrations/providers.ts';
-import { decideFirst, FLOW_JOB } from '../flow.ts';
+import { decideFirst } from '../flow/first.ts';
+import { FLOW_JOB } from '../flow/flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { signatureHeader, signatureProblem } from '../integrations/signatures.ts';
 import { openSns } from '../integrations/sns/sns.client.ts';

@@ -1,4 +1,4 @@
-import { FLOW_JOB } from '../flow.ts';
+import { FLOW_JOB } from '../flow/flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import {
   ACKS_DUE,

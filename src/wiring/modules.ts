@@ -8,7 +8,7 @@ import { findingsAbout, investigationsOf } from '../modules/investigations/index
 import { documentsOf, postMortemsModule } from '../modules/post-mortems/index.ts';
 import { sampleModule, sampleState } from '../modules/sample/index.ts';
 import { triageModule } from '../modules/triage/index.ts';
-import { FLOW_JOB } from '../flow.ts';
+import { FLOW_JOB } from '../flow/flow.ts';
 import { agentLookup } from '../modules/agents/index.ts';
 import { openByService } from '../modules/alerts/index.ts';
 import { registerCatalogRoutes } from '../modules/catalog/index.ts';

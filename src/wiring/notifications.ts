@@ -1,5 +1,5 @@
 import { PAGING_CONNECTIONS, sharing } from '../platform/db/pools.ts';
-import { FLOW_JOB } from '../flow.ts';
+import { FLOW_JOB } from '../flow/flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { type Channels, HIDDEN_TARGETS, METHODS, PROGRAMS, THREADED } from '../integrations/providers.ts';
 import {

@@ -14,7 +14,7 @@ import { NO_TRIAGE } from '../modules/triage/index.ts';
 import { countRefused, lookUp } from '../platform/http/authenticate.ts';
 import type { Module } from '../platform/module.ts';
 import { type AlertIntake, webhookDeps } from './alerts.ts';
-import { judgeAll } from './evaluate.ts';
+import { judgeAll } from '../flow/judge.ts';
 
 /** Other products' interfaces at their own paths: programs that know only those need another host name and a token of ours. */
 export function protocolsModule(

@@ -1,6 +1,6 @@
 import { type Channels, DESTINATION_KINDS, THREADED } from '../integrations/providers.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { advance, FLOW_JOB, type FlowDeps, watchFlow } from '../flow.ts';
+import { advance, FLOW_JOB, type FlowDeps, watchFlow } from '../flow/flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { FLOW_DUE } from '../modules/alerts/index.ts';
 import { listAdminIds } from '../modules/identity/index.ts';
@@ -9,7 +9,7 @@ import { registerRoutingRoutes } from '../modules/routing/index.ts';
 import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NOTIFICATIONS } from '../modules/routing/events.ts';
-import { openPreviews } from './preview/preview.ts';
+import { openPreviews } from '../flow/preview/preview.ts';
 
 const FLOW_EVERY_MS = 1_000;
 const WATCHDOG_EVERY_MS = 30_000;

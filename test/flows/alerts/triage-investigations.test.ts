@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { advance } from '../../../src/flow.ts';
+import { advance } from '../../../src/flow/flow.ts';
 import { THREADED } from '../../../src/integrations/providers.ts';
 import { type IncidentsCast, startIncidentsCast } from '../../../src/modules/incidents/incidents.fixture.ts';
 import type { WantedInvestigation } from '../../../src/modules/triage/ports.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { DESTINATION_KINDS, THREADED } from '../../../src/integrations/providers.ts';
-import { advance } from '../../../src/flow.ts';
+import { advance } from '../../../src/flow/flow.ts';
 import { forgetServices } from '../../../src/modules/catalog/active-services.store.ts';
 import { type IncidentsCast, startIncidentsCast } from '../../../src/modules/incidents/incidents.fixture.ts';
 import { updateRouting } from '../../../src/modules/routing/routing.actions.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { judgeAll, judgeNow, type Rules } from './evaluate.ts';
+import { judgeAll, judgeNow, type Rules } from './judge.ts';
 import { compileSaved, type MatchableService } from '../modules/catalog/matching.ts';
 import { NO_SILENCES, silencedBy } from '../modules/silences/index.ts';
 import { compileSilence } from '../modules/silences/matching.ts';
