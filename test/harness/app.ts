@@ -28,6 +28,29 @@ export const PASSWORD = 'a password for tests';
 /** The first admin of every test app. */
 export const ADMIN = { email: 'ada@example.com', name: 'Ada' } as const;
 
+/** Signs somebody in, the first admin unless another is named: the headers of a request as that person. */
+export async function signIn(
+  url: string,
+  email: string = ADMIN.email,
+): Promise<{ readonly cookie: string; readonly 'x-csrf-token': string }> {
+  const answer = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  if (answer.status !== 200) throw new Error(`${email} was not signed in: ${await answer.text()}`);
+  return sessionOf(answer);
+}
+
+/** The session that an answer begins, as headers. */
+function sessionOf(answer: Response): Awaited<ReturnType<typeof signIn>> {
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((entry) => entry.split(';')[0])
+    .join('; ');
+  return { cookie, 'x-csrf-token': /svc_csrf=([^;]+)/.exec(cookie)?.[1] ?? '' };
+}
+
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Shares the database of another app: a second server. */
@@ -62,8 +85,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   );
   const app = await startApp({ config, log: options.log ?? openLog(process.env['TEST_LOG'] ?? 'silent') });
   const url = app.url.replace('localhost', '127.0.0.1');
-  let cookies = '';
-  let csrf = '';
+  let session: Record<string, string> = {};
   const send = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
     const answer = await fetch(`${url}${path}`, {
       method,
@@ -71,14 +93,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    const set = answer.headers.getSetCookie();
-    if (set.length > 0) {
-      cookies = set.map((cookie) => cookie.split(';')[0]).join('; ');
-      csrf = /svc_csrf=([^;]+)/.exec(cookies)?.[1] ?? '';
-    }
+    if (answer.headers.getSetCookie().length > 0) session = sessionOf(answer);
     return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
   };
-  const api: TestApp['api'] = (method, path, body) => send(method, path, body, { cookie: cookies, 'x-csrf-token': csrf });
+  const api: TestApp['api'] = (method, path, body) => send(method, path, body, session);
   let webhookToken = beside?.webhookToken ?? '';
   if (beside) await send('POST', '/api/v1/auth/login', { email: ADMIN.email, password: PASSWORD }, {});
   else {

@@ -6,7 +6,7 @@ import { openIncidentsOfTeam } from '../../src/modules/incidents/index.ts';
 import { findIncidentFacts } from '../../src/modules/investigations/subject/subject.store.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { type AgentClient, makeAgent, type TestAgent } from '../harness/agent.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../harness/app.ts';
+import { PASSWORD, signIn, startTestApp, type TestApp } from '../harness/app.ts';
 import { moveClock } from '../harness/clock.ts';
 import { type FakeChattwo, startFakeChattwo } from '../harness/fakes/fake-chattwo.ts';
 import { keyOf, TABLE } from '../harness/route-table.ts';
@@ -85,24 +85,15 @@ describe('private incidents', () => {
   async function person(name: string, role: string): Promise<Person> {
     const email = `${name.toLowerCase()}@example.com`;
     const { user } = await admin('POST', '/api/v1/users', { email, display_name: name, role, password: PASSWORD });
-    const signedIn = await fetch(`${app.url}/api/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: PASSWORD }),
-    });
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((text) => text.split(';')[0])
-      .join('; ');
-    const csrf = /svc_csrf=([^;]+)/.exec(cookie)?.[1] ?? '';
+    const signed = await signIn(app.url, email);
     return {
       id: user.id,
-      cookie,
+      cookie: signed.cookie,
       async ask(method, path, body) {
         const answer = await fetch(app.url + path, {
           method,
           redirect: 'manual',
-          headers: { cookie, 'x-csrf-token': csrf, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+          headers: { ...signed, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         const text = await answer.text();

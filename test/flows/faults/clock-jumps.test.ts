@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { clearEscalations, seedEscalations } from '../../../src/modules/escalation/seed.fixture.ts';
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts';
-import { ADMIN, PASSWORD, startTestApp, type TestApp } from '../../harness/app.ts';
+import { signIn, startTestApp, type TestApp } from '../../harness/app.ts';
 import { type FakeClock, faketimeMissing, makeFakeClock } from '../../harness/faketime.ts';
 import { freePort } from '../../harness/processes.ts';
 import { type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
@@ -122,16 +122,7 @@ describe('the clock of one of two servers is set while levels are due', { skip: 
   });
 
   test('F23: a clock that is wrong ends no session, and revives none', async () => {
-    const login = await fetch(`${right.url}/api/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: ADMIN.email, password: PASSWORD }),
-    });
-    assert.equal(login.status, 200);
-    const cookie = login.headers
-      .getSetCookie()
-      .map((entry) => entry.split(';')[0])
-      .join('; ');
+    const { cookie } = await signIn(right.url);
     const asked = async () => (await fetch(`${wrong.url}/api/v1/auth/me`, { headers: { cookie } })).status;
     const withEach = async (expected: number) => {
       for (const [name, to] of JUMPS) {

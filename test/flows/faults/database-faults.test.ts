@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import { ADMIN, PASSWORD, startTestApp, type TestApp } from '../../harness/app.ts';
+import { signIn, startTestApp, type TestApp } from '../../harness/app.ts';
 import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
 import { ENDINGS, type SacrificialPostgres, startSacrificialPostgres } from '../../harness/programs/sacrificial-postgres.ts';
 import { openPoster, type Poster, startSenders, watchAnswers } from '../../harness/senders.ts';
@@ -19,20 +19,6 @@ const PATIENCE_MS = 5_000;
 
 const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
 const status = async (url: string) => (await get(url)).status;
-
-/** The cookies of the first admin at a server. */
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: ADMIN.email, password: PASSWORD }),
-  });
-  assert.equal(answer.status, 200);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-}
 
 describe('the database goes away and comes back', () => {
   const ROUNDS = LONG ? 10 : 2;
@@ -105,7 +91,7 @@ describe('connections to the database are lost', () => {
     server = await startServerProcess({ databaseUrl: proxy.url, port: await freePort(), env: { LOG_LEVEL: 'fatal' } });
     outside = new pg.Client({ connectionString: setup.database.url });
     await outside.connect();
-    cookie = await signIn(server.url);
+    ({ cookie } = await signIn(server.url));
     stream = await openSse(`${server.url}/api/v1/events`, { cookie });
   });
   after(async () => {
@@ -238,7 +224,7 @@ describe('requests of people use up their connections', () => {
   });
 
   test(`F07: ${READERS} requests wait for a lock: they hear 503 and do not hang, while alerts come in and messages go out`, async (t) => {
-    const cookie = await signIn(app.url);
+    const { cookie } = await signIn(app.url);
     const poster = openPoster(app.webhookToken, SENDERS, PATIENCE_MS);
     // One holds the lock; the other looks: what a transaction sees of other sessions stands still.
     const [holder, outside] = [

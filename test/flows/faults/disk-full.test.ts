@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { ADMIN, PASSWORD, startTestApp } from '../../harness/app.ts';
+import { signIn, startTestApp } from '../../harness/app.ts';
 import { freePort } from '../../harness/processes.ts';
 import { type SacrificialPostgres, startSacrificialPostgres } from '../../harness/programs/sacrificial-postgres.ts';
 import { type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
@@ -27,16 +27,7 @@ describe('the disk of the database is full', { skip: small instanceof Error && s
     token = setup.webhookToken;
     await setup.app.stop();
     server = await startServerProcess({ databaseUrl: postgres.database.url, port: await freePort(), limitMs: 90_000 });
-    const signedIn = await fetch(`${server.url}/api/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: ADMIN.email, password: PASSWORD }),
-    });
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
-    headers = { cookie, 'x-csrf-token': /svc_csrf=([^;]+)/.exec(cookie)?.[1] ?? '', 'content-type': 'application/json' };
+    headers = { ...(await signIn(server.url)), 'content-type': 'application/json' };
   });
   after(async () => {
     await server?.kill();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import pg from 'pg';
-import { ADMIN, PASSWORD, startTestApp } from '../../harness/app.ts';
+import { ADMIN, PASSWORD, signIn, startTestApp } from '../../harness/app.ts';
 import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
 import { freePort } from '../../harness/processes.ts';
 import { TABLE } from '../../harness/route-table.ts';
@@ -49,16 +49,7 @@ describe('PostgreSQL is frozen: it keeps its connections and answers nothing', {
     assert.equal(routed.status, 200);
     await setup.app.stop();
     server = await startServerProcess({ databaseUrl: postgres.database.url, port: await freePort(), env, limitMs: 90_000 });
-    const signedIn = await fetch(`${server.url}/api/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: ADMIN.email, password: PASSWORD }),
-    });
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
-    headers = { cookie, 'x-csrf-token': /svc_csrf=([^;]+)/.exec(cookie)?.[1] ?? '', 'content-type': 'application/json' };
+    headers = { ...(await signIn(server.url)), 'content-type': 'application/json' };
     outside = new pg.Client({ connectionString: postgres.database.url, query_timeout: 20_000 });
     await outside.connect();
   });

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { insertLink } from '../../../src/modules/identity/sso/linked-accounts.store.ts';
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts';
 import { type AgentClient, makeAgent, type TestAgent } from '../../harness/agent.ts';
-import { ADMIN, PASSWORD, startTestApp, type TestApp } from '../../harness/app.ts';
+import { ADMIN, PASSWORD, signIn, startTestApp, type TestApp } from '../../harness/app.ts';
 import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-chatone.ts';
 import { type FakeVoiceone, startFakeVoiceone } from '../../harness/fakes/fake-voiceone.ts';
 import { until } from '../../harness/until.ts';
@@ -101,20 +101,11 @@ describe('acknowledging, from everywhere and in everything an alert may stand in
     const issuer = `${new URL(chatone.url).origin}/T0TEAM`;
     await db.transaction((tx) => insertLink(tx, user.id, { provider: 'chatone', issuer, subject: chat, displayName: name }));
     await db.query('update users set phone = $2 where id = $1', [user.id, phone]);
-    const login = await fetch(`${app.url}/api/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: PASSWORD }),
-    });
-    const cookie = login.headers
-      .getSetCookie()
-      .map((entry) => entry.split(';')[0])
-      .join('; ');
-    const csrf = /svc_csrf=([^;]+)/.exec(cookie)?.[1] ?? '';
+    const signed = await signIn(app.url, email);
     const call: Person['call'] = async (method, path, body = {}) => {
       const answer = await fetch(`${app.url}/api/v1/${path}`, {
         method,
-        headers: { cookie, 'x-csrf-token': csrf, 'content-type': 'application/json' },
+        headers: { ...signed, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
       return { status: answer.status, body: await answer.json() };

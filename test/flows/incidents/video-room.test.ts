@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
 import { freePort } from '../../../src/platform/free-port.ts';
-import { ADMIN, PASSWORD, startTestApp, type TestApp } from '../../harness/app.ts';
+import { signIn, startTestApp, type TestApp } from '../../harness/app.ts';
 import { type FakeMeet, startFakeMeet } from '../../harness/fakes/fake-meet.ts';
 import { type ForgingIdp, startForgingIdp } from '../../harness/fakes/forging-idp.ts';
 import { startServerProcess } from '../../harness/server-process.ts';
@@ -19,15 +19,7 @@ describe('the video room of an incident', () => {
     meet = await startFakeMeet((token) => (token.startsWith('at-') ? (idp.lasting.get(token.slice(3)) ?? null) : null));
     env = { IDPONE_BASE_URL: idp.url, IDPONE_CLIENT_ID: idp.clientId, IDPONE_CLIENT_SECRET: idp.clientSecret, IDPONE_MEET_URL: meet.url };
     app = await startTestApp({ env });
-    const login = await fetch(`${app.url}/api/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: ADMIN.email, password: PASSWORD }),
-    });
-    cookies = login.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ');
+    cookies = (await signIn(app.url)).cookie;
   });
   after(async () => {
     await app.stop();

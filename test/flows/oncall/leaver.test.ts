@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
-import { PASSWORD, startTestApp, type TestApp } from '../../harness/app.ts';
+import { PASSWORD, signIn, startTestApp, type TestApp } from '../../harness/app.ts';
 import { moveClock } from '../../harness/clock.ts';
 import { type FakeVoiceone, startFakeVoiceone } from '../../harness/fakes/fake-voiceone.ts';
 import { type MailServer, startMailServer } from '../../harness/fakes/smtp.ts';
@@ -75,23 +75,11 @@ describe('F50: somebody drops out while paged', () => {
     const email = `${name.toLowerCase()}@example.com`;
     const { user } = await done('POST', '/api/v1/users', { email, display_name: name, role: 'operator', password: PASSWORD }, 201);
     let headers: Record<string, string> | null = null;
-    const signIn = async () => {
-      const login = await fetch(`${app.url}/api/v1/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password: PASSWORD }),
-      });
-      const cookie = login.headers
-        .getSetCookie()
-        .map((entry) => entry.split(';')[0])
-        .join('; ');
-      return { cookie, 'x-csrf-token': /svc_csrf=([^;]+)/.exec(cookie)?.[1] ?? '', 'content-type': 'application/json' };
-    };
     return {
       id: user.id,
       name,
       call: async (method, path, body = {}) => {
-        headers ??= await signIn();
+        headers ??= { ...(await signIn(app.url, email)), 'content-type': 'application/json' };
         const answer = await fetch(`${app.url}${path}`, { method, headers, ...(method === 'GET' ? {} : { body: JSON.stringify(body) }) });
         return { status: answer.status, body: JSON.parse((await answer.text()) || 'null') };
       },

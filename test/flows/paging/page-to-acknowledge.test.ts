@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { noAlertmanager, startAlertmanager, type TestAlertmanager } from '../../harness/programs/alertmanager.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../../harness/app.ts';
+import { PASSWORD, signIn, startTestApp, type TestApp } from '../../harness/app.ts';
 import { moveClock } from '../../harness/clock.ts';
 import { type FakeVoiceone, startFakeVoiceone } from '../../harness/fakes/fake-voiceone.ts';
 import { type MailServer, startMailServer } from '../../harness/fakes/smtp.ts';
@@ -49,23 +49,13 @@ describe('from an alert to an acknowledgement', () => {
   const operator = async (name: string): Promise<Signed> => {
     const email = `${name.toLowerCase()}@example.com`;
     const { user } = await made('/api/v1/users', { email, display_name: name, role: 'operator', password: PASSWORD });
-    const login = await fetch(`${app.url}/api/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: PASSWORD }),
-    });
-    assert.equal(login.status, 200);
-    const cookie = login.headers
-      .getSetCookie()
-      .map((entry) => entry.split(';')[0])
-      .join('; ');
-    const csrf = /svc_csrf=([^;]+)/.exec(cookie)?.[1] ?? '';
+    const signed = await signIn(app.url, email);
     return {
       id: user.id,
       call: async (method, path, body) => {
         const answer = await fetch(`${app.url}${path}`, {
           method,
-          headers: { cookie, 'x-csrf-token': csrf, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+          headers: { ...signed, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         const text = await answer.text();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { signIn, startTestApp, type TestApp } from '../../harness/app.ts';
 import { until } from '../../harness/until.ts';
 
 const FORMS = [
@@ -92,15 +92,7 @@ describe('what a status page shows, and to whom', () => {
     assert.equal(first.headers.get('access-control-allow-origin'), null);
     assert.equal(await status('/status/inside/history', { cookie: cookie.split(';', 1)[0] ?? '' }), 200);
 
-    const login = await fetch(`${app.url}/api/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'ada@example.com', password: 'a password for tests' }),
-    });
-    const session = login.headers
-      .getSetCookie()
-      .map((set) => set.split(';', 1)[0])
-      .join('; ');
+    const { cookie: session } = await signIn(app.url);
     assert.equal(await status('/status/inside', { cookie: session }), 200);
 
     const turned = (await app.api('PATCH', `/api/v1/status-pages/${page.id}`, { rotate_link: true })).body;
