@@ -45,7 +45,6 @@ import {
   workOf,
 } from '../modules/investigations/index.ts';
 import { ANNOUNCERS, THREADED } from '../integrations/providers.ts';
-import { alertIncidents } from './incidents.ts';
 import { DELIVERIES_JOB, type PagesDeps, planThreadInvestigation } from '../modules/notifications/index.ts';
 import type { RoomPorts } from '../modules/incidents/ports.ts';
 import type { Investigations } from '../modules/triage/ports.ts';
@@ -141,7 +140,6 @@ export function openAgents(
     maxConcurrent: config.MAX_CONCURRENT_INVESTIGATIONS,
     perHour: config.INVESTIGATIONS_PER_HOUR,
     ...{ incidents, room, triage },
-    alertIncidents: alertIncidents(incidents),
   };
   const work = withTalk(workOf({ ...tools, now: () => reserved.clock() }));
   const figures = openAgentMetrics(telemetry.registry);

@@ -5,10 +5,8 @@ import {
   type ChannelDeps,
   insertChannelPosts,
   reportUnacknowledged,
-  commandIncident,
   expireOffers,
   type IncidentDeps,
-  incidentsOfAlerts,
   OFFERS_DUE,
   REMINDERS_DUE,
   remindToPublish,
@@ -20,7 +18,6 @@ import {
   TARGETS_DUE,
   warnOfTargets,
 } from '../modules/incidents/index.ts';
-import type { AlertIncidents } from '../modules/alerts/index.ts';
 import {
   editFromIncident,
   pagesOfIncident,
@@ -30,17 +27,9 @@ import {
   unresolvedPostsOf,
 } from '../modules/status-pages/index.ts';
 import type { Escalations, RoomPorts } from '../modules/incidents/ports.ts';
-import {
-  announcedGroups,
-  type IncidentCommands,
-  incidentsPagedFor,
-  notify,
-  type PagesDeps,
-  notifyByRules,
-} from '../modules/notifications/index.ts';
+import { announcedGroups, notify, notifyByRules, type PagesDeps, wasPaged } from '../modules/notifications/index.ts';
 import { currentUser } from '../modules/oncall/index.ts';
 import { currentSettings } from '../modules/settings/index.ts';
-import type { Queryable } from '../platform/db/database.ts';
 import type { Live } from '../platform/live/live.ts';
 import type { Module } from '../platform/module.ts';
 import type { AgentTalk } from './agent-talk.ts';
@@ -61,33 +50,12 @@ export function openIncidents(
   };
 }
 
-/** What an acknowledgement of alerts does to their incidents. */
-export function alertIncidents(incidents: IncidentDeps): AlertIncidents {
-  return incidentsOfAlerts({ ...incidents, wasPaged });
-}
-
-async function wasPaged(db: Queryable, userId: string, incidentId: string): Promise<boolean> {
-  return (await incidentsPagedFor(db, userId, [incidentId])).has(incidentId);
-}
-
 /** Notices of incidents: in the web app, and where they have an urgency by each person's rules. */
 export function notifyOfIncidents(live: Live, planner: PagesDeps): IncidentDeps['notify'] {
   return async (tx, notice) => {
     const { urgency } = notice;
     if (urgency === undefined) await notify(tx, live, notice);
     else await notifyByRules(tx, planner, notice.userIds, { ...notice, urgency });
-  };
-}
-
-/** What the answer to a page does to its incident: the same verb as in the web app. */
-export function incidentCommands(incidents: IncidentDeps): IncidentCommands {
-  return {
-    async run(tx, command, incidentId, actor) {
-      const outcome = await commandIncident(tx, incidents, { command, incidentId, actor });
-      return outcome.kind === 'refused'
-        ? { kind: 'refused', reason: outcome.problem.message }
-        : { kind: outcome.kind, reason: outcome.text };
-    },
   };
 }
 

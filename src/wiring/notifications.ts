@@ -2,41 +2,21 @@ import { PAGING_CONNECTIONS, sharing } from '../platform/db/pools.ts';
 import { FLOW_JOB } from '../flow/flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { type Channels, HIDDEN_TARGETS, METHODS, PROGRAMS, THREADED } from '../integrations/providers.ts';
+import type { Mirror } from '../modules/alerts/index.ts';
+import { type Identity, pendingPhoneOf, usePendingPhone } from '../modules/identity/index.ts';
+import { type ChannelActions, type IncidentDeps, NOBODY, troubleOfIncident } from '../modules/incidents/index.ts';
 import {
-  acknowledgeGroup,
-  addNote,
-  type AlertIncidents,
-  commandGroup,
-  groupOfAlert,
-  type Mirror,
-  sharedLabels,
-} from '../modules/alerts/index.ts';
-import { zoneOfReader } from '../modules/catalog/index.ts';
-import { type Identity, pendingPhoneOf, personOfChatAccount, ROLE_PERMISSIONS, usePendingPhone } from '../modules/identity/index.ts';
-import {
-  addTimelineEntries,
-  type ChannelActions,
-  findIncidents,
-  type IncidentDeps,
-  NOBODY,
-  troubleOfIncident,
-} from '../modules/incidents/index.ts';
-import { incidentChanged } from '../modules/incidents/events.ts';
-import { OPEN_STATUSES } from '../modules/incidents/incident.ts';
-import {
-  type ChatRepliesDeps,
+  chatReplies,
   countWaitingPages,
   DELIVERIES_DUE,
   DELIVERIES_JOB,
   deliveryBacklog,
-  type GroupActions,
-  groupOfMessage,
+  incidentCommands,
   openPageMetrics,
   openPageReviser,
   openPages,
   openPageSender,
   openSender,
-  type PagedIncidents,
   PAGE_EDITS_JOB,
   PAGE_TROUBLE_JOB,
   releaseConnected,
@@ -66,24 +46,18 @@ import {
   workChatReply,
   workedAt,
 } from '../modules/notifications/index.ts';
-import { type ActionOutcome, together } from '../modules/notifications/chat/chat-reply.ts';
-import type { Actor } from '../platform/actor.ts';
-import { databaseNow, type Queryable, type Tx } from '../platform/db/database.ts';
+import { databaseNow, type Queryable } from '../platform/db/database.ts';
 import type { Http } from '../platform/http/server.ts';
 import { seenBefore, seenBeforeText } from '../modules/post-mortems/index.ts';
-import { digestGroups, silenceAlike, type SilenceDeps } from '../modules/silences/index.ts';
-import { type Live, publishAll } from '../platform/live/live.ts';
+import { digestGroups, type SilenceDeps } from '../modules/silences/index.ts';
 import type { Job } from '../platform/loop.ts';
 import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Wakes } from '../platform/wakes.ts';
-import { durationInWords } from '../platform/words/duration.ts';
-import { onClock } from '../platform/words/zoned-time.ts';
 import { decisionActions, likelyCauseOf, wordsOf } from '../modules/investigations/index.ts';
 import type { NotifyAgents } from './agent-talk.ts';
 import type { Agents } from './agents.ts';
 import { openDecisions } from './ask-actions.ts';
-import { alertIncidents, incidentCommands } from './incidents.ts';
 import { NOTIFICATIONS } from '../modules/notifications/events.ts';
 
 const NOTIFICATIONS_KEPT_DAYS = 90;
@@ -134,10 +108,10 @@ export function openPaging(
     ...{ db, log, live },
     methods: METHODS,
     metrics: openPageMetrics(telemetry.registry, db, RINGING),
-    incidents: pagedIncidents(live),
+    lastSeen,
+    commands: incidentCommands(incidents),
     personChannelFor: channels.personChannelFor,
     onPlanned: planner.onPlanned,
-    commands: incidentCommands(incidents),
     askActions,
   };
 }
@@ -195,14 +169,8 @@ export function notificationsModule(
   });
   const replies = chatReplies({
     db: reserved,
-    log,
-    platforms,
-    live,
+    ...{ log, platforms, live, mirror, incidents, silences, channelActions },
     onChanged: wakes.of(FLOW_JOB),
-    mirror,
-    incidents,
-    silences,
-    channelActions,
     askActions: paging.askActions,
     decisions: openDecisions(incidents, decisionActions(investigations.tools)),
   });
@@ -286,119 +254,10 @@ export function openMirror(wakes: Wakes, notify: NotifyAgents): Mirror {
   };
 }
 
-/** How chat replies find the group, the person and the action. */
-export function chatReplies(
-  deps: Pick<ChatRepliesDeps, 'db' | 'log' | 'platforms'> & {
-    readonly live: Live;
-    readonly onChanged: () => void;
-    readonly mirror: Mirror;
-    readonly silences: SilenceDeps;
-    readonly incidents: IncidentDeps;
-    readonly channelActions: ChannelActions;
-    readonly askActions: ChatRepliesDeps['askActions'];
-    readonly decisions: ChatRepliesDeps['decisions'];
-  },
-): ChatRepliesDeps {
-  const { db, log, platforms, live, onChanged, mirror, incidents, silences, channelActions, askActions, decisions } = deps;
-  return {
-    db,
-    log,
-    platforms,
-    actions: groupActions({ live, onChanged, mirror, silences, incidents: alertIncidents(incidents) }),
-    incidents: incidentCommands(incidents),
-    channels: channelActions,
-    askActions,
-    decisions,
-    groupOf: (provider, external) => groupOfMessage(db, provider, external),
-    groupOfAlert: (number) => groupOfAlert(db, number),
-    personOf: async (provider, who) => {
-      const user = await personOfChatAccount(db, { provider, ...who });
-      return user && { id: user.id, name: user.displayName, permissions: ROLE_PERMISSIONS[user.role] };
-    },
-  };
-}
-
-/** What people do to a group from chat: the same actions as in the web app. */
-function groupActions(deps: {
-  readonly live: Live;
-  readonly onChanged: () => void;
-  readonly mirror: Mirror;
-  readonly silences: SilenceDeps;
-  readonly incidents: AlertIncidents;
-}): GroupActions {
-  return {
-    acknowledgeGroup: (tx, id, by) => ofEach(tx, id, (groupId) => acknowledgeGroup(tx, deps, { groupId, ...by })),
-    resolveGroup: (tx, id, actor) => ofEach(tx, id, (groupId) => commandGroup(tx, deps, 'resolve', { groupId, actor })),
-    silenceGroup: (tx, groupId, actor, minutes) => silenceGroup(tx, deps.silences, { groupId, actor, minutes }),
-    addNote: (tx, groupId, actor, note) => addNote(tx, deps, { groupId, actor, ...note }),
-  };
-}
-
-/** Does it to a group, or to each group that a digest names; in one order, so that two presses wait for each other. */
-async function ofEach(tx: Tx, id: string, act: (groupId: string) => Promise<ActionOutcome>): Promise<ActionOutcome> {
-  const digest = await digestGroups(tx, id);
-  if (digest === null) return act(id);
-  const outcomes: ActionOutcome[] = [];
-  for (const groupId of digest.groupIds) outcomes.push(await act(groupId));
-  return together(outcomes);
-}
-
-async function silenceGroup(
-  tx: Tx,
-  silences: SilenceDeps,
-  { groupId, actor, minutes }: { readonly groupId: string; readonly actor: Actor; readonly minutes: number },
-): Promise<ActionOutcome> {
-  const labels = await sharedLabels(tx, groupId);
-  if (labels === null) return { kind: 'refused', reason: 'These alerts are not there any more.' };
-  const made = await silenceAlike(tx, silences, { labels, minutes, comment: 'From chat' }, { actor });
-  if (made === null) return { kind: 'refused', reason: 'These alerts have no labels in common: silence them in the web app.' };
-  const { clock, name } = onClock(made.endsAt, await zoneOfReader(tx, actor.id));
-  return {
-    kind: 'changed',
-    reason: `Alerts with ${made.title} are silenced for ${durationInWords(minutes * 60)}, until ${clock} ${name}.`,
-  };
-}
-
 /** What the same trouble was last time, for a page: it may be read over a shoulder, so no private incident is named. */
 async function lastSeen(db: Queryable, incidentId: string): Promise<string | null> {
   const [last] = await seenBefore(db, await troubleOfIncident(db, incidentId), { reader: NOBODY, learnt: true, limit: 1 });
   return last ? seenBeforeText(last, await databaseNow(db)) : null;
-}
-
-function pagedIncidents(live: Live): PagedIncidents {
-  return {
-    async find(db, refs) {
-      const found = await findIncidents(db, [...new Set(refs)]);
-      const targets = [...new Set(found.flatMap(({ merged_into: into }) => into ?? []))];
-      const numbers = new Map((targets.length === 0 ? [] : await findIncidents(db, targets)).map(({ id, number }) => [id, number]));
-      return found.map(
-        ({ id, number, title, severity, status, is_acknowledged: isAcknowledged, acknowledged_by: by, merged_into: into }) => {
-          const wanted = !isAcknowledged && OPEN_STATUSES.some((open) => open === status);
-          return {
-            id,
-            number,
-            title,
-            severity,
-            status,
-            wanted,
-            acknowledgedBy: by?.name ?? null,
-            mergedInto: numbers.get(into ?? '') ?? null,
-            seenBefore: null,
-          };
-        },
-      );
-    },
-    lastSeen,
-    record: async (tx, entries) => {
-      await addTimelineEntries(tx, entries);
-      const changed = [...new Set(entries.map((entry) => entry.incidentId))];
-      await publishAll(
-        tx,
-        live,
-        changed.map((id) => incidentChanged({ id, changed: ['timeline'] })),
-      );
-    },
-  };
 }
 
 /** A destination that does not work needs a person: the admins hear of it once a day, and anew when it had worked again. */

@@ -17,6 +17,7 @@ import {
   registerResponderRoutes,
 } from '../../src/modules/incidents/index.ts';
 import {
+  chatReplies,
   announcedGroups,
   incidentsPagedFor,
   openPageReviser,
@@ -36,14 +37,7 @@ import { openLimits } from '../../src/platform/counters/limits.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
 import { openWakes } from '../../src/platform/wakes.ts';
-import {
-  chatReplies,
-  openPagePlanner,
-  openPaging,
-  type PagePlanner,
-  type PagingParts,
-  registerPagingRoutes,
-} from '../../src/wiring/notifications.ts';
+import { openPagePlanner, openPaging, type PagePlanner, type PagingParts, registerPagingRoutes } from '../../src/wiring/notifications.ts';
 import { type Cast, type Person, startCast, startServer, TEST_KEYS, type TestServer } from '../cast.ts';
 import { type FakeChatone, startFakeChatone } from './fakes/fake-chatone.ts';
 import { type FakeChattwo, startFakeChattwo } from './fakes/fake-chattwo.ts';

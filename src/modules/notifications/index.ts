@@ -1,9 +1,10 @@
 export { EVENTS } from './events.ts';
 export { notifyAdmins, notifyByRules } from './notices.actions.ts';
-export { type ChatRepliesDeps, workChatReply } from './chat/chat-replies.jobs.ts';
+export { workChatReply } from './chat/chat-replies.jobs.ts';
+export { chatReplies } from './chat/group-actions.actions.ts';
 export { insertReply, pruneChatReplies } from './chat/chat-replies.store.ts';
 export { registerChatReplyRoutes } from './chat/chat-replies.routes.ts';
-export { channelLine, type DecisionActions, type GroupActions } from './chat/chat-reply.ts';
+export { channelLine, type DecisionActions } from './chat/chat-reply.ts';
 export { DELIVERIES_JOB, PAGE_EDITS_JOB, PAGE_TROUBLE_JOB, PAGES_JOB, repliesJob } from './jobs.ts';
 export { announcedGroups, DELIVERIES_DUE, deliveryBacklog } from './deliveries/deliveries.store.ts';
 export { REPLIES_DUE } from './chat/chat-replies.store.ts';
@@ -12,7 +13,6 @@ export { REVISIONS_DUE } from './pages/pages-revise.store.ts';
 export { openSender, type SenderDeps } from './deliveries/deliveries.jobs.ts';
 export type { GroupNeeds } from './deliveries/dependants.store.ts';
 export {
-  groupOfMessage,
   type PlannedDelivery,
   planDeliveries,
   planDigestDelivery,
@@ -25,10 +25,11 @@ export { planThreadInvestigation, planThreadNote } from './deliveries/thread-pos
 export { notify } from './inbox/inbox.actions.ts';
 export { registerInboxRoutes } from './inbox/inbox.routes.ts';
 export { pruneNotifications } from './inbox/inbox.store.ts';
+export { alertIncidents, wasPaged } from './pages/paged-incidents.actions.ts';
 export { incidentsPagedFor } from './pages/paged.store.ts';
-export type { IncidentCommands } from './pages/page-replies.actions.ts';
+export { incidentCommands } from './pages/page-replies.actions.ts';
 export { notifyPeople, openPages, type PagesDeps, responderPages } from './pages/pages.actions.ts';
-export type { AskActions, PagedIncidents, PageSenderDeps } from './pages/page-ports.ts';
+export type { AskActions, PageSenderDeps } from './pages/page-ports.ts';
 export { openPageSender, type PageSender } from './pages/pages.jobs.ts';
 export { countWaiting as countWaitingPages } from './pages/pages.list.store.ts';
 export { openPageMetrics } from './pages/pages.metrics.ts';

@@ -7,6 +7,7 @@ import { moveClock } from '../../harness/clock.ts';
 import { LONG } from '../../../prove/long.ts';
 import { until } from '../../harness/until.ts';
 import type { PreferenceRule } from '../../../src/modules/notifications/preferences/preferences.ts';
+import { findPagedIncidents } from '../../../src/modules/notifications/pages/paged-incidents.actions.ts';
 import type { PageOutcome, PersonChannelName } from '../../../src/modules/notifications/pages/page.ts';
 import { countWaitingPages, notifyPeople, openPageSender, type PageSenderDeps } from '../../../src/modules/notifications/index.ts';
 
@@ -385,20 +386,16 @@ describe('pages to people', () => {
     await stage.prefer(stage.cast.bob, [at('email')]);
     await stage.plan({ incidentId: incident.id });
     const before = emails();
-    const { incidents } = stage.paging;
+    const { lastSeen } = stage.paging;
     // The page is taken, its incident is read as wanted, and then the acknowledgement commits.
     const sender = senderWith({
-      incidents: {
-        ...incidents,
-        find: async (db, ids) => {
-          const found = await incidents.find(db, ids);
-          assert.deepEqual(
-            found.map(({ wanted }) => wanted),
-            [true],
-          );
-          await stage.command('acknowledge', incident.id);
-          return found;
-        },
+      lastSeen: async (db, id) => {
+        assert.deepEqual(
+          (await findPagedIncidents(db, [id])).map(({ wanted }) => wanted),
+          [true],
+        );
+        await stage.command('acknowledge', incident.id);
+        return lastSeen(db, id);
       },
     });
     await sender.run();

@@ -3,7 +3,7 @@ import { attempt } from '../../../platform/db/savepoint.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { type Agent, selectorsMatch } from '../../agents/agent.ts';
 import { harmless, plainText } from '../../agents/untrusted.ts';
-import { acknowledgeAlert, type AlertIncidents, commandAlert } from '../../alerts/index.ts';
+import { acknowledgeAlert, commandAlert } from '../../alerts/index.ts';
 import {
   assignRole,
   commandIncident,
@@ -15,6 +15,7 @@ import {
 } from '../../incidents/index.ts';
 import type { RoomPorts } from '../../incidents/ports.ts';
 import { ROLE_NAMES } from '../../incidents/roles/role-names.ts';
+import { alertIncidents } from '../../notifications/index.ts';
 import { decideInInvestigation } from '../../triage/index.ts';
 import type { Investigations } from '../../triage/ports.ts';
 import type { Investigation } from '../investigation.ts';
@@ -30,8 +31,6 @@ import type { By } from '../../../platform/actor.ts';
 export interface CommandDeps extends Pick<InvestigationDeps, 'db' | 'live' | 'onAlertsChanged'> {
   readonly incidents: IncidentDeps;
   readonly room: Pick<RoomPorts, 'statusPages'>;
-  /** What an acknowledgement of alerts does to their incidents. */
-  readonly alertIncidents: AlertIncidents;
   readonly triage: Investigations;
 }
 
@@ -165,13 +164,18 @@ async function verbOf(
 
 /** Acknowledges an alert, and says which of its incidents still page. */
 async function acknowledge(
-  { db, live, onAlertsChanged: onChanged, alertIncidents: incidents }: CommandDeps,
+  { db, live, onAlertsChanged: onChanged, incidents }: CommandDeps,
   number: number,
   takesAlong: boolean,
   by: By,
 ): Promise<object> {
   const acknowledger = { ...by, permissions: new Set(takesAlong ? ['incidents:command'] : []) };
-  const { alert, incidents: became } = await acknowledgeAlert({ db, live, onChanged, incidents }, number, acknowledger, null);
+  const { alert, incidents: became } = await acknowledgeAlert(
+    { db, live, onChanged, incidents: alertIncidents(incidents) },
+    number,
+    acknowledger,
+    null,
+  );
   const stillPaging = became.flatMap((one) => (one.acknowledged ? [] : [one.text]));
   return { number: alert.number, status: alert.status, ...(stillPaging.length > 0 ? { incident_still_paging: stillPaging } : {}) };
 }

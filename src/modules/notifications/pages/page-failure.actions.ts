@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { notify } from '../inbox/inbox.actions.ts';
 import { IN_APP, type PersonChannelName } from './page.ts';
 import type { PageVerdict } from './page-verdict.ts';
+import { recordOnTimelines } from './paged-incidents.actions.ts';
 import type { PageSenderDeps } from './page-ports.ts';
 import { insertPages, type NewPage, type PageRow, channelsTaken, requestKey } from './pages.store.ts';
 import type { Person } from '../preferences/preferences.store.ts';
@@ -21,7 +22,7 @@ export interface Failure extends Pick<PageVerdict, 'detail' | 'alternate'> {
   readonly state: PageVerdict['state'] | 'held';
 }
 
-type FailureDeps = Pick<PageSenderDeps, 'live' | 'incidents' | 'methods' | 'personChannelFor'>;
+type FailureDeps = Pick<PageSenderDeps, 'live' | 'methods' | 'personChannelFor'>;
 
 /** Another way to the people where there is one, and the failure where people see it. */
 export async function reportFailure(tx: Tx, deps: FailureDeps, { pages, people, channel }: FailedPages, failure: Failure): Promise<void> {
@@ -30,8 +31,9 @@ export async function reportFailure(tx: Tx, deps: FailureDeps, { pages, people, 
   const ofIncidents = pages.filter((page) => page.incident_id !== null);
   const others = failure.alternate ? await takeAlternates(tx, deps, ofIncidents, persons) : new Map<string, PersonChannelName>();
   const reported = failure.state === 'failed' ? ofIncidents.filter(({ id }) => others.has(id)) : ofIncidents;
-  await deps.incidents.record(
+  await recordOnTimelines(
     tx,
+    deps.live,
     reported.map((page) => {
       const other = others.get(page.id) ?? null;
       return {

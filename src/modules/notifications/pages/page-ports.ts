@@ -1,29 +1,9 @@
-import type { DeclaredName } from '../../../platform/declared-names.ts';
-import type { Actor } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { PageAsk, PagedIncident, PersonChannel, PersonChannelName, PersonMethods } from './page.ts';
+import type { PageAsk, PersonChannel, PersonChannelName, PersonMethods } from './page.ts';
 import type { ActionOutcome } from '../chat/chat-reply.ts';
 import type { PageMetrics } from './pages.metrics.ts';
-
-/** What pages need of the incidents. src/wiring joins them. */
-export interface PagedIncidents {
-  /** By ids or numbers. */
-  find(db: Queryable, refs: readonly string[]): Promise<readonly PagedIncident[]>;
-  /** What the same trouble was last time, in a sentence that everybody may read; null: it is new. */
-  lastSeen(db: Queryable, incidentId: string): Promise<string | null>;
-  /** Entries of incidents' timelines, in the transaction of what they tell. */
-  record(tx: Tx, entries: readonly IncidentEntry[]): Promise<void>;
-}
-
-export interface IncidentEntry {
-  readonly incidentId: string;
-  readonly actor: Actor;
-  readonly kind: DeclaredName<'timeline'>;
-  readonly text: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
 
 /** What answers to what pages ask for make happen. src/wiring joins them with what they ask for. */
 export interface AskActions {
@@ -40,7 +20,8 @@ export interface PageSenderDeps {
   readonly db: Database;
   readonly log: Log;
   readonly live: Live;
-  readonly incidents: PagedIncidents;
+  /** What the same trouble was last time, in a sentence that everybody may read; null: it is new. */
+  readonly lastSeen: (db: Queryable, incidentId: string) => Promise<string | null>;
   readonly askActions: AskActions;
   readonly metrics: PageMetrics;
   /** Every way to a person, connected or not. */

@@ -2,30 +2,44 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { audit } from '../../audit/index.ts';
 import { asRole, ROLE_PERMISSIONS } from '../../identity/permissions.ts';
+import { commandIncident, type IncidentDeps } from '../../incidents/index.ts';
 import type { ActionOutcome } from '../chat/chat-reply.ts';
 import { isMoot, type PagedIncident, type PageNotice } from './page.ts';
-import type { AskActions, PagedIncidents } from './page-ports.ts';
+import type { PageSenderDeps } from './page-ports.ts';
 import { incidentsPagedFor } from './paged.store.ts';
+import { findPagedIncidents } from './paged-incidents.actions.ts';
 import { type AnsweredPage, markDelivered } from './page-replies.store.ts';
 import { AUDIT } from '../events.ts';
 
 /** What a person can answer a page with. */
 export type PageCommand = 'acknowledge' | 'escalate';
 
-/** What answers to pages make happen. src/wiring joins them with the incidents. */
+/** What answers to pages make happen. */
 export interface IncidentCommands {
   run(tx: Tx, command: PageCommand, incidentId: string, actor: Actor): Promise<ActionOutcome>;
+}
+
+/** The same verb as in the web app. */
+export function incidentCommands(incidents: IncidentDeps): IncidentCommands {
+  return {
+    async run(tx, command, incidentId, actor) {
+      const outcome = await commandIncident(tx, incidents, { command, incidentId, actor });
+      return outcome.kind === 'refused'
+        ? { kind: 'refused', reason: outcome.problem.message }
+        : { kind: outcome.kind, reason: outcome.text };
+    },
+  };
 }
 
 /** The notices that are still relevant to their person: not moot, and not answered. */
 export async function stillRelevant<Held extends Pick<PageNotice, 'ask' | 'about'>>(
   db: Queryable,
-  { askActions, incidents }: { readonly askActions: AskActions; readonly incidents: Pick<PagedIncidents, 'find'> },
+  { askActions }: Pick<PageSenderDeps, 'askActions'>,
   notices: readonly Held[],
   userId: string,
 ): Promise<readonly Held[]> {
   const ids = [...new Set(notices.flatMap(({ about }) => about?.incident_id ?? []))];
-  const found = ids.length === 0 ? [] : await incidents.find(db, ids);
+  const found = ids.length === 0 ? [] : await findPagedIncidents(db, ids);
   const left: Held[] = [];
   for (const notice of notices) {
     const { ask, about } = notice;
@@ -38,11 +52,11 @@ export async function stillRelevant<Held extends Pick<PageNotice, 'ask' | 'about
 /** The incidents that a page names: one alone says what the same trouble was last time. */
 export async function asNamed(
   db: Queryable,
-  incidents: Pick<PagedIncidents, 'lastSeen'>,
+  lastSeen: PageSenderDeps['lastSeen'],
   named: readonly PagedIncident[],
 ): Promise<readonly PagedIncident[]> {
   const [alone, ...others] = named;
-  return alone && others.length === 0 ? [{ ...alone, seenBefore: await incidents.lastSeen(db, alone.id) }] : named;
+  return alone && others.length === 0 ? [{ ...alone, seenBefore: await lastSeen(db, alone.id) }] : named;
 }
 
 /**

@@ -2,13 +2,14 @@ import type { Log } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Held, holdFor, writeWhileHeld } from '../../../platform/lease/held.ts';
 import { contentOfAll, type PageOutcome } from './page.ts';
+import { findPagedIncidents } from './paged-incidents.actions.ts';
 import { asNamed } from './page-replies.actions.ts';
 import type { PageSenderDeps } from './page-ports.ts';
 import { claimRevisions, type Revision, settleRevision } from './pages-revise.store.ts';
 import { selectPeople } from '../preferences/preferences.store.ts';
 import { backoffMs } from '../deliveries/delivery-verdict.ts';
 
-export type PageReviserDeps = Pick<PageSenderDeps, 'incidents' | 'personChannelFor'> & {
+export type PageReviserDeps = Pick<PageSenderDeps, 'lastSeen' | 'personChannelFor'> & {
   readonly db: Database;
   readonly log: Log;
   /** Called when a place is free again and more waits than had room: run it again. */
@@ -70,7 +71,7 @@ async function revise(deps: PageReviserDeps, held: Held, revision: Revision): Pr
 async function attempt(deps: PageReviserDeps, revision: Revision): Promise<PageOutcome> {
   const nothing: PageOutcome = { kind: 'permanent', reason: 'nothing to bring up to date' };
   const [person] = await selectPeople(deps.db, [revision.user_id]);
-  const found = await deps.incidents.find(deps.db, revision.incident_ids);
+  const found = await findPagedIncidents(deps.db, revision.incident_ids);
   const incidents = found.map((incident) => (revision.withdrawn_ids.includes(incident.id) ? { ...incident, wanted: false } : incident));
   const channel = await deps.personChannelFor(revision.channel);
   if (!person || incidents.length === 0 || !channel?.revise) return nothing;
@@ -80,7 +81,7 @@ async function attempt(deps: PageReviserDeps, revision: Revision): Promise<PageO
       pageId: revision.id,
       to: person,
       urgency: revision.urgency,
-      content: contentOfAll(await asNamed(deps.db, deps.incidents, incidents), revision.notices),
+      content: contentOfAll(await asNamed(deps.db, deps.lastSeen, incidents), revision.notices),
       external: revision.external,
       key: revision.id,
       callRef: null,

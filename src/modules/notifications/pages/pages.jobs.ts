@@ -19,6 +19,7 @@ import {
 import { messageKey } from './page-answer.ts';
 import { connectedChannels, pageData, reportFailure } from './page-failure.actions.ts';
 import type { PageSenderDeps } from './page-ports.ts';
+import { findPagedIncidents, recordOnTimelines } from './paged-incidents.actions.ts';
 import { answerableIncidents, asNamed, stillRelevant, mayCommand } from './page-replies.actions.ts';
 import { judgePage, type PageVerdict } from './page-verdict.ts';
 import { published } from './pages.actions.ts';
@@ -199,7 +200,7 @@ async function deliver(
   const [first] = pages;
   if (!first) return;
   const [person] = await selectPeople(deps.db, [first.user_id]);
-  const incidents = await deps.incidents.find(
+  const incidents = await findPagedIncidents(
     deps.db,
     pages.flatMap((page) => page.incident_id ?? page.content?.about?.incident_id ?? []),
   );
@@ -221,7 +222,7 @@ async function deliver(
   const rest = pages.filter((page) => !idle.includes(page));
   if (rest.length === 0 || !person) return;
 
-  const shown = await asNamed(deps.db, deps.incidents, namedBy(rest, incidents));
+  const shown = await asNamed(deps.db, deps.lastSeen, namedBy(rest, incidents));
   const started = performance.now();
   // The last look before the call: an acknowledgement in between has taken the page back.
   const still = await stillClaimed(deps.db, id);
@@ -365,7 +366,7 @@ async function afterwards(tx: Tx, deps: PageSenderDeps, sending: Settling, verdi
           },
         ],
   );
-  if (verdict.state === 'sent' || verdict.state === 'delivered') await deps.incidents.record(tx, entries);
+  if (verdict.state === 'sent' || verdict.state === 'delivered') await recordOnTimelines(tx, deps.live, entries);
   await published(
     tx,
     deps,

@@ -1,3 +1,4 @@
+import { findPagedIncidents } from '../pages/paged-incidents.actions.ts';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { By } from '../../../platform/actor.ts';
@@ -126,7 +127,7 @@ function registerPageLists(
       response: { 200: pageOf(PageView) },
     },
     handler: async (request) => {
-      const [incident] = await deps.incidents.find(deps.db, [request.params.id]);
+      const [incident] = await findPagedIncidents(deps.db, [request.params.id]);
       if (!incident) throw noSuch('incident');
       return answer({ incidentId: incident.id }, incidentPagesWindow(request.query));
     },

@@ -5,8 +5,8 @@ import {
   answerableBy,
   answerableIncidents,
   answerPage,
-  auditRefusal,
   type IncidentCommands,
+  auditRefusal,
   stillRelevant,
   mayCommand,
   type PageCommand,
@@ -14,6 +14,7 @@ import {
 import { answeredPage, markDelivered } from '../pages/page-replies.store.ts';
 import { judgeCall } from '../pages/page-verdict.ts';
 import { reportFailure } from '../pages/page-failure.actions.ts';
+import { findPagedIncidents } from '../pages/paged-incidents.actions.ts';
 import type { PageSenderDeps } from '../pages/page-ports.ts';
 import { failCall, findPage } from '../pages/pages.calls.store.ts';
 import { releasePaced } from '../pages/pages.store.ts';
@@ -21,8 +22,7 @@ import { selectPeople } from '../preferences/preferences.store.ts';
 import type { VoiceEvent, VoiceProvider, VoiceSay } from './voice.ts';
 import { advanceCall, answerOf, insertVoiceEvent, lockCall, storeAnswer, storeProgress, type VoiceCall } from './voice-calls.store.ts';
 
-export interface VoiceDeps
-  extends Pick<PageSenderDeps, 'db' | 'log' | 'live' | 'incidents' | 'askActions' | 'methods' | 'personChannelFor'> {
+export interface VoiceDeps extends Pick<PageSenderDeps, 'db' | 'log' | 'live' | 'askActions' | 'methods' | 'personChannelFor'> {
   readonly commands: IncidentCommands;
 }
 
@@ -80,7 +80,7 @@ async function contentOf(tx: Tx, deps: VoiceDeps, call: VoiceCall): Promise<Page
   const answered = await answeredPage(tx, call.page_id);
   if (!answered) return null;
   const notices = await stillRelevant(tx, deps, answered.notices, call.user_id);
-  const wanted = (await deps.incidents.find(tx, answered.incident_ids)).filter((incident) => incident.wanted);
+  const wanted = (await findPagedIncidents(tx, answered.incident_ids)).filter((incident) => incident.wanted);
   const called = wanted.filter(({ id }) => answered.called_ids.includes(id));
   if (called.length + notices.length === 0) return null;
   const [person] = await selectPeople(tx, [call.user_id]);
