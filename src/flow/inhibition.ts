@@ -8,9 +8,9 @@ import {
   inhibitedByDependency,
   rulesAbout,
 } from '../modules/routing/index.ts';
-import { TooMuchWork, Work } from '../modules/routing/work.ts';
+import { Work } from '../modules/routing/work.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Rules } from './judge.ts';
+import { type Rules, tried } from './judge.ts';
 import type { JudgedAlert } from './rules.ts';
 
 /** Firing alerts that are looked at as sources in one run. */
@@ -28,7 +28,7 @@ export async function findInhibited(
   const work = () => new Work(INHIBIT_STEPS);
   const wanted = judged.flatMap(({ alert, match }) => {
     if (alert.status === 'resolved') return [];
-    const about = withinWork(() => rulesAbout(compiled.inhibit, alert, work())) ?? [];
+    const about = tried(() => rulesAbout(compiled.inhibit, alert, work())) ?? [];
     const serviceId = match?.service.id ?? alert.service_id;
     const depends = compiled.dependencies && alert.severity === 'warning' && serviceId !== null;
     return about.length > 0 || depends ? [{ alert, about, serviceId: depends ? serviceId : null }] : [];
@@ -42,8 +42,7 @@ export async function findInhibited(
   const firing = withServices(await openAlertsWith(tx, sets, [...new Set([...needs.values()].flat())], MOST_SOURCES), judged);
   for (const { alert, about, serviceId } of wanted) {
     const because =
-      withinWork(() => inhibitedBy(about, alert, firing, work())) ??
-      inhibitedByDependency({ ...alert, service_id: serviceId }, needs, firing);
+      tried(() => inhibitedBy(about, alert, firing, work())) ?? inhibitedByDependency({ ...alert, service_id: serviceId }, needs, firing);
     if (because) found.set(alert.id, because);
   }
   return found;
@@ -57,13 +56,4 @@ function withServices(stored: readonly FiringAlert[], judged: readonly JudgedAle
   if (matched.length === 0) return stored;
   const known = new Set(matched.map(({ id }) => id));
   return [...stored.filter(({ id }) => !known.has(id)), ...matched];
-}
-
-function withinWork<T>(decide: () => T): T | null {
-  try {
-    return decide();
-  } catch (error) {
-    if (error instanceof TooMuchWork) return null;
-    throw error;
-  }
 }

@@ -114,8 +114,8 @@ function silenced({ silences }: Rules, alert: Judgeable, match: ServiceMatch | n
   return tried(() => silencedBy(silences.list, alert, match?.service.id ?? alert.service_id ?? null, now, work));
 }
 
-/** Null: it costs more than is left. */
-function tried<T>(decide: () => T): T | null {
+/** Decides; null: it costs more than is left. */
+export function tried<T>(decide: () => T): T | null {
   try {
     return decide();
   } catch (error) {

@@ -3,44 +3,38 @@ import { named } from '../../platform/http/openapi/named.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { asyncapi, protocolSchema } from './protocol-document.ts';
 
+const DOCUMENTS = [
+  {
+    ...{ url: '/api/v1/agent/protocol.schema.json', type: 'application/schema+json', write: protocolSchema },
+    ...{ operationId: 'getAgentProtocolSchema', summary: 'Get the events and tools as JSON Schema', name: 'AgentProtocolSchema' },
+  },
+  {
+    ...{ url: '/api/v1/agent/asyncapi.json', type: 'application/json; charset=utf-8', write: asyncapi },
+    ...{ operationId: 'getAgentProtocolAsyncApi', summary: 'Get the events and tools as AsyncAPI 3', name: 'AgentAsyncApiDocument' },
+  },
+];
+
 /** The protocol of agents as documents for programs. They are public, as the OpenAPI document is, and written once. */
 export function registerProtocolRoutes(http: Http): void {
-  let texts: { readonly schema: string; readonly asyncapi: string } | undefined;
-  const written = () => (texts ??= { schema: protocolSchema(), asyncapi: asyncapi() });
-  http.route({
-    method: 'GET',
-    url: '/api/v1/agent/protocol.schema.json',
-    config: { access: 'public' },
-    schema: {
-      operationId: 'getAgentProtocolSchema',
-      summary: 'Get the events and tools as JSON Schema',
-      tags: ['Reference'],
-      response: {
-        200: named('AgentProtocolSchema', Type.Object({}, { additionalProperties: true, description: 'A JSON Schema document.' })),
+  for (const { url, type, write, operationId, summary, name } of DOCUMENTS) {
+    let text: string | undefined;
+    const written = () => {
+      text ??= write();
+      return text;
+    };
+    http.route({
+      method: 'GET',
+      url,
+      config: { access: 'public' },
+      schema: {
+        ...{ operationId, summary, tags: ['Reference'] },
+        response: { 200: named(name, Type.Object({}, { additionalProperties: true, description: 'A document for programs.' })) },
       },
-    },
-    handler: async (_request, reply) =>
-      reply
-        .type('application/schema+json')
-        .serializer(String)
-        .send(written().schema as never),
-  });
-  http.route({
-    method: 'GET',
-    url: '/api/v1/agent/asyncapi.json',
-    config: { access: 'public' },
-    schema: {
-      operationId: 'getAgentProtocolAsyncApi',
-      summary: 'Get the events and tools as AsyncAPI 3',
-      tags: ['Reference'],
-      response: {
-        200: named('AgentAsyncApiDocument', Type.Object({}, { additionalProperties: true, description: 'An AsyncAPI document.' })),
-      },
-    },
-    handler: async (_request, reply) =>
-      reply
-        .type('application/json; charset=utf-8')
-        .serializer(String)
-        .send(written().asyncapi as never),
-  });
+      handler: async (_request, reply) =>
+        reply
+          .type(type)
+          .serializer(String)
+          .send(written() as never),
+    });
+  }
 }
