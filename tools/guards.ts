@@ -1363,7 +1363,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'openings of agents use connections of their own',
-    file: 'src/wiring/agents.ts',
+    file: 'src/modules/investigations/index.ts',
     find: '...{ db, openings, limits, live,',
     replace: '...{ db, openings: db, limits, live,',
     test: 'test/flows/agents/openings.test.ts',

@@ -1,10 +1,10 @@
 import type { Infrastructure } from '../infrastructure.ts';
-import { openMeetings } from '../integrations/providers.ts';
+import { ANNOUNCERS, openMeetings, THREADED } from '../integrations/providers.ts';
 import { SOURCES } from '../integrations/sources/registry.ts';
 import { onCallModule, provisionSchedule } from '../modules/oncall/index.ts';
 import { auditModule, openAudit } from '../modules/audit/index.ts';
 import { heartbeatsModule } from '../modules/heartbeats/index.ts';
-import { findingsAbout, investigationsOf } from '../modules/investigations/index.ts';
+import { agentsModule, findingsAbout, investigationsOf, openAgents, openAsks } from '../modules/investigations/index.ts';
 import { documentsOf, postMortemsModule } from '../modules/post-mortems/index.ts';
 import { sampleModule, sampleState } from '../modules/sample/index.ts';
 import { triageModule } from '../modules/triage/index.ts';
@@ -29,7 +29,6 @@ import { deleteExpiredKeys } from '../platform/http/idempotency.ts';
 import { pruneLiveEvents } from '../platform/live/live.store.ts';
 import type { Module } from '../platform/module.ts';
 import { openAgentTalk } from './agent-talk.ts';
-import { agentsModule, openAgents, openAsks } from './agents.ts';
 import { alertsModule, openAlertIntake, webhookDeps } from './alerts.ts';
 import { coverageSources, escalationModule, type Lint, lintWith, openEscalationEngine } from './escalation.ts';
 import { openHeartbeatTimers } from './heartbeats.ts';
@@ -88,7 +87,12 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
   const escalation = openEscalationEngine(infrastructure, planner);
   const talk = openAgentTalk(platform, () => ({ mirror, room }));
   const mirror = openMirror(wakes, talk.notify);
-  const asks = openAsks(infrastructure, { mirror, planner });
+  const asks = openAsks(platform, {
+    ...{ mirror, planner, wakes },
+    queue: infrastructure.queue,
+    threads: THREADED,
+    onAlertsChanged: wakes.of(FLOW_JOB),
+  });
   const incidents = { ...openIncidents(infrastructure, escalation.escalations, planner), ...asks.incidents };
   const incidentChannels = openIncidentChannels(infrastructure, incidents, channels);
   const onCall = onCallPorts(live, planner);
@@ -108,7 +112,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
   const lint = lintWith(sources, log);
 
   const silences = openSilences(infrastructure);
-  const agents = openAgents(infrastructure, asks, { incidents, room, talk });
+  const agents = openAgents(platform, asks, { incidents, room, talk, limits, listener: infrastructure.listener });
 
   const list: readonly Module[] = [
     { name: 'requests', prune: () => deleteExpiredKeys(db) },
@@ -148,7 +152,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     onCallModule(platform, { leader, lint, guard, ports: onCall, pepper: keys.pepper }),
     escalationModule(infrastructure, escalation, { sources, lint }),
     incidentsModule(infrastructure, incidents, room),
-    agentsModule(infrastructure, agents),
+    agentsModule(platform, { ...infrastructure, pepper: keys.pepper, announcers: ANNOUNCERS }, agents),
     postMortemsModule(platform, { planner, findings: findingsAbout }),
     incidentChannelsModule({ ...incidentChannels, meetings }, planner),
     heartbeatsModule(platform, heartbeats, limits),

@@ -56,7 +56,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Wakes } from '../platform/wakes.ts';
 import { decisionActions, likelyCauseOf, wordsOf } from '../modules/investigations/index.ts';
 import type { NotifyAgents } from './agent-talk.ts';
-import type { Agents } from './agents.ts';
+import type { Agents } from '../modules/investigations/index.ts';
 import { openDecisions } from './ask-actions.ts';
 import { NOTIFICATIONS } from '../modules/notifications/events.ts';
 

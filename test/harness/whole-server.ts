@@ -1,6 +1,6 @@
 import type { ServerOptions } from '../cast.ts';
 import { TEST_KEYS } from '../cast.ts';
-import { connectionProviders, openChannels, openMeetings } from '../../src/integrations/providers.ts';
+import { ANNOUNCERS, connectionProviders, openChannels, openMeetings, THREADED } from '../../src/integrations/providers.ts';
 import { type Intake, openBodies } from '../../src/modules/alerts/index.ts';
 import { openConnections } from '../../src/modules/connections/index.ts';
 import { hidingLive, NO_ESCALATIONS, NO_ROOM, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
@@ -13,11 +13,10 @@ import { openNoQueue } from '../../src/platform/queue/no-queue.ts';
 import { openWakes } from '../../src/platform/wakes.ts';
 import { buildServer, type ServerParts } from '../../src/server.ts';
 import { openAgentTalk } from '../../src/wiring/agent-talk.ts';
-import { agentsModule, openAgents, openAsks } from '../../src/wiring/agents.ts';
 import { alertsModule } from '../../src/wiring/alerts.ts';
 import { auditModule } from '../../src/modules/audit/index.ts';
 import { heartbeatsModule } from '../../src/modules/heartbeats/index.ts';
-import { findingsAbout } from '../../src/modules/investigations/index.ts';
+import { agentsModule, findingsAbout, openAgents, openAsks } from '../../src/modules/investigations/index.ts';
 import { alertIncidents } from '../../src/modules/notifications/index.ts';
 import { onCallModule } from '../../src/modules/oncall/index.ts';
 import { postMortemsModule } from '../../src/modules/post-mortems/index.ts';
@@ -92,8 +91,8 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
     );
     const incidentChannels = openIncidentChannels(shared, incidents, channels);
     const room = openRoom(statusPages, incidentChannels, talk);
-    const asks = openAsks({ platform, wakes, queue }, { mirror, planner });
-    const agents = openAgents({ platform, listener: null, limits: null }, asks, { incidents, room, talk });
+    const asks = openAsks(platform, { ...{ mirror, planner, wakes, queue }, threads: THREADED, onAlertsChanged: () => {} });
+    const agents = openAgents(platform, asks, { incidents, room, talk, listener: null, limits: null });
     return buildServer(platform, {
       authentication: identity.options,
       sealer,
@@ -124,7 +123,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         onCallModule(platform, { leader, lint, ports: NULL_PORTS, pepper: TEST_KEYS.pepper }),
         escalationModule(shared, null, { sources, lint }),
         incidentsModule(shared, incidents, room),
-        agentsModule({ ...shared, queue, keys: TEST_KEYS }, agents),
+        agentsModule(platform, { ...shared, queue, pepper: TEST_KEYS.pepper, announcers: ANNOUNCERS }, agents),
         postMortemsModule(platform, { planner, findings: findingsAbout }),
         incidentChannelsModule(
           {

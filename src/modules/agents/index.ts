@@ -15,7 +15,7 @@ export { EVENTS } from './events.ts';
 export { appendEvent, hintTyping, pruneEvents as pruneAgentEvents } from './events/event-log.store.ts';
 export { type AgentMetrics, openAgentMetrics } from './agents.metrics.ts';
 export type { AgentWork } from './ports.ts';
-export { AgentStreams } from './events/streams.keeper.ts';
+export { AgentStreams, type StreamDeps } from './events/streams.keeper.ts';
 export { callWebhooks, WEBHOOK_SECRETS } from './webhook/webhook.jobs.ts';
 export { WEBHOOKS_DUE } from './webhook/webhook.store.ts';
 export { noteIdle } from './presence.store.ts';
