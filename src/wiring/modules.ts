@@ -3,6 +3,7 @@ import { ANNOUNCERS, openMeetings, THREADED } from '../integrations/providers.ts
 import { SOURCES } from '../integrations/sources/registry.ts';
 import { onCallModule, provisionSchedule } from '../modules/oncall/index.ts';
 import { auditModule, openAudit } from '../modules/audit/index.ts';
+import { coverageSources, escalationModule, type Lint, lintWith, openEscalationEngine } from '../modules/escalation/index.ts';
 import { heartbeatsModule } from '../modules/heartbeats/index.ts';
 import { agentsModule, findingsAbout, investigationsOf, openAgents, openAsks } from '../modules/investigations/index.ts';
 import { documentsOf, postMortemsModule } from '../modules/post-mortems/index.ts';
@@ -30,7 +31,6 @@ import { pruneLiveEvents } from '../platform/live/live.store.ts';
 import type { Module } from '../platform/module.ts';
 import { openAgentTalk } from './agent-talk.ts';
 import { alertsModule, openAlertIntake, webhookDeps } from './alerts.ts';
-import { coverageSources, escalationModule, type Lint, lintWith, openEscalationEngine } from './escalation.ts';
 import { openHeartbeatTimers } from './heartbeats.ts';
 import { identityModule, openGuard, openSingleSignOn } from './identity.ts';
 import { incidentsModule, openIncidents, openRoom } from './incidents.ts';
@@ -84,7 +84,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     singleSignOn.grants.tokenOf,
   );
   const planner = openPagePlanner(infrastructure, channels);
-  const escalation = openEscalationEngine(infrastructure, planner);
+  const escalation = openEscalationEngine(platform, infrastructure, planner);
   const talk = openAgentTalk(platform, () => ({ mirror, room }));
   const mirror = openMirror(wakes, talk.notify);
   const asks = openAsks(platform, {
@@ -150,7 +150,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     }),
     protocolsModule(infrastructure, intake, { identity, mappings, silences }),
     onCallModule(platform, { leader, lint, guard, ports: onCall, pepper: keys.pepper }),
-    escalationModule(infrastructure, escalation, { sources, lint }),
+    escalationModule(platform, escalation, { sources, lint }),
     incidentsModule(infrastructure, incidents, room),
     agentsModule(platform, { ...infrastructure, pepper: keys.pepper, announcers: ANNOUNCERS }, agents),
     postMortemsModule(platform, { planner, findings: findingsAbout }),

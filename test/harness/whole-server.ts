@@ -22,7 +22,7 @@ import { onCallModule } from '../../src/modules/oncall/index.ts';
 import { postMortemsModule } from '../../src/modules/post-mortems/index.ts';
 import { sampleModule } from '../../src/modules/sample/index.ts';
 import { triageModule } from '../../src/modules/triage/index.ts';
-import { coverageSources, escalationModule, lintWith } from '../../src/wiring/escalation.ts';
+import { coverageSources, escalationModule, lintWith } from '../../src/modules/escalation/index.ts';
 import { openHeartbeatTimers } from '../../src/wiring/heartbeats.ts';
 import { identityModule, openSingleSignOn } from '../../src/wiring/identity.ts';
 import { incidentsModule, openRoom } from '../../src/wiring/incidents.ts';
@@ -121,7 +121,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         protocolsModule(shared, ALERT_INTAKE, { identity, mappings, silences: openSilences(shared) }),
         silencesModule(shared, openSilences(shared), planner),
         onCallModule(platform, { leader, lint, ports: NULL_PORTS, pepper: TEST_KEYS.pepper }),
-        escalationModule(shared, null, { sources, lint }),
+        escalationModule(platform, null, { sources, lint }),
         incidentsModule(shared, incidents, room),
         agentsModule(platform, { ...shared, queue, pepper: TEST_KEYS.pepper, announcers: ANNOUNCERS }, agents),
         postMortemsModule(platform, { planner, findings: findingsAbout }),
