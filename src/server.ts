@@ -5,8 +5,8 @@ import { type AuthenticationOptions, identifyAgain, installAuthentication } from
 import { basePathOf } from './platform/http/values/base-path.ts';
 import type { EventStreams } from './platform/http/event-stream.ts';
 import { installIdempotency } from './platform/http/idempotency.ts';
-import { API_EXAMPLES } from './wiring/api-examples.ts';
-import { API_TAGS } from './wiring/api-tags.ts';
+import { API_EXAMPLES } from './reference/api-examples.ts';
+import { API_TAGS } from './reference/api-tags.ts';
 import { registerOpenApi } from './platform/http/openapi/openapi.ts';
 import { registerProblemRoutes } from './platform/http/problems.routes.ts';
 import { buildHttp, type Http } from './platform/http/server.ts';
