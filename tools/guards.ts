@@ -2137,7 +2137,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'alerts that cannot be judged in time are counted',
-    file: 'src/wiring/routing.ts',
+    file: 'src/flow/routing.ts',
     find: 'telemetry.unjudged.inc(alerts)',
     replace: 'telemetry.unjudged.inc(0)',
     test: 'test/security/pattern-cost.test.ts',

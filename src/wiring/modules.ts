@@ -1,5 +1,5 @@
 import type { Infrastructure } from '../infrastructure.ts';
-import { ANNOUNCERS, openMeetings, THREADED } from '../integrations/providers.ts';
+import { ANNOUNCERS, DESTINATION_KINDS, openMeetings, THREADED } from '../integrations/providers.ts';
 import { SOURCES } from '../integrations/sources/registry.ts';
 import { onCallModule, provisionSchedule } from '../modules/oncall/index.ts';
 import { auditModule, openAudit } from '../modules/audit/index.ts';
@@ -10,6 +10,7 @@ import { documentsOf, postMortemsModule } from '../modules/post-mortems/index.ts
 import { sampleModule, sampleState } from '../modules/sample/index.ts';
 import { triageModule } from '../modules/triage/index.ts';
 import { FLOW_JOB } from '../flow/flow.ts';
+import { routingModule } from '../flow/routing.ts';
 import { agentLookup } from '../modules/agents/index.ts';
 import { openByService } from '../modules/alerts/index.ts';
 import { registerCatalogRoutes } from '../modules/catalog/index.ts';
@@ -43,7 +44,6 @@ import { openIntakeMappings, openMappingModule } from './mapping.ts';
 import { notificationsModule, openMirror, openPagePlanner, openPaging } from './notifications.ts';
 import { onCallPorts } from './oncall.ts';
 import { protocolsModule } from './protocols.ts';
-import { routingModule } from './routing.ts';
 import { openSilences, silencesModule } from './silences.ts';
 import { copiesFolder, openStatusPageService, statusPagesModule } from './status-pages.ts';
 
@@ -132,11 +132,12 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
       ...{ planner, paging, channels, identity, incidents, mirror, silences, investigations: agents },
       channelActions: incidentChannelActions(incidents, planner, { room, baseUrl: platform.baseUrl }),
     }),
-    routingModule(
-      infrastructure,
-      { incidents, investigations: asks.triage, investigate: asks.investigate, channelFor: channels.channelFor },
-      waiting,
-    ),
+    routingModule(platform, {
+      ...{ incidents, wakes, waiting, investigations: asks.triage, investigate: asks.investigate },
+      threads: THREADED,
+      destinations: DESTINATION_KINDS,
+      isConnected: async (provider) => (await channels.channelFor(provider)) !== null,
+    }),
     triageModule(platform, { incidents, investigations: asks.triage, onReviewed: wakes.of(FLOW_JOB) }),
     silencesModule(infrastructure, silences, planner),
     openMappingModule(infrastructure, mappings),

@@ -1,6 +1,13 @@
 import type { ServerOptions } from '../cast.ts';
 import { TEST_KEYS } from '../cast.ts';
-import { ANNOUNCERS, connectionProviders, openChannels, openMeetings, THREADED } from '../../src/integrations/providers.ts';
+import {
+  ANNOUNCERS,
+  connectionProviders,
+  DESTINATION_KINDS,
+  openChannels,
+  openMeetings,
+  THREADED,
+} from '../../src/integrations/providers.ts';
 import { type Intake, openBodies } from '../../src/modules/alerts/index.ts';
 import { openConnections } from '../../src/modules/connections/index.ts';
 import { hidingLive, NO_ESCALATIONS, NO_ROOM, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
@@ -34,7 +41,7 @@ import { notificationsModule, openPagePlanner, openPaging } from '../../src/wiri
 import { openAskActions } from '../../src/wiring/ask-actions.ts';
 import { onCallPorts } from '../../src/wiring/oncall.ts';
 import { protocolsModule } from '../../src/wiring/protocols.ts';
-import { routingModule } from '../../src/wiring/routing.ts';
+import { routingModule } from '../../src/flow/routing.ts';
 import { NO_AGENTS } from '../../src/modules/triage/ports.ts';
 import { openSilences, silencesModule } from '../../src/wiring/silences.ts';
 import { openStatusPageService, statusPagesModule } from '../../src/wiring/status-pages.ts';
@@ -107,7 +114,10 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
           ...{ planner, paging, channels, identity, incidents, mirror, silences: openSilences(shared), investigations: agents },
           channelActions: incidentChannelActions(incidents, planner, { room, baseUrl: shared.platform.baseUrl }),
         }),
-        routingModule(shared, { incidents, investigations: NO_AGENTS, channelFor: channels.channelFor }, () => 0),
+        routingModule(platform, {
+          ...{ incidents, wakes, investigations: NO_AGENTS, threads: THREADED, destinations: DESTINATION_KINDS, waiting: () => 0 },
+          isConnected: async (provider) => (await channels.channelFor(provider)) !== null,
+        }),
         triageModule(platform, { incidents, investigations: NO_AGENTS, onReviewed: () => {} }),
         openMappingModule(shared, mappings),
         alertsModule(shared, ALERT_INTAKE, {

@@ -6,5 +6,5 @@ export { andDefaults, decideRoute, decideRouteWithin, decideUnknown, type RouteD
 export { type CurrentRouting, currentRouting } from './routing.store.ts';
 export { checkMatchers, decideInThread, firstInThread, onPreviewThread, type Search, searchList, searchPreview } from './rules.threads.ts';
 export { registerRoutingRoutes } from './routing.routes.ts';
-export type { Around } from './routing.actions.ts';
+export type { Around, RoutingDeps } from './routing.actions.ts';
 export { openPreviewThreads } from './preview/preview.threads.ts';

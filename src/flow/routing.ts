@@ -1,42 +1,39 @@
-import { type Channels, DESTINATION_KINDS, THREADED } from '../integrations/providers.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { advance, FLOW_JOB, type FlowDeps, watchFlow } from '../flow/flow.ts';
-import type { Infrastructure } from '../infrastructure.ts';
+import { advance, FLOW_JOB, type FlowDeps, watchFlow } from './flow.ts';
 import { FLOW_DUE } from '../modules/alerts/index.ts';
 import { listAdminIds } from '../modules/identity/index.ts';
 import { DELIVERIES_JOB, notify } from '../modules/notifications/index.ts';
-import { registerRoutingRoutes } from '../modules/routing/index.ts';
+import { registerRoutingRoutes, type RoutingDeps } from '../modules/routing/index.ts';
 import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Wakes } from '../platform/wakes.ts';
 import { NOTIFICATIONS } from '../modules/routing/events.ts';
-import { openPreviews } from '../flow/preview/preview.ts';
+import { openPreviews } from './preview/preview.ts';
 
 const FLOW_EVERY_MS = 1_000;
 const WATCHDOG_EVERY_MS = 30_000;
 /** Pause before routing while alerts wait to be stored. */
 const BUSY_PAUSE_MS = 50;
 
-/**
- * Routing, and the flow that every changed group takes.
- *
- * @param waiting alert events waiting to be committed
- */
-export function routingModule(
-  { platform, wakes }: Pick<Infrastructure, 'platform' | 'wakes'>,
-  joined: Pick<FlowDeps, 'incidents' | 'investigations' | 'investigate'> & Pick<Channels, 'channelFor'>,
-  waiting: () => number,
-): Module {
+/** What routing and the flow work with. */
+export interface RoutingParts extends Pick<FlowDeps, 'incidents' | 'investigations' | 'investigate' | 'threads'> {
+  readonly wakes: Wakes;
+  /** Kinds of destinations, with what each asks for. */
+  readonly destinations: RoutingDeps['destinations'];
+  readonly isConnected: RoutingDeps['isConnected'];
+  /** Alert events waiting to be committed. */
+  readonly waiting: () => number;
+}
+
+/** Routing, and the flow that every changed group takes. */
+export function routingModule(platform: Platform, { wakes, destinations, isConnected, waiting, ...joined }: RoutingParts): Module {
   const { db, live, log, reserved, telemetry } = platform;
   const onPlanned = wakes.of(DELIVERIES_JOB);
   const routeSoon = wakes.of(FLOW_JOB);
   const onUnjudged = (names: readonly string[], alerts: number) => notifyOfSlowRules(platform, names, alerts);
   return {
     name: 'routing',
-    routes: (http) =>
-      registerRoutingRoutes(http, {
-        ...{ db, live, destinations: DESTINATION_KINDS, around: openPreviews() },
-        isConnected: async (provider) => (await joined.channelFor(provider)) !== null,
-      }),
+    routes: (http) => registerRoutingRoutes(http, { db, live, destinations, isConnected, around: openPreviews() }),
     jobs: [
       {
         name: FLOW_JOB,
@@ -45,7 +42,7 @@ export function routingModule(
         async run() {
           // While alerts stream in, a moment's patience routes many changes of a group at once.
           if (waiting() > 0) await sleep(BUSY_PAUSE_MS);
-          return advance({ db: reserved, log, ...joined, threads: THREADED, onPlanned, onUnjudged });
+          return advance({ db: reserved, log, ...joined, onPlanned, onUnjudged });
         },
       },
       {
