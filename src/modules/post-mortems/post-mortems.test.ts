@@ -222,7 +222,7 @@ describe('post-mortems', () => {
     assert.deepEqual(texts, [
       'Declared by Bob as critical.',
       'Bob posted an internal update: We look into *it*',
-      'Decision of Bob: Fail over to the other region',
+      'Decision by Bob: Fail over to the other region',
       'The replica lags',
       'Rolled back 1.4',
       'Bob changed severity. Severity critical → high.',

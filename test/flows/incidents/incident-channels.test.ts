@@ -138,7 +138,7 @@ describe('channels of incidents', () => {
         await deliver(chat.command(name, 'note The gateway was restarted'));
         await until(() => chat.posts(name).some((post) => post.includes('gateway was restarted')), 'the note');
         await app.api('POST', `/api/v1/incidents/${incident.id}/coordination/messages`, { kind: 'order', text: 'Shift it', to: [ada] });
-        await until(() => chat.posts(name).some((post) => /Order of Ada to Ada.*Shift it/s.test(post)), 'the order');
+        await until(() => chat.posts(name).some((post) => /Order from Ada to Ada.*Shift it/s.test(post)), 'the order');
         await deliver(chat.press(name, /Shift it/));
         await until(() => chat.whispers().includes('Somebody else has to acknowledge what you said.'), 'the refusal of one’s own order');
         await database.query(

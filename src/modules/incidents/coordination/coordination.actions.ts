@@ -55,7 +55,7 @@ export function sayAsCommand(deps: IncidentActionDeps, ref: string, input: Comma
       await record(tx, deps.live, incident, {
         by,
         kind: RECORDED.decision.made,
-        text: `Decision of ${by.actor.name}: ${text}`,
+        text: `Decision by ${by.actor.name}: ${text}`,
         data: { message_id: message.id },
         changed: ['coordination'],
       });
@@ -68,7 +68,7 @@ export function sayAsCommand(deps: IncidentActionDeps, ref: string, input: Comma
     await deps.notify(tx, {
       userIds: others,
       kind: NOTIFICATIONS.incident.command_message,
-      title: `${KIND_NAMES[kind]} of ${by.actor.name} in incident ${incident.number}`,
+      title: `${KIND_NAMES[kind]} from ${by.actor.name} in incident ${incident.number}`,
       body: text.length > 500 ? `${text.slice(0, 499).toWellFormed()}…` : text,
       link: `/incidents/${incident.number}?tab=command`,
       dedupKey: `command ${message.id}`,
@@ -87,12 +87,12 @@ const KIND_NAMES: Readonly<Record<MessageKind, string>> = {
   order: 'Order',
 };
 
-/** `Order of Ada to Ben, Cy`: how the incident's chat channels begin it. */
+/** `Order from Ada to Ben, Cy`: how the incident's chat channels begin it. */
 async function leadOf(tx: Tx, kind: MessageKind, by: By, recipients: readonly string[]): Promise<string> {
   const names = await Promise.all(recipients.slice(0, NAMED_MAX).map(async (id) => (await findActiveName(tx, id)) ?? 'someone who left'));
   const rest = recipients.length - names.length;
   const to = names.length === 0 ? '' : ` to ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-  return `${KIND_NAMES[kind]} of ${by.actor.name}${to}`;
+  return `${KIND_NAMES[kind]} from ${by.actor.name}${to}`;
 }
 
 /** People that the channel names of a message to many. */

@@ -91,7 +91,7 @@ describe('what is said in an incident', () => {
     await say(id, { kind: 'decision', text: 'We roll back' });
     const entries = await timeline(id);
     assert.equal(entries.length, before + 1);
-    assert.deepEqual([entries.at(-1).kind, entries.at(-1).text], ['decision.made', 'Decision of Bob: We roll back']);
+    assert.deepEqual([entries.at(-1).kind, entries.at(-1).text], ['decision.made', 'Decision by Bob: We roll back']);
     const list = (await cast.call(cast.charlie, 'GET', at(id))).json() as any;
     assert.deepEqual(
       list.items.map(({ kind, text }: any) => [kind, text]),
