@@ -312,8 +312,12 @@ describe('what people are asked by phone and chat', () => {
       message?.buttons.map(({ label }) => label),
       ['Acknowledge', 'Open'],
     );
-    for (const said of [`You acknowledged the order in incident ${number}.`, `You acknowledged the order in incident ${number} already.`]) {
-      await stage.receive(stage.chatone.clickCallback(message?.ts ?? '', 'page_join', 'U0BOB'));
+    const press = () => stage.chatone.clickCallback(message?.ts ?? '', 'page_join', 'U0BOB');
+    for (const [said, callback] of [
+      [`You acknowledged the order in incident ${number}.`, press()],
+      [`You acknowledged the order in incident ${number} already.`, press()],
+    ] as const) {
+      await stage.receive(callback);
       await stage.work();
       assert.equal(stage.chatone.privateMessages('U0BOB').at(-1), said);
     }
@@ -322,7 +326,58 @@ describe('what people are asked by phone and chat', () => {
       saved.acknowledged_by.map((by: { id: string }) => by.id),
       [bob.userId],
     );
+    assert.deepEqual(
+      stage.chatone
+        .messages('DU0BOB')
+        .at(-1)
+        ?.buttons.map(({ label }) => label),
+      ['Open'],
+      'the first press took the button away',
+    );
     assert.equal(await acknowledged(id), false);
+    await stage.command('resolve', id);
+  });
+
+  test('in Slack buttons of a request, an offer and an order go once it is answered elsewhere or the incident is over, and stand until then', async () => {
+    const { alice, bob } = stage.cast;
+    await stage.prefer(
+      bob,
+      (['high', 'low'] as const).map((urgency) => ({ urgency, channel: 'chatone', delay_minutes: 0 })),
+    );
+    const { id, number } = await stage.open('Moot');
+    const incident = `/api/v1/incidents/${id}`;
+    const asked = await askFor(id, { user_ids: [bob.userId] });
+    await stage.work();
+    const order = await call(alice, 'POST', `${incident}/coordination/messages`, { kind: 'order', text: 'Close it', to: [bob.userId] });
+    await stage.work();
+    await call(alice, 'POST', `${incident}/ics/roles`, { role: 'scribe', user_id: bob.userId, offer: true });
+    await stage.work();
+    const shown = () =>
+      stage.chatone
+        .messages('DU0BOB')
+        .slice(-3)
+        .map(({ shown: words, buttons }) => [words.split('\n')[0], buttons.map(({ label }) => label).join(' ')]);
+    const [request, ordered, offer] = [
+      [`Alice asks you to join incident ${number}: Moot`, 'Join Decline Open'],
+      [`Order from Alice in incident ${number}`, 'Acknowledge Open'],
+      [`Alice asks you to be Scribe of incident ${number}`, 'Accept Decline Open'],
+    ];
+    const moot = ([title]: readonly (string | undefined)[] = []) => [`No action needed: ${title}`, 'Open'];
+    let clock = 0;
+    const later = async () => {
+      clock += 16_000;
+      await moveClock(stage.cast.database.url, clock);
+      await stage.work();
+    };
+    await later();
+    assert.deepEqual(shown(), [request, ordered, offer], 'they are wanted still');
+    await call(bob, 'POST', `${incident}/responders/${asked.body.responders[0].id}/answer`, { answer: 'join' });
+    await call(bob, 'POST', `${incident}/coordination/messages/${order.body.id}/acknowledge`, {});
+    await later();
+    assert.deepEqual(shown(), [moot(request), moot(ordered), offer], 'answered in the web app');
+    await call(alice, 'POST', `${incident}/resolve`, {});
+    await later();
+    assert.deepEqual(shown(), [moot(request), moot(ordered), moot(offer)], 'the incident is over');
   });
 
   test('a notice about an incident that nobody has acknowledged is answered by 1; once somebody has, it is only read; once it is over, nobody is called', async () => {

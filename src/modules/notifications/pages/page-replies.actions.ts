@@ -8,6 +8,7 @@ import { isMoot, type PagedIncident, type PageNotice } from './page.ts';
 import type { PageSenderDeps } from './page-ports.ts';
 import { incidentsPagedFor } from './paged.store.ts';
 import { findPagedIncidents } from './paged-incidents.actions.ts';
+import type { Person } from '../preferences/preferences.store.ts';
 import { type AnsweredPage, markDelivered } from './page-replies.store.ts';
 import { AUDIT } from '../events.ts';
 
@@ -83,6 +84,21 @@ export async function answerableIncidents(
   { userId, mayCommand: mayAll }: Answerer,
 ): Promise<ReadonlySet<string>> {
   return mayAll || ids.length === 0 ? new Set(ids) : incidentsPagedFor(db, userId, ids);
+}
+
+/** Of these incidents, those that notices are about, that wait for somebody and that the person may answer for. */
+export async function answerableAmong(
+  db: Queryable,
+  incidents: readonly PagedIncident[],
+  { about, person }: { readonly about: readonly string[]; readonly person: Pick<Person, 'userId' | 'role'> },
+): Promise<readonly PagedIncident[]> {
+  const open = incidents.filter(({ id, wanted }) => wanted && about.includes(id));
+  const may = await answerableIncidents(
+    db,
+    open.map(({ id }) => id),
+    { userId: person.userId, mayCommand: mayCommand(person.role) },
+  );
+  return open.filter(({ id }) => may.has(id));
 }
 
 /** Whether this role may command every incident. */

@@ -43,7 +43,7 @@ export async function markDelivered(tx: Tx, pageId: string): Promise<void> {
   await tx.query(
     `with notified as (select id from pages where (id = $1 or bundle = $1) and state in ('sent', 'sending') order by id for update)
      update pages p set state = 'delivered', delivered_at = coalesce(p.delivered_at, $2), updated_at = $2,
-         revise_at = case when ${calledFor('p')} then null else p.revise_at end
+         revise_at = case when ${calledFor('p')} or p.revise_at is null then null else $2 end
        from notified t where p.id = t.id`,
     [pageId, tx.now],
     'page_delivered',

@@ -123,6 +123,16 @@ export function isMoot({ until }: NoticeAbout, incident: PagedIncident | null): 
   return until === 'acknowledged' ? !incident.wanted : until === 'mitigated' && incident.status === 'mitigated';
 }
 
+/** Whether the message of a notice has buttons that answer it. Pure. */
+export function isAnswerable({ ask, incident }: PageNotice): boolean {
+  return ask !== undefined || incident !== undefined;
+}
+
+/** A notice whose buttons would change nothing any more: without them, and said to be moot where it is. Pure. */
+export function withoutAnswers({ kind, title, body, link }: PageNotice, moot: boolean): PageNotice {
+  return { kind, title: moot ? `No action needed: ${title}` : title, body, link };
+}
+
 /** What is told: incidents, most severe first, with the notices that go in the same message; or a text of another kind. */
 export type PageContent =
   | { readonly kind: 'incident'; readonly incidents: readonly PagedIncident[]; readonly notices?: readonly PageNotice[] }

@@ -135,7 +135,7 @@ function requestPages(page: ResponderPage, person: RuledPerson, now: Date): read
     channel,
     scheduleId: null,
     urgency: 'high',
-    content: { title, body, link, ask: { kind: 'join', id: responderId } },
+    content: { title, body, link, ask: { kind: 'join', id: responderId }, about: { incident_id: page.incidentId, until: 'over' } },
     dedupKey: requestKey(responderId),
     alternateFor: null,
     dueAt,

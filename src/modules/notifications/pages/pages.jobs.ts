@@ -1,11 +1,12 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { SYSTEM } from '../../../platform/actor.ts';
-import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { type Held, holdFor, writeWhileHeld } from '../../../platform/lease/held.ts';
 import { notSetUp } from '../../../platform/words/sentence.ts';
 import { notify } from '../inbox/inbox.actions.ts';
 import {
   contentOfAll,
+  isAnswerable,
   withIncident,
   isOver,
   missingContact,
@@ -20,7 +21,8 @@ import { messageKey } from './page-answer.ts';
 import { connectedChannels, pageData, reportFailure } from './page-failure.actions.ts';
 import type { PageSenderDeps } from './page-ports.ts';
 import { findPagedIncidents, recordOnTimelines } from './paged-incidents.actions.ts';
-import { answerableIncidents, asNamed, stillRelevant, mayCommand } from './page-replies.actions.ts';
+import { answerableAmong, asNamed, stillRelevant } from './page-replies.actions.ts';
+import { lookAgainMs } from './pages-revise.jobs.ts';
 import { judgePage, type PageVerdict } from './page-verdict.ts';
 import { published } from './pages.actions.ts';
 import {
@@ -229,26 +231,10 @@ async function deliver(
   const going = rest.filter((page) => still.has(page.id));
   const [lead] = going;
   if (!lead) return;
-  const content = withIncident(contentOf(going, shown), await answerableOf(deps.db, going, { incidents, person }));
+  const about = going.flatMap(({ content }) => content?.about?.incident_id ?? []);
+  const content = withIncident(contentOf(going, shown), await answerableAmong(deps.db, incidents, { about, person }));
   const outcome = channel === 'in_app' ? null : await attempt(deps, channel, { lead, person, content });
   await settle(deps, { claim: id, held, channel, pages: going, lead, person, content, outcome, durationMs: performance.now() - started });
-}
-
-/** Of the incidents that notices are about, those that wait for somebody and that the person may answer for. */
-async function answerableOf(
-  db: Queryable,
-  pages: readonly PageRow[],
-  { incidents, person }: { readonly incidents: readonly PagedIncident[]; readonly person: Person },
-): Promise<readonly PagedIncident[]> {
-  const about = new Set(pages.map(({ content }) => content?.about?.incident_id));
-  const open = incidents.filter(({ id, wanted }) => wanted && about.has(id));
-  const who = { userId: person.userId, mayCommand: mayCommand(person.role) };
-  const may = await answerableIncidents(
-    db,
-    open.map(({ id }) => id),
-    who,
-  );
-  return open.filter(({ id }) => may.has(id));
 }
 
 /** Those of the incidents that these pages call for. */
@@ -333,7 +319,12 @@ async function settle(deps: PageSenderDeps, sending: Settling): Promise<void> {
       tx,
       pages.map((page) => page.id),
       sending.claim,
-      { ...verdict, external: outcome?.kind === 'sent' ? outcome.external : null, durationMs: sending.durationMs },
+      {
+        ...verdict,
+        external: outcome?.kind === 'sent' ? outcome.external : null,
+        durationMs: sending.durationMs,
+        ...(asksInWriting(sending, deps.methods.of(channel)) ? { lookInMs: lookAgainMs(0) } : {}),
+      },
     );
     tx.afterCommit(() => {
       deps.metrics.attempts.inc({ channel, outcome: verdict.state });
@@ -344,6 +335,11 @@ async function settle(deps: PageSenderDeps, sending: Settling): Promise<void> {
     if (outcome?.kind === 'retry' && outcome.retryAfterMs !== null) await pauseTarget(tx, channel, lead.user_id, verdict.retryInMs);
   };
   await writeWhileHeld(sending.held, () => deps.db.transaction(write));
+}
+
+/** Whether a message stays that a notice can be answered by. A call says what is so when it is answered. */
+function asksInWriting({ content }: Sending, { rings }: PersonMethod): boolean {
+  return !rings && content.kind !== 'incident' && isAnswerable(content);
 }
 
 /** What follows from a verdict: the entry in the page, the timeline, another way, the people who should know. */

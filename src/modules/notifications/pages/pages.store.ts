@@ -295,6 +295,8 @@ export interface PageSettlement {
   readonly external: Readonly<Record<string, string>> | null;
   readonly retryInMs: number;
   readonly durationMs: number;
+  /** A message with buttons that answer a notice: when it is looked at again, to take them away. */
+  readonly lookInMs?: number;
 }
 
 /**
@@ -317,7 +319,8 @@ export async function settlePages(tx: Tx, ids: readonly string[], claim: string,
            first_failed_at = case when $3 = 'failed' then coalesce(p.first_failed_at, $6) else p.first_failed_at end,
            sent_at = case when $3 in ('sent', 'delivered') then $6 else p.sent_at end,
            delivered_at = case when $3 = 'delivered' then $6 else p.delivered_at end,
-           revise_at = case when b.state = 'skipped' and $3 = 'sent' and $5::jsonb is not null then $6 else p.revise_at end,
+           revise_at = case when $3 <> 'sent' or $5::jsonb is null then p.revise_at when b.state = 'skipped' then $6
+                            else coalesce($6 + $9::float * interval '1 ms', p.revise_at) end,
            updated_at = $6
          from before b where p.id = b.id returning p.*
      ), attempts as (
@@ -334,6 +337,7 @@ export async function settlePages(tx: Tx, ids: readonly string[], claim: string,
       tx.now,
       result.retryInMs,
       Math.round(result.durationMs),
+      result.lookInMs ?? null,
     ],
     'pages_settle',
   );

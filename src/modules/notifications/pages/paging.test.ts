@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { METHODS } from '../../../integrations/providers.ts';
 import { contentOfAll, type PageContent, type PagedIncident } from './page.ts';
 import { itemsWithButtons, pageText } from './page-text.ts';
+import { lookAgainMs } from './pages-revise.jobs.ts';
 import { judgeCall, judgePage } from './page-verdict.ts';
 import { paceOf } from './bundling.ts';
 
@@ -284,4 +285,8 @@ test('a notice leads where it says, in lines, and has buttons only for what it a
     ['Tocsin', [], 'https://t'],
   );
   assert.deepEqual(text({ kind: 'responder', ask: { kind: 'join', id: 'r' } }).asks, { accept: 'Join', decline: 'Decline' });
+});
+
+test('buttons that wait for an answer are looked at after 15 seconds, later after a tenth of their age, at most every 10 minutes', () => {
+  assert.deepEqual([0, 150_000, 150_010, 6_000_000, 86_400_000].map(lookAgainMs), [15_000, 15_000, 15_001, 600_000, 600_000]);
 });
