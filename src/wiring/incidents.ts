@@ -20,6 +20,7 @@ import {
 } from '../modules/incidents/index.ts';
 import {
   editFromIncident,
+  lastAuthorOf,
   pagesOfIncident,
   pagesShowing,
   publishFromIncident,
@@ -90,6 +91,7 @@ export function openRoom(
     statusPages: {
       showing: pagesShowing,
       unresolved: unresolvedPostsOf,
+      lastAuthor: lastAuthorOf,
       publish: (tx, update) => publishFromIncident(tx, deps, update),
       edit: (tx, update, by) => editFromIncident(tx, deps, update, by),
     },

@@ -17,7 +17,13 @@ export const NOBODY_ON_CALL: OnCallLookup = { currentUser: async () => null };
 /** No chat, no video, no status pages. */
 export const NO_ROOM: RoomPorts = {
   communicationsOf: async () => [],
-  statusPages: { showing: async () => [], publish: async () => [], edit: async () => {}, unresolved: async () => [] },
+  statusPages: {
+    showing: async () => [],
+    publish: async () => [],
+    edit: async () => {},
+    unresolved: async () => [],
+    lastAuthor: async () => null,
+  },
   mirror: async () => {},
   drafts: NO_DRAFTS,
 };

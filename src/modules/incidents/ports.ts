@@ -164,6 +164,8 @@ export interface StatusPagePorts {
   publish(tx: Tx, update: PublicUpdate): Promise<readonly ReadByCustomers[]>;
   /** The pages on which the incident is published and not resolved, by title. */
   unresolved(db: Queryable, incidentId: string): Promise<readonly StillPublished[]>;
+  /** Who wrote last what customers read of the incident, on any page; null: nobody has. */
+  lastAuthor(db: Queryable, incidentId: string): Promise<Actor | null>;
   /** Corrects what was published under the key, which then says "edited". */
   edit(tx: Tx, update: Pick<PublicUpdate, 'key' | 'pageIds' | 'message'>, by: By): Promise<void>;
 }

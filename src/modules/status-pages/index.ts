@@ -21,7 +21,7 @@ import { pruneSubscribers } from './subscribers/subscribers.store.ts';
 export { EVENTS } from './events.ts';
 export { SUBSCRIBER_TARGETS } from './subscribers/subscribers.store.ts';
 export { editFromIncident, publishFromIncident } from './incidents/posts.actions.ts';
-export { pagesOfIncident, pagesShowing, unresolvedPostsOf } from './incidents/posts.store.ts';
+export { lastAuthorOf, pagesOfIncident, pagesShowing, unresolvedPostsOf } from './incidents/posts.store.ts';
 export { knownStatusPages, pageOutside } from './pages/pages.store.ts';
 export type { StatusPageDeps, WindowsOf } from './deps.ts';
 

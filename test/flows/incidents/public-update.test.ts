@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { moveClock } from '../../harness/clock.ts';
+import { until } from '../../harness/until.ts';
 
 let app: TestApp;
 before(async () => {
@@ -119,4 +121,29 @@ test('a preview says what customers will read, page by page, and publishes nothi
   const refused = async (body: object, of = preview) => (await of(body)).body.errors?.[0]?.pointer;
   assert.equal(await refused({ component_ids: [invoices, '00000000-0000-7000-8000-000000000000'] }), '/component_ids/1');
   assert.equal(await refused({ title: 'x' }, (body) => app.api('POST', url, { message: 'm', ...body })), '/title');
+});
+
+test('where an incident was published on the status page alone, who published it is reminded once it is over, and nobody once customers know', async () => {
+  const page = (await app.api('POST', '/api/v1/status-pages', { slug: 'alone', title: 'Alone' })).body;
+  const incident = (await app.api('POST', '/api/v1/incidents', { title: 'Alone', severity: 'low' })).body;
+  const posts = `/api/v1/status-pages/${page.id}/incidents`;
+  const post = await app.api('POST', posts, {
+    title: 'Slow',
+    message: 'We look into it',
+    status: 'investigating',
+    incident_id: incident.id,
+  });
+  assert.equal(post.status, 201, JSON.stringify(post.body));
+  await app.api('POST', `/api/v1/incidents/${incident.id}/resolve`, {});
+  const told = async () =>
+    (await app.api('GET', '/api/v1/notifications')).body.items
+      .map(({ title }: any) => title)
+      .filter((title: string) => title === `Incident ${incident.number} is resolved, and customers read that it goes on`);
+  await moveClock(app.database.url, 15 * 60_000);
+  await until(async () => (await told()).length === 1, 'the reminder');
+  await app.api('POST', `${posts}/${post.body.id}/updates`, { message: 'Fast again', status: 'resolved' });
+  await moveClock(app.database.url, 31 * 60_000);
+  const due = async () => (await app.api('GET', `/api/v1/incidents/${incident.id}`)).body.still_published;
+  assert.deepEqual(await due(), []);
+  assert.equal((await told()).length, 1);
 });

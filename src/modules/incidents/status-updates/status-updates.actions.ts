@@ -253,7 +253,7 @@ export async function remindOfUpdates(deps: UpdateDeps): Promise<boolean> {
 
 /**
  * Reminds liaison and commander of an incident that is over and that customers still read as going on: after 15 minutes, and every 15
- * minutes until they read it. Without either, who wrote the last update or had the incident. As {@link remindOfUpdates} otherwise.
+ * minutes until they read it. Without either, who wrote the last update, or on the status page, or had the incident. As {@link remindOfUpdates} otherwise.
  */
 export async function remindToPublish(deps: UpdateDeps): Promise<boolean> {
   const due = await duePublishReminders(deps.db, PORTION);
@@ -265,7 +265,12 @@ export async function remindToPublish(deps: UpdateDeps): Promise<boolean> {
       if (!(await takePublishReminder(tx, one, wanted ? nextReminder(one.at, tx.now) : null)) || !wanted || !incident) return;
       const update = await newestUpdate(tx, incident.id);
       await deps.notify(tx, {
-        userIds: await speakersOf(tx, incident, [update?.author, incident.last_acknowledged_by, incident.acknowledged_by]),
+        userIds: await speakersOf(tx, incident, [
+          update?.author,
+          await deps.room.statusPages.lastAuthor(tx, incident.id),
+          incident.last_acknowledged_by,
+          incident.acknowledged_by,
+        ]),
         kind: NOTIFICATIONS.incident.update_due,
         title: `Incident ${incident.number} is ${incident.status}, and customers read that it goes on`,
         body: `${incident.title}. Publish the last update on ${published.map(({ title }) => title).join(', ')}.`,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { moveClock } from '../../../../test/harness/clock.ts';
+import type { Actor } from '../../../platform/actor.ts';
 import { type IncidentsCast, startIncidentsCast } from '../incidents.fixture.ts';
 import { NO_ROOM } from '../null-ports.ts';
 import type { StillPublished } from '../ports.ts';
@@ -15,6 +16,7 @@ describe('status updates', () => {
   let cast: IncidentsCast;
   let offset = 0;
   let published: readonly StillPublished[] = [];
+  let publisher: Actor | null = null;
   before(async () => {
     cast = await startIncidentsCast();
   });
@@ -31,7 +33,7 @@ describe('status updates', () => {
   /** Several servers look at the same moment. */
   const look = async (id: string) => {
     cast.notices.length = 0;
-    const statusPages = { ...NO_ROOM.statusPages, unresolved: async () => published };
+    const statusPages = { ...NO_ROOM.statusPages, unresolved: async () => published, lastAuthor: async () => publisher };
     const deps = { ...cast.deps, room: { statusPages } };
     await Promise.all([1, 2, 3].flatMap(() => [remindOfUpdates(deps), remindToPublish(deps)]));
     return cast.notices.filter(({ link }) => link?.startsWith(cast.linkOf(id)));
@@ -157,6 +159,22 @@ describe('status updates', () => {
       [[[cast.alice.userId], true]],
     );
     published = [];
+  });
+
+  test('where an incident was published on the status page alone, who wrote there last is reminded of it', async () => {
+    const id = await cast.open({ severity: 'low' });
+    await cast.call(cast.alice, 'POST', `/api/v1/incidents/${id}/acknowledge`, {});
+    await cast.db.query('delete from incident_roles where incident_id = $1', [id]);
+    published = [{ page_id: randomUUIDv7(), title: 'Acme Cloud', status: 'investigating' }];
+    publisher = { kind: 'user', id: cast.charlie.userId, name: 'Charlie' };
+    await cast.call(cast.bob, 'POST', `/api/v1/incidents/${id}/resolve`, {});
+    await pass(15);
+    assert.deepEqual(
+      (await look(id)).map(({ userIds }) => userIds),
+      [[cast.charlie.userId]],
+    );
+    published = [];
+    publisher = null;
   });
 
   test('without liaison and commander who wrote the last update is reminded; another time for the next one ends that', async () => {

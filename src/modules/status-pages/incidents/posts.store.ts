@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
+import type { Actor } from '../../../platform/actor.ts';
 import type { Impact, Post, PostStatus } from '../page.ts';
 import type { Raising } from '../shown-status.ts';
 
@@ -184,6 +185,17 @@ export function unresolvedPostsOf(
     [incidentId],
     'status_pages_unresolved',
   );
+}
+
+/** Who wrote last what customers read of an incident. */
+export async function lastAuthorOf(db: Queryable, incidentId: string): Promise<Actor | null> {
+  const [row] = await db.query<{ author: Actor }>(
+    `select u.author from status_page_updates u join status_page_incidents i on i.id = u.post_id
+      where i.incident_id = $1 order by u.at desc, u.id desc limit 1`,
+    [incidentId],
+    'status_pages_last_author',
+  );
+  return row?.author ?? null;
 }
 
 export async function editUpdate(tx: Tx, postId: string, id: string, message: string): Promise<boolean> {
