@@ -23,6 +23,7 @@ import { judgeCount } from './judge.ts';
 const SERVICES = 12;
 const ALERTS = 500;
 const HOURS_MS = 20 * 3_600_000;
+const MINUTE_MS = 61_000;
 const QUIET_MS = 2_500;
 
 /** What no text that a person reads may have. */
@@ -221,7 +222,7 @@ async function drill(): Promise<void> {
 
   await made(`incidents/${second.number}/merge`, { into: first.id });
   await made(`incidents/${first.number}/ics/roles`, { role: 'liaison', user_id: cy.id });
-  await tell('the second is merged into the first, and Cy speaks to customers');
+  await tell('the second is merged into the first, and Cy becomes liaison');
 
   await made(`incidents/${first.number}/coordination/messages`, { kind: 'order', text: 'Fail over to the replica', to: [cy.id] });
   await command(ben.chat, `update #${first.number} The primary lost its disk, we fail over`);
@@ -242,7 +243,13 @@ async function drill(): Promise<void> {
   await made(`incidents/${first.number}/status-updates`, {
     ...{ message: 'Orders work again.', audience: 'public', status_page_ids: [page.id] },
   });
+  // Subscribers get one letter per minute.
+  await moveClock(app.database.url, MINUTE_MS);
   await tell('the last update');
+  const letters = mail.emails.filter(({ to }) => to.includes('anna@customer.example')).map(({ subject }) => subject);
+  judgeCount(letters.at(-1)?.includes('Resolved') === true, `the last letter to customers says: ${letters.at(-1)}`);
+  const over = chatone.messages('C0ALERTS').find(({ shown }) => shown.includes('DatabaseDown'))?.shown ?? '';
+  judgeCount(over.includes(`Incident #${first.number} is resolved`), 'the message of the alert says that its incident is resolved');
 
   const doc = `incidents/${first.number}/post-mortem`;
   const draft = await made(doc, { root_cause: 'The disk of the primary was 7 years old' });

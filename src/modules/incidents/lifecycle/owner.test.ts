@@ -148,18 +148,23 @@ describe('who has an alert', () => {
     const [silent = 0] = (await stage(1)).numbers;
     await link(id, [silent]);
     numbers.push(silent);
+    const [over = 0] = (await stage(1)).numbers;
+    await link(id, [over]);
+    await cast.call(cast.bob, 'POST', `/api/v1/alerts/${over}/resolve`);
     await cast.db.query(
       `insert into deliveries (id, group_id, destination, provider, target, lane, state, wanted_revision, next_attempt_at, created_at, updated_at)
-       select gen_random_uuid(), group_id, 'ops', 'webhook', 'ops', 'webhook:ops', 'sent', 1, app_now(), app_now(), app_now() from alerts where number = $1`,
-      [numbers[0]],
+       select gen_random_uuid(), group_id, 'ops', 'webhook', 'ops', 'webhook:ops', 'sent', 1, app_now(), app_now(), app_now() from alerts where number = any($1)`,
+      [[numbers[0], over]],
     );
     for (const name of ['acknowledge', 'unacknowledge', 'acknowledge', 'resolve']) {
       const before = await revision(numbers[0] ?? 0);
       const beforeOfOther = await revision(silent);
+      const beforeOfOver = await revision(over);
       cast.liveEvents.length = 0;
       await ok(id, name);
       assert.equal(await revision(numbers[0] ?? 0), before + 1, name);
       assert.equal(await revision(silent), beforeOfOther, name);
+      assert.equal(await revision(over), beforeOfOver + 1, `${name}: the message of a resolved group names the incident too`);
       assert.deepEqual(cast.liveEvents.find(({ type }) => type === 'alerts.changed')?.data['numbers'], [...numbers].reverse(), name);
     }
   });

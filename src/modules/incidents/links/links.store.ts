@@ -45,22 +45,23 @@ export async function insertLinks(tx: Tx, incidentId: string, alerts: readonly L
 /** So many numbers are read: one more than are told of. */
 const NUMBERS = 201;
 
-/** Linked alerts that are not resolved: how many, their groups, and the numbers of some of them. */
-export async function linkedOpen(
+/** The groups of linked alerts; how many of the alerts are not resolved, and the numbers of some of these. */
+export async function linkedState(
   db: Queryable,
   incidentId: string,
 ): Promise<{ readonly groupIds: readonly string[]; readonly numbers: readonly number[]; readonly open: number }> {
-  const [row] = await db.query<{ groups: string[] | null; numbers: number[] | null; open: number }>(
-    `with open as materialized (
-       select l.group_id, count(*) as alerts, (array_agg(l.alert_number))[1:${NUMBERS}] as numbers
+  const [row] = await db.query<{ groups: string[] | null; numbers: number[] | null; open: number | null }>(
+    `with linked as materialized (
+       select l.group_id, count(*) filter (where a.status <> 'resolved') as open,
+           (array_agg(l.alert_number) filter (where a.status <> 'resolved'))[1:${NUMBERS}] as numbers
          from incident_alerts l join alerts a on a.id = l.alert_id
-        where l.incident_id = $1 and l.unlinked_at is null and a.status <> 'resolved' and a.deleted_at is null
+        where l.incident_id = $1 and l.unlinked_at is null and a.deleted_at is null
         group by l.group_id)
-     select (select array_agg(group_id) from open) as groups,
-       (select json_agg(number order by number desc) from (select unnest(numbers) as number from open limit ${NUMBERS}) n) as numbers,
-       (select sum(alerts)::bigint from open) as open`,
+     select (select array_agg(group_id) from linked) as groups,
+       (select json_agg(number order by number desc) from (select unnest(numbers) as number from linked limit ${NUMBERS}) n) as numbers,
+       (select sum(open)::bigint from linked) as open`,
     [incidentId],
-    'incident_links_open',
+    'incident_links_state',
   );
   return { groupIds: row?.groups ?? [], numbers: row?.numbers ?? [], open: row?.open ?? 0 };
 }
