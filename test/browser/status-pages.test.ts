@@ -12,7 +12,7 @@ describe('status pages in the browser', { skip: NO_BROWSER }, () => {
   });
   afterEach((test) => stage.closePages(test));
 
-  test('the first status page is made, filled in beside its preview, and an incident is published on it', async () => {
+  test('the first status page is made, filled in beside its preview, and an incident is published on it; beside it stands how it is internally', async () => {
     const page = await stage.signedIn('/status-pages');
     await page.getByRole('button', { name: 'Create your first status page' }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Acme Cloud');
@@ -61,6 +61,17 @@ describe('status pages in the browser', { skip: NO_BROWSER }, () => {
     const html = async () => (await fetch(`${stage.url}/status/acme-cloud`)).text();
     for (const text of ['Web shop', 'Payments are delayed', 'It works again.'])
       await until(async () => (await html()).includes(text), `${text} on the public page`);
+
+    const { items } = (await stage.call('GET', '/api/v1/status-pages')) as unknown as { items: Array<{ id: string; slug: string }> };
+    const id = items.find(({ slug }) => slug === 'acme-cloud')?.id;
+    const incident = await stage.call('POST', '/api/v1/incidents', { title: 'db-7', severity: 'low' });
+    await stage.call('POST', `/api/v1/status-pages/${id}/incidents`, {
+      ...{ title: 'Orders are late', message: 'We look into it', status: 'investigating', incident_id: incident['id'] },
+    });
+    const card = page.getByRole('main');
+    await card.getByText(`Incident #${String(incident['number'])} is triggered internally`).waitFor();
+    await stage.call('POST', `/api/v1/incidents/${String(incident['id'])}/resolve`, {});
+    await card.getByText(`Incident #${String(incident['number'])} is resolved internally`).waitFor();
   });
 
   test('a status page that is not there is said to be missing', async () => {

@@ -85,7 +85,9 @@ describe('a maintenance window in the flow', () => {
     const inbox = async () =>
       (await app.api('GET', '/api/v1/notifications')).body.items.filter(({ title }: any) => /ends soon/.test(title));
     await until(async () => (await inbox()).length === 1, 'the notice to who made it');
-    assert.match((await inbox())[0].title, /^Work on db ends soon, and 2 alerts still fire$/);
+    const [ending] = await inbox();
+    assert.match(ending.title, /^Work on db ends soon, and 2 alerts still fire$/);
+    assert.match(ending.body, /^It ends at [^T]*\d\d:\d\d UTC\. Extend it /, 'on a clock, not as an instant');
     assert.deepEqual(digests(), []);
 
     await later(10);

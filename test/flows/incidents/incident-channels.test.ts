@@ -160,6 +160,10 @@ describe('channels of incidents', () => {
         await until(() => chat.whispers().some((text) => text.includes('There is no role "king"')), 'the refusal');
         await deliver(chat.command(name, 'who'));
         await until(() => chat.whispers().some((text) => /Incident Commander: Ada.*Scribe: Ada/.test(text)), 'the roles');
+        await deliver(chat.command(name, 'page @nobody'));
+        await until(() => chat.whispers().some((text) => text.includes('called "nobody"')), 'nobody to page');
+        await deliver(chat.command(name, 'page @ada'));
+        await until(async () => (await timeline(incident.id)).some(({ text }) => text.startsWith('Ada asked Ada to join')), 'the page');
         await deliver(chat.command(name, 'status'));
         await until(() => chat.whispers().some((text) => /acknowledged by Ada.*led by Ada/.test(text)), 'the status');
         await deliver(chat.command(name, 'severity urgent'));
