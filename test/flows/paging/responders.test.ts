@@ -290,6 +290,13 @@ describe('what people are asked by phone and chat', () => {
     // A person is called at most once a minute.
     await moveClock(stage.cast.database.url, 61_000);
     const second = await ask(2);
+    const taken = stage.chatone.messages('DU0BOB').find(({ ts }) => ts === first.message.ts);
+    assert.match(taken?.shown ?? '', /^No action needed: Alice asks for cover: Covered/);
+    assert.deepEqual(
+      taken?.buttons.map(({ label }) => label),
+      ['Open'],
+      'who was asked too reads that it is taken',
+    );
     await stage.voiceone.press(second.phone, '2');
     await stage.receive(stage.chatone.clickCallback(second.message.ts, 'page_join', 'U0ALICE'));
     await stage.work();
@@ -409,6 +416,21 @@ describe('what people are asked by phone and chat', () => {
     const taken = await notice('Taken', (id) => call(alice, 'POST', `/api/v1/incidents/${id}/acknowledge`, {}));
     assert.match(taken.said, /Not acknowledged: your order.* Goodbye\.$/s);
     assert.doesNotMatch(taken.said, /Press|Test/);
+
+    await stage.prefer(alice, [{ urgency: 'high', channel: 'chatone', delay_minutes: 0 }]);
+    const inChat = await notice('In Slack', async () => {});
+    const labels = () =>
+      stage.chatone
+        .messages('DU0ALICE')
+        .at(-1)
+        ?.buttons.map(({ label }) => label);
+    assert.deepEqual(labels(), ['Acknowledge', 'Escalate', 'Open']);
+    await call(alice, 'POST', `/api/v1/incidents/${inChat.id}/acknowledge`, {});
+    clock += 16_000;
+    await moveClock(stage.cast.database.url, clock);
+    await stage.work();
+    assert.deepEqual(labels(), ['Open'], 'acknowledged in the web app');
+    await stage.prefer(alice, [{ urgency: 'high', channel: 'voiceone', delay_minutes: 0 }]);
 
     const over = await notice('Over', (id) => call(alice, 'POST', `/api/v1/incidents/${id}/resolve`, {}));
     assert.equal(over.phone, undefined);
