@@ -26,14 +26,14 @@ const SUMMARY_MAX = 8_000;
 /** Entries that are looked through for the most important ones. */
 const LOOKED_THROUGH = 200;
 
-/** Writes what is known of an incident, from data alone. */
+/** Writes what is known of an incident, from data alone; `timeZone`: an IANA name, in which its times are told. */
 export async function factualSummary(
   db: Queryable,
   deps: Pick<IncidentDeps, 'escalations'>,
   incident: Incident,
-  now: Date,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): Promise<string> {
-  const [roles, open, timeline, responders, escalation, services, situation, update, timeZone] = await Promise.all([
+  const [roles, open, timeline, responders, escalation, services, situation, update] = await Promise.all([
     listRoles(db, incident.id),
     countOpenLinked(db, incident.id),
     highlightsOf(db, incident.id, LOOKED_THROUGH),
@@ -42,7 +42,6 @@ export async function factualSummary(
     affectedServices(db, incident.id),
     situationText(db, incident.id),
     newestUpdate(db, incident.id),
-    zoneOfService(db, incident.service_id),
   ]);
   const named = await Promise.all(
     roles
@@ -81,7 +80,7 @@ export interface SummaryRequested {
 
 /** Writes a summary from data at once, and asks agents for theirs. The caller holds the incident. */
 export async function requestSummary(tx: Tx, deps: IncidentDeps, incident: Incident, by: By): Promise<SummaryRequested> {
-  const text = await factualSummary(tx, deps, incident, tx.now);
+  const text = await factualSummary(tx, deps, incident, { now: tx.now, timeZone: await zoneOfService(tx, incident.service_id) });
   const { id } = await insertSummary(tx, { incidentId: incident.id, requestId: null, source: 'data', author: SYSTEM, text });
   // Agents never see a private one.
   const asked = incident.private ? 0 : ((await deps.summaryAgents?.ask(tx, { incidentId: incident.id, requestId: id })) ?? 0);

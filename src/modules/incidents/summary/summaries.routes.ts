@@ -59,7 +59,8 @@ export function registerSummaryRoutes(http: Http, deps: IncidentDeps & { readonl
       const { userId } = callerOf(request);
       const now = db.clock();
       const [text, written, look] = await Promise.all([
-        factualSummary(db, deps, incident, now),
+        // The web app tells its times on the clock of whoever reads it.
+        factualSummary(db, deps, incident, { now, timeZone: 'UTC' }),
         latestSummaries(db, incident.id),
         userId === null ? null : lastLook(db, userId, incident.id),
       ]);
