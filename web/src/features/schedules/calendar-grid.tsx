@@ -5,7 +5,20 @@ import { useDrawn } from '../../components/layout/drawn.ts';
 import { whenLaidOut } from '../../components/layout/laid-out.ts';
 import { inZones, midnight } from '../../components/text/time.ts';
 import styles from './calendar.module.css';
-import { across, columnsOf, fitting, fromTo, hasRoom, instantAt, type Part, place, type Range, type Span, type Zone } from './range.ts';
+import {
+  across,
+  columnsOf,
+  fitting,
+  fromTo,
+  hasRoom,
+  instantAt,
+  type Part,
+  partedAt,
+  place,
+  type Range,
+  type Span,
+  type Zone,
+} from './range.ts';
 import { sharersOf } from './sharers.ts';
 import { shiftBar } from './shift-bar.ts';
 
@@ -172,18 +185,20 @@ const BarsOfRange = memo(function BarsOfRange({ kind, segments, picture: { range
 });
 
 const Gaps = memo(function Gaps({ picture: { gaps, range, zone }, today }: Pick<BarsProps, 'picture' | 'today'>) {
-  return gaps.map((gap) => (
-    <span
-      key={gap.start}
-      className={styles.bar2}
-      data-kind="gap"
-      data-past={Date.parse(gap.end) <= today}
-      style={across(gap, range)}
-      title={`Nobody: ${fromTo(gap, today, zone)}`}
-    >
-      {hasRoom(gap, range) && 'nobody'}
-    </span>
-  ));
+  return gaps
+    .flatMap((gap) => partedAt(gap, today))
+    .map(({ whole, isPast, ...part }) => (
+      <span
+        key={part.start}
+        className={styles.bar2}
+        data-kind="gap"
+        data-past={isPast}
+        style={across(part, range)}
+        title={`Nobody: ${fromTo(whole, today, zone)}`}
+      >
+        {hasRoom(part, range) && 'nobody'}
+      </span>
+    ));
 });
 
 interface OverridesProps extends Pick<BarsProps, 'picture' | 'today'>, Pick<CalendarGridProps, 'onOverride'> {}

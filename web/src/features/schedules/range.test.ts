@@ -9,6 +9,7 @@ import {
   fromField,
   hasRoom,
   instantAt,
+  partedAt,
   place,
   rangeAround,
   ticksOf,
@@ -128,4 +129,17 @@ test('a bar that begins before what is shown, or ends after it, is cut to it', (
 test('the zone of the times is named', () => {
   assert.equal(zoneName('utc'), 'UTC');
   assert.equal(zoneName('mine'), Intl.DateTimeFormat().resolvedOptions().timeZone);
+});
+
+test('a gap that has begun is past up to now and open from now on; others are whole', () => {
+  const now = Date.parse('2026-11-21T12:00:00.000Z');
+  const gap = (start: string, end: string) => ({ start: `2026-11-${start}:00.000Z`, end: `2026-11-${end}:00.000Z` });
+  const parts = (start: string, end: string) =>
+    partedAt(gap(start, end), now).map(({ start: from, end: until, isPast }) => [from.slice(8, 16), until.slice(8, 16), isPast]);
+  assert.deepEqual(parts('20T00:00', '22T00:00'), [
+    ['20T00:00', '21T12:00', true],
+    ['21T12:00', '22T00:00', false],
+  ]);
+  assert.deepEqual(parts('20T00:00', '21T12:00'), [['20T00:00', '21T12:00', true]]);
+  assert.deepEqual(parts('21T12:00', '22T00:00'), [['21T12:00', '22T00:00', false]]);
 });

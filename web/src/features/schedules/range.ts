@@ -24,6 +24,17 @@ export function rangeAround(at: number, span: Span, zone: Zone, step = 0): Range
   return { from, until: midnight(from, zone, 14) };
 }
 
+/** A gap, parted where it is over: what is past needs nobody any more. `whole` is the gap itself. */
+export function partedAt<Gap extends Part>(gap: Gap, now: number): ReadonlyArray<Part & { readonly whole: Gap; readonly isPast: boolean }> {
+  const at = new Date(now).toISOString();
+  const [start, end] = [Date.parse(gap.start), Date.parse(gap.end)];
+  if (end <= now || start >= now) return [{ start: gap.start, end: gap.end, whole: gap, isPast: end <= now }];
+  return [
+    { start: gap.start, end: at, whole: gap, isPast: true },
+    { start: at, end: gap.end, whole: gap, isPast: false },
+  ];
+}
+
 /** The first midnight of a month; months are counted from 0, also past the year. */
 function firstOfMonth(year: number, month: number, zone: Zone): number {
   return zone === 'utc' ? Date.UTC(year, month, 1) : new Date(year, month, 1).getTime();

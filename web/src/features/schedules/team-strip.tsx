@@ -11,7 +11,7 @@ import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { initialsOf } from '../../components/people/person-colour.ts';
 import { Legend } from './legend.tsx';
 import { MOST_SCHEDULES, schedulesQuery } from './queries.ts';
-import { across, daysFrom, fromTo, place, type Range, ticksOf, type Zone, zoneName } from './range.ts';
+import { across, daysFrom, fromTo, partedAt, place, type Range, ticksOf, type Zone, zoneName } from './range.ts';
 import { sharersOf } from './sharers.ts';
 import { shiftBar } from './shift-bar.ts';
 import styles from './team-strip.module.css';
@@ -122,20 +122,22 @@ function Lane({ schedule, range, zone, now, sharers, nameOf }: LaneProps) {
             </li>
           );
         })}
-        {gaps.map((gap) => (
-          <li
-            key={gap.start}
-            className={styles.bar}
-            data-gap={Date.parse(gap.end) <= now ? 'past' : 'true'}
-            style={across(gap, range)}
-            title={`Nobody: ${fromTo(gap, now, zone)}`}
-          >
-            <span className={styles.full} aria-hidden="true">
-              nobody
-            </span>
-            <VisuallyHidden>Nobody: {fromTo(gap, now, zone)}</VisuallyHidden>
-          </li>
-        ))}
+        {gaps
+          .flatMap((gap) => partedAt(gap, now))
+          .map(({ whole, isPast, ...part }) => (
+            <li
+              key={part.start}
+              className={styles.bar}
+              data-gap={isPast ? 'past' : 'true'}
+              style={across(part, range)}
+              title={`Nobody: ${fromTo(whole, now, zone)}`}
+            >
+              <span className={styles.full} aria-hidden="true">
+                nobody
+              </span>
+              {part.start === whole.start && <VisuallyHidden>Nobody: {fromTo(whole, now, zone)}</VisuallyHidden>}
+            </li>
+          ))}
         <li className={styles.now} style={{ left: `${place(now, range) * 100}%` }} aria-hidden="true" />
       </ul>
     </div>
