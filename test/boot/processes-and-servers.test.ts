@@ -140,6 +140,21 @@ async function scaledOut(t: TestContext, shared: TestDatabase) {
   return { sites, token: (JSON.parse(stdout) as { token: string }).token };
 }
 
+/** Messages about alerts with such titles that are being sent, or are to be. */
+async function inHand(url: string, titles: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ open: number }>(
+      `select count(*)::int as open from deliveries d join alerts a on a.group_id = d.group_id where a.title like $1 and d.state <> 'sent'`,
+      [titles],
+    );
+    return rows[0]?.open ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
 describe('several processes beside other servers', () => {
   test('two servers of two processes on one external database: one of the four leads and live events reach all; the leader’s server is killed whole, and the other goes on taking alerts, leads, and tells of each alert once', async (t) => {
     const shared = await createEmptyDatabase();
@@ -191,6 +206,11 @@ describe('several processes beside other servers', () => {
       meanwhile.push(name);
       assert.ok(meanwhile.length < 2_000, 'nobody leads');
     }
+    // What the other is sending would be taken up again where the clock jumps meanwhile: it is told of and settled first.
+    await eventually('what came meanwhile is settled', async () => {
+      if (!meanwhile.every((name) => times(name) > 0)) return false;
+      return (await inHand(shared.url, 'meanwhile %')) === 0;
+    });
     // What the killed one was sending is its own for a while yet, and the heartbeat is silent then.
     await moveClock(
       shared.url,
