@@ -275,9 +275,10 @@ describe('F50: somebody drops out while paged', () => {
     await until(async () => (await sql('select 1 from escalation_leavers')).length === 0, 'nothing is kept for ever');
   });
 
-  test('roles of a closed account end, and whoever is on call now leads the incident', async () => {
+  test('roles of a closed account end, what was offered to it is withdrawn, and whoever is on call now leads the incident', async () => {
     const at = await scene();
     await done('POST', `/api/v1/incidents/${at.incidentId}/ics/roles`, { role: 'scribe', user_id: at.bob.id }, 201);
+    await done('POST', `/api/v1/incidents/${at.incidentId}/ics/roles`, { role: 'liaison', user_id: at.bob.id, offer: true }, 201);
     assert.equal((await incidentOf(at)).commander_id, at.bob.id);
     await deactivate(at.bob);
     await until(async () => (await incidentOf(at)).commander_id === at.carol.id, 'another commander');
@@ -285,6 +286,8 @@ describe('F50: somebody drops out while paged', () => {
     const ended = (role: string) => `role.ended: ${at.bob.name} is no longer ${role}: the account was deactivated.`;
     assert.equal(timeline.filter((line) => line === ended('Incident Commander')).length, 1, timeline.join('\n'));
     assert.equal(timeline.filter((line) => line === ended('Scribe')).length, 1, timeline.join('\n'));
+    const withdrawn = `role.offer_withdrawn: Liaison is no longer offered to ${at.bob.name}: the account was deactivated.`;
+    assert.equal(timeline.filter((line) => line === withdrawn).length, 1, timeline.join('\n'));
     assert.ok(
       timeline.includes(`role.assigned: ${at.carol.name} is Incident Commander: ${at.carol.name} is on call.`),
       timeline.join('\n'),

@@ -85,6 +85,14 @@ describe('confirming a phone number', () => {
     );
   });
 
+  test('a call for a number that was never entered, or is confirmed already, says what to do', async () => {
+    const answer = await post('/api/v1/users/me/phone/call');
+    assert.deepEqual(
+      [answer.statusCode, answer.json().detail],
+      [409, 'No phone number is waiting for confirmation: enter one in your profile first'],
+    );
+  });
+
   test('S74: whoever has the account hears by mail of a number that was entered, of one that is called from now on, and of one that was removed', async () => {
     const subjects = async () =>
       (await emailsTo(stage.cast.platform.db, bob.email)).map((email) => [email.subject, email.text.includes(fresh)]);
