@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { startServer } from '../../test/cast.ts';
 import { WHOLE_SERVER } from '../../test/harness/whole-server.ts';
+import { ROOT } from '../tracked.ts';
 
 /** What is read of an OpenAPI 3.1 document here. */
 export interface ApiDocument {
@@ -25,7 +28,9 @@ export async function apiDocument(): Promise<ApiDocument> {
   try {
     const answer = await server.http.inject('/api/v1/openapi.json');
     if (answer.statusCode !== 200) throw new Error(`The document could not be written: ${answer.body}`);
-    return answer.json<ApiDocument>();
+    const document = answer.json<ApiDocument>();
+    const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    return { ...document, info: { ...document.info, version } };
   } finally {
     await server.close();
   }
