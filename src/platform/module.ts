@@ -2,7 +2,7 @@ import type { Http } from './http/server.ts';
 import type { Job } from './loop.ts';
 
 /**
- * A module in a running process, joined with the others by its file in `src/wiring`. The server, the worker, retention and
+ * A module in a running process, described by its face or by its file in `src/wiring`. The server, the worker, retention and
  * the readiness report go through the list of modules and know none by name.
  */
 export interface Module {

@@ -16,7 +16,7 @@ export interface PersonToPage {
   readonly urgency: Urgency;
 }
 
-/** What escalation asks of notifications. The implementation stands in `src/modules/notifications`; src/wiring joins them. */
+/** What escalation asks of notifications. The implementation stands in `src/modules/notifications`; tests take another. */
 export interface Pages {
   /**
    * Plans the pages of these people, one row for each method, by the unique key incident, episode, round, level, user
@@ -53,5 +53,5 @@ export interface TeamOnCall {
   readonly userId: string | null;
 }
 
-/** Asks for several teams at the transaction's time. The implementation stands in `src/modules/oncall`; src/wiring joins them. */
+/** Asks for several teams at the transaction's time. The implementation stands in `src/modules/oncall`; tests take another. */
 export type OnCallNow = (tx: Tx, teamIds: readonly string[]) => Promise<ReadonlyMap<string, TeamOnCall>>;
