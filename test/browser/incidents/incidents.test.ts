@@ -392,7 +392,7 @@ describe('incidents in the browser', { skip: NO_BROWSER }, () => {
     const message = page.getByRole('status').filter({ hasText: 'nobody is paged. On call for Payments API: Bo.' });
     await message.getByRole('button', { name: 'Page Bo' }).click();
     await page.getByRole('status').filter({ hasText: 'Bo was paged' }).waitFor();
-    assert.equal(await message.count(), 0);
+    await message.waitFor({ state: 'detached' });
     const { items } = (await stage.call('GET', `/api/v1${path}/responders`)) as unknown as { items: { name: string }[] };
     assert.deepEqual(
       items.map(({ name }) => name),
