@@ -42,16 +42,15 @@ export async function prepare({ page = false, made = page, tools }) {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
     fail(`Node.js ${process.versions.node} is too old: install Node.js ${OLDEST_NODE} or newer.`);
   }
-  const stale = (made && staleMade() !== null) || (page && PAGES.some(([name]) => staleBuild(name) !== null));
-  await installPackages(tools || stale);
+  const types = made ? staleMade() : null;
+  await installPackages(tools || types !== null || (page && PAGES.some(([name]) => staleBuild(name) !== null)));
   mendNode();
-  if (page) await buildPages();
-  else if (made) await makeTypes();
+  if (page) await buildPages(types);
+  else await makeTypes(types);
 }
 
-/** Makes the page's types, events and marks where the server's code has changed. */
-export async function makeTypes() {
-  const wanted = staleMade();
+/** Makes the page's types, events and marks where the server's code has changed; `wanted`: see {@link staleMade}. */
+export async function makeTypes(wanted = staleMade()) {
   if (wanted === null) return;
   requireWritable(path.join(root, 'web'), 'the types of the page must be made');
   say('Making the types of the page …');
@@ -63,8 +62,8 @@ export async function makeTypes() {
 }
 
 /** Builds what is stale of the page and the plugin. */
-export async function buildPages() {
-  await makeTypes();
+export async function buildPages(types = staleMade()) {
+  await makeTypes(types);
   for (const [name, what] of PAGES) await build(name, what);
 }
 

@@ -12,7 +12,7 @@ import { protocolDefinitions } from '../../src/modules/investigations/protocol-d
 import { EVENT_NAMES, LIVE_EVENTS } from '../../src/wiring/events.ts';
 import { apiTypes } from './api-types.ts';
 import { commandsPage } from './command-pages.ts';
-import { apiDocument } from './document.ts';
+import { type ApiDocument, apiDocument } from './document.ts';
 import { eventsPage, eventTypes } from './event-pages.ts';
 import { interfaceLock } from './interface-lock.ts';
 import { providerMarks, sourceMarks, sourcePages } from './source-pages.ts';
@@ -85,11 +85,11 @@ ${rows.join('\n')}
 const MADE = 'web/src/made';
 
 /** What is committed, by its place. */
-async function committed(): Promise<ReadonlyMap<string, string>> {
+async function committed(document: ApiDocument): Promise<ReadonlyMap<string, string>> {
   const codes = (Object.keys(ERRORS) as ErrorCode[]).sort();
   const live = Object.fromEntries(LIVE_EVENTS.map(({ type, data }) => [type, data]));
   return new Map([
-    ['interface.lock', interfaceLock({ document: await apiDocument(), live, agents: protocolDefinitions() })],
+    ['interface.lock', interfaceLock({ document, live, agents: protocolDefinitions() })],
     ['docs/configuration.md', configuration()],
     ['docs/commands.md', await commandsPage()],
     ['docs/events.md', eventsPage(LIVE_EVENTS, EVENT_NAMES)],
@@ -100,9 +100,9 @@ async function committed(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** What the page is built and checked with. */
-async function made(): Promise<ReadonlyMap<string, string>> {
+async function made(document: ApiDocument): Promise<ReadonlyMap<string, string>> {
   return new Map([
-    [`${MADE}/api.ts`, await apiTypes(await apiDocument())],
+    [`${MADE}/api.ts`, await apiTypes(document)],
     [`${MADE}/events.ts`, eventTypes(LIVE_EVENTS, EVENT_NAMES)],
     [`${MADE}/source-marks.ts`, sourceMarks()],
     [`${MADE}/provider-marks.ts`, providerMarks()],
@@ -135,6 +135,7 @@ function put(files: ReadonlyMap<string, string>, folders: readonly string[]): vo
   }
 }
 
-if (!onlyMade) put(await committed(), ['docs/errors', 'docs/sources']);
-if (!check) put(await made(), [MADE]);
+const document = await apiDocument();
+if (!onlyMade) put(await committed(document), ['docs/errors', 'docs/sources']);
+if (!check) put(await made(document), [MADE]);
 process.exitCode = check && stale > 0 ? 1 : 0;
