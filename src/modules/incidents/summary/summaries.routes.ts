@@ -59,7 +59,7 @@ export function registerSummaryRoutes(http: Http, deps: IncidentDeps & { readonl
       const { userId } = callerOf(request);
       const now = db.clock();
       const [text, written, look] = await Promise.all([
-        // The web app tells its times on the clock of whoever reads it.
+        // The web app shows its times on the reader's clock.
         factualSummary(db, deps, incident, { now, timeZone: 'UTC' }),
         latestSummaries(db, incident.id),
         userId === null ? null : lastLook(db, userId, incident.id),

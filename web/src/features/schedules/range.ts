@@ -24,7 +24,7 @@ export function rangeAround(at: number, span: Span, zone: Zone, step = 0): Range
   return { from, until: midnight(from, zone, 14) };
 }
 
-/** A gap, parted where it is over: what is past needs nobody any more. `whole` is the gap itself. */
+/** Splits a gap where an instant lies in it: up to there it is over. `whole` is the gap itself. */
 export function partedAt<Gap extends Part>(gap: Gap, now: number): ReadonlyArray<Part & { readonly whole: Gap; readonly isPast: boolean }> {
   const at = new Date(now).toISOString();
   const [start, end] = [Date.parse(gap.start), Date.parse(gap.end)];

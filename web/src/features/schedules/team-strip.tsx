@@ -126,11 +126,13 @@ function Lane({ schedule, range, zone, now, sharers, nameOf }: LaneProps) {
           .flatMap((gap) => partedAt(gap, now))
           .map(({ whole, isPast, ...part }) => (
             <li
-              key={part.start}
+              key={`${whole.start} ${isPast}`}
               className={styles.bar}
               data-gap={isPast ? 'past' : 'true'}
               style={across(part, range)}
               title={`Nobody: ${fromTo(whole, now, zone)}`}
+              // A gap of two parts is heard once.
+              aria-hidden={part.start !== whole.start}
             >
               <span className={styles.full} aria-hidden="true">
                 nobody
