@@ -1,22 +1,13 @@
 import { FLOW_JOB } from '../flow/flow.ts';
 import type { Infrastructure } from '../infrastructure.ts';
+import { CHANNEL_CHATS, type Channels } from '../integrations/providers.ts';
 import {
-  ACKS_DUE,
   type ChannelDeps,
-  insertChannelPosts,
-  reportUnacknowledged,
-  expireOffers,
-  type IncidentDeps,
-  OFFERS_DUE,
-  REMINDERS_DUE,
-  remindToPublish,
-  remindOfUpdates,
-  registerIncidentRoutes,
+  CHANNELS_JOB,
   communicationsOfIncident,
-  pruneLinks,
-  type SlaDeps,
-  TARGETS_DUE,
-  warnOfTargets,
+  type IncidentDeps,
+  insertChannelPosts,
+  type ResponderDeps,
 } from '../modules/incidents/index.ts';
 import {
   editFromIncident,
@@ -28,11 +19,18 @@ import {
   unresolvedPostsOf,
 } from '../modules/status-pages/index.ts';
 import type { Escalations, RoomPorts } from '../modules/incidents/ports.ts';
-import { announcedGroups, notify, notifyByRules, type PagesDeps, wasPaged } from '../modules/notifications/index.ts';
+import {
+  announcedGroups,
+  channelLine,
+  insertReply,
+  notify,
+  notifyByRules,
+  type PagesDeps,
+  repliesJob,
+  responderPages,
+} from '../modules/notifications/index.ts';
 import { currentUser } from '../modules/oncall/index.ts';
-import { currentSettings } from '../modules/settings/index.ts';
 import type { Live } from '../platform/live/live.ts';
-import type { Module } from '../platform/module.ts';
 import type { AgentTalk } from './agent-talk.ts';
 
 /** What incidents ask of others. */
@@ -51,6 +49,25 @@ export function openIncidents(
   };
 }
 
+/** Channels of incidents, joined with the chats and with replies from them. */
+export function openIncidentChannels(
+  { platform: { baseUrl, db, log }, wakes }: Pick<Infrastructure, 'platform' | 'wakes'>,
+  incidents: IncidentDeps,
+  { hostFor, planner }: Pick<Channels, 'hostFor'> & { readonly planner: PagesDeps },
+): ChannelDeps & ResponderDeps {
+  return {
+    ...{ ...incidents, db, log, baseUrl, hostFor },
+    pages: responderPages(planner),
+    chats: CHANNEL_CHATS,
+    async onLines({ provider, channel }, lines) {
+      let news = false;
+      for (const line of lines) news = (await insertReply(db, channelLine({ ...line, provider, channel }))) || news;
+      if (news) wakes.of(repliesJob(provider))();
+    },
+    onChannel: wakes.of(CHANNELS_JOB),
+  };
+}
+
 /** Notices of incidents: in the web app, and where they have an urgency by each person's rules. */
 export function notifyOfIncidents(live: Live, planner: PagesDeps): IncidentDeps['notify'] {
   return async (tx, notice) => {
@@ -59,14 +76,6 @@ export function notifyOfIncidents(live: Live, planner: PagesDeps): IncidentDeps[
     else await notifyByRules(tx, planner, notice.userIds, { ...notice, urgency });
   };
 }
-
-const OFFERS_JOB = 'role offers';
-const ACKS_JOB = 'acknowledgements of orders';
-const REMINDERS_JOB = 'status update reminders';
-const SLA_JOB = 'incident targets';
-const EVERY_MS = 5_000;
-
-const slaTargets: SlaDeps['slaTargets'] = async (queried) => (await currentSettings(queried)).sla_targets;
 
 /** What leading an incident asks of status pages and chat. */
 export function openRoom(
@@ -100,37 +109,5 @@ export function openRoom(
       await notify(tx, { chat: { kind: 'incident', id: note.incidentId }, author: note.by, text: note.text });
     },
     drafts,
-  };
-}
-
-export function incidentsModule(
-  { platform: { db, reserved } }: Pick<Infrastructure, 'platform'>,
-  incidents: IncidentDeps,
-  room: RoomPorts,
-): Module {
-  const background = { ...incidents, db: reserved };
-  return {
-    name: 'incidents',
-    jobs: [
-      { name: OFFERS_JOB, everyMs: EVERY_MS, due: OFFERS_DUE, run: () => expireOffers(background) },
-      {
-        ...{ name: REMINDERS_JOB, everyMs: EVERY_MS, due: REMINDERS_DUE },
-        run: async () => {
-          const [more, others] = [await remindOfUpdates({ ...background, room }), await remindToPublish({ ...background, room })];
-          return more || others;
-        },
-      },
-      { name: SLA_JOB, everyMs: EVERY_MS, due: TARGETS_DUE, run: () => warnOfTargets({ ...background, slaTargets }) },
-      { name: ACKS_JOB, everyMs: EVERY_MS, due: ACKS_DUE, run: () => reportUnacknowledged(background) },
-    ],
-    routes: (http) =>
-      registerIncidentRoutes(http, {
-        ...incidents,
-        db,
-        room,
-        slaTargets,
-        wasPaged,
-      }),
-    prune: () => pruneLinks(db),
   };
 }

@@ -17,8 +17,15 @@ import { registerCatalogRoutes } from '../modules/catalog/index.ts';
 import type { Connections } from '../modules/connections/index.ts';
 import { type Identity, openIdentity } from '../modules/identity/index.ts';
 import { pruneMemories, registerKnowledgeRoutes } from '../modules/knowledge/index.ts';
-import { alertIncidents } from '../modules/notifications/index.ts';
-import { hiddenIncidents, hidingLive, readerOf } from '../modules/incidents/index.ts';
+import { alertIncidents, openAskActions, wasPaged } from '../modules/notifications/index.ts';
+import {
+  channelActions,
+  hiddenIncidents,
+  hidingLive,
+  incidentChannelsModule,
+  incidentsModule,
+  readerOf,
+} from '../modules/incidents/index.ts';
 import type { Caller } from '../platform/http/authenticate.ts';
 import type { Platform } from '../platform/platform.ts';
 import { registerDashboardRoutes } from '../modules/reports/index.ts';
@@ -34,11 +41,9 @@ import { openAgentTalk } from './agent-talk.ts';
 import { alertsModule, openAlertIntake, webhookDeps } from './alerts.ts';
 import { openHeartbeatTimers } from './heartbeats.ts';
 import { identityModule, openGuard, openSingleSignOn } from './identity.ts';
-import { incidentsModule, openIncidents, openRoom } from './incidents.ts';
-import { incidentChannelActions, incidentChannelsModule, openIncidentChannels } from './incident-channels.ts';
+import { openIncidentChannels, openIncidents, openRoom } from './incidents.ts';
 import { integrationsModule, openIntegrations } from './integrations.ts';
 import { openMailIntake } from './inbound-mail.ts';
-import { openAskActions } from './ask-actions.ts';
 import { mailModule } from './mail.ts';
 import { openIntakeMappings, openMappingModule } from './mapping.ts';
 import { notificationsModule, openMirror, openPagePlanner, openPaging } from './notifications.ts';
@@ -94,7 +99,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     onAlertsChanged: wakes.of(FLOW_JOB),
   });
   const incidents = { ...openIncidents(infrastructure, escalation.escalations, planner), ...asks.incidents };
-  const incidentChannels = openIncidentChannels(infrastructure, incidents, channels);
+  const incidentChannels = openIncidentChannels(infrastructure, incidents, { hostFor: channels.hostFor, planner });
   const onCall = onCallPorts(live, planner);
   const paging = openPaging(platform, planner, {
     channels,
@@ -130,7 +135,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     catalogModule(infrastructure, lint),
     notificationsModule(infrastructure, {
       ...{ planner, paging, channels, identity, incidents, mirror, silences, investigations: agents },
-      channelActions: incidentChannelActions(incidents, planner, { room, baseUrl: platform.baseUrl }),
+      channelActions: channelActions({ ...incidentChannels, room }),
     }),
     routingModule(platform, {
       ...{ incidents, wakes, waiting, investigations: asks.triage, investigate: asks.investigate },
@@ -152,10 +157,10 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     protocolsModule(infrastructure, intake, { identity, mappings, silences }),
     onCallModule(platform, { leader, lint, guard, ports: onCall, pepper: keys.pepper }),
     escalationModule(platform, escalation, { sources, lint }),
-    incidentsModule(infrastructure, incidents, room),
+    incidentsModule(platform, incidents, { room, wasPaged }),
     agentsModule(platform, { ...infrastructure, pepper: keys.pepper, announcers: ANNOUNCERS }, agents),
     postMortemsModule(platform, { planner, findings: findingsAbout }),
-    incidentChannelsModule({ ...incidentChannels, meetings }, planner),
+    incidentChannelsModule({ ...incidentChannels, meetings }),
     heartbeatsModule(platform, heartbeats, limits),
     statusPagesModule(infrastructure, statusPages, { options: identity.options, limits }),
     sampleModule(platform, wakes),

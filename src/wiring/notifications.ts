@@ -12,6 +12,7 @@ import {
   DELIVERIES_JOB,
   deliveryBacklog,
   incidentCommands,
+  openDecisions,
   openPageMetrics,
   openPageReviser,
   openPages,
@@ -57,7 +58,6 @@ import type { Wakes } from '../platform/wakes.ts';
 import { decisionActions, likelyCauseOf, wordsOf } from '../modules/investigations/index.ts';
 import type { NotifyAgents } from './agent-talk.ts';
 import type { Agents } from '../modules/investigations/index.ts';
-import { openDecisions } from './ask-actions.ts';
 import { NOTIFICATIONS } from '../modules/notifications/events.ts';
 
 const NOTIFICATIONS_KEPT_DAYS = 90;

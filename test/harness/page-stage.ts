@@ -1,25 +1,18 @@
 import { DEFAULT_SLA_TARGETS } from '../../src/modules/incidents/sla/targets.ts';
-import { incidentChannelActions } from '../../src/wiring/incident-channels.ts';
 import { notifyOfIncidents } from '../../src/wiring/incidents.ts';
-import { openAskActions } from '../../src/wiring/ask-actions.ts';
 import { onCallPorts } from '../../src/wiring/oncall.ts';
 import { registerOnCallRoutes } from '../../src/modules/oncall/index.ts';
-import { responderDeps } from '../../src/wiring/responders.ts';
 import { connectedMailer, connectionProviders, openChannels } from '../../src/integrations/providers.ts';
 import type { PersonToPage } from '../../src/modules/escalation/ports.ts';
 import { openConnections, registerConnectionRoutes } from '../../src/modules/connections/index.ts';
-import {
-  createIncident,
-  type IncidentDeps,
-  NO_ROOM,
-  NOBODY_ON_CALL,
-  registerIncidentRoutes,
-  registerResponderRoutes,
-} from '../../src/modules/incidents/index.ts';
+import { registerIncidentRoutes } from '../../src/modules/incidents/incidents.routes.ts';
+import { registerResponderRoutes } from '../../src/modules/incidents/responders/responders.routes.ts';
+import { channelActions, createIncident, type IncidentDeps, NO_ROOM, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
 import {
   chatReplies,
   announcedGroups,
   incidentsPagedFor,
+  openAskActions,
   openPageReviser,
   openPageSender,
   type PageSender,
@@ -27,6 +20,7 @@ import {
   registerInboxRoutes,
   releaseConnected,
   reportTrouble,
+  responderPages,
   workChatReply,
 } from '../../src/modules/notifications/index.ts';
 import type { PersonChannel, PersonChannelName } from '../../src/modules/notifications/pages/page.ts';
@@ -284,7 +278,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
     mirror: async () => {},
     incidents,
     silences,
-    channelActions: incidentChannelActions(incidents, planner, { room: NO_ROOM, baseUrl: platform.baseUrl }),
+    channelActions: channelActions({ ...incidents, pages: responderPages(planner), room: NO_ROOM, baseUrl: platform.baseUrl }),
     askActions: paging.askActions,
     decisions: { about: async () => null, run: async () => ({ kind: 'refused', reason: 'There is nothing to decide.' }) },
   });
@@ -297,7 +291,7 @@ function pageServer({ http, platform, identity }: TestServer, options: PageStage
   registerOnCallRoutes(http, { db, live, ports, lint: async () => [], pepper: TEST_KEYS.pepper, baseUrl });
   const wasPaged = async (queried: Queryable, userId: string, id: string) => (await incidentsPagedFor(queried, userId, [id])).has(id);
   registerIncidentRoutes(http, { ...incidents, db, wasPaged, room: NO_ROOM, slaTargets: async () => DEFAULT_SLA_TARGETS });
-  registerResponderRoutes(http, { ...responderDeps(incidents, planner), db });
+  registerResponderRoutes(http, { ...incidents, pages: responderPages(planner), db });
   // The fakes sign by this machine's clock, and tests move the database's.
   registerChatReplyRoutes(http, {
     db,

@@ -10,8 +10,16 @@ import {
 } from '../../src/integrations/providers.ts';
 import { type Intake, openBodies } from '../../src/modules/alerts/index.ts';
 import { openConnections } from '../../src/modules/connections/index.ts';
-import { hidingLive, NO_ESCALATIONS, NO_ROOM, NOBODY_ON_CALL } from '../../src/modules/incidents/index.ts';
-import { announcedGroups } from '../../src/modules/notifications/index.ts';
+import {
+  channelActions,
+  hidingLive,
+  incidentChannelsModule,
+  incidentsModule,
+  NO_ESCALATIONS,
+  NO_ROOM,
+  NOBODY_ON_CALL,
+} from '../../src/modules/incidents/index.ts';
+import { alertIncidents, announcedGroups, openAskActions, wasPaged } from '../../src/modules/notifications/index.ts';
 import { NULL_PORTS } from '../../src/modules/oncall/index.ts';
 import { basePathOf } from '../../src/platform/http/values/base-path.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
@@ -24,7 +32,6 @@ import { alertsModule } from '../../src/wiring/alerts.ts';
 import { auditModule } from '../../src/modules/audit/index.ts';
 import { heartbeatsModule } from '../../src/modules/heartbeats/index.ts';
 import { agentsModule, findingsAbout, openAgents, openAsks } from '../../src/modules/investigations/index.ts';
-import { alertIncidents } from '../../src/modules/notifications/index.ts';
 import { onCallModule } from '../../src/modules/oncall/index.ts';
 import { postMortemsModule } from '../../src/modules/post-mortems/index.ts';
 import { sampleModule } from '../../src/modules/sample/index.ts';
@@ -32,13 +39,11 @@ import { triageModule } from '../../src/modules/triage/index.ts';
 import { coverageSources, escalationModule, lintWith } from '../../src/modules/escalation/index.ts';
 import { openHeartbeatTimers } from '../../src/wiring/heartbeats.ts';
 import { identityModule, openSingleSignOn } from '../../src/wiring/identity.ts';
-import { incidentsModule, openRoom } from '../../src/wiring/incidents.ts';
-import { incidentChannelActions, incidentChannelsModule, openIncidentChannels } from '../../src/wiring/incident-channels.ts';
+import { openIncidentChannels, openRoom } from '../../src/wiring/incidents.ts';
 import { openIntakeMappings, openMappingModule } from '../../src/wiring/mapping.ts';
 import { integrationsModule } from '../../src/wiring/integrations.ts';
 import { catalogModule, hiddenFrom, plainModules } from '../../src/wiring/modules.ts';
 import { notificationsModule, openPagePlanner, openPaging } from '../../src/wiring/notifications.ts';
-import { openAskActions } from '../../src/wiring/ask-actions.ts';
 import { onCallPorts } from '../../src/wiring/oncall.ts';
 import { protocolsModule } from '../../src/wiring/protocols.ts';
 import { routingModule } from '../../src/flow/routing.ts';
@@ -96,7 +101,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
       { ...shared, outbound, keys: TEST_KEYS, listener: null },
       { mailer: { configured: async () => true }, folder: null },
     );
-    const incidentChannels = openIncidentChannels(shared, incidents, channels);
+    const incidentChannels = openIncidentChannels(shared, incidents, { hostFor: channels.hostFor, planner });
     const room = openRoom(statusPages, incidentChannels, talk);
     const asks = openAsks(platform, { ...{ mirror, planner, wakes, queue }, threads: THREADED, onAlertsChanged: () => {} });
     const agents = openAgents(platform, asks, { incidents, room, talk, listener: null, limits: null });
@@ -112,7 +117,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         catalogModule(shared, lint),
         notificationsModule(shared, {
           ...{ planner, paging, channels, identity, incidents, mirror, silences: openSilences(shared), investigations: agents },
-          channelActions: incidentChannelActions(incidents, planner, { room, baseUrl: shared.platform.baseUrl }),
+          channelActions: channelActions({ ...incidentChannels, room }),
         }),
         routingModule(platform, {
           ...{ incidents, wakes, investigations: NO_AGENTS, threads: THREADED, destinations: DESTINATION_KINDS, waiting: () => 0 },
@@ -132,16 +137,13 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
         silencesModule(shared, openSilences(shared), planner),
         onCallModule(platform, { leader, lint, ports: NULL_PORTS, pepper: TEST_KEYS.pepper }),
         escalationModule(platform, null, { sources, lint }),
-        incidentsModule(shared, incidents, room),
+        incidentsModule(platform, incidents, { room, wasPaged }),
         agentsModule(platform, { ...shared, queue, pepper: TEST_KEYS.pepper, announcers: ANNOUNCERS }, agents),
         postMortemsModule(platform, { planner, findings: findingsAbout }),
-        incidentChannelsModule(
-          {
-            ...incidentChannels,
-            meetings: openMeetings(connections, { outbound, basePath: basePathOf(baseUrl) }, singleSignOn.grants.tokenOf),
-          },
-          planner,
-        ),
+        incidentChannelsModule({
+          ...incidentChannels,
+          meetings: openMeetings(connections, { outbound, basePath: basePathOf(baseUrl) }, singleSignOn.grants.tokenOf),
+        }),
         heartbeatsModule(platform, openHeartbeatTimers({ ...shared, keys: TEST_KEYS }, INTAKE), null),
         statusPagesModule(shared, statusPages, { options: identity.options, limits: null }),
         sampleModule(platform, wakes),

@@ -4,6 +4,9 @@ import { attempt } from '../../../platform/db/savepoint.ts';
 import { sentence } from '../../../platform/words/sentence.ts';
 import { Problem } from '../../../platform/errors.ts';
 import { cleanText } from '../../alerts/intake/body/text.ts';
+import { serviceNamed, teamsNamed } from '../../catalog/index.ts';
+import { findColleagues, peopleNamed } from '../../identity/index.ts';
+import { whoIsOnCall } from '../../oncall/index.ts';
 import { INCIDENT_ROLES, INCIDENT_SEVERITIES, type Incident, type IncidentRoleName } from '../incident.ts';
 import { findIncident, lockIncident, touchIncident } from '../incidents.store.ts';
 import { editIncident } from '../edit.actions.ts';
@@ -12,7 +15,8 @@ import { createIncident } from '../lifecycle/create.actions.ts';
 import { incidentSeverity } from '../severity.ts';
 import { isOver } from '../status-updates/next-update.ts';
 import { postUpdate, type UpdateDeps } from '../status-updates/status-updates.actions.ts';
-import { type IncidentDeps, record } from '../record.actions.ts';
+import { record } from '../record.actions.ts';
+import { ask, type ResponderDeps } from '../responders/responders.actions.ts';
 import { give } from '../roles/give.actions.ts';
 import { ROLE_NAMES } from '../roles/role-names.ts';
 import { findActiveName, listRoles } from '../roles/roles.store.ts';
@@ -31,20 +35,12 @@ import {
 import { incidentNumbered, incidentOfChannel, insertPin } from './channels.store.ts';
 
 /** Somebody or some team by a name that was typed. */
-export type Named = { readonly kind: 'user' | 'team'; readonly id: string; readonly name: string };
+type Named = { readonly kind: 'user' | 'team'; readonly id: string; readonly name: string };
 
-export interface ChannelCommandDeps extends IncidentDeps {
+export interface ChannelCommandDeps extends ResponderDeps {
   readonly room: ThreadDeps['room'] & UpdateDeps['room'];
   /** Address of the web app, for links. */
   readonly baseUrl: string;
-  /** The service with this name; no case counts. */
-  readonly serviceNamed: (db: Queryable, name: string) => Promise<{ readonly id: string; readonly name: string } | null>;
-  /** Who is on call now, a line for each team. */
-  readonly onCallNow: (tx: Tx) => Promise<readonly string[]>;
-  /** Active people and teams with this name, address or part of a name before the sign; no case counts. */
-  readonly named: (db: Queryable, name: string) => Promise<readonly Named[]>;
-  /** Asks a person or a team to join the incident. A refusal is a sentence. */
-  readonly page: (tx: Tx, incident: Incident, whom: Named, by: Actor) => Promise<ChannelOutcome>;
 }
 
 /** What people can do to an incident from its channel: the same verbs as in the web app. */
@@ -79,7 +75,7 @@ async function run(tx: Tx, deps: ChannelCommandDeps, asked: GivenCommand): Promi
   const { command, incidentId, provider } = asked;
   const actor: Actor = { kind: 'user', id: asked.person.id, name: asked.person.name };
   if (command.verb === 'declare') return declare(tx, deps, command.text, actor);
-  if (incidentId === null) return { kind: 'none', reason: listed(await deps.onCallNow(tx)) };
+  if (incidentId === null) return { kind: 'none', reason: listed(await onCallNow(tx)) };
   const incident = await lockIncident(tx, incidentId);
   if (incident === null) return { kind: 'refused', reason: 'The incident was deleted.' };
   switch (command.verb) {
@@ -108,10 +104,36 @@ async function run(tx: Tx, deps: ChannelCommandDeps, asked: GivenCommand): Promi
     case 'role':
       return role(tx, deps, incident, { ...command, named: asked.named, actor });
     case 'page': {
-      const whom = await theOne(tx, deps, command.who);
-      return 'reason' in whom ? { kind: 'refused', reason: whom.reason } : refusalAsOutcome(tx, () => deps.page(tx, incident, whom, actor));
+      const whom = await theOne(tx, command.who);
+      return 'reason' in whom
+        ? { kind: 'refused', reason: whom.reason }
+        : refusalAsOutcome(tx, () => page(tx, deps, incident, whom, actor));
     }
   }
+}
+
+/** Asks a person or a team to join the incident. */
+async function page(tx: Tx, deps: ChannelCommandDeps, incident: Incident, { kind, id }: Named, actor: Actor): Promise<ChannelOutcome> {
+  const asked = await ask(tx, deps, incident, kind === 'team' ? { team_ids: [id] } : { user_ids: [id] }, { actor });
+  return { kind: 'changed', reason: `Paged: ${asked.responders.map(({ name }) => name).join(', ')}.` };
+}
+
+/** Who is on call now, a line for each team. */
+async function onCallNow(tx: Tx): Promise<readonly string[]> {
+  const schedules = await whoIsOnCall(tx);
+  const people = await findColleagues(tx, [...new Set(schedules.flatMap(({ user_id: id }) => id ?? []))]);
+  const nameOf = new Map(people.map(({ id, display_name: name }) => [id, name]));
+  return schedules.map(
+    ({ schedule_name: name, user_id: id }) => `${name}: ${id === null ? 'nobody' : (nameOf.get(id) ?? 'somebody who left')}`,
+  );
+}
+
+/** Active people and teams with this name, address or part of a name before the sign; no case counts. */
+async function named(db: Queryable, name: string): Promise<readonly Named[]> {
+  return [
+    ...(await teamsNamed(db, name)).map((team) => ({ kind: 'team' as const, ...team })),
+    ...(await peopleNamed(db, name)).map((person) => ({ kind: 'user' as const, ...person })),
+  ];
 }
 
 interface ResolveAsked {
@@ -227,7 +249,7 @@ async function role(tx: Tx, deps: ChannelCommandDeps, incident: Incident, asked:
   if (userId === null && asked.account !== null)
     return { kind: 'refused', reason: 'Nothing was changed: no Tocsin user has linked that account or has its address.' };
   if (userId === null) {
-    const whom = await theOne(tx, deps, asked.who, 'user');
+    const whom = await theOne(tx, asked.who, 'user');
     if ('reason' in whom) return { kind: 'refused', reason: whom.reason };
     userId = whom.id;
   }
@@ -243,7 +265,7 @@ const DECLARED_AS = 'high';
 
 async function declare(tx: Tx, deps: ChannelCommandDeps, text: string, actor: Actor): Promise<ChannelOutcome> {
   const declared = readDeclared(text);
-  const service = declared.service && (await deps.serviceNamed(tx, declared.service.name));
+  const service = declared.service && (await serviceNamed(tx, declared.service.name));
   const title = service && declared.service ? declared.service.titleWithout : declared.title;
   return refusalAsOutcome(tx, async () => {
     const asked = { title, severity: declared.severity ?? DECLARED_AS, service_id: service?.id ?? null };
@@ -334,8 +356,8 @@ function roleNamed(text: string): IncidentRoleName | null {
 }
 
 /** The one person or team with a name; else a sentence that says what to write. */
-async function theOne(tx: Tx, deps: ChannelCommandDeps, name: string, only?: Named['kind']): Promise<Named | { readonly reason: string }> {
-  const found = (await deps.named(tx, name)).filter(({ kind }) => only === undefined || kind === only);
+async function theOne(tx: Tx, name: string, only?: Named['kind']): Promise<Named | { readonly reason: string }> {
+  const found = (await named(tx, name)).filter(({ kind }) => only === undefined || kind === only);
   const [first] = found;
   if (found.length === 1 && first) return first;
   const what = only === 'user' ? 'person' : 'person or team';

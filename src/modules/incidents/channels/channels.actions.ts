@@ -1,5 +1,5 @@
 import { type By, SYSTEM } from '../../../platform/actor.ts';
-import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import { invalid, Problem, taken } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Incident } from '../incident.ts';
@@ -19,7 +19,7 @@ import {
   releaseChannel,
   takeChannel,
 } from './channels.store.ts';
-import type { ChannelHost, ChannelLine, ChannelRef, HostTrouble, Invitee } from './host.ts';
+import type { ChannelHost, ChannelLine, ChannelRef, HostTrouble } from './host.ts';
 
 /** What channels work with. */
 export interface ChannelDeps extends IncidentDeps {
@@ -29,10 +29,6 @@ export interface ChannelDeps extends IncidentDeps {
   readonly chats: readonly { readonly provider: string; readonly label: string; readonly sign: string }[];
   /** The connected chat; null when nobody connected it. */
   readonly hostFor: (provider: string) => Promise<ChannelHost | null>;
-  /** How these people are known in a chat. */
-  readonly invitees: (db: Queryable, provider: string, userIds: readonly string[]) => Promise<readonly Invitee[]>;
-  /** Whether channels are archived a day after the end. */
-  readonly archives: (db: Database) => Promise<boolean>;
   /** Public address without a slash at its end. */
   readonly baseUrl: string;
   /** People wrote these lines into a channel that was read. A line may come twice. */

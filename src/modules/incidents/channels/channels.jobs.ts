@@ -1,3 +1,6 @@
+import type { Queryable } from '../../../platform/db/database.ts';
+import { contactsOf } from '../../identity/index.ts';
+import { currentSettings } from '../../settings/index.ts';
 import { incidentChanged } from '../events.ts';
 import type { Incident } from '../incident.ts';
 import { findIncident } from '../incidents.store.ts';
@@ -7,7 +10,7 @@ import { lastPosition, timelineEntries } from '../timeline/timeline.store.ts';
 import { archiveAt, type IncidentChannel, linesOf, readAt, REFUSED_AGAIN_MS, retryMs, saidLines, topicOf } from './chat-channel.ts';
 import { type ChannelDeps, channelArchived, channelRefused, completeChannel, LEASE_MS } from './channels.actions.ts';
 import { claimChannel, deleteChannelPost, endChannel, nextChannelPosts, type Progress, saveProgress, saveStep } from './channels.store.ts';
-import type { ChannelHost, HostAnswer, HostTrouble } from './host.ts';
+import type { ChannelHost, HostAnswer, HostTrouble, Invitee } from './host.ts';
 
 /** Brings incidents' channels up to date. */
 export const CHANNELS_JOB = 'incident channels';
@@ -130,7 +133,7 @@ async function steps(
   }
   const wanted = [...roles.map(({ user_id }) => user_id), ...(await joinedResponders(deps.db, incident.id))];
   const missing = [...new Set(wanted)].filter((userId) => !done.invited.includes(userId));
-  for (const person of missing.length > 0 ? await deps.invitees(deps.db, host.provider, missing) : []) {
+  for (const person of missing.length > 0 ? await invitees(deps.db, host.provider, missing) : []) {
     const invited = await host.invite(id, person, signal);
     if (stops(invited)) return invited;
     done.invited = [...done.invited, person.userId];
@@ -143,10 +146,17 @@ async function steps(
   const unread = await read(deps, host, { incident, id, done }, signal);
   if (unread !== null && stops(unread)) return unread;
 
-  done.archiveAt = archiveAt(incident, await deps.archives(deps.db));
+  done.archiveAt = archiveAt(incident, (await currentSettings(deps.db)).archive_incident_channels);
   if (done.archiveAt === null || done.archiveAt > deps.db.clock()) return null;
   const archived = await host.archive(id, signal);
   return archived.kind === 'ok' ? 'over' : archived;
+}
+
+/** How these people are known in a chat. */
+async function invitees(db: Queryable, provider: string, userIds: readonly string[]): Promise<readonly Invitee[]> {
+  return [...(await contactsOf(db, userIds))].flatMap(([userId, { name, active, accounts, email, emailVerified }]) =>
+    active ? [{ userId, name, account: accounts[provider] ?? null, email: emailVerified ? email : null }] : [],
+  );
 }
 
 function opening(

@@ -1,7 +1,8 @@
 import type { Actor, By } from '../../../platform/actor.ts';
-import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import { invalid, noSuch, Problem } from '../../../platform/errors.ts';
 import { cleanText } from '../../alerts/intake/body/text.ts';
+import { teamNames } from '../../catalog/index.ts';
 import { NOTIFICATIONS, RECORDED } from '../events.ts';
 import type { Incident } from '../incident.ts';
 import { lockIncident } from '../incidents.store.ts';
@@ -30,8 +31,6 @@ import {
 /** What requests work with. */
 export interface ResponderDeps extends IncidentDeps {
   readonly pages: ResponderPages;
-  /** Names of these teams; one that there is not is left out. */
-  readonly teamNames: (db: Queryable, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** Whom to ask. */
@@ -122,13 +121,13 @@ async function peopleOf(
     throw invalid('/escalation_policy_id', 'required', '/escalation_level needs /escalation_policy_id: levels are those of a policy');
   const level = await targetsOf(tx, request);
   const teams = [...new Set([...teamIds, ...level.flatMap(({ team_id }) => team_id ?? [])])];
-  const teamNames = await deps.teamNames(tx, teams);
-  const unknownTeam = teamIds.find((id) => !teamNames.has(id));
+  const namesOfTeams = await teamNames(tx, teams);
+  const unknownTeam = teamIds.find((id) => !namesOfTeams.has(id));
   if (unknownTeam !== undefined) throw invalid('/team_ids', 'unknown', `/team_ids: there is no team ${unknownTeam}`);
   const found = new Map<string, string | null>([...userIds, ...level.flatMap(({ user_id }) => user_id ?? [])].map((id) => [id, null]));
   const nobody: string[] = [];
   for (const teamId of teams) {
-    const name = teamNames.get(teamId);
+    const name = namesOfTeams.get(teamId);
     const onCall = name === undefined ? null : await deps.onCall.currentUser(tx, teamId);
     if (onCall === null) nobody.push(name ?? 'a deleted team');
     else if (!found.has(onCall)) found.set(onCall, name ?? null);

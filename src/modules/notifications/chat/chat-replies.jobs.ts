@@ -19,7 +19,7 @@ import {
   replyRetryMs,
 } from './chat-reply.ts';
 import type { PageAsk } from '../pages/page.ts';
-import type { AskActions } from '../pages/page-ports.ts';
+import type { AskActions } from '../pages/page-sender.ts';
 import { answerableBy, answerPage, type IncidentCommands } from '../pages/page-replies.actions.ts';
 import { type AnsweredPage, answeredPage, markDelivered } from '../pages/page-replies.store.ts';
 import {

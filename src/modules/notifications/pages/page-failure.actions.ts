@@ -4,7 +4,7 @@ import { notify } from '../inbox/inbox.actions.ts';
 import { IN_APP, type PersonChannelName } from './page.ts';
 import type { PageVerdict } from './page-verdict.ts';
 import { recordOnTimelines } from './paged-incidents.actions.ts';
-import type { PageSenderDeps } from './page-ports.ts';
+import type { PageSenderDeps } from './page-sender.ts';
 import { insertPages, type NewPage, type PageRow, channelsTaken, requestKey } from './pages.store.ts';
 import type { Person } from '../preferences/preferences.store.ts';
 import { alternateFor, methodsOf } from '../preferences/preferences.ts';

@@ -5,7 +5,7 @@ import { asRole, ROLE_PERMISSIONS } from '../../identity/permissions.ts';
 import { commandIncident, type IncidentDeps } from '../../incidents/index.ts';
 import type { ActionOutcome } from '../chat/chat-reply.ts';
 import { isMoot, type PagedIncident, type PageNotice } from './page.ts';
-import type { PageSenderDeps } from './page-ports.ts';
+import type { PageSenderDeps } from './page-sender.ts';
 import { incidentsPagedFor } from './paged.store.ts';
 import { findPagedIncidents } from './paged-incidents.actions.ts';
 import type { Person } from '../preferences/preferences.store.ts';

@@ -4,7 +4,7 @@ import { type Held, holdFor, writeWhileHeld } from '../../../platform/lease/held
 import { contentOfAll, isAnswerable, type PageContent, type PageNotice, type PageOutcome, withIncident, withoutAnswers } from './page.ts';
 import { findPagedIncidents } from './paged-incidents.actions.ts';
 import { answerableAmong, asNamed, stillRelevant } from './page-replies.actions.ts';
-import type { PageSenderDeps } from './page-ports.ts';
+import type { PageSenderDeps } from './page-sender.ts';
 import { claimRevisions, type Revision, settleRevision } from './pages-revise.store.ts';
 import { selectPeople } from '../preferences/preferences.store.ts';
 import { backoffMs } from '../deliveries/delivery-verdict.ts';

@@ -19,7 +19,7 @@ import {
 } from './page.ts';
 import { messageKey } from './page-answer.ts';
 import { connectedChannels, pageData, reportFailure } from './page-failure.actions.ts';
-import type { PageSenderDeps } from './page-ports.ts';
+import type { PageSenderDeps } from './page-sender.ts';
 import { findPagedIncidents, recordOnTimelines } from './paged-incidents.actions.ts';
 import { answerableAmong, asNamed, stillRelevant } from './page-replies.actions.ts';
 import { lookAgainMs } from './pages-revise.jobs.ts';

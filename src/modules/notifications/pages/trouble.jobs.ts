@@ -4,7 +4,7 @@ import { NOTIFICATIONS } from '../events.ts';
 import { selectPeople } from '../preferences/preferences.store.ts';
 import type { PersonChannelName } from './page.ts';
 import { connectedChannels, reportFailure } from './page-failure.actions.ts';
-import type { PageSenderDeps } from './page-ports.ts';
+import type { PageSenderDeps } from './page-sender.ts';
 import { type PagesDeps, published } from './pages.actions.ts';
 import { channelsDue, dueReports, heldChannels, holdDue, releaseHeld, takeReport } from './trouble.store.ts';
 import { troubleInWords } from './trouble.ts';

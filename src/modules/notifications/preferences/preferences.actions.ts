@@ -7,7 +7,7 @@ import type { Urgency } from '../../escalation/ports.ts';
 import { selectAddresses } from '../contacts/contacts.store.ts';
 import { type PersonChannelName, wakes } from '../pages/page.ts';
 import { connectedChannels } from '../pages/page-failure.actions.ts';
-import type { PageSenderDeps } from '../pages/page-ports.ts';
+import type { PageSenderDeps } from '../pages/page-sender.ts';
 import { isVerified } from './default-rules.ts';
 import {
   methodsOf,

@@ -13,7 +13,7 @@ import type { Http } from '../../../platform/http/server.ts';
 import { audit } from '../../audit/index.ts';
 import { missingContact, type PersonChannelName } from '../pages/page.ts';
 import { planTest } from '../pages/pages.actions.ts';
-import type { PageSenderDeps } from '../pages/page-ports.ts';
+import type { PageSenderDeps } from '../pages/page-sender.ts';
 import { sendNow } from '../pages/pages.jobs.ts';
 import { findPages, incidentPagesWindow, listPages, type PageOwner, personPagesWindow, type ShownPage } from '../pages/pages.list.store.ts';
 import { changePreferences, dropPreferences, type PreferencesShown, showPreferences } from './preferences.actions.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { PersonChannelName } from '../pages/page.ts';
 import { connectedChannels } from '../pages/page-failure.actions.ts';
-import type { PageSenderDeps } from '../pages/page-ports.ts';
+import type { PageSenderDeps } from '../pages/page-sender.ts';
 import { rulesFor } from './default-rules.ts';
 import type { Preferences } from './preferences.ts';
 import { type Person, selectPeople } from './preferences.store.ts';

@@ -15,7 +15,7 @@ import { answeredPage, markDelivered } from '../pages/page-replies.store.ts';
 import { judgeCall } from '../pages/page-verdict.ts';
 import { reportFailure } from '../pages/page-failure.actions.ts';
 import { findPagedIncidents } from '../pages/paged-incidents.actions.ts';
-import type { PageSenderDeps } from '../pages/page-ports.ts';
+import type { PageSenderDeps } from '../pages/page-sender.ts';
 import { failCall, findPage } from '../pages/pages.calls.store.ts';
 import { releasePaced } from '../pages/pages.store.ts';
 import { selectPeople } from '../preferences/preferences.store.ts';

@@ -5,7 +5,7 @@ import type { PageAsk, PersonChannel, PersonChannelName, PersonMethods } from '.
 import type { ActionOutcome } from '../chat/chat-reply.ts';
 import type { PageMetrics } from './pages.metrics.ts';
 
-/** What answers to what pages ask for make happen. src/wiring joins them with what they ask for. */
+/** What answers to what pages ask for make happen. */
 export interface AskActions {
   /** Whether an answer of this person is still wanted. */
   isOpen(db: Queryable, ask: PageAsk, userId: string): Promise<boolean>;

@@ -1,3 +1,7 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { attempt } from '../../../platform/db/savepoint.ts';
+import { Problem } from '../../../platform/errors.ts';
+import { sentence } from '../../../platform/words/sentence.ts';
 import {
   acknowledgeOrder,
   answerOffer,
@@ -7,18 +11,15 @@ import {
   responderAnswers,
   waitsForAcknowledgement,
   whoMayNotSee,
-} from '../modules/incidents/index.ts';
-import type { AskActions, DecisionActions, PagesDeps } from '../modules/notifications/index.ts';
-import { answerCover, isCoverWanted, type OnCallDeps } from '../modules/oncall/index.ts';
-import type { Database } from '../platform/db/database.ts';
-import { attempt } from '../platform/db/savepoint.ts';
-import { Problem } from '../platform/errors.ts';
-import { sentence } from '../platform/words/sentence.ts';
-import { responderDeps } from './responders.ts';
+} from '../../incidents/index.ts';
+import { answerCover, isCoverWanted, type OnCallDeps } from '../../oncall/index.ts';
+import type { AskActions } from '../pages/page-sender.ts';
+import { type PagesDeps, responderPages } from '../pages/pages.actions.ts';
+import type { DecisionActions } from './chat-reply.ts';
 
 /** Answers from chat and phone to what pages ask for: the same verbs as in the web app. */
 export function openAskActions(db: Database, incidents: IncidentDeps, planner: PagesDeps, ports: OnCallDeps['ports']): AskActions {
-  const responders = responderAnswers(responderDeps(incidents, planner));
+  const responders = responderAnswers({ ...incidents, pages: responderPages(planner) });
   const onCall = { db, live: incidents.live, ports };
   return {
     isOpen(queried, { kind, id }, userId) {
