@@ -6,9 +6,9 @@ import { trackedFiles } from './tracked.ts';
 const REAL = trackedFiles();
 const room = (count: number): string[] => Array.from({ length: count }, (_, n) => `src/modules/new/part/file-${n}.ts`);
 
-test('a folder may hold 35 files and a README, and 36 are too many', () => {
+test('a folder may hold 35 files, a README and guards, and 36 are too many', () => {
   assert.deepEqual(fullRooms([...REAL, ...room(MOST_FILES - 1)]), []);
-  assert.deepEqual(fullRooms([...REAL, ...room(MOST_FILES), 'src/modules/new/part/README.md']), []);
+  assert.deepEqual(fullRooms([...REAL, ...room(MOST_FILES), 'src/modules/new/part/README.md', 'src/modules/new/part/guards.jsonl']), []);
   assert.deepEqual(fullRooms([...REAL, ...room(MOST_FILES + 1)]), [
     'src/modules/new/part/ holds 36 files, 35 at most: part it by what they are about',
   ]);

@@ -8,7 +8,7 @@ const LOOKED_THROUGH = /^(?:bench|demo|examples|plugins|prove|src|test|tools|web
 const STILL_OVER: readonly string[] = [];
 
 /**
- * Folders with more than {@link MOST_FILES} files directly in them, a line each. Tests and styles count, a README does not;
+ * Folders with more than {@link MOST_FILES} files directly in them, a line each. Tests and styles count, a README and `guards.jsonl` do not;
  * sub-folders count for themselves.
  *
  * @param files paths from the top folder
@@ -16,7 +16,7 @@ const STILL_OVER: readonly string[] = [];
  */
 export function fullRooms(files: readonly string[], stillOver: readonly string[] = STILL_OVER): string[] {
   const rooms = new Map<string, number>();
-  for (const file of files.filter((name) => LOOKED_THROUGH.test(name) && !name.endsWith('/README.md'))) {
+  for (const file of files.filter((name) => LOOKED_THROUGH.test(name) && !/\/(?:README\.md|guards\.jsonl)$/.test(name))) {
     const room = file.slice(0, file.lastIndexOf('/'));
     rooms.set(room, (rooms.get(room) ?? 0) + 1);
   }

@@ -39,7 +39,7 @@ export function isProgram(file: string): boolean {
 const OURS =
   /^(?:(?:LICENSE|package\.json|(?:README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|SECURITY)\.md)$|(?:bin|src|migrations|examples|docs)\/)/;
 const NOT_OURS =
-  /\.(?:test|fixture|contract)\.tsx?$|\/testdata\/|^docs\/pictures\/taken\.json$|^migrations\/schema\.sql$|^src\/.*\/README\.md$/;
+  /\.(?:test|fixture|contract)\.tsx?$|\/testdata\/|^docs\/pictures\/taken\.json$|^migrations\/schema\.sql$|^src\/.*\/README\.md$|^src\/(?:.*\/)?guards\.jsonl$/;
 
 /** Whether a file of this project goes into a release: the program, its documents and examples, and none of its tests. */
 export function isReleased(file: string): boolean {

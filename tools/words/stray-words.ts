@@ -9,7 +9,7 @@ import { ROOT, trackedFiles } from '../tracked.ts';
 
 const escaped = ROOT.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const OWN_FOLDER = new RegExp(`(?<![\\w.-])(${escaped}|/home/[a-z][\\w-]*|/Users/[A-Za-z][\\w-]*)(?=/)`);
-const TEXT = /\.(ts|tsx|mjs|cjs|js|json|md|css|html|sql|txt|tsv|svg|yml|yaml)$|(^|\/)[^.]+$/;
+const TEXT = /\.(ts|tsx|mjs|cjs|js|jsonl?|md|css|html|sql|txt|tsv|svg|yml|yaml)$|(^|\/)[^.]+$/;
 
 /** Where texts for people stand. Tests say what they find; the API's types are made from the API. */
 const SPEAKS = /^(?:(?:src|web|plugins|demo|docs)\/.*\.(?:tsx?|js|html|md)|[A-Z]+\.md)$/;
