@@ -100,14 +100,14 @@ module.exports = {
       severity: 'error',
       comment: 'The page is built alone',
       from: { path: '^web/' },
-      to: { path: '^(src|test|plugins|tools|bench|prove|demo)/' },
+      to: { path: '^(src|test|plugins|tools|lab|demo)/' },
     },
     {
       name: 'plugins-are-apart',
       severity: 'error',
       comment: 'A plugin is installed elsewhere',
       from: { path: '^plugins/', pathNot: TEST },
-      to: { path: '^(src|test|web|tools|bench|prove|demo)/' },
+      to: { path: '^(src|test|web|tools|lab|demo)/' },
     },
     {
       name: 'page-features-are-apart',

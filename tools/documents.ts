@@ -13,7 +13,7 @@ const INDEX = 'docs/README.md';
 /** A page at its former path, which only leads to the one that it is now. */
 const MOVED = /^# .*\n\nThis page is now \[.*\]\(.*\)\.\n$/;
 /** Made while it runs; no file of the repository. */
-const MADE = /^(\.\/)?(\.data|web\/dist|plugins\/chattwo\/dist|bench\/results|node_modules)(\/|$)/;
+const MADE = /^(\.\/)?(\.data|web\/dist|plugins\/chattwo\/dist|lab\/results|node_modules)(\/|$)/;
 const PLACEHOLDER = /<[^>]+>|NNNN_name|\bx(?=\.)/g;
 
 function main(): number {

@@ -13,16 +13,7 @@ const given = process.argv.slice(2);
 const [program, args] = /(?<!\.test)\.(ts|mjs)$/.test(given[0] ?? '') ? [given[0], given.slice(1)] : ['src/main.ts', given];
 
 /** Programs that open the page in a browser or serve it; the tests build it themselves when some of them look at it. */
-const OPEN_THE_PAGE = [
-  'tools/pictures/take.ts',
-  'tools/release/release.ts',
-  'demo/demo.ts',
-  'bench/page.ts',
-  'bench/incident.ts',
-  'bench/all.ts',
-  'prove/large.ts',
-  'prove/screens.ts',
-];
+const OPEN_THE_PAGE = ['tools/pictures/take.ts', 'tools/release/release.ts', 'demo/demo.ts'];
 /** Programs that check or serve the page's sources. */
 const READ_THE_PAGE = ['tools/verify.ts', 'tools/dev.ts'];
 await prepare({

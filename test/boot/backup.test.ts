@@ -386,7 +386,7 @@ describe('backup and restore', () => {
     await works(run(['restore', file], to));
   });
 
-  // `npm run prove:backup` kills the program at many moments.
+  // `npm run prove backup` kills the program at many moments.
   test('a restore that is cut off from its database, when all was loaded, leaves it as it was, and the next one works', async (t) => {
     const target = await emptyDatabase(t);
     const file = await backedUp();

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { setUp } from '../../bench/session.ts';
+import { setUp } from '../../lab/session.ts';
 import { CRASHES, startCrashing } from '../harness/crashing-server.ts';
 import { eventually } from '../harness/processes.ts';
 import { Crashes } from '../../src/platform/start-again.mjs';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import pg from 'pg';
-import { type Session, setUp } from '../../bench/session.ts';
+import { type Session, setUp } from '../../lab/session.ts';
 import { TEST_KEYS } from '../cast.ts';
 import { makeAgent } from '../harness/agent.ts';
 import { moveClock } from '../harness/clock.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { setUp } from '../../bench/session.ts';
+import { setUp } from '../../lab/session.ts';
 import { readPostmasterPid } from '../../src/platform/postgres/processes.ts';
 import { eventually, freePort } from '../harness/processes.ts';
 import { start, startServer } from '../harness/process.ts';

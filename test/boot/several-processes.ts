@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { PERSON } from '../../bench/session.ts';
+import { PERSON } from '../../lab/session.ts';
 import type { RunningServer } from '../harness/process.ts';
 import { eventually } from '../harness/processes.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { judgeForced, judgeZoomed } from '../../prove/screens/judge.ts';
+import { judgeForced, judgeZoomed } from '../../lab/prove/screens/judge.ts';
 import { OVERFLOW } from './harness/looks.ts';
 import { quiet } from './harness/quiet.ts';
 import { firing, NO_BROWSER, PHONE, type Stage } from './harness/stage.ts';

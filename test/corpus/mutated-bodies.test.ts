@@ -8,7 +8,7 @@ import { detectAndParse } from '../../src/integrations/sources/detect.ts';
 import { headersOf, jsonOf, RECORDED } from './corpus.ts';
 import { membersOf, postMutants } from './mutated-bodies.ts';
 
-/** `npm run prove:fuzz` sends 100,000. */
+/** `npm run prove fuzz` sends 100,000. */
 const COUNT = 300;
 
 test(`F32: ${COUNT.toLocaleString('en')} recorded bodies with members, bytes or types changed get no 5xx and cost no neighbour`, async () => {

@@ -5,7 +5,7 @@ import { startTestApp } from '../harness/app.ts';
 import { crowdOf } from '../harness/crowd.ts';
 import { fuzz } from '../harness/fuzz.ts';
 
-/** `npm run prove:fuzz` sends 50,000. */
+/** `npm run prove fuzz` sends 50,000. */
 const COUNT = 600;
 
 test(`S73: ${COUNT.toLocaleString('en')} requests of every kind to every route end no server, get no 5xx without a reason, and no raw text of a validator`, async () => {

@@ -24,7 +24,7 @@ function nearly(token: string): string {
   return guess + digits;
 }
 
-// How long the answers take is measured by bench/timing.ts; here is why it cannot depend on the secret.
+// How long the answers take is measured by lab/bench/timing.ts; here is why it cannot depend on the secret.
 describe('S58: a secret is looked up, not compared', () => {
   let cast: Cast;
   const asked: Array<{ text: string; values: readonly unknown[] }> = [];

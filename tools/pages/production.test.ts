@@ -12,7 +12,7 @@ import { proceduresIn } from './steps.ts';
 
 const MOST_LINES = 10;
 const MOST_WORDS = 20;
-/** By files of a release, which only the long proof has: `npm run prove:release`. */
+/** By files of a release, which only the long proof has: `npm run prove release`. */
 const BY_RELEASE = ['Archive', 'Debian package', 'Container image', 'npm file', 'Checkout', 'As a service'];
 /** Of the shell and of a release. */
 const NO_SETTINGS = /^(?:SHA256SUMS|ENVIRONMENT_FILE)$/;
@@ -108,7 +108,7 @@ test('every setting, file, address and figure that the pages name is there', () 
 
 test('every list is walked by a test, or by the proof of a release', () => {
   const walks = trackedFiles()
-    .filter((file) => /^(?:test|prove)\/.*\.ts$/.test(file))
+    .filter((file) => /^(?:test|lab)\/.*\.ts$/.test(file))
     .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
     .join('\n');
   for (const { name, procedures } of PAGES)

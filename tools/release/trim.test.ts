@@ -47,7 +47,7 @@ test('of this project goes along the program with its documents, and none of its
     'src/platform/queue/queue.contract.ts',
     'migrations/schema.sql',
     '.ci/run',
-    'prove/all.ts',
+    'lab/run.ts',
     'src/modules/triage/README.md',
     'src/guards.jsonl',
     'src/modules/triage/guards.jsonl',

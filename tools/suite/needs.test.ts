@@ -43,9 +43,11 @@ describe('what tests need', () => {
     const listed = /const OPEN_THE_PAGE = \[([^\]]*)\]/.exec(readFileSync(path.join(ROOT, 'tools/start.mjs'), 'utf8'))?.[1] ?? '';
     const programs = Object.values(scripts).flatMap((script) => /tools\/start\.mjs (\S+\.ts)$/.exec(script)?.[1] ?? []);
     const opening = programs.filter((program) => needsOf([program]).page);
-    assert.ok(opening.includes('bench/incident.ts') && !opening.includes('bench/oncall.ts'), opening.join(', '));
+    assert.ok(opening.includes('tools/pictures/take.ts') && !opening.includes('tools/size/size.ts'), opening.join(', '));
     for (const program of opening)
       assert.ok(listed.includes(`'${program}'`), `${program} opens the page, and tools/start.mjs does not build it`);
+    // Of the programs of `lab` its runner asks the same.
+    assert.ok(needsOf(['lab/bench/incident.ts']).page && !needsOf(['lab/bench/oncall.ts']).page);
   });
 
   test('of changed files the nearest tests are taken: what imports them, also through a fixture; else what imports that', () => {

@@ -6,11 +6,11 @@ import { TEST } from '../file-kinds.ts';
 import { groupsOf, type TestGroup } from './groups.ts';
 import { changedFiles, ROOT, trackedFiles } from '../tracked.ts';
 
-const ALL = ['src', 'test', 'tools', 'web/src', 'plugins', 'bench', 'prove'].map((folder) => `${folder}/**/*.test.ts`);
+const ALL = ['src', 'test', 'tools', 'web/src', 'plugins', 'lab'].map((folder) => `${folder}/**/*.test.ts`);
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.{1,2}\/[^']+\.ts)'/g;
 const DATABASE = /TEST_POSTGRES_URL/;
 const CHANGED = /^--changed(?:=(.+))?$/;
-const SUPPORT = /^(?:test|bench|prove|tools)\/|\.fixture\.ts$/;
+const SUPPORT = /^(?:test|lab|tools)\/|\.fixture\.ts$/;
 const OWN_PROCESS = /^\/\/ own process: \S/m;
 const PAGE = /\b(?:web|chattwo)\/dist\b|from 'playwright-core'/;
 

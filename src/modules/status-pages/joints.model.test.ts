@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { LONG } from '../../../prove/long.ts';
+import { LONG } from '../../../lab/long.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/postgres.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import type { Live } from '../../platform/live/live.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startStatementCounter, type StatementCounter } from '../../../bench/statements.ts';
+import { startStatementCounter, type StatementCounter } from '../../../lab/statements.ts';
 import { type AgentClient, makeAgent, type TestAgent } from '../../harness/agent.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../harness/postgres.ts';

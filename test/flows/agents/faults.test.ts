@@ -18,7 +18,7 @@ describe('agents, two real servers and everything that can go wrong', { skip: re
   });
 
   test('F45: servers and agents killed, the leader frozen, Redis gone, calls sent twice: one holder of a fence, no investigation forgotten, every try accounted', async () => {
-    // Three short histories; `npm run prove:agents` makes 200 long ones.
+    // Three short histories; `npm run prove agents` makes 200 long ones.
     for (const [place, certain] of CERTAIN_FAULTS.entries()) {
       if (place === 1) await redis.kill();
       await faults.run(place + 1, certain);

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { LONG } from '../../../prove/long.ts';
+import { LONG } from '../../../lab/long.ts';
 import { freePort } from '../../harness/processes.ts';
 import { type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
 import { until } from '../../harness/until.ts';

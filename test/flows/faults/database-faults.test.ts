@@ -7,7 +7,7 @@ import { type FakeChatone, startFakeChatone } from '../../harness/fakes/fake-cha
 import { ENDINGS, type SacrificialPostgres, startSacrificialPostgres } from '../../harness/programs/sacrificial-postgres.ts';
 import { openPoster, type Poster, startSenders, watchAnswers } from '../../harness/senders.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../harness/programs/database-proxy.ts';
-import { LONG } from '../../../prove/long.ts';
+import { LONG } from '../../../lab/long.ts';
 import { freePort } from '../../harness/processes.ts';
 import { type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
 import { openSse, type SseClient } from '../../harness/sse.ts';

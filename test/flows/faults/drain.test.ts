@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { type Answer, openPoster, type Poster, startSenders } from '../../harness/senders.ts';
-import { LONG } from '../../../prove/long.ts';
+import { LONG } from '../../../lab/long.ts';
 import { freePort } from '../../harness/processes.ts';
 import { type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
 import { until } from '../../harness/until.ts';

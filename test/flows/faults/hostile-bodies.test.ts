@@ -9,7 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { BODY_LIMIT, hostileBodies } from '../../corpus/hostile-bodies.ts';
-import { LONG } from '../../../prove/long.ts';
+import { LONG } from '../../../lab/long.ts';
 import { createTestDatabase, type TestDatabase } from '../../harness/postgres.ts';
 import { type Child, eventually, freePort, startChild } from '../../harness/processes.ts';
 

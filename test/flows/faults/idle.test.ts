@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import { startStatementCounter, type StatementCounter } from '../../../bench/statements.ts';
+import { startStatementCounter, type StatementCounter } from '../../../lab/statements.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../harness/postgres.ts';
 import { until } from '../../harness/until.ts';

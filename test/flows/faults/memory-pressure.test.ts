@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { seedEscalations } from '../../../src/modules/escalation/seed.fixture.ts';
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts';
-import { LONG } from '../../../prove/long.ts';
+import { LONG } from '../../../lab/long.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { DATE_ENV } from '../../harness/shift-date.ts';
 import { freePort } from '../../harness/processes.ts';

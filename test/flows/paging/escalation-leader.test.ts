@@ -5,8 +5,8 @@ import { clearEscalations, seedEscalations } from '../../../src/modules/escalati
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { moveClock } from '../../harness/clock.ts';
-import { TIMES_DECIDE } from '../../../prove/judge.ts';
-import { LONG } from '../../../prove/long.ts';
+import { TIMES_DECIDE } from '../../../lab/judge.ts';
+import { LONG } from '../../../lab/long.ts';
 import { freePort } from '../../harness/processes.ts';
 import { type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
 import { openTurns, type Turns } from '../../harness/programs/turns.ts';

@@ -1,7 +1,7 @@
 // Concerns: src/modules/notifications/pages
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LONG } from '../../../prove/long.ts';
+import { LONG } from '../../../lab/long.ts';
 import { startPageStage } from '../../harness/page-stage.ts';
 
 for (const people of [15, 16, 17, LONG ? 160 : 48])

@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { type PageStage, startPageStage } from '../../harness/page-stage.ts';
 import type { Person } from '../../cast.ts';
 import { moveClock } from '../../harness/clock.ts';
-import { LONG } from '../../../prove/long.ts';
+import { LONG } from '../../../lab/long.ts';
 import { until } from '../../harness/until.ts';
 import type { PreferenceRule } from '../../../src/modules/notifications/preferences/preferences.ts';
 import { findPagedIncidents } from '../../../src/modules/notifications/pages/paged-incidents.actions.ts';

@@ -1,4 +1,4 @@
-import { startStatementCounter } from '../../../bench/statements.ts';
+import { startStatementCounter } from '../../../lab/statements.ts';
 import { until } from '../until.ts';
 
 /** A database as one server reaches it, which tells how often that server looked for work. */
