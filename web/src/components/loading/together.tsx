@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './together.module.css';
 
-/** What comes later than this comes by itself: nobody looks at nothing for longer. */
+/** Parts that take longer appear one by one: nobody looks at nothing for longer. */
 const PATIENCE_MS = 300;
 /** Frames without anything on its way: an answer is drawn in the first, and asks for more in the second. */
 const QUIET = 2;
@@ -12,14 +12,16 @@ interface TogetherProps {
   readonly of: string;
   /** Stands there meanwhile. */
   readonly fallback?: ReactNode;
+  /** Longer where something else is read meanwhile. */
+  readonly patienceMs?: number;
   readonly children: ReactNode;
 }
 
 /**
- * Shows its parts once all that they first ask for has come, 300 ms later at most; the title of a screen at once. A part that comes after
+ * Shows its parts once all that they first ask for has come, or after {@link PATIENCE_MS}; the title of a screen at once. A part that comes after
  * what stands below it would move that, away from under the pointer of somebody who clicks.
  */
-export function Together({ of, fallback = null, children }: TogetherProps) {
+export function Together({ of, fallback = null, patienceMs = PATIENCE_MS, children }: TogetherProps) {
   const client = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<string | null>(null);
@@ -37,12 +39,12 @@ export function Together({ of, fallback = null, children }: TogetherProps) {
       else frame = requestAnimationFrame(look);
     };
     look();
-    const timer = setTimeout(() => setShown(of), PATIENCE_MS);
+    const timer = setTimeout(() => setShown(of), patienceMs);
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [client, of, shown]);
+  }, [client, of, shown, patienceMs]);
   const coming = shown !== of;
   return (
     <>
@@ -53,6 +55,9 @@ export function Together({ of, fallback = null, children }: TogetherProps) {
     </>
   );
 }
+
+/** Keeps the parts waiting for one whose code is on its way. */
+export const Busy = () => <span hidden aria-busy="true" />;
 
 /** Before anything is asked for: whether it will be. */
 function hasUnknown(client: QueryClient): boolean {

@@ -9,6 +9,7 @@ import { Icon } from '../../components/icon.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { lazyDialog } from '../../components/loading/lazy-dialog.tsx';
 import { lazyPart } from '../../components/loading/lazy-part.tsx';
+import { Busy, Together } from '../../components/loading/together.tsx';
 import { useScreenName } from '../../components/layout/screen-name.ts';
 import { CopyLink } from '../../components/text/copy-link.tsx';
 import { Person, SeverityPill } from '../../components/text/severity.tsx';
@@ -27,6 +28,9 @@ import { Thread } from './thread.tsx';
 const FiringHistory = lazyPart(async () => (await import('./history/firing-history.tsx')).FiringHistory);
 
 const SilenceDialog = lazyDialog(async () => (await import('../../components/silences/silence-dialog.tsx')).SilenceDialog);
+
+/** The alert itself is read while its parts are on their way. */
+const PATIENCE_MS = 3_000;
 
 interface AlertDetailProps {
   readonly number: number;
@@ -88,14 +92,16 @@ function Body({
         </div>
         <div className={styles.reading}>
           <Annotations alert={alert} />
-          {investigations(alert)}
-          {playbooks(alert.number)}
-          <Suspense fallback={null}>
-            <FiringHistory alert={alert} />
-          </Suspense>
-          <AlertTimeline number={alert.number} />
-          <GroupMembers alert={alert} />
-          <Thread alert={alert} />
+          <Together of={String(alert.number)} patienceMs={PATIENCE_MS}>
+            {investigations(alert)}
+            {playbooks(alert.number)}
+            <Suspense fallback={<Busy />}>
+              <FiringHistory alert={alert} />
+            </Suspense>
+            <AlertTimeline number={alert.number} />
+            <GroupMembers alert={alert} />
+            <Thread alert={alert} />
+          </Together>
         </div>
       </div>
     </>

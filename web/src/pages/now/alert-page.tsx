@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { AlertDetail } from '../../features/alerts/alert-detail.tsx';
 import { withLabel } from '../../features/alerts/filter/filters.ts';
 import { lazyPart } from '../../components/loading/lazy-part.tsx';
+import { Busy } from '../../components/loading/together.tsx';
 
 /** Texts in Markdown come after the alert itself. */
 const PlaybooksOfAlert = lazyPart(async () => (await import('../../features/playbooks/matches.tsx')).PlaybooksOfAlert);
@@ -22,12 +23,12 @@ export function AlertPage() {
       number={Number(number)}
       onClose={() => void navigate({ to: '/alerts', search: filters })}
       playbooks={(of) => (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Busy />}>
           <PlaybooksOfAlert number={of} />
         </Suspense>
       )}
       investigations={({ number: of, group_id: groupId }) => (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Busy />}>
           <SeenBeforeAlert number={of} />
           <InvestigationsOfAlert number={of} groupId={groupId} />
         </Suspense>
