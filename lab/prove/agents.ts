@@ -12,7 +12,7 @@
 // `npm run prove agents crowd` makes two histories of 200 agents and 300 investigations, at most 150 of them in hand: whoever is killed at
 // random, none has more in hand than it may, and all together neither. `crowd 4 100` makes four with 100 agents.
 //
-// Concerns: src/modules/agents, src/modules/investigations, src/platform/queue, src/platform/lease, src/platform/redis
+// Concerns: src/modules/agents, src/modules/agents/investigations, src/platform/queue, src/platform/lease, src/platform/redis
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

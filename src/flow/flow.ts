@@ -10,7 +10,7 @@ import {
   unroutedAlerts,
 } from '../modules/alerts/index.ts';
 import { followAlerts, type IncidentDeps } from '../modules/incidents/index.ts';
-import type { WantsInvestigation } from '../modules/investigations/index.ts';
+import type { WantsInvestigation } from '../modules/agents/index.ts';
 import type { Investigations } from '../modules/triage/ports.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';

@@ -1,4 +1,15 @@
-import { draftsIn, hintTyping, notifyMentioned, type TalkDeps, type TalkPorts, useDraft } from '../modules/agents/index.ts';
+import {
+  draftsIn,
+  hintTyping,
+  notifyMentioned,
+  type TalkDeps,
+  type TalkPorts,
+  useDraft,
+  evidenceIds,
+  findInvestigation,
+  heldOfIncident,
+  isAssigned,
+} from '../modules/agents/index.ts';
 import { plainText } from '../modules/agents/untrusted.ts';
 import { addNote, labelsOfGroup, type Mirror } from '../modules/alerts/index.ts';
 import type { ThreadDrafts } from '../modules/alerts/threads/thread-drafts.ts';
@@ -6,7 +17,6 @@ import { threadTyping } from '../modules/alerts/events.ts';
 import { addIncidentMessage, findIncident, linkedGroups } from '../modules/incidents/index.ts';
 import { incidentTyping } from '../modules/incidents/events.ts';
 import type { RoomPorts } from '../modules/incidents/ports.ts';
-import { evidenceIds, findInvestigation, heldOfIncident, isAssigned } from '../modules/investigations/index.ts';
 import { databaseNow, type Queryable, type Tx } from '../platform/db/database.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -1,6 +1,6 @@
 import { removeDeletedThreads } from '../modules/alerts/index.ts';
 import { removeTextsOfDeleted } from '../modules/incidents/index.ts';
-import { removeDeletedInvestigations } from '../modules/investigations/index.ts';
+import { removeDeletedInvestigations } from '../modules/agents/index.ts';
 import { deleteMemoriesOf } from '../modules/knowledge/index.ts';
 import { removeDeletedResults } from '../modules/triage/index.ts';
 import type { Database } from '../platform/db/database.ts';

@@ -6,7 +6,6 @@ import { EVENTS as escalation } from '../modules/escalation/index.ts';
 import { EVENTS as heartbeats } from '../modules/heartbeats/index.ts';
 import { EVENTS as identity } from '../modules/identity/index.ts';
 import { EVENTS as incidents } from '../modules/incidents/index.ts';
-import { EVENTS as investigations } from '../modules/investigations/index.ts';
 import { EVENTS as mapping } from '../modules/mapping/index.ts';
 import { EVENTS as knowledge } from '../modules/knowledge/index.ts';
 import { EVENTS as notifications } from '../modules/notifications/index.ts';
@@ -40,7 +39,6 @@ const CATALOGUES: readonly EventCatalogue[] = [
   mapping,
   knowledge,
   agents,
-  investigations,
   connections,
   identity,
   views,

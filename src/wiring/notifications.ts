@@ -55,9 +55,8 @@ import type { Job } from '../platform/loop.ts';
 import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Wakes } from '../platform/wakes.ts';
-import { decisionActions, likelyCauseOf, wordsOf } from '../modules/investigations/index.ts';
+import { decisionActions, likelyCauseOf, wordsOf, type Agents } from '../modules/agents/index.ts';
 import type { NotifyAgents } from './agent-talk.ts';
-import type { Agents } from '../modules/investigations/index.ts';
 import { NOTIFICATIONS } from '../modules/notifications/events.ts';
 
 const NOTIFICATIONS_KEPT_DAYS = 90;

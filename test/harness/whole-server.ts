@@ -1,5 +1,4 @@
-import type { ServerOptions } from '../cast.ts';
-import { TEST_KEYS } from '../cast.ts';
+import { type ServerOptions, TEST_KEYS } from '../cast.ts';
 import {
   ANNOUNCERS,
   connectionProviders,
@@ -20,7 +19,7 @@ import {
   NOBODY_ON_CALL,
 } from '../../src/modules/incidents/index.ts';
 import { alertIncidents, announcedGroups, openAskActions, wasPaged } from '../../src/modules/notifications/index.ts';
-import { NULL_PORTS } from '../../src/modules/oncall/index.ts';
+import { NULL_PORTS, onCallModule } from '../../src/modules/oncall/index.ts';
 import { basePathOf } from '../../src/platform/http/values/base-path.ts';
 import { openSealer } from '../../src/platform/crypto/sealing.ts';
 import { openOutbound } from '../../src/platform/outbound/outbound.ts';
@@ -31,8 +30,7 @@ import { openAgentTalk } from '../../src/wiring/agent-talk.ts';
 import { alertsModule } from '../../src/wiring/alerts.ts';
 import { auditModule } from '../../src/modules/audit/index.ts';
 import { heartbeatsModule } from '../../src/modules/heartbeats/index.ts';
-import { agentsModule, findingsAbout, openAgents, openAsks } from '../../src/modules/investigations/index.ts';
-import { onCallModule } from '../../src/modules/oncall/index.ts';
+import { agentsModule, findingsAbout, openAgents, openAsks } from '../../src/modules/agents/index.ts';
 import { postMortemsModule } from '../../src/modules/post-mortems/index.ts';
 import { sampleModule } from '../../src/modules/sample/index.ts';
 import { triageModule } from '../../src/modules/triage/index.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Capability } from '../../src/modules/agents/agent.ts';
-import { approvalOf, TOOLS, type ToolName } from '../../src/modules/investigations/tools/tools.ts';
+import { approvalOf, TOOLS, type ToolName } from '../../src/modules/agents/tools/tools.ts';
 import { makeAgent, type TestAgent } from '../harness/agent.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { moveClock } from '../harness/clock.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { renderChatoneReply } from '../../src/integrations/channels/chatone/render.ts';
-import { investigationWords } from '../../src/modules/investigations/threads/words.ts';
+import { investigationWords } from '../../src/modules/agents/threads/words.ts';
 import { renderChattwoReply } from '../../src/integrations/channels/chattwo/render.ts';
 import { harmless } from '../../src/modules/agents/untrusted.ts';
 import { HOSTILE_TEXTS, type HostileText } from '../corpus/hostile-texts.ts';

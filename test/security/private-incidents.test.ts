@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { openIncidentsOfTeam } from '../../src/modules/incidents/index.ts';
-import { findIncidentFacts } from '../../src/modules/investigations/subject/subject.store.ts';
+import { findIncidentFacts } from '../../src/modules/agents/subject/subject.store.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { type AgentClient, makeAgent, type TestAgent } from '../harness/agent.ts';
 import { PASSWORD, signIn, startTestApp, type TestApp } from '../harness/app.ts';

@@ -8,7 +8,7 @@ import { PROVIDER_VARIABLES } from '../../src/integrations/providers.ts';
 import { VARIABLES, type Variable } from '../../src/platform/config.ts';
 import { EXPLANATIONS } from '../../src/platform/error-remedies.ts';
 import { ERRORS, type ErrorCode } from '../../src/platform/errors.ts';
-import { protocolDefinitions } from '../../src/modules/investigations/protocol-document.ts';
+import { protocolDefinitions } from '../../src/modules/agents/protocol-document.ts';
 import { EVENT_NAMES, LIVE_EVENTS } from '../../src/wiring/events.ts';
 import { apiTypes } from './api-types.ts';
 import { commandsPage } from './command-pages.ts';

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { asyncapi, protocolSchema } from '../../src/modules/investigations/protocol-document.ts';
+import { asyncapi, protocolSchema } from '../../src/modules/agents/protocol-document.ts';
 import { StartError } from '../../src/platform/start-error.ts';
 import { apiDocument } from '../generate/document.ts';
 import { git, ROOT } from '../tracked.ts';

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Value } from 'typebox/value';
 import { PROTOCOL, PROTOCOL_HEADER } from '../../modules/agents/protocol.ts';
-import { ARGUMENTS, approvalOf, isTool, TOOLS } from '../../modules/investigations/tools/tools.ts';
+import { ARGUMENTS, approvalOf, isTool, TOOLS } from '../../modules/agents/tools/tools.ts';
 import { freePort } from '../../platform/free-port.ts';
 
 /** A request of the agent, and how it was answered. */

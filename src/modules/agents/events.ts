@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { declareNames } from '../../platform/declared-names.ts';
 import { defineLiveEvent } from '../../platform/live/live-event.ts';
+import { EVENTS as INVESTIGATIONS } from './investigations/events.ts';
 
 export const agentChanged = defineLiveEvent({
   type: 'agent.changed',
@@ -53,4 +54,7 @@ export const AUDIT = declareNames(['audit'], {
 });
 
 /** The events of this module. */
-export const EVENTS = { live: [agentChanged, agentDraft, agentMessage, agentTyping], names: [AUDIT] };
+export const EVENTS = {
+  live: [agentChanged, agentDraft, agentMessage, agentTyping, ...INVESTIGATIONS.live],
+  names: [AUDIT, ...INVESTIGATIONS.names],
+};

@@ -12,7 +12,7 @@ import { heartbeatSeconds, PROTOCOL, PROTOCOL_HEADER, WORK_LEASE_MS } from '../p
 import { agentOf } from '../tokens/tokens.actions.ts';
 import type { Agent } from '../agent.ts';
 
-export interface AgentRouteDeps {
+export interface WorkRouteDeps {
   /** What polls ask: see `StreamDeps`. */
   readonly openings: Database;
   readonly streams: AgentStreams;
@@ -35,7 +35,7 @@ const AGENT = { access: 'agent' } as const;
 const SENT_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Tocsin-Investigation, Tocsin-Fencing-Token';
 
 /** What agents call: stream, poll, heartbeat, and who they are. */
-export function registerAgentRoutes(http: Http, deps: AgentRouteDeps): void {
+export function registerWorkRoutes(http: Http, deps: WorkRouteDeps): void {
   const { streams, work } = deps;
   registerOrigins(http, deps.origins);
   http.addHook('preClose', () => streams.close());
@@ -157,7 +157,7 @@ export function registerAgentRoutes(http: Http, deps: AgentRouteDeps): void {
 }
 
 /** Resolves when something is new or waits for the agent, the time is over or the client is gone; not before {@link LEAST_WAIT_MS}. */
-async function waitForWork({ openings, streams, work }: AgentRouteDeps, agent: Agent, ms: number, gone: AbortController): Promise<void> {
+async function waitForWork({ openings, streams, work }: WorkRouteDeps, agent: Agent, ms: number, gone: AbortController): Promise<void> {
   const least = pause(LEAST_WAIT_MS, undefined, { ref: false });
   // Asked for before looking: what comes in between is not missed.
   const news = streams.news(agent.id, ms, gone.signal);
@@ -169,7 +169,7 @@ async function waitForWork({ openings, streams, work }: AgentRouteDeps, agent: A
 }
 
 /** All that is open for the agent. */
-async function readWork({ openings, streams, work }: AgentRouteDeps, agent: Agent): Promise<Static<typeof WorkAnswer>> {
+async function readWork({ openings, streams, work }: WorkRouteDeps, agent: Agent): Promise<Static<typeof WorkAnswer>> {
   const { lastEvent, onlineUntil } = await streams.renew(agent.id, openings);
   // One transaction is one connection, however much is asked at once.
   return openings.transaction(async (tx) => {
