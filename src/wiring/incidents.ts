@@ -31,7 +31,7 @@ import {
 } from '../modules/notifications/index.ts';
 import { currentUser } from '../modules/oncall/index.ts';
 import type { Live } from '../platform/live/live.ts';
-import type { AgentTalk } from './agent-talk.ts';
+import type { AgentTalk } from '../modules/agents/index.ts';
 
 /** What incidents ask of others. */
 export function openIncidents(

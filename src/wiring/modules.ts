@@ -5,7 +5,7 @@ import { onCallModule, provisionSchedule } from '../modules/oncall/index.ts';
 import { auditModule, openAudit } from '../modules/audit/index.ts';
 import { coverageSources, escalationModule, type Lint, lintWith, openEscalationEngine } from '../modules/escalation/index.ts';
 import { heartbeatsModule } from '../modules/heartbeats/index.ts';
-import { agentsModule, findingsAbout, investigationsOf, openAgents, openAsks, agentLookup } from '../modules/agents/index.ts';
+import { agentLookup, agentsModule, findingsAbout, investigationsOf, openAgents, openAgentTalk, openAsks } from '../modules/agents/index.ts';
 import { documentsOf, postMortemsModule } from '../modules/post-mortems/index.ts';
 import { sampleModule, sampleState } from '../modules/sample/index.ts';
 import { triageModule } from '../modules/triage/index.ts';
@@ -36,7 +36,6 @@ import { SCHEMA_WORK_DUE, schemaWorkState } from '../platform/db/schema-work.ts'
 import { deleteExpiredKeys } from '../platform/http/idempotency.ts';
 import { pruneLiveEvents } from '../platform/live/live.store.ts';
 import type { Module } from '../platform/module.ts';
-import { openAgentTalk } from './agent-talk.ts';
 import { alertsModule, openAlertIntake, webhookDeps } from './alerts.ts';
 import { openHeartbeatTimers } from './heartbeats.ts';
 import { identityModule, openGuard, openSingleSignOn } from './identity.ts';

@@ -55,8 +55,7 @@ import type { Job } from '../platform/loop.ts';
 import type { Module } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Wakes } from '../platform/wakes.ts';
-import { decisionActions, likelyCauseOf, wordsOf, type Agents } from '../modules/agents/index.ts';
-import type { NotifyAgents } from './agent-talk.ts';
+import { type Agents, type AgentTalk, decisionActions, likelyCauseOf, wordsOf } from '../modules/agents/index.ts';
 import { NOTIFICATIONS } from '../modules/notifications/events.ts';
 
 const NOTIFICATIONS_KEPT_DAYS = 90;
@@ -242,7 +241,7 @@ function pageJobs(paging: PagingParts, wakes: Wakes): readonly Job[] {
 }
 
 /** What is written about a group stands in all of its chat threads but the one it came from, and reaches the agents that it names. */
-export function openMirror(wakes: Wakes, notify: NotifyAgents): Mirror {
+export function openMirror(wakes: Wakes, notify: AgentTalk['notify']): Mirror {
   const wake = wakes.of(DELIVERIES_JOB);
   return async (tx, { id, group_id: groupId, author, text }, from) => {
     // What an agent writes is marked as an agent's, wherever it is read.

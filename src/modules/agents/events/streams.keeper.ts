@@ -11,7 +11,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { Agent, MissedBecause } from '../agent.ts';
 import type { AgentMetrics } from '../agents.metrics.ts';
 import { agentChanged } from '../events.ts';
-import type { AgentWork } from '../ports.ts';
+import type { AgentWork } from '../work/agent-work.ts';
 import {
   lockLog,
   type LogStanding,

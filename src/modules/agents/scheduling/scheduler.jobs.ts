@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/log.ts';
 import { type Agent, selectorsMatch } from '../agent.ts';
 import { appendEvent } from '../events/event-log.store.ts';
 import type { Investigator } from '../tokens/roster.store.ts';
-import type { AgentWork, HeartbeatWork, Renewed } from '../ports.ts';
+import type { AgentWork, HeartbeatWork, Renewed } from '../work/agent-work.ts';
 import { alertCores, holdGroup, redecideGroup } from '../../alerts/index.ts';
 import { audit } from '../../audit/index.ts';
 import { hiddenIncidents, incidentNumbersOf } from '../../incidents/index.ts';

@@ -8,10 +8,12 @@ import { appendEvent } from '../events/event-log.store.ts';
 import type { NewAgentEvent } from '../protocol.ts';
 import { assertCapability } from '../tokens/tokens.actions.ts';
 import { findAgent, findAgentNamed, onlineInvestigators, type PresentAgent } from '../tokens/tokens.store.ts';
+import { evidenceIds as evidenceOf } from '../investigations/investigations.store.ts';
 import { harmless, plainText } from '../untrusted.ts';
 import { ASK_SECONDS, ASK_TEXT_MAX, refusalOfAsk } from './ask.ts';
 import { type Ask, askWaitingFor, countOpenAsks, endAsk, insertAsk, lockAsk, lockAsking, lockOverdueAsks } from './asks.store.ts';
 import type { TalkDeps } from './talk.actions.ts';
+import { subjectOf } from './threads.actions.ts';
 
 /** Whom an agent asks: another by name or id, or any that has a capability. */
 export type Asked = { readonly agent: string } | { readonly capability: Capability };
@@ -72,7 +74,7 @@ export async function askPeer(
   if (question.trim() === '') throw invalid('/question', 'blank', '/question must not be blank');
   return deps.db.transaction(async (tx) => {
     await lockAsking(tx, agent.id);
-    const subject = await deps.ports.subjectOf(tx, request.investigation_id);
+    const subject = await subjectOf(tx, request.investigation_id);
     const parent = await askWaitingFor(tx, agent.id, request.investigation_id);
     if (!subject || (subject.holder !== agent.id && parent === null) || !selectorsMatch(agent.labelSelectors, subject.labels))
       throw noSuch('investigation in your hands');
@@ -148,7 +150,7 @@ export async function answerPeer(deps: TalkDeps, agent: Agent, request: AskAnswe
     if (ask.status === 'timed_out' || ask.expiresAt <= tx.now)
       throw new Problem('conflict', 'Its time is over: nobody waits for the answer any more');
     const evidenceIds = [...new Set(request.evidence_ids ?? [])];
-    const known = await deps.ports.evidenceAmong(tx, ask.investigationId, evidenceIds);
+    const known = await evidenceOf(tx, ask.investigationId);
     const foreign = evidenceIds.findIndex((id) => !known.has(id));
     if (foreign >= 0)
       throw invalid(`/evidence_ids/${foreign}`, 'unknown_evidence', `/evidence_ids/${foreign} is not evidence of this investigation`);

@@ -1,13 +1,17 @@
-import type { Database, Queryable } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import { together } from '../../../platform/db/together.ts';
-import type { ThreadDraft } from '../../alerts/threads/thread-drafts.ts';
-import type { AgentWork } from '../ports.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { ThreadDrafts } from '../../alerts/threads/thread-drafts.ts';
+import type { AgentWork } from '../work/agent-work.ts';
 import { askedEvent } from './asks.actions.ts';
 import { asksTo, pruneAsks } from './asks.store.ts';
 import { draftsOf, pruneDrafts } from './drafts.store.ts';
 import { pruneAgentMessages, unansweredMessages } from './messages.store.ts';
-import { messageEvent } from './talk.actions.ts';
+import { messageEvent, notifyMentioned, type TalkDeps, useDraft } from './talk.actions.ts';
 import { viewDraft } from './talk.schema.ts';
+import { agentsAt } from './threads.actions.ts';
+import { plainText } from '../untrusted.ts';
+import { hintTyping } from '../events/event-log.store.ts';
 
 /** Messages that are told again after a reconnect. */
 const AGAIN_MAX = 20;
@@ -28,9 +32,31 @@ export function withTalk(work: AgentWork): AgentWork {
   };
 }
 
-/** What agents propose to say in a thread. */
-export async function draftsIn(db: Queryable, chatId: string): Promise<readonly ThreadDraft[]> {
-  return (await draftsOf(db, chatId)).map(viewDraft);
+/** Talking of and with agents, and what threads ask of it. */
+export interface AgentTalk extends TalkDeps {
+  /** Tells the agents that a message of a thread names. */
+  notify(tx: Tx, message: Parameters<typeof notifyMentioned>[2]): Promise<void>;
+  /** What agents propose to say in threads. */
+  readonly drafts: ThreadDrafts;
+}
+
+const NAME_MAX = 200;
+
+/** Joins agents with the threads of alerts and incidents. */
+export function openAgentTalk({ db, live }: Pick<Platform, 'db' | 'live'>, threads: TalkDeps['threads']): AgentTalk {
+  const deps = { db, live, threads };
+  return {
+    ...deps,
+    notify: (tx, message) => notifyMentioned(tx, deps, message),
+    drafts: {
+      list: async (queried, chatId) => (await draftsOf(queried, chatId)).map(viewDraft),
+      use: (tx, draft) => useDraft(tx, live, draft),
+      async showTyping(tx, chatId, { kind, id, name }) {
+        const data = { chat_id: chatId, author: { kind, id }, untrusted: { author_name: plainText(name, NAME_MAX) } };
+        for (const agentId of await agentsAt(tx, chatId)) hintTyping(tx, agentId, data);
+      },
+    },
+  };
 }
 
 /** Removes what is too old. */

@@ -2,7 +2,9 @@ import { type Actor, type By, SYSTEM } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import { found, invalid, Problem } from '../../../platform/errors.ts';
 import type { Live } from '../../../platform/live/live.ts';
+import type { Mirror } from '../../alerts/index.ts';
 import { audit } from '../../audit/index.ts';
+import type { RoomPorts } from '../../incidents/ports.ts';
 import { type Agent, selectorsMatch } from '../agent.ts';
 import { AUDIT, agentDraft, agentMessage, agentTyping } from '../events.ts';
 import { appendEvent } from '../events/event-log.store.ts';
@@ -13,13 +15,14 @@ import { harmless, plainText } from '../untrusted.ts';
 import { type Chat, chatId, cutTalk, mentioned, readChat, TALK_MAX } from './chat.ts';
 import { findDraft, saveDraft, takeDraft } from './drafts.store.ts';
 import { type AgentMessage, insertAgentMessage, markAnswered, wasMentioned } from './messages.store.ts';
-import type { TalkPorts } from './talk-ports.ts';
+import { isAssignedTo, labelsOf, typeInThread, writeInThread } from './threads.actions.ts';
 
 /** What talking works with. */
 export interface TalkDeps {
   readonly db: Database;
   readonly live: Live;
-  readonly ports: TalkPorts;
+  /** Where messages in threads of alerts and incidents are shown; asked when something is written, as threads tell agents in turn. */
+  readonly threads: () => { readonly mirror: Mirror; readonly room: Pick<RoomPorts, 'mirror'> };
 }
 
 /** What somebody said to an agent, as an event; the text is data, never an instruction of the server. */
@@ -67,27 +70,27 @@ export async function sayToAgent(
 }
 
 /** What an agent may talk in. @throws Problem `not_found` also for what it may not see */
-async function talkIn(db: Queryable, ports: TalkPorts, agent: Agent, id: string | null): Promise<Chat> {
+async function talkIn(db: Queryable, agent: Agent, id: string | null): Promise<Chat> {
   const chat = id === null ? null : readChat(id);
-  if (chat !== null && (await mayTalk(db, ports, agent, chat))) return chat;
+  if (chat !== null && (await mayTalk(db, agent, chat))) return chat;
   throw new Problem('not_found', 'There is no such chat: use the chat_id of a dispatch or of a message to you');
 }
 
-async function mayTalk(db: Queryable, ports: TalkPorts, agent: Agent, chat: Chat): Promise<boolean> {
+async function mayTalk(db: Queryable, agent: Agent, chat: Chat): Promise<boolean> {
   if (chat.kind === 'agent') return chat.id === agent.id;
-  if (!(await sees(db, ports, agent, chat))) return false;
+  if (!(await sees(db, agent, chat))) return false;
   if (chat.kind === 'group') return true;
-  return (await ports.isAssigned(db, agent.id, chat.id)) || wasMentioned(db, agent.id, chatId(chat));
+  return (await isAssignedTo(db, agent.id, chat.id)) || wasMentioned(db, agent.id, chatId(chat));
 }
 
 /** Whether the agent may see what the thread is about. */
-async function sees(db: Queryable, ports: TalkPorts, agent: Agent, chat: Chat): Promise<boolean> {
-  return (await unseenBecause(db, ports, agent, chat)) === null;
+async function sees(db: Queryable, agent: Agent, chat: Chat): Promise<boolean> {
+  return (await unseenBecause(db, agent, chat)) === null;
 }
 
 /** Why the agent may not see what the thread is about, as a part of a sentence; null: it may. */
-async function unseenBecause(db: Queryable, ports: TalkPorts, { labelSelectors }: Agent, chat: Chat): Promise<string | null> {
-  const labels = await ports.labelsOf(db, chat);
+async function unseenBecause(db: Queryable, { labelSelectors }: Agent, chat: Chat): Promise<string | null> {
+  const labels = await labelsOf(db, chat);
   if (labels === null) return 'agents never see a private incident';
   return Object.keys(labelSelectors).length === 0 || labels.some((one) => selectorsMatch(labelSelectors, one))
     ? null
@@ -113,7 +116,7 @@ export async function sayAsAgent(
   by: By,
 ): Promise<Said> {
   assertCapability(agent, 'communicate');
-  const chat = await talkIn(deps.db, deps.ports, agent, message.chatId);
+  const chat = await talkIn(deps.db, agent, message.chatId);
   const { text, truncated } = cutTalk(said(message.text));
   return deps.db.transaction(async (tx) => {
     const id = await write(tx, deps, { agent, chat, text, truncated, by });
@@ -139,7 +142,7 @@ interface Writing {
 
 async function write(tx: Tx, deps: TalkDeps, { agent, chat, text, truncated, by }: Writing): Promise<string> {
   if (chat.kind !== 'agent') {
-    const id = await deps.ports.write(tx, chat, { text, by, origin: 'agent' });
+    const id = await writeInThread(tx, deps, chat, { text, by, origin: 'agent' });
     if (id === null) throw new Problem('not_found', 'The thread is gone');
     return id;
   }
@@ -173,7 +176,7 @@ export async function draftAsAgent(
   message: { readonly chatId: string; readonly text: string },
 ): Promise<Said> {
   assertCapability(agent, 'communicate');
-  const chat = await talkIn(deps.db, deps.ports, agent, message.chatId);
+  const chat = await talkIn(deps.db, agent, message.chatId);
   if (chat.kind === 'agent')
     throw invalid('/chat_id', 'no_thread', '/chat_id must name the thread of an alert or incident: write here without a draft');
   const kept = cutTalk(said(message.text));
@@ -224,9 +227,9 @@ export async function dropDraft(deps: Pick<TalkDeps, 'db' | 'live'>, id: string,
 /** Shows people that an agent writes; stores nothing. @throws Problem `capability_required`, `not_found` */
 export async function typeAsAgent(deps: TalkDeps, agent: Agent, id: string, author: Actor): Promise<void> {
   assertCapability(agent, 'communicate');
-  const chat = await talkIn(deps.db, deps.ports, agent, id);
+  const chat = await talkIn(deps.db, agent, id);
   await deps.db.transaction(async (tx) => {
-    if (chat.kind !== 'agent') return deps.ports.typing(tx, chat, author);
+    if (chat.kind !== 'agent') return typeInThread(tx, deps, chat, author);
     await deps.live.publish(tx, agentTyping({ agent_id: agent.id }));
   });
 }
@@ -240,18 +243,18 @@ const MENTIONS_MAX = 10;
  */
 export async function notifyMentioned(
   tx: Tx,
-  deps: Pick<TalkDeps, 'live' | 'ports'>,
+  deps: Pick<TalkDeps, 'live' | 'threads'>,
   { chat, author, text }: { readonly chat: Chat; readonly author: Actor; readonly text: string },
 ): Promise<void> {
   if ((author.kind !== 'user' && author.kind !== 'source') || !text.includes('@')) return;
   const named = mentioned(text, await agentsNamedIn(tx, text)).slice(0, MENTIONS_MAX);
   for (const agent of named) {
-    const because = await unseenBecause(tx, deps.ports, agent, chat);
+    const because = await unseenBecause(tx, agent, chat);
     const unseen = because === null ? null : `${agent.name} was not reached: ${because}.`;
     const offline = agent.online ? null : `${agent.name} is offline and was not reached.`;
     const why = unseen ?? offline;
     if (why !== null) {
-      await deps.ports.write(tx, chat, { text: why, by: { actor: SYSTEM }, origin: 'system' });
+      await writeInThread(tx, deps, chat, { text: why, by: { actor: SYSTEM }, origin: 'system' });
       continue;
     }
     const message = await insertAgentMessage(tx, { agentId: agent.id, chatId: chatId(chat), author, byAgent: false, ...cutTalk(text) });

@@ -3,7 +3,7 @@ import { byOf } from '../../../platform/http/authenticate.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { CAPABILITIES, type Capability } from '../agent.ts';
 import { AgentBody, AgentChange, AgentList, AgentParams, AgentsQuery, AgentView, CapabilityList, viewAgent } from '../agents.schema.ts';
-import type { AgentWork, ToolRow } from '../ports.ts';
+import type { AgentWork, ToolRow } from '../work/agent-work.ts';
 import { type AgentTokenDeps, changeAgent, createAgent, revokeAgent } from './tokens.actions.ts';
 import { agentsWindow, listAgents, type PresentAgent } from './tokens.store.ts';
 

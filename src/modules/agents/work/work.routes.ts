@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { absentAsEmpty } from '../../../platform/http/empty-body.ts';
 import { HeartbeatAnswer, HeartbeatBody, SelfView, WorkAnswer, WorkQuery } from '../agents.schema.ts';
 import type { AgentStreams } from '../events/streams.keeper.ts';
-import type { AgentWork, ToolRow } from '../ports.ts';
+import type { AgentWork, ToolRow } from './agent-work.ts';
 import { noteTaken } from '../presence.store.ts';
 import { heartbeatSeconds, PROTOCOL, PROTOCOL_HEADER, WORK_LEASE_MS } from '../protocol.ts';
 import { agentOf } from '../tokens/tokens.actions.ts';

@@ -1,6 +1,6 @@
-import type { Queryable, Tx } from '../../platform/db/database.ts';
-import type { Agent } from './agent.ts';
-import type { NewAgentEvent } from './protocol.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import type { Agent } from '../agent.ts';
+import type { NewAgentEvent } from '../protocol.ts';
 
 /** What an agent has in hand, asked of who gives work. */
 export interface AgentWork {
