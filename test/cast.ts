@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
-import type { InjectOptions } from 'fastify';
-import type { LightMyRequestResponse as Response } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { PROVIDER_VARIABLES } from '../src/integrations/providers.ts';
+import { openSenders, registerWebhookTokenRoutes, senderLookup } from '../src/modules/alerts/index.ts';
 import { type Identity, openIdentity, registerIdentityRoutes, type Role } from '../src/modules/identity/index.ts';
 import { beginSession } from '../src/modules/identity/sessions/begin-session.actions.ts';
 import { insertUser } from '../src/modules/identity/accounts/users.store.ts';
@@ -72,6 +72,7 @@ function buildSmall(platform: Platform, identity: Identity): Http {
   installAuthentication(http, identity.options);
   installIdempotency(http, { db, sealer: openSealer(TEST_KEYS.encryptionKeys) });
   registerIdentityRoutes(http, identity);
+  registerWebhookTokenRoutes(http, openSenders(platform, TEST_KEYS));
   return http;
 }
 
@@ -121,7 +122,7 @@ export async function startServer(database: Pick<TestDatabase, 'url'>, options: 
     baseUrl,
     version: 'test',
   };
-  const identity = openIdentity(platform, TEST_KEYS);
+  const identity = openIdentity(platform, TEST_KEYS, { programs: { webhook: senderLookup(openSenders(platform, TEST_KEYS)) } });
   const http = (options.build ?? buildSmall)(platform, identity);
   await options.register?.(http, platform, identity);
   await http.ready();

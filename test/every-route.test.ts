@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { mintToken } from '../src/platform/crypto/token.ts';
 import { buildSerializer } from '../src/platform/http/answers/serializer.ts';
 import { validatorCompiler } from '../src/platform/http/validator.ts';
-import { generateWebhookToken } from '../src/modules/identity/index.ts';
+import { generateWebhookToken } from '../src/modules/alerts/index.ts';
 import { type Cast, type Person, startCast, TEST_KEYS } from './cast.ts';
 import { addressOf, asRows, keyOf, type RouteRow, SPECIFIED, specificationText, TABLE, TOKEN_NEEDS } from './harness/route-table.ts';
 import { WHOLE_SERVER } from './harness/whole-server.ts';

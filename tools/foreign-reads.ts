@@ -12,7 +12,7 @@ export const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = {
  * other module's face. What is not needed any more is reported.
  */
 export const FOREIGN_READS: Readonly<Record<string, readonly string[]>> = {
-  alerts: ['deliveries', 'delivery_attempts', 'escalations', 'incident_alerts', 'incident_timeline', 'incidents', 'webhook_tokens'],
+  alerts: ['deliveries', 'delivery_attempts', 'escalations', 'incident_alerts', 'incident_timeline', 'incidents'],
   catalog: ['escalation_policies', 'escalation_policy_targets', 'incident_affected_services', 'schedules', 'system_settings', 'users'],
   escalation: ['incident_roles', 'incidents', 'services', 'teams', 'users'],
   heartbeats: ['services'],

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Actor } from '../platform/actor.ts';
-import { generateWebhookToken, listWebhookTokens, revokeWebhookToken } from '../modules/identity/index.ts';
+import { generateWebhookToken, listWebhookTokens, revokeWebhookToken } from '../modules/alerts/index.ts';
 import { StartError } from '../platform/start-error.ts';
 import { MAX_LIMIT } from '../platform/http/list.ts';
 import { type Api, asksServer, openApi, printable } from './api-client.ts';

@@ -5,6 +5,7 @@ import type { Infrastructure } from '../infrastructure.ts';
 import { signatureHeader, signatureProblem } from '../integrations/signatures.ts';
 import { openSns } from '../integrations/sns/sns.client.ts';
 import { detectAndParse, onlySource } from '../integrations/sources/detect.ts';
+import { READING } from '../integrations/sources/reading.ts';
 import { findSource, SOURCES, TOOLS } from '../integrations/sources/registry.ts';
 import {
   type AlertIncidents,
@@ -39,8 +40,14 @@ import {
   UNKNOWN_DUE,
   type WebhookDeps,
   WORDS_DUE,
+  webhookSettings,
+  mappingModule,
+  type Mappings,
+  openMappings,
+  registerWebhookTokenRoutes,
+  type Senders,
 } from '../modules/alerts/index.ts';
-import { type Identity, listAdminIds, webhookSettings } from '../modules/identity/index.ts';
+import { listAdminIds } from '../modules/identity/index.ts';
 import { NOTIFICATIONS } from '../modules/alerts/events.ts';
 import { DELIVERIES_JOB, notify } from '../modules/notifications/index.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -89,11 +96,25 @@ export function openAlertIntake({ platform, wakes }: Pick<Infrastructure, 'platf
   };
 }
 
+const TRIALS = new URL('./mapping.thread.ts', import.meta.url);
+
+/** Opens what intake asks about bodies that no source knows, and about every alert. */
+export function openIntakeMappings({ platform: { reserved: db, live, log, telemetry } }: Pick<Infrastructure, 'platform'>): Mappings {
+  return openMappings({
+    ...{ db, live, log, reading: READING, metrics: telemetry.mapping },
+    clock: () => performance.now(),
+    notifyAdmins: async (tx, notice) => notify(tx, live, { ...notice, userIds: await listAdminIds(tx) }),
+  });
+}
+
+/** The routes of mappings, and their end. */
+export const openMappingModule = (platform: Platform, mappings: Mappings): Module => mappingModule(platform, mappings, TRIALS);
+
 /** What every way in works with: the webhook, and the addresses of other products' interfaces. */
 export function webhookDeps(
   platform: Platform,
   { intake, bodies, onTooLarge, refusals, traffic }: AlertIntake,
-  { identity, mappings }: { readonly identity: Pick<Identity, 'context'>; readonly mappings: IntakeMappings },
+  { senders, mappings }: { readonly senders: Senders; readonly mappings: IntakeMappings },
 ): WebhookDeps {
   const { reserved } = platform;
   return {
@@ -101,14 +122,14 @@ export function webhookDeps(
     now: () => reserved.clock(),
     normalise: (body, request, source) =>
       detectAndParse(source === null ? findSource : onlySource(SOURCES, source, findSource), body, request),
-    settings: (caller) => webhookSettings(identity.context, caller),
+    settings: (caller) => webhookSettings(senders, caller),
     openUnderKeys: (keys) => openUnderKeys(reserved, keys),
     onRequest: countRequest(platform),
   };
 }
 
 /**
- * `identity` knows the tokens; `watchedSince` since when this service has been there; `mirror` puts what is written about a group into its chat threads; `mappings` are what
+ * `senders` are the tokens; `watchedSince` since when this service has been there; `mirror` puts what is written about a group into its chat threads; `mappings` are what
  * administrators say about bodies that no source knows, and about every alert.
  */
 export function alertsModule(
@@ -120,7 +141,7 @@ export function alertsModule(
   }: Pick<Infrastructure, 'outbound' | 'platform' | 'wakes'> & { readonly leader: Pick<Leader, 'isLeader'> },
   opened: AlertIntake,
   {
-    identity,
+    senders,
     incidents,
     mirror,
     drafts,
@@ -128,7 +149,7 @@ export function alertsModule(
     watchedSince,
   }: {
     readonly incidents: AlertIncidents;
-    readonly identity: Identity;
+    readonly senders: Senders;
     readonly mirror: Mirror;
     readonly drafts: ThreadDrafts;
     readonly mappings: IntakeMappings;
@@ -138,7 +159,7 @@ export function alertsModule(
   const { config, db, live, reserved, telemetry } = platform;
   const { intake, refusals, traffic } = opened;
   const onChanged = wakes.of(FLOW_JOB);
-  const webhook = webhookDeps(platform, opened, { identity, mappings });
+  const webhook = webhookDeps(platform, opened, { senders, mappings });
   const expiry: ExpiryDeps = { db: reserved, live, intake, onChanged, watchedSince, onExpired: (alerts) => telemetry.expired.inc(alerts) };
   return {
     name: 'alerts',
@@ -146,6 +167,7 @@ export function alertsModule(
       registerRefusalRoutes(http, { ...webhook, db });
       registerTrafficRoutes(http, { db });
       registerSourceRoutes(http, shownSources());
+      registerWebhookTokenRoutes(http, senders);
       registerWebhookRoute(http, { ...webhook, acceptSns: openSns(outbound).accept });
       registerAlertRoutes(http, {
         db,

@@ -1,7 +1,8 @@
 import { WEBHOOK_SECRETS } from '../modules/agents/index.ts';
 import { AUDIT_KEYS } from '../modules/audit/index.ts';
 import { CREDENTIALS, INTEGRATION_SECRETS, SHARED_SECRET_VALUES } from '../modules/connections/index.ts';
-import { CLIENT_SECRETS, CODE_APP_SECRETS, FLOW_SECRETS, GRANT_TOKENS, SIGNING_SECRETS } from '../modules/identity/index.ts';
+import { SIGNING_SECRETS } from '../modules/alerts/index.ts';
+import { CLIENT_SECRETS, CODE_APP_SECRETS, FLOW_SECRETS, GRANT_TOKENS } from '../modules/identity/index.ts';
 import { SUBSCRIBER_TARGETS } from '../modules/status-pages/index.ts';
 import { countKeys, type EncryptedColumn } from '../platform/crypto/rotate.store.ts';
 import type { Sealer } from '../platform/crypto/sealing.ts';

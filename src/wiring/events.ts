@@ -6,7 +6,6 @@ import { EVENTS as escalation } from '../modules/escalation/index.ts';
 import { EVENTS as heartbeats } from '../modules/heartbeats/index.ts';
 import { EVENTS as identity } from '../modules/identity/index.ts';
 import { EVENTS as incidents } from '../modules/incidents/index.ts';
-import { EVENTS as mapping } from '../modules/mapping/index.ts';
 import { EVENTS as knowledge } from '../modules/knowledge/index.ts';
 import { EVENTS as notifications } from '../modules/notifications/index.ts';
 import { EVENTS as oncall } from '../modules/oncall/index.ts';
@@ -36,7 +35,6 @@ const CATALOGUES: readonly EventCatalogue[] = [
   routing,
   silences,
   triage,
-  mapping,
   knowledge,
   agents,
   connections,

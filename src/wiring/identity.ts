@@ -3,6 +3,7 @@ import { agentTokenDigests } from '../modules/agents/index.ts';
 import { openGivenTeams } from '../modules/catalog/index.ts';
 import { heartbeatDigests } from '../modules/heartbeats/index.ts';
 import { accountsByEmail, IDPS, integrationIdps } from '../integrations/providers.ts';
+import { webhookTokenDigests } from '../modules/alerts/index.ts';
 import {
   deleteExpiredFlows,
   deleteExpiredLinks,
@@ -16,7 +17,6 @@ import {
   registerIdentityRoutes,
   registerSignInElsewhereRoutes,
   type SignInElsewhere,
-  webhookTokenDigests,
   workPasswordRequests,
 } from '../modules/identity/index.ts';
 import { notify } from '../modules/notifications/index.ts';

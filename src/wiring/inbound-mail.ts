@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Infrastructure } from '../infrastructure.ts';
 import { alertOfMail, EMAIL } from '../integrations/mail-in/mail-alert.ts';
-import { take, type WebhookDeps } from '../modules/alerts/index.ts';
-import { type Identity, senderByMail, webhookSettings } from '../modules/identity/index.ts';
+import { senderByMail, type Senders, take, type WebhookDeps, webhookSettings } from '../modules/alerts/index.ts';
 import type { Caller } from '../platform/http/authenticate.ts';
 import { Problem } from '../platform/errors.ts';
 import { addressSubject } from '../platform/counters/window.ts';
@@ -16,10 +15,10 @@ const CERTIFICATE_DAYS = 365;
 export async function openMailIntake(
   { platform, limits, place }: Pick<Infrastructure, 'platform' | 'limits' | 'place'>,
   deps: WebhookDeps,
-  { context }: Identity,
+  senders: Senders,
 ): Promise<Module | null> {
   const { config, log } = platform;
-  const { mailDomain: domain } = context;
+  const { mailDomain: domain } = senders;
   if (config.INBOUND_SMTP_PORT === null || domain === null) return null;
   // A mail server is loaded where one is wanted.
   const { openInboundMail } = await import('../integrations/mail-in/smtp.server.ts');
@@ -31,7 +30,7 @@ export async function openMailIntake(
     domain,
     tls: await tlsOf(config, domain),
     log,
-    receiverOf: (local) => senderByMail(context, local),
+    receiverOf: (local) => senderByMail(senders, local),
     mayBegin: async (address) => (await limits.hit(`mail-in:address:${addressSubject(address)}`, PACE)).allowed,
     mayReceive: async ({ credential }) => (await limits.hit(`mail-in:${credential}`, PACE)).allowed,
     async take(mail, caller) {
@@ -39,7 +38,7 @@ export async function openMailIntake(
       const body = alertOfMail(mail, id);
       if (body === null) throw new Problem('validation_failed', 'The email has neither a subject nor a text');
       // Its format is known by the way it came.
-      const settings = { ...(await webhookSettings(context, caller)), source: null };
+      const settings = { ...(await webhookSettings(senders, caller)), source: null };
       await take(deps, { parsed: body, read: () => body, value: mail }, Promise.resolve({ actor: caller.actor, settings }));
       const raw = { headers: { 'content-type': 'application/json' }, bytes: Buffer.from(JSON.stringify(mail)) };
       deps.traffic?.note({ tokenId: id, alerts: 1, rejected: 0, source: EMAIL, raw });

@@ -1,8 +1,7 @@
 import { detectAndParse } from '../integrations/sources/detect.ts';
 import { READING } from '../integrations/sources/reading.ts';
 import { findSource } from '../integrations/sources/registry.ts';
-import type { Question } from '../modules/mapping/trial.ts';
-import { answerTrial } from '../modules/mapping/trial.ts';
+import { type Question, answerTrial } from '../modules/alerts/mapping/trial.ts';
 import { answerQuestions } from '../platform/side-thread.ts';
 
 const formats = {

@@ -5,13 +5,21 @@ import { onCallModule, provisionSchedule } from '../modules/oncall/index.ts';
 import { auditModule, openAudit } from '../modules/audit/index.ts';
 import { coverageSources, escalationModule, type Lint, lintWith, openEscalationEngine } from '../modules/escalation/index.ts';
 import { heartbeatsModule } from '../modules/heartbeats/index.ts';
-import { agentLookup, agentsModule, findingsAbout, investigationsOf, openAgents, openAgentTalk, openAsks } from '../modules/agents/index.ts';
+import {
+  agentLookup,
+  agentsModule,
+  findingsAbout,
+  investigationsOf,
+  openAgents,
+  openAgentTalk,
+  openAsks,
+} from '../modules/agents/index.ts';
 import { documentsOf, postMortemsModule } from '../modules/post-mortems/index.ts';
 import { sampleModule, sampleState } from '../modules/sample/index.ts';
 import { triageModule } from '../modules/triage/index.ts';
 import { FLOW_JOB } from '../flow/flow.ts';
 import { routingModule } from '../flow/routing.ts';
-import { openByService } from '../modules/alerts/index.ts';
+import { openByService, openSenders, senderLookup } from '../modules/alerts/index.ts';
 import { registerCatalogRoutes } from '../modules/catalog/index.ts';
 import type { Connections } from '../modules/connections/index.ts';
 import { type Identity, openIdentity } from '../modules/identity/index.ts';
@@ -36,14 +44,13 @@ import { SCHEMA_WORK_DUE, schemaWorkState } from '../platform/db/schema-work.ts'
 import { deleteExpiredKeys } from '../platform/http/idempotency.ts';
 import { pruneLiveEvents } from '../platform/live/live.store.ts';
 import type { Module } from '../platform/module.ts';
-import { alertsModule, openAlertIntake, webhookDeps } from './alerts.ts';
+import { alertsModule, openAlertIntake, openIntakeMappings, openMappingModule, webhookDeps } from './alerts.ts';
 import { openHeartbeatTimers } from './heartbeats.ts';
 import { identityModule, openGuard, openSingleSignOn } from './identity.ts';
 import { openIncidentChannels, openIncidents, openRoom } from './incidents.ts';
 import { integrationsModule, openIntegrations } from './integrations.ts';
 import { openMailIntake } from './inbound-mail.ts';
 import { mailModule } from './mail.ts';
-import { openIntakeMappings, openMappingModule } from './mapping.ts';
 import { notificationsModule, openMirror, openPagePlanner, openPaging } from './notifications.ts';
 import { onCallPorts } from './oncall.ts';
 import { protocolsModule } from './protocols.ts';
@@ -73,11 +80,15 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
   const integrations = openIntegrations(infrastructure);
   const { channels, connections, mailer } = integrations;
   const { guard, close: forgetTokens } = openGuard(infrastructure);
+  const senders = openSenders(
+    platform,
+    keys,
+    SOURCES.map(({ name }) => name),
+  );
   const identity = openIdentity(platform, keys, {
     guard,
     mailConfigured: () => mailer.configured(),
-    sources: SOURCES.map(({ name }) => name),
-    agents: agentLookup(db, keys.pepper),
+    programs: { agent: agentLookup(db, keys.pepper), webhook: senderLookup(senders) },
     sampleState,
   });
   const singleSignOn = openSingleSignOn(infrastructure, identity, integrations);
@@ -111,7 +122,7 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
   const statusPages = openStatusPageService(infrastructure, { mailer, folder: copiesFolder(platform.config) });
   const room = openRoom(statusPages, incidentChannels, talk);
   const sources = coverageSources(channels);
-  const mailIntake = await openMailIntake(infrastructure, webhookDeps(platform, intake, { identity, mappings }), identity);
+  const mailIntake = await openMailIntake(infrastructure, webhookDeps(platform, intake, { senders, mappings }), senders);
   const lint = lintWith(sources, log);
 
   const silences = openSilences(infrastructure);
@@ -143,16 +154,16 @@ export async function openModules(opened: Infrastructure): Promise<Modules> {
     }),
     triageModule(platform, { incidents, investigations: asks.triage, onReviewed: wakes.of(FLOW_JOB) }),
     silencesModule(infrastructure, silences, planner),
-    openMappingModule(infrastructure, mappings),
+    openMappingModule(platform, mappings),
     alertsModule(infrastructure, intake, {
       incidents: alertIncidents(incidents),
-      identity,
+      senders,
       mirror,
       drafts: talk.drafts,
       mappings,
       watchedSince: heartbeats.watchedSince,
     }),
-    protocolsModule(infrastructure, intake, { identity, mappings, silences }),
+    protocolsModule(infrastructure, intake, { identity, senders, mappings, silences }),
     onCallModule(platform, { leader, lint, guard, ports: onCall, pepper: keys.pepper }),
     escalationModule(platform, escalation, { sources, lint }),
     incidentsModule(platform, incidents, { room, wasPaged }),

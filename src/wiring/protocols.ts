@@ -5,7 +5,7 @@ import { registerForeignSilenceRoutes } from '../integrations/protocols/alertman
 import { registerOpsgenieRoutes } from '../integrations/protocols/opsgenie/alerts.routes.ts';
 import { registerEnqueueRoutes } from '../integrations/protocols/pagerduty/enqueue.routes.ts';
 import { PAGERDUTY } from '../integrations/sources/pagerduty/index.ts';
-import type { WebhookDeps } from '../modules/alerts/index.ts';
+import type { Senders, WebhookDeps } from '../modules/alerts/index.ts';
 import type { Identity } from '../modules/identity/index.ts';
 import { activeServices } from '../modules/catalog/index.ts';
 import { currentRouting } from '../modules/routing/index.ts';
@@ -20,7 +20,12 @@ import { judgeAll } from '../flow/judge.ts';
 export function protocolsModule(
   { platform }: Pick<Infrastructure, 'platform'>,
   intake: AlertIntake,
-  joined: { readonly identity: Identity; readonly mappings: WebhookDeps['mappings']; readonly silences: SilenceDeps },
+  joined: {
+    readonly identity: Identity;
+    readonly senders: Senders;
+    readonly mappings: WebhookDeps['mappings'];
+    readonly silences: SilenceDeps;
+  },
 ): Module {
   const { db, version } = platform;
   const startedAt = db.clock();

@@ -7,7 +7,7 @@ import {
   openMeetings,
   THREADED,
 } from '../../src/integrations/providers.ts';
-import { type Intake, openBodies } from '../../src/modules/alerts/index.ts';
+import { type Intake, openBodies, openSenders } from '../../src/modules/alerts/index.ts';
 import { openConnections } from '../../src/modules/connections/index.ts';
 import {
   channelActions,
@@ -26,7 +26,7 @@ import { openOutbound } from '../../src/platform/outbound/outbound.ts';
 import { openNoQueue } from '../../src/platform/queue/no-queue.ts';
 import { openWakes } from '../../src/platform/wakes.ts';
 import { buildServer, type ServerParts } from '../../src/server.ts';
-import { alertsModule } from '../../src/wiring/alerts.ts';
+import { alertsModule, openIntakeMappings, openMappingModule } from '../../src/wiring/alerts.ts';
 import { auditModule } from '../../src/modules/audit/index.ts';
 import { heartbeatsModule } from '../../src/modules/heartbeats/index.ts';
 import { agentsModule, findingsAbout, openAgents, openAgentTalk, openAsks } from '../../src/modules/agents/index.ts';
@@ -37,7 +37,6 @@ import { coverageSources, escalationModule, lintWith } from '../../src/modules/e
 import { openHeartbeatTimers } from '../../src/wiring/heartbeats.ts';
 import { identityModule, openSingleSignOn } from '../../src/wiring/identity.ts';
 import { openIncidentChannels, openRoom } from '../../src/wiring/incidents.ts';
-import { openIntakeMappings, openMappingModule } from '../../src/wiring/mapping.ts';
 import { integrationsModule } from '../../src/wiring/integrations.ts';
 import { catalogModule, hiddenFrom, plainModules } from '../../src/wiring/modules.ts';
 import { notificationsModule, openPagePlanner, openPaging } from '../../src/wiring/notifications.ts';
@@ -94,6 +93,7 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
     const lint = lintWith(sources, log);
     const shared = { platform, sealer, wakes, leader, outbound, limits: null };
     const mappings = openIntakeMappings(shared);
+    const senders = openSenders(platform, TEST_KEYS);
     const statusPages = openStatusPageService(
       { ...shared, outbound, keys: TEST_KEYS, listener: null },
       { mailer: { configured: async () => true }, folder: null },
@@ -121,16 +121,16 @@ export const WHOLE_SERVER: Pick<ServerOptions, 'build'> = {
           isConnected: async (provider) => (await channels.channelFor(provider)) !== null,
         }),
         triageModule(platform, { incidents, investigations: NO_AGENTS, onReviewed: () => {} }),
-        openMappingModule(shared, mappings),
+        openMappingModule(platform, mappings),
         alertsModule(shared, ALERT_INTAKE, {
           incidents: alertIncidents(incidents),
-          identity,
+          senders,
           mirror,
           drafts: talk.drafts,
           mappings,
           watchedSince: async () => null,
         }),
-        protocolsModule(shared, ALERT_INTAKE, { identity, mappings, silences: openSilences(shared) }),
+        protocolsModule(shared, ALERT_INTAKE, { identity, senders, mappings, silences: openSilences(shared) }),
         silencesModule(shared, openSilences(shared), planner),
         onCallModule(platform, { leader, lint, ports: NULL_PORTS, pepper: TEST_KEYS.pepper }),
         escalationModule(platform, null, { sources, lint }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { generateWebhookToken } from '../../src/modules/identity/index.ts';
+import { generateWebhookToken } from '../../src/modules/alerts/index.ts';
 import { LIMITS } from '../../src/platform/counters/limits.ts';
 import { mintToken } from '../../src/platform/crypto/token.ts';
 import { type Cast, startCast, TEST_KEYS } from '../cast.ts';

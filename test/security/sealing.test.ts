@@ -10,7 +10,8 @@ import {
   registerCredentialRoutes,
 } from '../../src/modules/connections/index.ts';
 import { clientSecretContext } from '../../src/modules/identity/sso/oidc-providers.actions.ts';
-import { generateWebhookToken, openIdentity, registerIdentityRoutes } from '../../src/modules/identity/index.ts';
+import { generateWebhookToken, openSenders, senderLookup } from '../../src/modules/alerts/index.ts';
+import { openIdentity, registerIdentityRoutes } from '../../src/modules/identity/index.ts';
 import { ConfigError, loadConfig } from '../../src/platform/config.ts';
 import { countKeys, rotateColumn, type EncryptedColumn } from '../../src/platform/crypto/rotate.store.ts';
 import { encryptionKeyProblems } from '../../src/platform/crypto/encryption-keys.ts';
@@ -170,7 +171,7 @@ describe('secrets at rest', () => {
         'modules/identity/sso/grants.actions.ts',
         'modules/identity/sso/oidc-providers.actions.ts',
         'modules/identity/sso/sso.flows.ts',
-        'modules/identity/tokens/webhook-tokens.actions.ts',
+        'modules/alerts/tokens/webhook-tokens.actions.ts',
         'modules/status-pages/subscribers/subscribers.actions.ts',
         'platform/crypto/encrypted-column.ts',
         'platform/crypto/rotate.store.ts',
@@ -358,7 +359,8 @@ describe('the pepper', () => {
     const other = await startServer(cast.database, {
       build: (platform) => {
         const { config, log } = platform;
-        stranger = openIdentity(platform, { ...TEST_KEYS, pepper: 'another pepper than before' });
+        const keys = { ...TEST_KEYS, pepper: 'another pepper than before' };
+        stranger = openIdentity(platform, keys, { programs: { webhook: senderLookup(openSenders(platform, keys)) } });
         const http = buildHttp({ log, trustedProxies: config.TRUSTED_PROXIES, https: false });
         installAuthentication(http, stranger.options);
         registerIdentityRoutes(http, stranger);

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { keyedDigest, randomSecret } from '../../src/platform/crypto/token.ts';
-import { generateWebhookToken } from '../../src/modules/identity/index.ts';
+import { generateWebhookToken } from '../../src/modules/alerts/index.ts';
 import { type Cast, startCast, TEST_KEYS } from '../cast.ts';
 import { WHOLE_SERVER } from '../harness/whole-server.ts';
 

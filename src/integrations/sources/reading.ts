@@ -1,4 +1,4 @@
-import type { Reading } from '../../modules/mapping/index.ts';
+import type { Reading } from '../../modules/alerts/mapping/apply.ts';
 import { linkOf } from './read.ts';
 import { parseTime } from './time.ts';
 import { readUnknown } from './unknown.ts';

@@ -46,42 +46,13 @@ import { registerMessageRoutes } from './tools/messages.routes.ts';
 import type { ToolDeps } from './tools/tools.actions.ts';
 import { approvalOf, TOOLS } from './tools/tools.ts';
 
-export { ASKS_DUE, asksOf } from './talk/asks.store.ts';
-export { expireAsks } from './talk/asks.actions.ts';
-export { forgetIncident } from './talk/forget.actions.ts';
 export { type AgentTalk, openAgentTalk } from './talk/open.actions.ts';
-export { AskView, viewAsk } from './talk/talk.schema.ts';
 export { EVENTS } from './events.ts';
-export { appendEvent, hintTyping, pruneEvents as pruneAgentEvents } from './events/event-log.store.ts';
-export { type AgentMetrics, openAgentMetrics } from './agents.metrics.ts';
-export type { AgentWork } from './work/agent-work.ts';
-export { AgentStreams, type StreamDeps } from './events/streams.keeper.ts';
-export { callWebhooks, WEBHOOK_SECRETS } from './webhook/webhook.jobs.ts';
-export { WEBHOOKS_DUE } from './webhook/webhook.store.ts';
-export { noteIdle } from './presence.store.ts';
-export { type Investigator, openRoster, type Roster } from './tokens/roster.store.ts';
-export { agentLookup, agentOf, assertCapability, restrictAgent } from './tokens/tokens.actions.ts';
-export {
-  agentsWindow,
-  agentTokenDigests,
-  anyInvestigator,
-  countOnline,
-  findAgent,
-  listAgents,
-  lockAgentToJudge,
-  onlineInvestigators,
-  type PresentAgent,
-} from './tokens/tokens.store.ts';
+export { WEBHOOK_SECRETS } from './webhook/webhook.jobs.ts';
+export { agentLookup } from './tokens/tokens.actions.ts';
+export { agentTokenDigests } from './tokens/tokens.store.ts';
 export type { FollowedAlert as WantsInvestigation } from './asking/wanted.ts';
-export {
-  evidenceIds,
-  findInvestigation,
-  findingsAbout,
-  heldOfIncident,
-  investigationsOf,
-  isAssigned,
-  likelyCauseOf,
-} from './investigations/investigations.store.ts';
+export { findingsAbout, investigationsOf, likelyCauseOf } from './investigations/investigations.store.ts';
 export { removeDeletedInvestigations } from './investigations/retention.actions.ts';
 export { decisionActions, wordsOf } from './threads/threads.actions.ts';
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { declareNames } from '../../platform/declared-names.ts';
 import { defineLiveEvent, type NewLiveEvent } from '../../platform/live/live-event.ts';
 import { Uuid } from '../../platform/http/openapi/shapes.ts';
+import { EVENTS as MAPPINGS } from './mapping/events.ts';
 
 const number = Type.Optional(Type.Integer({ description: 'The alert it was written under, where it was written in the web app.' }));
 
@@ -74,6 +75,13 @@ export const AUDIT = declareNames(['audit'], {
     read: 'Somebody read the body of a kept webhook request.',
     retried: 'A refused webhook request was tried again.',
   },
+  webhook_token: {
+    created: 'A webhook token was created.',
+    updated: 'A webhook token was edited.',
+    mail_address_created: 'A webhook token got an email address; one that it had has ended.',
+    mail_address_deleted: 'The email address of a webhook token was revoked.',
+    revoked: 'A webhook token was revoked.',
+  },
 });
 
 /** Notifications in the app. */
@@ -84,4 +92,7 @@ export const NOTIFICATIONS = declareNames(['notification'], {
 });
 
 /** The events of this module. */
-export const EVENTS = { live: [alertsChangedEvent, threadMessage, threadTyping], names: [AUDIT, NOTIFICATIONS] };
+export const EVENTS = {
+  live: [alertsChangedEvent, threadMessage, threadTyping, ...MAPPINGS.live],
+  names: [AUDIT, NOTIFICATIONS, ...MAPPINGS.names],
+};

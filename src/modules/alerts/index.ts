@@ -1,3 +1,9 @@
+import type { Module } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Mappings } from './mapping/mapping.intake.ts';
+import { registerMappingRoutes } from './mapping/mapping.routes.ts';
+import { openTrials } from './mapping/mapping.threads.ts';
+
 export { alertsChanged, EVENTS } from './events.ts';
 export { registerAlertRoutes } from './alerts.routes.ts';
 export { AlertSchema, SeverityCounts } from './alerts.schema.ts';
@@ -41,8 +47,8 @@ export { openToBodies, registerWebhookRoute } from './intake/intake.routes.ts';
 export { admissionOf, bodyOf, OUTCOMES, receive, take, type WebhookDeps } from './intake/receive.actions.ts';
 export { openUnderKeys } from './intake/decision/sender-keys.store.ts';
 export { registerRefusalRoutes } from './intake/refusals/refusals.routes.ts';
-export { findRefusal as findKeptBody, pruneRefusals } from './intake/refusals/refusals.store.ts';
-export { lockGroups, openFingerprints, reviseGroups } from './intake/commit/intake.store.ts';
+export { pruneRefusals } from './intake/refusals/refusals.store.ts';
+export { lockGroups, reviseGroups } from './intake/commit/intake.store.ts';
 export type { IntakeMappings } from './intake/mappings.ts';
 export { openRefusals, type Refusals } from './intake/refusals/refusals.keeper.ts';
 export { openByService } from './list/by-service.store.ts';
@@ -74,3 +80,21 @@ export { registerTrafficRoutes } from './intake/traffic/traffic.routes.ts';
 export { pruneTraffic } from './intake/traffic/traffic.store.ts';
 export { registerSourceRoutes } from './intake/sources.routes.ts';
 export { drafts as THREAD_DRAFTS } from './alerts.schema.ts';
+export { senderByMail } from './tokens/mail-addresses.actions.ts';
+export { openSenders, senderLookup } from './tokens/senders.actions.ts';
+export type { Senders } from './tokens/senders.ts';
+export { webhookSettings } from './tokens/webhook-settings.actions.ts';
+export { generateWebhookToken, listWebhookTokens, revokeWebhookToken, SIGNING_SECRETS } from './tokens/webhook-tokens.actions.ts';
+export { registerWebhookTokenRoutes } from './tokens/webhook-tokens.routes.ts';
+export { webhookTokenDigests } from './tokens/webhook-tokens.store.ts';
+export { type Mappings, openMappings } from './mapping/mapping.intake.ts';
+
+/** @param trials what runs trials on a thread of its own, see `openTrials` */
+export function mappingModule({ db, live, telemetry }: Platform, mappings: Mappings, trials: URL): Module {
+  return {
+    name: 'mapping',
+    routes: (http) => registerMappingRoutes(http, { db, live, mappings, trials: openTrials(trials) }),
+    collect: async () => telemetry.mapping.off.set(mappings.off()),
+    close: () => mappings.close(),
+  };
+}

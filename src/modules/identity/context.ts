@@ -8,7 +8,7 @@ import type { FailedSignIn, FailedSignIns } from './sessions/failed-sign-ins.ts'
 /** What the verbs of this module work with. */
 export interface IdentityContext {
   readonly db: Database;
-  /** Kept free for intake: webhook tokens are looked up here. */
+  /** Kept free for background work. */
   readonly reserved: Database;
   readonly live: Live;
   readonly log: Log;
@@ -25,10 +25,6 @@ export interface IdentityContext {
   readonly baseUrl: string;
   /** Whether emails can be sent at all. */
   readonly mailConfigured: () => Promise<boolean>;
-  /** Domain of the email addresses of webhook tokens; null: no email is received. */
-  readonly mailDomain: string | null;
-  /** Formats that a webhook token can be fixed to. */
-  readonly sources: readonly string[];
   /** How far sample data is; null: there is none. */
   readonly sampleState: (db: Database) => Promise<SampleState | null>;
 }

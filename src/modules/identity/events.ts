@@ -68,13 +68,6 @@ export const AUDIT = declareNames(['audit'], {
     created: 'A personal access token was created.',
     revoked: 'A personal access token was revoked.',
   },
-  webhook_token: {
-    created: 'A webhook token was created.',
-    updated: 'A webhook token was edited.',
-    mail_address_created: 'A webhook token got an email address; one that it had has ended.',
-    mail_address_deleted: 'The email address of a webhook token was revoked.',
-    revoked: 'A webhook token was revoked.',
-  },
 });
 
 /** Kinds of notifications in the app. */

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { hashesAtOnce, openPasswords } from '../../platform/crypto/passwords.ts';
 import { openSealer } from '../../platform/crypto/sealing.ts';
 import { openWorkQueue, type WorkQueue } from '../../platform/crypto/work-queue.ts';
-import type { ParsedToken } from '../../platform/crypto/token.ts';
-import type { AuthenticationOptions, Caller } from '../../platform/http/authenticate.ts';
+import { type ParsedToken, tokenDigest } from '../../platform/crypto/token.ts';
+import type { AuthenticationOptions, Authenticator } from '../../platform/http/authenticate.ts';
 import type { CredentialGuard } from '../../platform/http/strangers/credential-guard.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { basePathOf } from '../../platform/http/values/base-path.ts';
@@ -15,7 +15,6 @@ import { AddressLines } from './sessions/address-lines.actions.ts';
 import { recordFailure } from './sessions/lock.actions.ts';
 import { makeSetupCode } from './accounts/setup-code.ts';
 import type { CookieScope } from './sessions/session-cookies.ts';
-import { tokenDigest } from './tokens/webhook-tokens.actions.ts';
 
 /** The module, opened: what its routes and the gate work with. */
 export interface Identity {
@@ -34,10 +33,8 @@ const SETUPS_WAITING = 1_000;
 export interface IdentityOptions {
   /** Whether emails can be sent; default: whether the configuration names a mail server. */
   readonly mailConfigured?: () => Promise<boolean>;
-  /** Formats that a webhook token can be fixed to; default: none. */
-  readonly sources?: readonly string[];
-  /** Looks tokens of agents up; default: they open nothing. */
-  readonly agents?: (token: ParsedToken) => Promise<Caller | null>;
+  /** Look up tokens of programs, which are no people; default: they open nothing. */
+  readonly programs?: Pick<Authenticator['tokens'], 'agent' | 'webhook'>;
   /** How far sample data is; default: there is none. */
   readonly sampleState?: IdentityContext['sampleState'];
   /** Limits for strangers; default: none. */
@@ -68,14 +65,12 @@ export function openIdentity(
     sessionLifetimeMs: config.SESSION_LIFETIME,
     baseUrl: baseUrl.replace(/\/+$/, ''),
     mailConfigured: options.mailConfigured ?? (async () => config.SMTP_URL !== null),
-    mailDomain: config.INBOUND_SMTP_PORT === null ? null : (config.INBOUND_MAIL_DOMAIN ?? new URL(baseUrl).hostname).toLowerCase(),
-    sources: options.sources ?? [],
     sampleState: options.sampleState ?? (async () => null),
   };
   return {
     context,
     options: {
-      authenticator: createAuthenticator(context, options.agents),
+      authenticator: createAuthenticator(context, options.programs),
       pepper,
       ownOrigin: new URL(baseUrl).origin,
       allowQueryToken: config.WEBHOOK_ALLOW_QUERY_TOKEN,

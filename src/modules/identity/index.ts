@@ -8,7 +8,6 @@ import { registerSignInRoutes, type SignInLimits } from './sessions/sign-in.rout
 import { registerManyUsersRoutes } from './accounts/many/many.routes.ts';
 import { registerSecondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { registerUserRoutes } from './accounts/users.routes.ts';
-import { registerWebhookTokenRoutes } from './tokens/webhook-tokens.routes.ts';
 
 export { EVENTS } from './events.ts';
 export { deleteExpiredLinks } from './accounts/one-time-links.store.ts';
@@ -31,10 +30,6 @@ export { findColleagues, searchColleagues } from './accounts/directory.store.ts'
 export { peopleNamed } from './accounts/directory.store.ts';
 export { accountExisted, isSetUp, listAdminIds, matchUserByVerifiedEmail } from './accounts/users.store.ts';
 export { personalTokenDigests } from './tokens/personal-tokens.store.ts';
-export { webhookTokenDigests } from './tokens/webhook-tokens.store.ts';
-export { generateWebhookToken, listWebhookTokens, revokeWebhookToken, SIGNING_SECRETS } from './tokens/webhook-tokens.actions.ts';
-export { senderByMail } from './tokens/mail-addresses.actions.ts';
-export { webhookSettings } from './tokens/webhook-settings.actions.ts';
 
 export { CLIENT_SECRETS } from './sso/oidc-providers.actions.ts';
 export { type AccountToken, GRANT_TOKENS } from './sso/grants.actions.ts';
@@ -54,5 +49,4 @@ export function registerIdentityRoutes(http: Http, identity: Identity, limits: S
   registerSessionRoutes(http, identity);
   registerSecondFactorRoutes(http, identity);
   registerPersonalTokenRoutes(http, identity);
-  registerWebhookTokenRoutes(http, identity);
 }

@@ -63,3 +63,11 @@ export function randomSecret(): string {
 export function keyedDigest(pepper: string, purpose: string, secret: string): Buffer {
   return createHmac('sha256', pepper).update(purpose).update('\0').update(secret).digest();
 }
+
+/** Longest name of a token. */
+export const MAX_TOKEN_NAME_LENGTH = 100;
+
+/** What is stored in place of a bearer token. */
+export function tokenDigest(pepper: string, token: string): Buffer {
+  return keyedDigest(pepper, 'token', token);
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { tokenDigest } from '../../../src/modules/identity/tokens/webhook-tokens.actions.ts';
+import { tokenDigest } from '../../../src/platform/crypto/token.ts';
 import { mintToken } from '../../../src/platform/crypto/token.ts';
 import { TEST_KEYS } from '../../cast.ts';
 import { freePort } from '../../harness/processes.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
-import { generateWebhookToken, workPasswordRequests } from '../../../src/modules/identity/index.ts';
+import { generateWebhookToken } from '../../../src/modules/alerts/index.ts';
+import { workPasswordRequests } from '../../../src/modules/identity/index.ts';
 import { mintToken } from '../../../src/platform/crypto/token.ts';
 import { type Cast, injectAs, type Person, startCast, TEST_KEYS } from '../../cast.ts';
 import { emailsTo, tokenOf } from '../../harness/fakes/emails.ts';

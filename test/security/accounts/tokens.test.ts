@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { generateWebhookToken, revokeWebhookToken } from '../../../src/modules/identity/index.ts';
+import { generateWebhookToken, revokeWebhookToken } from '../../../src/modules/alerts/index.ts';
 import { mintToken } from '../../../src/platform/crypto/token.ts';
 import { type Cast, startCast, startServer, TEST_KEYS, type TestServer } from '../../cast.ts';
 import { collectingLog } from '../../harness/log.ts';

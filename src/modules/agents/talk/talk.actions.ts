@@ -2,9 +2,7 @@ import { type Actor, type By, SYSTEM } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
 import { found, invalid, Problem } from '../../../platform/errors.ts';
 import type { Live } from '../../../platform/live/live.ts';
-import type { Mirror } from '../../alerts/index.ts';
 import { audit } from '../../audit/index.ts';
-import type { RoomPorts } from '../../incidents/ports.ts';
 import { type Agent, selectorsMatch } from '../agent.ts';
 import { AUDIT, agentDraft, agentMessage, agentTyping } from '../events.ts';
 import { appendEvent } from '../events/event-log.store.ts';
@@ -15,14 +13,11 @@ import { harmless, plainText } from '../untrusted.ts';
 import { type Chat, chatId, cutTalk, mentioned, readChat, TALK_MAX } from './chat.ts';
 import { findDraft, saveDraft, takeDraft } from './drafts.store.ts';
 import { type AgentMessage, insertAgentMessage, markAnswered, wasMentioned } from './messages.store.ts';
-import { isAssignedTo, labelsOf, typeInThread, writeInThread } from './threads.actions.ts';
+import { isAssignedTo, labelsOf, type ThreadsDeps, typeInThread, writeInThread } from './threads.actions.ts';
 
 /** What talking works with. */
-export interface TalkDeps {
+export interface TalkDeps extends ThreadsDeps {
   readonly db: Database;
-  readonly live: Live;
-  /** Where messages in threads of alerts and incidents are shown; asked when something is written, as threads tell agents in turn. */
-  readonly threads: () => { readonly mirror: Mirror; readonly room: Pick<RoomPorts, 'mirror'> };
 }
 
 /** What somebody said to an agent, as an event; the text is data, never an instruction of the server. */
@@ -243,7 +238,7 @@ const MENTIONS_MAX = 10;
  */
 export async function notifyMentioned(
   tx: Tx,
-  deps: Pick<TalkDeps, 'live' | 'threads'>,
+  deps: ThreadsDeps,
   { chat, author, text }: { readonly chat: Chat; readonly author: Actor; readonly text: string },
 ): Promise<void> {
   if ((author.kind !== 'user' && author.kind !== 'source') || !text.includes('@')) return;

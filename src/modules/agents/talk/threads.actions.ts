@@ -1,13 +1,21 @@
 import type { Actor, By } from '../../../platform/actor.ts';
 import { databaseNow, type Queryable, type Tx } from '../../../platform/db/database.ts';
+import type { Live } from '../../../platform/live/live.ts';
 import { threadTyping } from '../../alerts/events.ts';
-import { addNote, labelsOfGroup } from '../../alerts/index.ts';
+import { addNote, labelsOfGroup, type Mirror } from '../../alerts/index.ts';
 import type { Labels } from '../../alerts/signal.ts';
 import { incidentTyping } from '../../incidents/events.ts';
 import { addIncidentMessage, findIncident, linkedGroups } from '../../incidents/index.ts';
+import type { RoomPorts } from '../../incidents/ports.ts';
 import { findInvestigation, heldOfIncident, isAssigned } from '../investigations/investigations.store.ts';
 import type { Chat } from './chat.ts';
-import type { TalkDeps } from './talk.actions.ts';
+
+/** What writing in threads works with. */
+export interface ThreadsDeps {
+  readonly live: Live;
+  /** Where messages are shown; asked when something is written, as threads tell agents in turn. */
+  readonly threads: () => { readonly mirror: Mirror; readonly room: Pick<RoomPorts, 'mirror'> };
+}
 
 /** Groups of an incident whose labels are looked at. */
 const GROUPS_MAX = 20;
@@ -29,7 +37,7 @@ export async function isAssignedTo(db: Queryable, agentId: string, incidentId: s
 /** Writes into a thread, in the caller's transaction; null: it is gone. Answers the id of the message. */
 export async function writeInThread(
   tx: Tx,
-  { live, threads }: Pick<TalkDeps, 'live' | 'threads'>,
+  { live, threads }: ThreadsDeps,
   chat: Chat,
   { text, by, origin }: { readonly text: string; readonly by: By; readonly origin: string },
 ): Promise<string | null> {
@@ -43,7 +51,7 @@ export async function writeInThread(
 }
 
 /** Shows in a thread that somebody writes. */
-export async function typeInThread(tx: Tx, { live }: Pick<TalkDeps, 'live'>, { kind, id }: Chat, by: Actor): Promise<void> {
+export async function typeInThread(tx: Tx, { live }: Pick<ThreadsDeps, 'live'>, { kind, id }: Chat, by: Actor): Promise<void> {
   const author = { kind: by.kind, id: by.id, name: by.name };
   await live.publish(tx, kind === 'group' ? threadTyping({ group_id: id, author }) : incidentTyping({ incident_id: id, author }));
 }

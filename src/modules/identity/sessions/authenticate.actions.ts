@@ -1,18 +1,13 @@
-import type { ParsedToken } from '../../../platform/crypto/token.ts';
+import { type ParsedToken, tokenDigest } from '../../../platform/crypto/token.ts';
 import type { Authenticator, Caller } from '../../../platform/http/authenticate.ts';
-import { coalesce } from '../../../platform/coalesce.ts';
 import type { IdentityContext } from '../context.ts';
 import { ROLE_PERMISSIONS } from '../permissions.ts';
 import { findPersonalToken, touchPersonalToken } from '../tokens/personal-tokens.store.ts';
 import { sessionDigest } from './begin-session.actions.ts';
 import { findSession, touchSession } from './sessions.store.ts';
-import { tokenDigest } from '../tokens/webhook-tokens.actions.ts';
-import { rememberSettings } from '../tokens/webhook-settings.actions.ts';
-import { type ActiveWebhookToken, findWebhookTokens, touchWebhookTokens } from '../tokens/webhook-tokens.store.ts';
 
 /** Sessions are 256 bits in base64url: anything else was never one. */
 const SESSION_SHAPE = /^[A-Za-z0-9_-]{43}$/;
-const NO_PERMISSIONS: ReadonlySet<string> = new Set();
 
 /** Who is behind a session cookie; null when it opens nothing. Effective at once on every server: nothing is cached. */
 async function authenticateSession(context: IdentityContext, secret: string): Promise<Caller | null> {
@@ -67,41 +62,13 @@ async function authenticatePersonalToken(context: IdentityContext, { text }: Par
   };
 }
 
-/** Looks webhook tokens up, all that arrive together in one query; a token revoked before the call is never found. */
-function webhookLookup(context: IdentityContext): (token: string) => Promise<ActiveWebhookToken | undefined> {
-  return coalesce(async (tokens) => {
-    const byDigest = new Map(tokens.map((token) => [tokenDigest(context.pepper, token).toString('hex'), token]));
-    const rows = await findWebhookTokens(
-      context.reserved,
-      [...byDigest.keys()].map((hex) => Buffer.from(hex, 'hex')),
-    );
-    const stale = rows.filter((row) => row.stale).map((row) => row.id);
-    if (stale.length > 0) noteUse(context, touchWebhookTokens(context.reserved, stale));
-    return new Map(rows.map((row) => [byDigest.get(row.digest.toString('hex')) ?? '', row]));
-  });
-}
-
-/** The look-ups behind the gate. `agents` knows the tokens of agents, which are no people. */
-export function createAuthenticator(context: IdentityContext, agents?: (token: ParsedToken) => Promise<Caller | null>): Authenticator {
-  const findWebhook = webhookLookup(context);
+/** The look-ups behind the gate. `programs` knows the tokens of those who are no people. */
+export function createAuthenticator(
+  context: IdentityContext,
+  programs?: Pick<Authenticator['tokens'], 'agent' | 'webhook'>,
+): Authenticator {
   return {
     session: (secret) => authenticateSession(context, secret),
-    tokens: {
-      ...(agents ? { agent: agents } : {}),
-      pat: (token) => authenticatePersonalToken(context, token),
-      webhook: async (token: ParsedToken): Promise<Caller | null> => {
-        const found = await findWebhook(token.text);
-        if (!found) return null;
-        const caller: Caller = {
-          kind: 'webhook',
-          actor: { kind: 'source', id: found.id, name: found.values.name },
-          userId: null,
-          permissions: NO_PERMISSIONS,
-          credential: `webhook:${found.id}`,
-          session: null,
-        };
-        return rememberSettings(caller, found.values);
-      },
-    },
+    tokens: { ...programs, pat: (token) => authenticatePersonalToken(context, token) },
   };
 }

@@ -16,7 +16,7 @@ import {
   type TokenScope,
 } from './personal-tokens.store.ts';
 import { lockUser } from '../accounts/users.store.ts';
-import { MAX_TOKEN_NAME_LENGTH, tokenDigest } from './webhook-tokens.actions.ts';
+import { MAX_TOKEN_NAME_LENGTH, tokenDigest } from '../../../platform/crypto/token.ts';
 import { AUDIT } from '../events.ts';
 
 /** Good tokens that a person may have when making another one. Whoever has more keeps them. */

@@ -20,7 +20,7 @@ import {
   type TokenScope,
 } from './personal-tokens.store.ts';
 import { findUser } from '../accounts/users.store.ts';
-import { MAX_TOKEN_NAME_LENGTH } from './webhook-tokens.actions.ts';
+import { MAX_TOKEN_NAME_LENGTH } from '../../../platform/crypto/token.ts';
 
 /** A token sees and ends only itself and what it made, and gives no more than it has. */
 const OWN = { access: 'session', byToken: 'any' } as const;
