@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeAgent } from '../../harness/agent.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { pruneAgentEvents } from '../../../src/modules/agents/index.ts';
+import { pruneEvents as pruneAgentEvents } from '../../../src/modules/agents/events/event-log.store.ts';
 import { openDatabase } from '../../../src/platform/db/database.ts';
 import { moveClock } from '../../harness/clock.ts';
 import { openSse } from '../../harness/sse.ts';
