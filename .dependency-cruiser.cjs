@@ -82,6 +82,13 @@ module.exports = {
       to: { path: '^src/integrations/(sources|channels)/[^/]+/', pathNot: '^src/integrations/$1/$2/' },
     },
     {
+      name: 'sources-are-islands',
+      severity: 'error',
+      comment: 'A source imports no other of its kind',
+      from: { path: '^src/integrations/sources/([^/]+)/([^/.]+)', pathNot: TEST },
+      to: { path: '^src/integrations/sources/$1/', pathNot: '^src/integrations/sources/$1/$2[/.]' },
+    },
+    {
       name: 'sql-in-stores',
       severity: 'error',
       comment: 'pg is for stores and the platform',

@@ -58,6 +58,7 @@ const SEEDS: readonly Seed[] = [
   { rule: 'providers-are-islands', from: 'src/integrations/channels/mail/e.ts', to: 'src/integrations/channels/phone/render.ts' },
   { rule: 'providers-are-islands', from: 'src/integrations/channels/mail/sub/f.ts', to: 'src/integrations/channels/phone/sub/text.ts' },
   { rule: 'providers-are-islands', from: 'src/integrations/sources/grafana/g.ts', to: 'src/integrations/channels/phone/render.ts' },
+  { rule: 'sources-are-islands', from: 'src/integrations/sources/uptime/i.ts', to: 'src/integrations/sources/uptime/pings.ts' },
   { rule: 'sql-in-stores', from: 'src/modules/alerts/r.actions.ts', to: 'pg' },
   { rule: 'sql-in-stores', from: 'src/wiring/s.ts', to: 'pg' },
   { rule: 'sql-in-stores', from: 'src/integrations/channels/mail/h.ts', to: 'pg-boss' },

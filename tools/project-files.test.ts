@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { ALERTMANAGER } from '../src/integrations/sources/alertmanager/index.ts';
+import { ALERTMANAGER } from '../src/integrations/sources/monitoring/alertmanager.ts';
 import { readConfig, VARIABLES } from '../src/platform/config.ts';
 import { start } from '../test/harness/process.ts';
 import { freePort } from '../test/harness/processes.ts';
@@ -115,7 +115,7 @@ describe('files of the project', () => {
         ['/webhooks/alerts', 'Bearer example', 'resolved'],
       ],
     );
-    const { NATIVE } = await import('../src/integrations/sources/native/index.ts');
+    const { NATIVE } = await import('../src/integrations/sources/alerting/native.ts');
     assert.ok(NATIVE.source?.matches(JSON.parse(asked[0]?.body ?? ''), {} as never), 'it is the native format');
   });
 

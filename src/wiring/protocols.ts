@@ -4,7 +4,7 @@ import { registerReadRoutes } from '../integrations/protocols/alertmanager/read.
 import { registerForeignSilenceRoutes } from '../integrations/protocols/alertmanager/silences.routes.ts';
 import { registerOpsgenieRoutes } from '../integrations/protocols/opsgenie/alerts.routes.ts';
 import { registerEnqueueRoutes } from '../integrations/protocols/pagerduty/enqueue.routes.ts';
-import { PAGERDUTY } from '../integrations/sources/pagerduty/index.ts';
+import { PAGERDUTY } from '../integrations/sources/alerting/pagerduty.ts';
 import type { Senders, WebhookDeps } from '../modules/alerts/index.ts';
 import type { Identity } from '../modules/identity/index.ts';
 import { activeServices } from '../modules/catalog/index.ts';

@@ -1,8 +1,10 @@
+import { globSync } from 'node:fs';
 import * as icons from 'simple-icons';
 import { signatureHeader } from '../../src/integrations/signatures.ts';
 import { DESCRIPTORS } from '../../src/integrations/providers.ts';
 import { TOOLS } from '../../src/integrations/sources/registry.ts';
 import { SOURCE_FIELDS, type SourceDescriptor, type SourceField } from '../../src/modules/alerts/source-descriptor.ts';
+import { ROOT } from '../tracked.ts';
 
 const URL = 'https://tocsin.example.com/webhooks/alerts';
 const TOKEN = 'svc_YOUR_WEBHOOK_TOKEN';
@@ -25,12 +27,19 @@ const PARTS = { url: URL, scheme: 'https', host: 'tocsin.example.com', path: '/'
 const filled = (text: string): string =>
   Object.entries(PARTS).reduce((filling, [name, value]) => filling.replaceAll(`{{${name}}}`, value), text);
 
+/** The file of a tool, whichever folder it stands in. */
+function fileOf(id: string): string {
+  const [file] = globSync(`src/integrations/sources/*/${id.replaceAll('_', '-')}.ts`, { cwd: ROOT });
+  if (file === undefined) throw new Error(`No file below src/integrations/sources is that of ${id}`);
+  return file;
+}
+
 function page({ id, name, homepage, docs, steps, settings, fields, lost }: SourceDescriptor, own: boolean): string {
   const links = [homepage && `[${name}](${homepage})`, docs && `[what it sends](${docs})`].filter(Boolean).join(', ');
   const header = signatureHeader(id);
   return `# ${plain(name)}
 
-${links === '' ? 'The native format: see [receiving alerts](../intake.md).' : `${links}.`} This page is generated from \`src/integrations/sources/${id}/descriptor.ts\`.
+${links === '' ? 'The native format: see [receiving alerts](../intake.md).' : `${links}.`} This page is generated from \`${fileOf(id)}\`.
 
 ## Set up
 

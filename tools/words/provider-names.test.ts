@@ -18,7 +18,7 @@ test('its folder, the registries, sources and tests name a provider', () => {
     'src/integrations/channels/chattwo/render.ts',
     'src/integrations/sign-in/idpone/idp.ts',
     'src/integrations/channels/registry.ts',
-    'src/integrations/sources/generic_json/index.ts',
+    'src/integrations/sources/alerting/generic-json.ts',
     'web/src/features/integrations/chattwo/guide.tsx',
     'src/modules/incidents/words.test.ts',
     'docs/integrations/mattermost.md',

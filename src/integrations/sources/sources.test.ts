@@ -24,7 +24,7 @@ function only(normalised: Normalised): Signal {
 
 describe('Alertmanager', () => {
   test('the status of each alert wins over that of its group, and the zero time is no end', () => {
-    const { source, signals } = take(read('alertmanager/payloads/webhook-v4.json'));
+    const { source, signals } = take(read('payloads/alertmanager-webhook-v4.json'));
     assert.equal(source, 'alertmanager');
     assert.deepEqual(
       signals.map((signal) => [signal.action, signal.fingerprint, signal.severity]),
@@ -54,7 +54,7 @@ describe('Alertmanager', () => {
   });
 
   test('in the list without status, an end in the past is a resolve and one in the future is none', () => {
-    const body = read('alertmanager/payloads/api-v2-list.json');
+    const body = read('payloads/alertmanager-api-v2-list.json');
     const firing = only(take(body));
     assert.deepEqual([firing.action, firing.endsAt], ['fire', null]);
     const resolved = only(take(body, new Date('2026-02-03T04:20:00Z')));
@@ -64,7 +64,7 @@ describe('Alertmanager', () => {
 });
 
 test('Grafana: the rule names a no-data alert, value and panel are kept, only web addresses become the link', () => {
-  const signal = only(take(read('grafana/payloads/unified.json')));
+  const signal = only(take(read('payloads/grafana-unified.json')));
   assert.equal(signal.source, 'grafana');
   assert.equal(signal.title, 'Queue too long');
   assert.equal(signal.severity, 'high');
@@ -76,7 +76,7 @@ test('Grafana: the rule names a no-data alert, value and panel are kept, only we
 
 describe('PagerDuty Events v2', () => {
   test('a trigger keeps what it says, and never the routing key', () => {
-    const normalised = take(read('pagerduty/payloads/trigger.json'));
+    const normalised = take(read('payloads/pagerduty-trigger.json'));
     const signal = only(normalised);
     assert.equal(signal.fingerprint, 'backup/db-2');
     assert.equal(signal.severity, 'high');
@@ -112,7 +112,7 @@ describe('PagerDuty Events v2', () => {
 
 describe('native', () => {
   test('both spellings are read, scalars become text, and a bad alert is rejected alone with the member named', () => {
-    const { source, signals, rejected } = take(read('native/payloads/snake-and-camel.json'));
+    const { source, signals, rejected } = take(read('payloads/native-snake-and-camel.json'));
     assert.equal(source, 'native');
     assert.deepEqual(
       signals.map((signal) => [signal.index, signal.action, signal.startsAt?.toISOString()]),

@@ -3,9 +3,11 @@ import { describe, test } from 'node:test';
 import type { Normalised } from '../../modules/alerts/signal.ts';
 import { detectAndParse } from './detect.ts';
 import { findSource } from './registry.ts';
+import { membersIn, tool } from './tool.ts';
 
 /** What no recorded body shows: states that are no alerts yet, words that a tool uses seldom, what is left out. */
-const read = (body: unknown): Normalised => detectAndParse(findSource, body, { headers: {}, receivedAt: new Date('2030-05-15T12:00:00Z') });
+const REQUEST = { headers: {}, receivedAt: new Date('2030-05-15T12:00:00Z') };
+const read = (body: unknown): Normalised => detectAndParse(findSource, body, REQUEST);
 /** `action` of the signals, `reason` of what is ignored, `code` of what is rejected. */
 const outcome = (body: unknown): string => {
   const { source, signals, rejected, ignored = [] } = read(body);
@@ -110,4 +112,30 @@ test('severities of tools that have words of their own are mapped, and a number 
     [{ event_name: 'new_item', data: { item: { id: 1, title: 't', level: 50 } } }, 'critical'],
   ] as const)
     assert.equal(read(body).signals[0]?.severity, severity, JSON.stringify(body));
+});
+
+test('fields read the members that they name, in their order, and no words for people', () => {
+  for (const [text, members] of [
+    ['a.b-c, else _d: 1 is up', ['a.b-c', '_d']],
+    ['at of an UP', ['at']],
+    ['at, in UTC or as an epoch', ['at']],
+    ['project and branch', []],
+    ['title; of a watch its name', []],
+    [null, []],
+  ] as const)
+    assert.deepEqual(membersIn(text), members, String(text));
+  const { source } = tool({
+    ...{ id: 'x', name: 'X', homepage: null, docs: null, steps: [], settings: {}, lost: '.', matches: () => true },
+    states: { fire: ['bad'], resolve: ['good'] },
+    fields: {
+      ...{ title: 'n', description: 'm.text, else m.other', severity: 's', state: 's', start: 'at', end: 'at of a good' },
+      ...{ link: null, labels: 'n', identity: 'n and m.id' },
+    },
+  });
+  const taken = (s: string) => source.normalise({ n: 'n', s, at: 60, m: { id: 7, text: ' ', other: 'o' } }, REQUEST).signals[0];
+  const { fingerprint, title, description, labels, startsAt, endsAt, eventAt } = taken('bad') ?? {};
+  assert.deepEqual([fingerprint, title, description, { ...labels }], ['x:n:7', 'n', 'o', { alertname: 'n', severity: 'bad' }]);
+  assert.deepEqual([startsAt, endsAt, eventAt], [new Date(60_000), null, new Date(60_000)]);
+  const over = taken('good');
+  assert.deepEqual([{ ...over?.labels }, over?.startsAt, over?.endsAt], [{ alertname: 'n' }, null, new Date(60_000)]);
 });

@@ -106,6 +106,13 @@ export function joined(list: unknown, between = ', '): string | null {
   );
 }
 
+/** `instance=web-1, user=admin` */
+export function pairsText(map: JsonObject): string {
+  return Object.keys(map)
+    .map((name) => `${name}=${valueText(map[name]) ?? ''}`)
+    .join(', ');
+}
+
 /** JSON that stands in a text, as SNS and others wrap it; null for anything else. */
 export function embeddedJson(text: unknown): unknown {
   if (typeof text !== 'string' || text.length > EMBEDDED_MAX || !/^\s*[[{]/.test(text)) return null;

@@ -1,7 +1,7 @@
 import { admissionOf, bodyOf, openToBodies, receive, type WebhookDeps } from '../../../modules/alerts/index.ts';
 import { toProblem } from '../../../platform/http/problem.ts';
 import { ANY_QUERY, type Http } from '../../../platform/http/server.ts';
-import { ALERTMANAGER } from '../../sources/alertmanager/index.ts';
+import { ALERTMANAGER } from '../../sources/monitoring/alertmanager.ts';
 import { sendJson } from '../foreign.ts';
 import { sendCoded } from './errors.ts';
 import { readAlertmanagerList } from './read-list.ts';

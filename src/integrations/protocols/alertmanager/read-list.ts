@@ -1,6 +1,6 @@
 import type { Normalised } from '../../../modules/alerts/signal.ts';
 import { Problem } from '../../../platform/errors.ts';
-import { ALERTMANAGER } from '../../sources/alertmanager/index.ts';
+import { ALERTMANAGER } from '../../sources/monitoring/alertmanager.ts';
 
 /** The list that Prometheus, vmalert and Grafana send to an Alertmanager. @throws Problem when the body is no list */
 export function readAlertmanagerList(body: unknown, receivedAt: Date): Normalised {
