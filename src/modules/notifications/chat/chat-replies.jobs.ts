@@ -111,45 +111,64 @@ async function handle(deps: Working, claimed: ClaimedReply): Promise<void> {
   const session = await platform?.open();
   if (!platform || !session) return end(deps, claimed, 'failed', 'the integration is no longer configured');
 
-  if (reply.given !== undefined) return workChannelCommand(deps, { claimed, session, platform, given: reply.given });
-  if (reply.said !== undefined && reply.intent === 'channel') return workLine(deps, { claimed, session, platform, said: reply.said });
-  if (reply.decision !== undefined) return workDecision(deps, { claimed, session, platform, decision: reply.decision });
-  if (reply.pageId !== undefined) return workPageReply(deps, { claimed, session, platform, pageId: reply.pageId });
+  const answering = { claimed, session, platform };
+  if (reply.given !== undefined) return workChannelCommand(deps, { ...answering, given: reply.given });
+  if (reply.said !== undefined && reply.intent === 'channel') return workLine(deps, { ...answering, said: reply.said });
+  if (reply.decision !== undefined) return workDecision(deps, { ...answering, decision: reply.decision });
+  if (reply.pageId !== undefined) return workPageReply(deps, { ...answering, pageId: reply.pageId });
   const group = await findGroup(deps, session, reply);
   if (group.kind === 'retry') return putOff(deps, claimed, group.reason);
-  if (group.kind === 'none' && reply.said !== undefined) return workLine(deps, { claimed, session, platform, said: reply.said });
+  if (group.kind === 'none' && reply.said !== undefined) return workLine(deps, { ...answering, said: reply.said });
   if (group.kind === 'none') {
-    if (reply.via === 'command') await session.sendEphemeral(reply, `There is no alert ${reply.alertNumber ?? ''}.`);
-    return end(deps, claimed, 'ignored', group.reason);
+    const told = reply.via === 'command' ? `There is no alert ${reply.alertNumber ?? ''}.` : null;
+    return ignore(deps, answering, group.reason, told);
   }
 
   const { groupId, thread } = group.found;
   const about = { entityType: 'alert_group', entityId: groupId };
-  const person = await whoReplied(deps, { claimed, session, platform, about });
+  const person = await whoReplied(deps, { ...answering, about });
   if (!person) return;
-  if (!person.permissions.has(NEEDED)) return refuse(deps, { claimed, session, about, text: refusalText('no_permission', platform.label) });
-
-  const outcome = await writeInTime(deps, async (tx) => {
-    if (!(await holdReply(tx, claimed))) return null;
-    const done = await act(tx, deps.actions, {
-      reply,
-      groupId,
-      thread,
-      actor: { kind: 'user', id: person.id, name: person.name },
-      permissions: person.permissions,
-    });
-    await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
-    return done;
+  if (!person.permissions.has(NEEDED)) return refuse(deps, { ...answering, about, text: refusalText('no_permission', platform.label) });
+  const { permissions } = person;
+  return answerReply(deps, answering, {
+    run: (tx) => act(tx, deps.actions, { reply, groupId, thread, actor: actorOf(person), permissions }),
+    // A change shows in the message itself; everything else would go unseen.
+    shows: ({ kind, unseen }) => kind === 'changed' && reply.via !== 'command' && reply.intent !== 'silence' && !unseen,
   });
-  // A change shows in the message itself; everything else would go unseen.
-  const shown = outcome?.kind === 'changed' && reply.via !== 'command' && reply.intent !== 'silence' && !outcome.unseen;
-  if (outcome && !shown) await session.sendEphemeral(reply, outcome.reason);
 }
 
 interface Answering {
   readonly claimed: ClaimedReply;
   readonly session: ChatSession;
   readonly platform: ChatPlatform;
+}
+
+/** What became of a reply, with an address of ours to tell of. */
+type Answer = ActionOutcome & { readonly url?: string };
+
+/** Does what was asked for, together with the end of the reply; tells the person what the chat doesn't show by itself. */
+async function answerReply(
+  deps: Working,
+  { claimed, session }: Answering,
+  { run, shows }: { readonly run: (tx: Tx) => Promise<Answer>; readonly shows?: (done: Answer) => boolean | undefined },
+): Promise<void> {
+  const outcome = await writeInTime(deps, async (tx) => {
+    if (!(await holdReply(tx, claimed))) return null;
+    const done = await run(tx);
+    await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
+    return done;
+  });
+  if (outcome && !shows?.(outcome)) await session.sendEphemeral(claimed.reply, outcome.reason, outcome.url);
+}
+
+/** Ends a reply that changes nothing, and tells the person so where there is something to tell. */
+async function ignore(deps: Working, { claimed, session }: Answering, why: string, told: string | null): Promise<void> {
+  if (told !== null) await session.sendEphemeral(claimed.reply, told);
+  return end(deps, claimed, 'ignored', why);
+}
+
+function actorOf({ id, name }: ChatPerson): Actor {
+  return { kind: 'user', id, name };
 }
 
 /** Who it was. Null: it was put off, or nobody of ours, who was told so. */
@@ -190,33 +209,26 @@ function pressed(page: AnsweredPage | null, { incidentId, shown }: ChatReply): A
 
 /** A button under a page: only the person who was paged can press it with effect. */
 async function workPageReply(deps: Working, answering: Answering & { readonly pageId: string }): Promise<void> {
-  const { claimed, session, platform, pageId } = answering;
-  const { reply } = claimed;
+  const { platform, pageId } = answering;
+  const { reply } = answering.claimed;
   const asked = await answeredPage(deps.db, pageId);
   if (asked?.ask && (reply.intent === 'join' || reply.intent === 'decline'))
     return workAskReply(deps, answering, { page: asked, ask: asked.ask, accepts: reply.intent === 'join' });
   const page = pressed(asked, reply);
-  if (!page || (reply.intent !== 'acknowledge' && reply.intent !== 'escalate')) {
-    await session.sendEphemeral(reply, 'This page no longer exists.');
-    return end(deps, claimed, 'ignored', 'there is no such page');
-  }
+  if (!page || (reply.intent !== 'acknowledge' && reply.intent !== 'escalate'))
+    return ignore(deps, answering, 'there is no such page', 'This page no longer exists.');
   const command = reply.intent;
   const about = { entityType: 'page', entityId: page.id };
-  const person = await whoReplied(deps, { claimed, session, platform, about });
+  const person = await whoReplied(deps, { ...answering, about });
   if (!person) return;
-  if (person.id !== page.user_id) return refuse(deps, { claimed, session, about, text: refusalText('not_yours', platform.label) });
+  if (person.id !== page.user_id) return refuse(deps, { ...answering, about, text: refusalText('not_yours', platform.label) });
   const answerable = await answerableBy(deps.db, page, { userId: person.id, mayCommand: person.permissions.has(COMMAND_NEEDED) });
-  if (!answerable) return refuse(deps, { claimed, session, about, text: refusalText('no_command', platform.label) });
-
-  const outcome = await writeInTime(deps, async (tx) => {
-    if (!(await holdReply(tx, claimed))) return null;
-    const actor: Actor = { kind: 'user', id: person.id, name: person.name };
-    const done = await answerPage(tx, deps.incidents, { page: answerable, command, actor });
-    await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
-    return done;
+  if (!answerable) return refuse(deps, { ...answering, about, text: refusalText('no_command', platform.label) });
+  return answerReply(deps, answering, {
+    run: (tx) => answerPage(tx, deps.incidents, { page: answerable, command, actor: actorOf(person) }),
+    // An acknowledgement shows in the message itself.
+    shows: ({ kind }) => kind === 'changed' && command !== 'escalate',
   });
-  // An acknowledgement shows in the message itself.
-  if (outcome && (outcome.kind !== 'changed' || command === 'escalate')) await session.sendEphemeral(reply, outcome.reason);
 }
 
 interface Asked {
@@ -227,80 +239,66 @@ interface Asked {
 
 /** A button under what a page asks for: only the person who was asked can press it with effect, whatever their permissions. */
 async function workAskReply(deps: Working, answering: Answering, { page, ask, accepts }: Asked): Promise<void> {
-  const { claimed, session, platform } = answering;
   const about = { entityType: 'page', entityId: page.id };
   const person = await whoReplied(deps, { ...answering, about });
   if (!person) return;
   const isTheirs = person.id === page.user_id;
-  if (!isTheirs) return refuse(deps, { claimed, session, about, text: refusalText('not_yours', platform.label) });
-  const outcome = await writeInTime(deps, async (tx) => {
-    if (!(await holdReply(tx, claimed))) return null;
-    const done = await deps.askActions.answer(tx, { ask, accepts, person });
-    await markDelivered(tx, page.id);
-    await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
-    return done;
+  if (!isTheirs) return refuse(deps, { ...answering, about, text: refusalText('not_yours', answering.platform.label) });
+  return answerReply(deps, answering, {
+    async run(tx) {
+      const done = await deps.askActions.answer(tx, { ask, accepts, person });
+      await markDelivered(tx, page.id);
+      return done;
+    },
   });
-  if (outcome) await session.sendEphemeral(claimed.reply, outcome.reason);
 }
 
 /** A button under an investigation: lets a call of its agent run or not, or judges the result. */
 async function workDecision(deps: Working, answering: Answering & { readonly decision: ChatDecision }): Promise<void> {
-  const { claimed, session, decision } = answering;
-  const { reply } = claimed;
+  const { decision } = answering;
   const about = await deps.decisions.about(deps.db, decision);
-  if (about === null) {
-    await session.sendEphemeral(reply, 'This is not there any more: nothing was changed.');
-    return end(deps, claimed, 'ignored', 'what it decides is not there any more');
-  }
+  if (about === null)
+    return ignore(deps, answering, 'what it decides is not there any more', 'This is not there any more: nothing was changed.');
   const person = await whoReplied(deps, { ...answering, about });
   if (!person) return;
   const missing = about.permissions.find((permission) => !person.permissions.has(permission));
   if (missing !== undefined) {
     const text = `Nothing was changed, ${person.name}: your Tocsin account lacks the permission ${missing}. Ask an administrator for the operator role.`;
-    return refuse(deps, { claimed, session, about, text, person });
+    return refuse(deps, { ...answering, about, text, person });
   }
-  const outcome = await writeInTime(deps, async (tx) => {
-    if (!(await holdReply(tx, claimed))) return null;
-    const done = await deps.decisions.run(tx, decision, person);
-    await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
-    return done;
+  return answerReply(deps, answering, {
+    run: (tx) => deps.decisions.run(tx, decision, person),
+    // What was decided shows in the message itself, of most.
+    shows: ({ kind, unseen }) => kind === 'changed' && !unseen,
   });
-  // What was decided shows in the message itself, of most.
-  if (outcome && (outcome.kind !== 'changed' || outcome.unseen)) await session.sendEphemeral(reply, outcome.reason);
 }
 
 /** A command in the channel of an incident. A pin in any other channel is none of our concern. */
 async function workChannelCommand(deps: Working, answering: Answering & { readonly given: GivenInChannel }): Promise<void> {
-  const { claimed, session, platform, given } = answering;
+  const { claimed, session, given } = answering;
   const { reply } = claimed;
   const { command, channel, incident: number } = given;
   const ofChannel = number === undefined ? await deps.channels.incidentOf(deps.db, reply.provider, channel) : null;
   const verb = command.verb === 'ask' ? command.form : command.verb;
   const takesNone = verb === 'declare' || (verb === 'who' && number === undefined);
   if (ofChannel === null && number === undefined && !takesNone) {
-    if (command.verb !== 'pin') {
-      // Behind these a number is that of an alert.
-      const remedy = verb === 'acknowledge' || verb === 'resolve' ? '' : `: name one, such as "${verb} #12"`;
-      await session.sendEphemeral(reply, `This is not the channel of an incident${remedy}. ${CHANNEL_HELP}`);
-    }
-    return end(deps, claimed, 'ignored', 'it is not the channel of an incident');
+    // Behind these a number is that of an alert.
+    const remedy = verb === 'acknowledge' || verb === 'resolve' ? '' : `: name one, such as "${verb} #12"`;
+    const told = command.verb === 'pin' ? null : `This is not the channel of an incident${remedy}. ${CHANNEL_HELP}`;
+    return ignore(deps, answering, 'it is not the channel of an incident', told);
   }
   const about = { entityType: ofChannel === null ? 'chat' : 'incident', entityId: ofChannel ?? channel };
-  const person = await whoReplied(deps, { claimed, session, platform, about });
+  const person = await whoReplied(deps, { ...answering, about });
   if (!person) return;
   const numbered = number === undefined ? null : await deps.channels.incidentNumbered(deps.db, number, person.id);
-  if (number !== undefined && numbered === null) {
-    await session.sendEphemeral(reply, `There is no incident ${number}.`);
-    return end(deps, claimed, 'ignored', 'there is no such incident');
-  }
+  if (number !== undefined && numbered === null)
+    return ignore(deps, answering, 'there is no such incident', `There is no incident ${number}.`);
   const incidentId = ofChannel ?? numbered;
   const needed = verb === 'who' && incidentId === null ? [ON_CALL_NEEDED] : neededBy(command);
   const missing = needed.find((permission) => !person.permissions.has(permission));
   if (missing !== undefined)
     return refuse(deps, {
-      claimed,
-      session,
-      about,
+      ...{ ...answering, about },
       text: `Nothing was changed: your Tocsin account lacks the permission ${missing}. Ask an administrator for the operator role.`,
     });
   if (command.verb === 'ask') {
@@ -316,31 +314,27 @@ async function workChannelCommand(deps: Working, answering: Answering & { readon
   }
   const message = command.verb === 'pin' ? await session.message(channel, command.message) : null;
   if (message?.kind === 'retry') return putOff(deps, claimed, message.reason);
-  if (message?.kind === 'none') {
-    await session.sendEphemeral(reply, `The message was not put on the timeline: ${message.reason}.`);
-    return end(deps, claimed, 'ignored', message.reason);
-  }
+  if (message?.kind === 'none')
+    return ignore(deps, answering, message.reason, `The message was not put on the timeline: ${message.reason}.`);
   const account = 'account' in command && command.account !== null ? await session.identify(command.account) : null;
   if (account?.kind === 'retry') return putOff(deps, claimed, account.reason);
   const named = account?.kind === 'found' ? await deps.personOf(reply.provider, account.found) : null;
 
-  const outcome = await writeInTime(deps, async (tx) => {
-    if (!(await holdReply(tx, claimed))) return null;
-    // It may have been hidden meanwhile.
-    const seen = number === undefined || (await deps.channels.incidentNumbered(tx, number, person.id)) === incidentId;
-    const asked = { provider: reply.provider, incidentId, command, person, named, message: message?.found ?? null };
-    const done: ActionOutcome & { readonly url?: string } = seen
-      ? await deps.channels.run(tx, asked)
-      : { kind: 'refused', reason: `There is no incident ${number}.` };
-    await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
-    return done;
+  return answerReply(deps, answering, {
+    async run(tx) {
+      // It may have been hidden meanwhile.
+      const seen = number === undefined || (await deps.channels.incidentNumbered(tx, number, person.id)) === incidentId;
+      if (!seen) return { kind: 'refused', reason: `There is no incident ${number}.` };
+      return deps.channels.run(tx, { provider: reply.provider, incidentId, command, person, named, message: message?.found ?? null });
+    },
+    // What was pinned shows by the reaction itself.
+    shows: ({ kind }) => command.verb === 'pin' && kind !== 'refused',
   });
-  // What was pinned shows by the reaction itself.
-  if (outcome && (command.verb !== 'pin' || outcome.kind === 'refused')) await session.sendEphemeral(reply, outcome.reason, outcome.url);
 }
 
 /** A line in the channel of an incident stands in its thread, whoever wrote it: what was said there everybody there has read. */
-async function workLine(deps: Working, { claimed, session, platform, said }: Answering & { readonly said: SaidInChannel }): Promise<void> {
+async function workLine(deps: Working, answering: Answering & { readonly said: SaidInChannel }): Promise<void> {
+  const { claimed, session, platform, said } = answering;
   const { reply } = claimed;
   const incidentId = await deps.channels.incidentOf(deps.db, reply.provider, said.channel);
   if (incidentId === null) return end(deps, claimed, 'ignored', 'it is not the channel of an incident');
@@ -353,12 +347,11 @@ async function workLine(deps: Working, { claimed, session, platform, said }: Ans
   if (named.kind === 'retry') return putOff(deps, claimed, named.reason);
   if (named.kind === 'none') return end(deps, claimed, 'ignored', named.reason);
   const author: Actor = person
-    ? { kind: 'user', id: person.id, name: person.name }
+    ? actorOf(person)
     : { kind: 'source', id: null, name: `${named.found.slice(0, NAME_MAX)} (${platform.label})` };
-  await writeInTime(deps, async (tx) => {
-    if (!(await holdReply(tx, claimed))) return;
-    const done = await deps.channels.say(tx, { ...said, provider: reply.provider, incidentId, author });
-    await settleReply(tx, claimed, 'done', `${done.kind}: ${done.reason}`);
+  return answerReply(deps, answering, {
+    run: (tx) => deps.channels.say(tx, { ...said, provider: reply.provider, incidentId, author }),
+    shows: () => true,
   });
 }
 
@@ -432,9 +425,7 @@ async function refuse(deps: Working, { claimed, session, about, text, person }: 
     await settleReply(tx, claimed, 'refused', text);
     await audit(tx, {
       event: AUDIT.chat_reply.refused,
-      actor: person
-        ? { kind: 'user', id: person.id, name: person.name }
-        : { kind: 'source', id: null, name: `${reply.provider} user ${reply.chatUser}` },
+      actor: person ? actorOf(person) : { kind: 'source', id: null, name: `${reply.provider} user ${reply.chatUser}` },
       entityType: about.entityType,
       entityId: about.entityId,
       data: { provider: reply.provider, chat_user: reply.chatUser, intent: reply.intent, reason: text, replied: answered },
