@@ -30,6 +30,7 @@ describe('tables and their modules', () => {
     ['the wiring', 'src/wiring/paging.ts', 'await db.query(`with t as (select 1) update alerts a set x = 1 from t`);'],
     ['a provider', 'src/integrations/channels/mail/mail.client.ts', "const Q = 'select 1 from teams t';"],
     ['a command', 'src/cli/user.ts', "await db.query('select 1');"],
+    ['a row that is inserted', 'src/modules/alerts/group.actions.ts', "await insertRow<Row>(tx, 'alerts', { id });"],
     ['a statement without a table', 'src/modules/alerts/group.actions.ts', "await tx.query('savepoint one');"],
   ] as const) {
     test(`SQL beside a store is found: ${what}`, () => {

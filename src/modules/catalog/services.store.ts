@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { insertRow } from '../../platform/db/insert.ts';
 import { type Page, TOTAL_CAP } from '../../platform/http/list.ts';
 import { type ListRequest, listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Dependency } from './dependencies.ts';
@@ -116,11 +117,7 @@ const values = (row: ServiceRow, tx: Tx) => [
 ];
 
 export async function insertService(tx: Tx, row: ServiceRow): Promise<void> {
-  await tx.query(
-    `insert into services (id, name, description, team_id, escalation_policy_id, urgency, matchers, auto_incident, position, created_at, updated_at,
-       auto_investigate) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)`,
-    values(row, tx),
-  );
+  await insertRow(tx, 'services', { ...row, createdAt: tx.now, updatedAt: tx.now });
   await raiseVersion(tx);
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { insertRow } from '../../platform/db/insert.ts';
 import { TOTAL_CAP } from '../../platform/http/list.ts';
 import { listing, type Window } from '../../platform/http/listing.store.ts';
 import type { Named, Team } from './team.ts';
@@ -71,10 +72,7 @@ export interface TeamRow {
 }
 
 export async function insertTeam(tx: Tx, team: TeamRow): Promise<void> {
-  await tx.query(
-    `insert into teams (id, name, description, escalation_policy_id, time_zone, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)`,
-    [team.id, team.name, team.description, team.escalationPolicyId, team.timeZone, tx.now],
-  );
+  await insertRow(tx, 'teams', { ...team, createdAt: tx.now, updatedAt: tx.now });
 }
 
 export async function updateTeam(tx: Tx, team: TeamRow): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { insertRows } from '../../platform/db/insert.ts';
 import { leaseHeld } from '../../platform/lease/lease.store.ts';
 import type { IncidentSeverity, IncidentStatus } from '../incidents/incident.ts';
 import type { StopReason } from '../incidents/ports.ts';
@@ -223,28 +224,17 @@ export interface NewSteps {
 }
 
 export async function insertSteps(tx: Tx, steps: readonly NewSteps[]): Promise<void> {
-  const flat = steps.flatMap(({ row, cause, dueAt, tried }) =>
-    tried.flatMap(({ position, reached }) => reached.map((one) => ({ row, cause, dueAt, position, one }))),
+  const rows = steps.flatMap(({ row, cause, dueAt, tried }) =>
+    tried.flatMap(({ position: { round, level }, reached }) =>
+      reached.map(({ scheduleId, teamId, userId }) => ({
+        id: randomUUIDv7(),
+        incidentId: row.incident_id,
+        episode: row.episode,
+        ...{ round, level, scheduleId, teamId, userId, cause, dueAt, at: tx.now },
+      })),
+    ),
   );
-  if (flat.length === 0) return;
-  await tx.query(
-    `insert into escalation_steps (id, incident_id, episode, round, level, schedule_id, team_id, user_id, cause, due_at, at)
-     select s.*, $11 from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::int[], $6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::timestamptz[]) s`,
-    [
-      flat.map(() => randomUUIDv7()),
-      flat.map(({ row }) => row.incident_id),
-      flat.map(({ row }) => row.episode),
-      flat.map(({ position }) => position.round),
-      flat.map(({ position }) => position.level),
-      flat.map(({ one }) => one.scheduleId),
-      flat.map(({ one }) => one.teamId),
-      flat.map(({ one }) => one.userId),
-      flat.map(({ cause }) => cause),
-      flat.map(({ dueAt }) => dueAt),
-      tx.now,
-    ],
-    'escalation_steps_insert',
-  );
+  await insertRows(tx, 'escalation_steps', rows);
 }
 
 /** Ends what runs or waits for an incident, of any episode. */

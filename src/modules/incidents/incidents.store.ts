@@ -1,6 +1,7 @@
 import { sqlIsSample } from '../../platform/sample-rows/mark.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { insertRow } from '../../platform/db/insert.ts';
 import {
   type CustomFields,
   type Incident,
@@ -113,28 +114,12 @@ export interface NewIncident {
 }
 
 /** Inserts an incident; null when the group has an open one already. */
-export async function insertIncident(tx: Tx, incident: NewIncident): Promise<Incident | null> {
-  const [row] = await tx.query<Incident>(
-    `insert into incidents (id, title, description, severity, severity_by_hand, status, custom_fields, service_id, created_by, source,
-       group_id, open_group_id, private, viewer_ids, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, 'triggered', $6, $7, $8, $9, $10, $10, $12, $13, $11, $11)
-     on conflict (open_group_id) do nothing returning ${INCIDENT}`,
-    [
-      incident.id,
-      incident.title,
-      incident.description,
-      incident.severity,
-      incident.severityByHand,
-      JSON.stringify(incident.customFields),
-      incident.serviceId,
-      JSON.stringify(incident.createdBy),
-      incident.source,
-      incident.groupId,
-      tx.now,
-      incident.privacy?.private ?? false,
-      incident.privacy?.viewer_ids ?? [],
-    ],
-    'incident_insert',
+export async function insertIncident(tx: Tx, { privacy, ...rest }: NewIncident): Promise<Incident | null> {
+  const row = await insertRow<Incident>(
+    tx,
+    'incidents',
+    { ...rest, ...privacy, status: 'triggered', openGroupId: rest.groupId, createdAt: tx.now, updatedAt: tx.now },
+    `on conflict (open_group_id) do nothing returning ${INCIDENT}`,
   );
   return row ?? null;
 }

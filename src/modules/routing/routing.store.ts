@@ -2,6 +2,7 @@ import { listing, type Window } from '../../platform/http/listing.store.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../platform/db/database.ts';
+import { insertRow } from '../../platform/db/insert.ts';
 import { followStored } from '../../platform/db/followed.ts';
 import { assertVersion } from '../../platform/errors.ts';
 import { type CompiledRouting, savedRouting } from './compile.ts';
@@ -65,12 +66,7 @@ export async function saveRouting(tx: Tx, next: NewRouting): Promise<SavedRoutin
   const config = canonicalConfig(next.config);
   if (before.version > 0 && isDeepStrictEqual(config, before.config)) return { version: before.version, before };
   const version = before.version + 1;
-  await tx.query('insert into routing_versions (version, config, created_by, created_at) values ($1, $2, $3, $4)', [
-    version,
-    JSON.stringify(config),
-    JSON.stringify(next.actor),
-    tx.now,
-  ]);
+  await insertRow(tx, 'routing_versions', { version, config, createdBy: next.actor, createdAt: tx.now });
   return { version, before };
 }
 

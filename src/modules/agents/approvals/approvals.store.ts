@@ -1,5 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/insert.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 
@@ -42,16 +43,8 @@ export async function insertApproval(
   tx: Tx,
   approval: Omit<Approval, 'investigationNumber' | 'investigationTitle' | 'status' | 'decidedBy' | 'decidedAt' | 'note' | 'createdAt'>,
 ): Promise<void> {
-  const { id, investigationId, callId, fence, agentId, agentName, tool, digest, reason, wouldChange, expiresAt } = approval;
-  await tx.query(
-    `insert into investigation_approvals (id, investigation_id, call_id, fencing_token, agent_id, agent_name, tool, arguments, digest, reason,
-       would_change, status, expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'open', $12, $13)`,
-    [
-      ...[id, investigationId, callId, fence, agentId, agentName, tool, JSON.stringify(approval.arguments), digest, reason, wouldChange],
-      expiresAt,
-      tx.now,
-    ],
-  );
+  const { fence: fencingToken, ...rest } = approval;
+  await insertRow(tx, 'investigation_approvals', { ...rest, fencingToken, status: 'open', createdAt: tx.now });
 }
 
 export async function findApproval(db: Queryable, id: string): Promise<Approval | null> {

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { saveRow } from '../../../platform/db/insert.ts';
 
 /** What an agent proposes to say in a thread. */
 export interface Draft {
@@ -19,12 +20,7 @@ const KEPT = `d.updated_at > app_now() - interval '24 hours'`;
 /** Keeps a draft in place of the agent's older one for the same thread; that one's id is gone with it. */
 export async function saveDraft(tx: Tx, draft: Pick<Draft, 'agentId' | 'chatId' | 'text' | 'truncated'>): Promise<string> {
   const id = randomUUIDv7();
-  await tx.query(
-    `insert into agent_drafts (id, agent_id, chat_id, text, truncated, updated_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (agent_id, chat_id) do update set id = excluded.id, text = excluded.text, truncated = excluded.truncated, updated_at = excluded.updated_at`,
-    [id, draft.agentId, draft.chatId, draft.text, draft.truncated, tx.now],
-    'agent_draft_save',
-  );
+  await saveRow(tx, 'agent_drafts', { ...draft, id, updatedAt: tx.now }, 'agent_id, chat_id');
   return id;
 }
 

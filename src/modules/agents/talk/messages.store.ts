@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/insert.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 
@@ -24,12 +25,7 @@ export async function insertAgentMessage(
   message: Omit<AgentMessage, 'id' | 'createdAt'> & { readonly id?: string },
 ): Promise<AgentMessage> {
   const row = { ...message, id: message.id ?? randomUUIDv7(), createdAt: tx.now };
-  await tx.query(
-    `insert into agent_messages (id, agent_id, chat_id, author, by_agent, text, truncated, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (id) do nothing`,
-    [row.id, row.agentId, row.chatId, JSON.stringify(row.author), row.byAgent, row.text, row.truncated, row.createdAt],
-    'agent_message_insert',
-  );
+  await insertRow(tx, 'agent_messages', row, 'on conflict (id) do nothing');
   return row;
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/insert.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Agent, AgentScope, AgentValues, Presence } from '../agent.ts';
@@ -141,26 +142,9 @@ export interface NewAgent extends AgentValues {
 
 /** @throws what PostgreSQL says when the name is taken */
 export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
-  const { id, name, digest, hint, enabled, capabilities, scope, labelSelectors, maxConcurrent, dailyCostLimitUsd, createdBy } = agent;
-  await tx.query(
-    `insert into agent_tokens (id, name, digest, hint, enabled, capabilities, scope, label_selectors, max_concurrent_investigations,
-       created_by, created_at, updated_at, daily_cost_limit_usd) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)`,
-    [
-      id,
-      name,
-      digest,
-      hint,
-      enabled,
-      capabilities,
-      JSON.stringify(scope),
-      JSON.stringify(labelSelectors),
-      maxConcurrent,
-      createdBy,
-      tx.now,
-      dailyCostLimitUsd,
-    ],
-  );
-  await tx.query('insert into agent_presence (agent_id) values ($1)', [id]);
+  const { maxConcurrent: maxConcurrentInvestigations, ...rest } = agent;
+  await insertRow(tx, 'agent_tokens', { ...rest, maxConcurrentInvestigations, createdAt: tx.now, updatedAt: tx.now });
+  await insertRow(tx, 'agent_presence', { agentId: agent.id });
 }
 
 /** @throws what PostgreSQL says when the name is taken */

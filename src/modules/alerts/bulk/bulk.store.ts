@@ -1,5 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRow, insertRows } from '../../../platform/db/insert.ts';
 import type { GroupMember } from '../alerts.store.ts';
 import type { AlertFilter } from '../list/list-query.ts';
 import { Bound, conditions, states } from '../list/where.store.ts';
@@ -46,21 +47,13 @@ export function lockNumbers(tx: Tx, numbers: readonly number[]): Promise<Moved[]
 
 /** Begins a command on many; its id undoes it. */
 export async function beginBulk(tx: Tx, id: string, command: BulkCommand, actor: Actor): Promise<void> {
-  await tx.query(
-    'insert into alert_bulk (id, command, actor, created_at) values ($1, $2, $3, $4) on conflict (id) do nothing',
-    [id, command, JSON.stringify(actor), tx.now],
-    'alert_bulk_begin',
-  );
+  await insertRow(tx, 'alert_bulk', { id, command, actor, createdAt: tx.now }, 'on conflict (id) do nothing');
 }
 
 /** Keeps what a command changed, so that it can be undone. */
 export async function keepMoves(tx: Tx, id: string, moved: readonly Moved[]): Promise<void> {
-  await tx.query(
-    `insert into alert_bulk_moves (bulk_id, alert_id, was, at)
-     select $1, alert_id, was, $4 from unnest($2::uuid[], $3::text[]) m (alert_id, was)`,
-    [id, moved.map((one) => one.id), moved.map((one) => one.status), tx.now],
-    'alert_bulk_keep',
-  );
+  const rows = moved.map((one) => ({ bulkId: id, alertId: one.id, was: one.status, at: tx.now }));
+  await insertRows(tx, 'alert_bulk_moves', rows);
 }
 
 /** A command on many, and since how many seconds it is done. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/insert.ts';
 import { assertVersion } from '../../../platform/errors.ts';
 import { canonicalDocument, type Kind, type MappingDocument, NO_MAPPINGS } from './document.ts';
 
@@ -70,12 +71,7 @@ export async function saveMappings(
   assertVersion(next.expected, before.version);
   if (before.version > 0 && isDeepStrictEqual(next.document, before.document)) return { version: before.version, before };
   const version = before.version + 1;
-  await tx.query('insert into mapping_versions (version, document, created_by, created_at) values ($1, $2, $3, $4)', [
-    version,
-    JSON.stringify(next.document),
-    JSON.stringify(next.actor),
-    tx.now,
-  ]);
+  await insertRow(tx, 'mapping_versions', { version, document: next.document, createdBy: next.actor, createdAt: tx.now });
   return { version, before };
 }
 

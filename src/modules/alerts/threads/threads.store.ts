@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/insert.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 
@@ -47,10 +48,7 @@ export async function insertMessage<Subject extends ThreadSubject>(
 ): Promise<Subject extends { readonly groupId: string } ? ThreadMessage : StoredMessage> {
   const { groupId = null, incidentId = null } = subject as { readonly groupId?: string; readonly incidentId?: string };
   const row = { id: randomUUIDv7(), group_id: groupId, author, text, origin, created_at: tx.now };
-  await tx.query(
-    'insert into thread_messages (id, group_id, incident_id, author, text, origin, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [row.id, groupId, incidentId, JSON.stringify(author), text, origin, row.created_at],
-  );
+  await insertRow(tx, 'thread_messages', { ...row, incidentId });
   return row as Subject extends { readonly groupId: string } ? ThreadMessage : StoredMessage;
 }
 

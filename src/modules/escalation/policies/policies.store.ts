@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRow, insertRows } from '../../../platform/db/insert.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import { type Level, namedIn, type Target, withFallback } from './policy.ts';
@@ -88,10 +89,7 @@ export interface PolicyRow {
 }
 
 export async function insertPolicy(tx: Tx, row: PolicyRow): Promise<void> {
-  await tx.query(
-    `insert into escalation_policies (id, name, description, levels, repeat_count, created_at, updated_at, fallback) values ($1, $2, $3, $4, $5, $6, $6, $7)`,
-    [row.id, row.name, row.description, JSON.stringify(row.levels), row.repeatCount, tx.now, fallbackJson(row)],
-  );
+  await insertRow(tx, 'escalation_policies', { ...row, createdAt: tx.now, updatedAt: tx.now });
   await saveTargets(tx, row);
 }
 
@@ -110,11 +108,9 @@ function fallbackJson({ fallback }: PolicyRow): string | null {
 
 async function saveTargets(tx: Tx, row: PolicyRow): Promise<void> {
   const { teamIds, userIds } = namedIn(withFallback(row.levels, row.fallback));
-  await tx.query(
-    `insert into escalation_policy_targets (policy_id, team_id, user_id)
-     select $1::uuid, t, null::uuid from unnest($2::uuid[]) t union all select $1::uuid, null::uuid, u from unnest($3::uuid[]) u`,
-    [row.id, teamIds, userIds],
-  );
+  const targets = [...teamIds.map((teamId) => ({ teamId, userId: null })), ...userIds.map((userId) => ({ teamId: null, userId }))];
+  const rows = targets.map((target) => ({ policyId: row.id, ...target }));
+  await insertRows(tx, 'escalation_policy_targets', rows);
 }
 
 export async function deletePolicy(tx: Tx, id: string): Promise<void> {

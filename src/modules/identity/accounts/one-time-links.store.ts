@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/insert.ts';
 
 /** What a link is for. */
 export type LinkPurpose = 'invitation' | 'password_reset' | 'email_change';
@@ -86,11 +87,7 @@ export async function notePasswordRequest(
   db: Queryable,
   request: { readonly emailNormalised: string; readonly ip: string; readonly userAgent: string },
 ): Promise<void> {
-  await db.query('insert into password_requests (email_normalised, ip, user_agent) values ($1, $2, $3) on conflict do nothing', [
-    request.emailNormalised,
-    request.ip,
-    request.userAgent,
-  ]);
+  await insertRow(db, 'password_requests', request, 'on conflict do nothing');
 }
 
 /** Somebody wants a new password for the account of this address, if there is one. */

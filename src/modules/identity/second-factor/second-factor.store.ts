@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRows, saveRow } from '../../../platform/db/insert.ts';
 import { DEFAULT_RULES, REMEMBER_DAYS_MAX, type RequiredOf, type SignInRules } from './second-factor.ts';
 
 /** An app that shows codes; its secret is sealed. */
@@ -41,12 +42,7 @@ export async function lockRules(tx: Tx): Promise<SignInRules> {
 }
 
 export async function saveRules(tx: Tx, { secondFactor, rememberDeviceDays, version }: SignInRules): Promise<void> {
-  await tx.query(
-    `insert into sign_in_rules (second_factor, remember_device_days, version, updated_at) values ($1, $2, $3, $4)
-     on conflict (singleton) do update set second_factor = excluded.second_factor, remember_device_days = excluded.remember_device_days,
-       version = excluded.version, updated_at = excluded.updated_at`,
-    [secondFactor, rememberDeviceDays, version, tx.now],
-  );
+  await saveRow(tx, 'sign_in_rules', { secondFactor, rememberDeviceDays, version, updatedAt: tx.now }, 'singleton');
 }
 
 export async function findFactors(db: Queryable, userId: string): Promise<Factors> {
@@ -108,10 +104,8 @@ export async function deleteCodeApp(tx: Tx, userId: string): Promise<boolean> {
 /** Puts new recovery codes in the place of all that were. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string, digests: readonly Buffer[]): Promise<void> {
   await tx.query('delete from recovery_codes where user_id = $1', [userId]);
-  await tx.query('insert into recovery_codes (digest, user_id) select digest, $1 from unnest($2::bytea[]) as codes (digest)', [
-    userId,
-    digests,
-  ]);
+  const rows = digests.map((digest) => ({ digest, userId }));
+  await insertRows(tx, 'recovery_codes', rows);
 }
 
 /** Uses a recovery code up: of any number of calls one gets true. */

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { saveRow } from '../../../platform/db/insert.ts';
 
 /** What a person allowed; the token is sealed. */
 export interface StoredGrant {
@@ -9,11 +10,7 @@ export interface StoredGrant {
 
 /** Keeps a grant; the last one counts. */
 export async function insertGrant(tx: Tx, { linkId, scopes, refreshToken }: StoredGrant): Promise<void> {
-  await tx.query(
-    `insert into linked_account_grants (link_id, scopes, refresh_token, granted_at) values ($1, $2, $3, $4)
-     on conflict (link_id) do update set scopes = excluded.scopes, refresh_token = excluded.refresh_token, granted_at = excluded.granted_at`,
-    [linkId, scopes, refreshToken, tx.now],
-  );
+  await saveRow(tx, 'linked_account_grants', { linkId, scopes, refreshToken, grantedAt: tx.now }, 'link_id');
 }
 
 /** What a person allowed with the account they linked there last. */

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/insert.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { MessageKind } from './coordination.ts';
@@ -32,22 +33,7 @@ export type NewCommandMessage = Omit<CommandMessage, 'id' | 'created_at' | 'ackn
 export async function insertCommandMessage(tx: Tx, message: NewCommandMessage): Promise<CommandMessage> {
   const id = randomUUIDv7();
   const { kind, id: authorId, name } = message.author;
-  await tx.query(
-    `insert into incident_messages (id, incident_id, kind, text, addressed, recipients, ack_required, ack_due_at, author, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      id,
-      message.incident_id,
-      message.kind,
-      message.text,
-      message.addressed,
-      message.recipients,
-      message.ack_required,
-      message.ackDueAt,
-      JSON.stringify({ kind, id: authorId, name }),
-      tx.now,
-    ],
-  );
+  await insertRow(tx, 'incident_messages', { ...message, id, author: { kind, id: authorId, name }, created_at: tx.now });
   const row = await findCommandMessage(tx, message.incident_id, id);
   if (!row) throw new Error('the message was not found');
   return row;

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { saveRow } from '../../../platform/db/insert.ts';
 import type { IncidentStatus } from '../incident.ts';
 import type { LinkableAlert } from '../links/links.store.ts';
 
@@ -67,14 +68,7 @@ export async function mergedIncidents(db: Queryable, incidentId: string): Promis
 
 /** Keeps what a merge changed, so that it can be undone. */
 export async function keepMerge(tx: Tx, merge: Merge): Promise<void> {
-  await tx.query(
-    `insert into incident_merges (source_id, target_id, merged_at, status, gave_group, alert_ids, linked_ids, service_ids)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (source_id) do update set target_id = excluded.target_id, merged_at = excluded.merged_at, status = excluded.status,
-       gave_group = excluded.gave_group, alert_ids = excluded.alert_ids, linked_ids = excluded.linked_ids, service_ids = excluded.service_ids`,
-    [merge.source_id, merge.target_id, tx.now, merge.status, merge.gave_group, merge.alert_ids, merge.linked_ids, merge.service_ids],
-    'incident_merge_keep',
-  );
+  await saveRow(tx, 'incident_merges', { ...merge, merged_at: tx.now }, 'source_id');
 }
 
 /** The merge that made an incident part of another, with when that was; null: it is not merged, or was before this was kept. */

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/insert.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Audience } from './next-update.ts';
@@ -28,19 +29,12 @@ export async function insertUpdate(
   await tx.query('update incident_status_updates set remind_at = null where incident_id = $1 and remind_at is not null', [
     update.incident_id,
   ]);
-  const [row] = await tx.query<StatusUpdate>(
-    `insert into incident_status_updates (id, incident_id, message, audience, status_page_ids, next_update_at, remind_at, author, created_at)
-     values ($1, $2, $3, $4, $5, $6, $6, $7, $8) returning ${SHOWN}`,
-    [
-      randomUUIDv7(),
-      update.incident_id,
-      update.message,
-      update.audience,
-      update.status_page_ids,
-      update.next_update_at,
-      JSON.stringify({ kind: update.author.kind, id: update.author.id, name: update.author.name }),
-      tx.now,
-    ],
+  const { kind, id, name } = update.author;
+  const row = await insertRow<StatusUpdate>(
+    tx,
+    'incident_status_updates',
+    { ...update, id: randomUUIDv7(), remind_at: update.next_update_at, author: { kind, id, name }, created_at: tx.now },
+    `returning ${SHOWN}`,
   );
   if (!row) throw new Error('the status update was not returned');
   return row;

@@ -2,6 +2,7 @@ import type { DeclaredName } from '../../../platform/declared-names.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRows } from '../../../platform/db/insert.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { RECORDED } from '../events.ts';
 import type { IncidentSeverity, TimelineEntry } from '../incident.ts';
@@ -22,41 +23,23 @@ const SHOWN = 'id, kind, at, actor, text, data';
 
 /** Adds an entry in the transaction of what it tells. */
 export async function addTimelineEntry(tx: Tx, entry: NewTimelineEntry): Promise<TimelineEntry> {
-  const [row] = await tx.query<TimelineEntry>(
-    `insert into incident_timeline (id, incident_id, kind, at, actor, text, data) values ($1, $2, $3, $4, $5, $6, $7) returning ${SHOWN}`,
-    [
-      randomUUIDv7(),
-      entry.incidentId,
-      entry.kind,
-      tx.now,
-      JSON.stringify({ kind: entry.actor.kind, id: entry.actor.id, name: entry.actor.name }),
-      entry.text,
-      JSON.stringify(entry.data ?? {}),
-    ],
-    'incident_timeline_add',
-  );
+  const [row] = await addTimelineEntries(tx, [entry]);
   if (!row) throw new Error('the timeline entry was not returned');
   return row;
 }
 
 /** Adds entries in the transaction of what they tell, in their order. */
-export async function addTimelineEntries(tx: Tx, entries: readonly NewTimelineEntry[]): Promise<void> {
-  if (entries.length === 0) return;
+export function addTimelineEntries(tx: Tx, entries: readonly NewTimelineEntry[]): Promise<TimelineEntry[]> {
   const rows = entries.map(({ incidentId, kind, actor, text, data = {} }) => ({
     id: randomUUIDv7(),
-    incident_id: incidentId,
+    incidentId,
     kind,
+    at: tx.now,
     actor: { kind: actor.kind, id: actor.id, name: actor.name },
     text,
     data,
   }));
-  await tx.query(
-    `insert into incident_timeline (id, incident_id, kind, at, actor, text, data)
-     select e.id, e.incident_id, e.kind, $2, e.actor, e.text, e.data
-       from json_to_recordset($1::json) as e (id uuid, incident_id uuid, kind text, actor jsonb, text text, data jsonb)`,
-    [JSON.stringify(rows), tx.now],
-    'incident_timeline_add_many',
-  );
+  return insertRows<TimelineEntry>(tx, 'incident_timeline', rows, `returning ${SHOWN}`);
 }
 
 /** Which entries of a timeline. */

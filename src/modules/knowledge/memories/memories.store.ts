@@ -1,4 +1,5 @@
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import { saveRow } from '../../../platform/db/insert.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import { matching, type Query, ranked, unindexTexts } from '../search/search.store.ts';
@@ -84,25 +85,7 @@ export async function lockMemory(tx: Tx, id: string): Promise<Memory | null> {
 
 /** Writes a memory, new or changed. */
 export async function writeMemory(tx: Tx, memory: Memory): Promise<void> {
-  await tx.query(
-    `insert into memories (id, text, tags, scope, trust, agent_id, service_id, investigation_id, expires_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     on conflict (id) do update set text = excluded.text, tags = excluded.tags, scope = excluded.scope, trust = excluded.trust,
-       service_id = excluded.service_id, investigation_id = excluded.investigation_id, expires_at = excluded.expires_at, updated_at = excluded.updated_at`,
-    [
-      memory.id,
-      memory.text,
-      memory.tags,
-      memory.scope,
-      memory.trust,
-      memory.agentId,
-      memory.serviceId,
-      memory.investigationId,
-      memory.expiresAt,
-      memory.createdAt,
-      memory.updatedAt,
-    ],
-  );
+  await saveRow(tx, 'memories', memory, 'id');
 }
 
 /** Removes memories, and no longer finds them. */

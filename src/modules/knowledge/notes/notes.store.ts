@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRow, insertRows, saveRow } from '../../../platform/db/insert.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import { PASSAGE_LENGTH } from '../search/passage.ts';
@@ -114,47 +115,15 @@ export async function lockNote(tx: Tx, id: string): Promise<Note | null> {
 
 /** Writes a note and keeps its state as a version. */
 export async function writeNote(tx: Tx, note: Note): Promise<void> {
-  await tx.query(
-    `insert into knowledge_notes (id, title, body, tags, url, source, version, created_by, updated_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     on conflict (id) do update set title = excluded.title, body = excluded.body, tags = excluded.tags, url = excluded.url,
-       version = excluded.version, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-    [
-      note.id,
-      note.title,
-      note.body,
-      note.tags,
-      note.url,
-      note.source,
-      note.version,
-      JSON.stringify(note.createdBy),
-      JSON.stringify(note.updatedBy),
-      note.createdAt,
-      note.updatedAt,
-    ],
-  );
-  await tx.query('delete from knowledge_note_services where note_id = $1 and service_id <> all($2::uuid[])', [note.id, note.serviceIds]);
-  await tx.query(
-    `insert into knowledge_note_services (note_id, service_id) select $1, s from unnest($2::uuid[]) s on conflict do nothing`,
-    [note.id, note.serviceIds],
-  );
-  await tx.query(
-    `insert into knowledge_note_versions (id, note_id, version, title, body, tags, service_ids, url, saved_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      randomUUIDv7(),
-      note.id,
-      note.version,
-      note.title,
-      note.body,
-      note.tags,
-      note.serviceIds,
-      note.url,
-      JSON.stringify(note.updatedBy),
-      note.updatedAt,
-    ],
-  );
-  await tx.query('delete from knowledge_note_versions where note_id = $1 and version <= $2', [note.id, note.version - VERSIONS_KEPT]);
+  const { serviceIds, ...row } = note;
+  const { id: noteId, version, title, body, tags, url, updatedBy: savedBy, updatedAt: createdAt } = note;
+  await saveRow(tx, 'knowledge_notes', row, 'id');
+  await tx.query('delete from knowledge_note_services where note_id = $1 and service_id <> all($2::uuid[])', [noteId, serviceIds]);
+  const services = serviceIds.map((serviceId) => ({ noteId, serviceId }));
+  await insertRows(tx, 'knowledge_note_services', services, 'on conflict do nothing');
+  const kept = { id: randomUUIDv7(), noteId, version, title, body, tags, serviceIds, url, savedBy, createdAt };
+  await insertRow(tx, 'knowledge_note_versions', kept);
+  await tx.query('delete from knowledge_note_versions where note_id = $1 and version <= $2', [noteId, version - VERSIONS_KEPT]);
 }
 
 export async function deleteNote(tx: Tx, id: string): Promise<void> {

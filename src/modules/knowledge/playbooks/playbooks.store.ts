@@ -1,4 +1,5 @@
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import { saveRow } from '../../../platform/db/insert.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import { matching, type Query, ranked } from '../search/search.store.ts';
@@ -99,28 +100,8 @@ export async function playbookNames(db: Queryable, ids: readonly string[]): Prom
 
 /** Writes a playbook, new or changed. */
 export async function writePlaybook(tx: Tx, playbook: Playbook): Promise<void> {
-  await tx.query(
-    `insert into playbooks (id, name, kind, service_id, tags, label_selectors, state, steps, version, created_by, updated_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-     on conflict (id) do update set name = excluded.name, kind = excluded.kind, service_id = excluded.service_id, tags = excluded.tags,
-       label_selectors = excluded.label_selectors, state = excluded.state, steps = excluded.steps, version = excluded.version,
-       updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-    [
-      playbook.id,
-      playbook.name,
-      playbook.kind,
-      playbook.serviceId,
-      playbook.tags,
-      JSON.stringify(playbook.labelSelectors),
-      playbook.state,
-      JSON.stringify(playbook.steps),
-      playbook.version,
-      JSON.stringify(playbook.createdBy),
-      JSON.stringify(playbook.updatedBy),
-      playbook.createdAt,
-      playbook.updatedAt,
-    ],
-  );
+  const { followed: _, completed: __, ...row } = playbook;
+  await saveRow(tx, 'playbooks', row, 'id');
 }
 
 export async function deletePlaybook(tx: Tx, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/insert.ts';
 import type { Run } from './playbook.ts';
 
 const MEMBERS = `r.id, r.incident_id as "incidentId", r.playbook_id as "playbookId", r.playbook_version as "playbookVersion", r.name, r.kind, r.steps,
@@ -20,22 +21,7 @@ export async function findRun(db: Queryable, incidentId: string, id: string): Pr
 }
 
 export async function insertRun(tx: Tx, run: Run): Promise<void> {
-  await tx.query(
-    `insert into playbook_runs (id, incident_id, playbook_id, playbook_version, name, kind, steps, followed_by, created_at, completed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      run.id,
-      run.incidentId,
-      run.playbookId,
-      run.playbookVersion,
-      run.name,
-      run.kind,
-      JSON.stringify(run.steps),
-      JSON.stringify(run.followedBy),
-      run.createdAt,
-      run.completedAt,
-    ],
-  );
+  await insertRow(tx, 'playbook_runs', run);
 }
 
 export async function writeSteps(tx: Tx, run: Run): Promise<void> {

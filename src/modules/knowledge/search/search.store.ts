@@ -1,5 +1,6 @@
 import { sqlIsSample } from '../../../platform/sample-rows/mark.ts';
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts';
+import { saveRow } from '../../../platform/db/insert.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { indexed, queryOf, searchWords } from './words.ts';
 
@@ -18,12 +19,7 @@ export interface Findable {
 /** Has the text found by its words from the commit on, and no longer by those it had. */
 export async function indexText(tx: Tx, text: Findable): Promise<void> {
   const { words, heading, all } = indexed(text);
-  await tx.query(
-    `insert into knowledge_index (id, kind, updated_at, heading, words) values ($1, $2, $3, $4::tsvector, $5::tsvector)
-     on conflict (id) do update set updated_at = excluded.updated_at, heading = excluded.heading, words = excluded.words`,
-    [text.id, text.kind, tx.now, heading, all],
-    'knowledge_index_text',
-  );
+  await saveRow(tx, 'knowledge_index', { id: text.id, kind: text.kind, updatedAt: tx.now, heading, words: all }, 'id');
   await tx.query(
     `insert into knowledge_words (word) select w from unnest($1::text[]) w order by w collate "C" on conflict do nothing`,
     [words],

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { saveRow } from '../../../platform/db/insert.ts';
 import { contactsOf } from '../../identity/index.ts';
 import { selectAddresses } from '../contacts/contacts.store.ts';
 import { STORED_DEFAULT_RULES } from '../../settings/index.ts';
@@ -48,12 +49,8 @@ export async function selectPeople(db: Queryable, userIds: readonly string[]): P
   }));
 }
 
-export async function savePreferences(tx: Tx, userId: string, { rules, quiet_hours: quiet }: Preferences): Promise<void> {
-  await tx.query(
-    `insert into notification_preferences (user_id, rules, quiet_hours, updated_at) values ($1, $2, $3, $4)
-     on conflict (user_id) do update set rules = excluded.rules, quiet_hours = excluded.quiet_hours, updated_at = excluded.updated_at`,
-    [userId, JSON.stringify(rules), quiet === null ? null : JSON.stringify(quiet), tx.now],
-  );
+export async function savePreferences(tx: Tx, userId: string, { rules, quiet_hours: quietHours }: Preferences): Promise<void> {
+  await saveRow(tx, 'notification_preferences', { userId, rules, quietHours, updatedAt: tx.now }, 'user_id');
 }
 
 /** Forgets a person's own rules. False: there were none. */

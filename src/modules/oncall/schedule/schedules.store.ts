@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/insert.ts';
 import type { Inactivity, Span } from './activity.ts';
 import type { Layer } from './layer.ts';
 import type { Override } from '../overrides/override.ts';
@@ -16,12 +17,9 @@ export interface NewSchedule {
 /** Makes the schedule of a new team, with nobody on call. Returns its id. */
 export async function provisionSchedule(tx: Tx, { teamId, name, timeZone }: NewSchedule): Promise<string> {
   const id = randomUUIDv7();
-  await tx.query(
-    `insert into schedules (id, team_id, name, time_zone, handed_until, next_check_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $5, $5, $5)`,
-    [id, teamId, name, timeZone, tx.now],
-  );
-  await tx.query(`insert into schedule_versions (schedule_id, version, effective_from, layers) values ($1, 1, $2, '[]')`, [id, tx.now]);
+  const row = { id, teamId, name, timeZone, handedUntil: tx.now, nextCheckAt: tx.now, createdAt: tx.now, updatedAt: tx.now };
+  await insertRow(tx, 'schedules', row);
+  await insertRow(tx, 'schedule_versions', { scheduleId: id, version: 1, effectiveFrom: tx.now, layers: [] });
   return id;
 }
 
@@ -189,13 +187,8 @@ export async function insertVersion(tx: Tx, saved: NewVersion): Promise<void> {
     saved.version,
     tx.now,
   ]);
-  await tx.query(`insert into schedule_versions (schedule_id, version, effective_from, layers, created_by) values ($1, $2, $3, $4, $5)`, [
-    saved.id,
-    saved.version,
-    tx.now,
-    JSON.stringify(saved.layers),
-    saved.createdBy,
-  ]);
+  const { id: scheduleId, version, layers, createdBy } = saved;
+  await insertRow(tx, 'schedule_versions', { scheduleId, version, effectiveFrom: tx.now, layers, createdBy });
 }
 
 /** Those of the ids that belong to open accounts; the accounts cannot be closed before the transaction ends. */

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { saveRow } from '../../../platform/db/insert.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import { type IncidentReader, incidentIdsFor } from '../../incidents/index.ts';
@@ -36,40 +37,7 @@ export async function countItems(tx: Tx, postMortemId: string): Promise<number> 
 
 /** Writes an item, new or changed. `aware`: the owner just heard of its due date, and needs no reminder of that one. */
 export async function writeItem(tx: Tx, item: ActionItem, { aware }: { readonly aware: boolean }): Promise<void> {
-  await tx.query(
-    `insert into action_items as i (id, post_mortem_id, incident_id, incident_number, title, description, type, priority, status, owner_id,
-       due_date, ticket_url, done_at, recurred_at, recurred_alert_number, reminded_for, version, created_by, updated_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::date, $12, $13, $14, $15, case when $16 then $11::date end, $17, $18, $19, $20, $21)
-     on conflict (id) do update set title = excluded.title, description = excluded.description, type = excluded.type,
-       priority = excluded.priority, status = excluded.status, owner_id = excluded.owner_id, due_date = excluded.due_date,
-       ticket_url = excluded.ticket_url, done_at = excluded.done_at, recurred_at = excluded.recurred_at,
-       recurred_alert_number = excluded.recurred_alert_number, reminded_for = case when $16 then excluded.reminded_for else i.reminded_for end,
-       version = excluded.version, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-    [
-      item.id,
-      item.postMortemId,
-      item.incidentId,
-      item.incidentNumber,
-      item.title,
-      item.description,
-      item.type,
-      item.priority,
-      item.status,
-      item.ownerId,
-      item.dueDate,
-      item.ticketUrl,
-      item.doneAt,
-      item.recurredAt,
-      item.recurredAlertNumber,
-      aware,
-      item.version,
-      JSON.stringify(item.createdBy),
-      JSON.stringify(item.updatedBy),
-      item.createdAt,
-      item.updatedAt,
-    ],
-    'action_item_write',
-  );
+  await saveRow(tx, 'action_items', aware ? { ...item, remindedFor: item.dueDate } : item, 'id');
 }
 
 export async function deleteItem(tx: Tx, id: string): Promise<void> {

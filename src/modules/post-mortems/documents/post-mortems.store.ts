@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRow, saveRow } from '../../../platform/db/insert.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import { type IncidentReader, incidentIdsFor } from '../../incidents/index.ts';
@@ -36,60 +37,16 @@ export async function lockPostMortem(tx: Tx, incidentId: string): Promise<PostMo
 export async function writePostMortem(tx: Tx, postMortem: PostMortem): Promise<void> {
   const { content } = postMortem;
   const words = [`#${postMortem.incidentNumber}`, ...textsOf(content).map(([, text]) => text)].join('\n').toLowerCase();
-  await tx.query(
-    `insert into post_mortems (id, incident_id, incident_number, status, title, content, service_ids, authors, approver, blameless_confirmed,
-       remarks, words, submitted_at, approved_at, published_at, version, created_by, updated_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
-     on conflict (id) do update set status = excluded.status, title = excluded.title, content = excluded.content,
-       service_ids = excluded.service_ids, authors = excluded.authors, approver = excluded.approver,
-       blameless_confirmed = excluded.blameless_confirmed, remarks = excluded.remarks, words = excluded.words,
-       submitted_at = excluded.submitted_at, approved_at = excluded.approved_at, published_at = excluded.published_at,
-       version = excluded.version, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-    [
-      postMortem.id,
-      postMortem.incidentId,
-      postMortem.incidentNumber,
-      postMortem.status,
-      content.title,
-      JSON.stringify(content),
-      content.impact.service_ids,
-      JSON.stringify(postMortem.authors),
-      postMortem.approver === null ? null : JSON.stringify(postMortem.approver),
-      postMortem.blamelessConfirmed,
-      JSON.stringify(postMortem.remarks),
-      words,
-      postMortem.submittedAt,
-      postMortem.approvedAt,
-      postMortem.publishedAt,
-      postMortem.version,
-      JSON.stringify(postMortem.createdBy),
-      JSON.stringify(postMortem.updatedBy),
-      postMortem.createdAt,
-      postMortem.updatedAt,
-    ],
-    'post_mortem_write',
-  );
+  const row = { ...postMortem, title: content.title, serviceIds: content.impact.service_ids, words };
+  await saveRow(tx, 'post_mortems', row, 'id');
 }
 
 /** Keeps what was saved as a version; the oldest go. */
 export async function keepVersion(tx: Tx, postMortem: PostMortem, savedBy: Actor): Promise<void> {
-  await tx.query(
-    `insert into post_mortem_versions (id, post_mortem_id, version, title, content, saved_by, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      randomUUIDv7(),
-      postMortem.id,
-      postMortem.version,
-      postMortem.content.title,
-      JSON.stringify(postMortem.content),
-      JSON.stringify(savedBy),
-      tx.now,
-    ],
-    'post_mortem_keep_version',
-  );
-  await tx.query('delete from post_mortem_versions where post_mortem_id = $1 and version <= $2', [
-    postMortem.id,
-    postMortem.version - LIMITS.versions,
-  ]);
+  const { id: postMortemId, version, content } = postMortem;
+  const row = { id: randomUUIDv7(), postMortemId, version, title: content.title, content, savedBy, createdAt: tx.now };
+  await insertRow(tx, 'post_mortem_versions', row);
+  await tx.query('delete from post_mortem_versions where post_mortem_id = $1 and version <= $2', [postMortemId, version - LIMITS.versions]);
 }
 
 /** Removes it with its versions and action items; returns how many items it had. */

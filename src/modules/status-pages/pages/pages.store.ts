@@ -1,5 +1,6 @@
 import { sqlIsSample } from '../../../platform/sample-rows/mark.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/insert.ts';
 import { TOTAL_CAP } from '../../../platform/http/list.ts';
 import { listing, type Window } from '../../../platform/http/listing.store.ts';
 import type { Component, ComponentStatus, Link, StatusPage, Theme, Visibility } from '../page.ts';
@@ -106,11 +107,7 @@ const values = (row: PageRow) => [
 ];
 
 export async function insertPage(tx: Tx, row: PageRow): Promise<void> {
-  await tx.query(
-    `insert into status_pages (id, slug, title, description, visibility, theme, links, support_url, custom_domain, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
-    [...values(row), tx.now],
-  );
+  await insertRow(tx, 'status_pages', { ...row, created_at: tx.now, updated_at: tx.now });
 }
 
 export async function updatePage(tx: Tx, row: PageRow): Promise<void> {

@@ -1,0 +1,52 @@
+import type { Queryable } from './database.ts';
+
+/** Of each text, the name under which sessions prepare it. */
+const names = new Map<string, string>();
+
+/**
+ * Inserts rows in one statement; without rows it asks nothing. Their members are columns, in `snake_case` or `camelCase`; all
+ * rows have those of the first. PostgreSQL reads each value by the column's type; a `jsonb` column takes the value itself.
+ *
+ * @param ending SQL, such as `on conflict do nothing returning id`
+ * @returns what the ending returns
+ */
+export async function insertRows<Row>(db: Queryable, table: string, rows: readonly object[], ending = ''): Promise<Row[]> {
+  const columns = Object.keys(rows[0] ?? {}).map(columnOf);
+  if (columns.length === 0) return [];
+  // As JSON, any number of rows is one parameter of one text.
+  const text = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1) ${ending}`;
+  const name = names.get(text) ?? `insert ${names.size}`;
+  names.set(text, name);
+  const cells = rows.map((row) => Object.fromEntries(Object.entries(row).map(([member, value]) => [columnOf(member), cellOf(value)])));
+  return db.query<Row>(text, [JSON.stringify(cells)], name);
+}
+
+/** Inserts a row as {@link insertRows} does. @returns what the ending returns; undefined where a conflict left it out */
+export async function insertRow<Row>(db: Queryable, table: string, row: object, ending?: string): Promise<Row | undefined> {
+  return (await insertRows<Row>(db, table, [row], ending))[0];
+}
+
+/**
+ * Writes a row: a new one, or every column of the one with the same key but `created_at` and `created_by`.
+ *
+ * @param key columns that are unique together, such as `user_id, channel`
+ */
+export async function saveRow<Row>(db: Queryable, table: string, row: object, key: string, ending = ''): Promise<Row | undefined> {
+  const kept = [...key.split(', '), 'created_at', 'created_by'];
+  const changes = Object.keys(row)
+    .map(columnOf)
+    .filter((column) => !kept.includes(column));
+  const update = changes.map((column) => `${column} = excluded.${column}`).join(', ');
+  return insertRow(db, table, row, `on conflict (${key}) do update set ${update} ${ending}`);
+}
+
+function columnOf(member: string): string {
+  if (!/^[a-z]\w*$/i.test(member)) throw new Error(`"${member}" is no name of a column`);
+  return member.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}
+
+/** What JSON can't hold: bytes, and half of a pair of surrogates, which is U+FFFD as it is in parameters of text. */
+function cellOf(value: unknown): unknown {
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
+  return typeof value === 'string' ? value.toWellFormed() : value;
+}
