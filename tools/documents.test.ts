@@ -48,11 +48,11 @@ test('a tree that names a folder that is gone, or lacks one that is there, is fo
   const tracked = ['src/app.ts', 'src/cli/serve.ts', 'docs/api.md'];
   assert.deepEqual(treeProblems(tree('src/   the program\n  app.ts\n  cli/\ndocs/'), tracked), []);
   assert.deepEqual(treeProblems(tree('src/\n  cli/\n  gone/\ndocs/'), tracked), [
-    'ARCHITECTURE.md: the tree names src/gone, which is not there',
+    'MAP.md: the tree names src/gone, which is not there',
   ]);
   assert.deepEqual(treeProblems(tree('src/\n  cli/'), [...tracked, 'src/wiring/x.ts']), [
-    'ARCHITECTURE.md: the tree lacks docs/',
-    'ARCHITECTURE.md: the tree lacks src/wiring/',
+    'MAP.md: the tree lacks docs/',
+    'MAP.md: the tree lacks src/wiring/',
   ]);
-  assert.deepEqual(treeProblems('# no tree', tracked), ['ARCHITECTURE.md: has no tree']);
+  assert.deepEqual(treeProblems('# no tree', tracked), ['MAP.md: has no tree']);
 });

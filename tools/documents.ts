@@ -1,4 +1,4 @@
-// The documents say what is there: every link and every cited path exists, the tree of ARCHITECTURE.md is the folders on disk,
+// The documents say what is there: every link and every cited path exists, the tree of MAP.md is the folders on disk,
 // and no folder holds more files than one looks through.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ function main(): number {
   );
   for (const [file, text] of pages) problems.push(...badLinks(file, text), ...badParts(file, text, pages), ...badPaths(file, text, tops));
   problems.push(...indexProblems(pages));
-  problems.push(...treeProblems(readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8'), tracked));
+  problems.push(...treeProblems(readFileSync(path.join(ROOT, 'MAP.md'), 'utf8'), tracked));
   problems.push(...fullRooms(tracked));
   for (const problem of problems) console.log(problem);
   return problems.length === 0 ? 0 : 1;
@@ -102,16 +102,16 @@ function found(name: string): boolean {
  */
 export function treeProblems(text: string, tracked: readonly string[]): string[] {
   const block = /```tree\n([\s\S]*?)```/.exec(text)?.[1];
-  if (block === undefined) return ['ARCHITECTURE.md: has no tree'];
+  if (block === undefined) return ['MAP.md: has no tree'];
   const named = readTree(block);
   const folders = new Set(tracked.flatMap(foldersOf));
   const known = new Set([...folders, ...tracked]);
   const problems = [...named]
     .filter((name) => !known.has(name))
-    .map((name) => `ARCHITECTURE.md: the tree names ${name}, which is not there`);
+    .map((name) => `MAP.md: the tree names ${name}, which is not there`);
   const opened = new Set(['', ...[...named].filter((name) => folders.has(name)).map(parentOf)]);
   for (const folder of folders) {
-    if (opened.has(parentOf(folder)) && !named.has(folder)) problems.push(`ARCHITECTURE.md: the tree lacks ${folder}/`);
+    if (opened.has(parentOf(folder)) && !named.has(folder)) problems.push(`MAP.md: the tree lacks ${folder}/`);
   }
   return problems;
 }

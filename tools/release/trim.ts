@@ -37,7 +37,7 @@ export function isProgram(file: string): boolean {
 }
 
 const OURS =
-  /^(?:(?:LICENSE|package\.json|(?:README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|SECURITY)\.md)$|(?:bin|src|migrations|examples|docs)\/)/;
+  /^(?:(?:LICENSE|package\.json|(?:README|ARCHITECTURE|MAP|CONTRIBUTING|CHANGELOG|SECURITY)\.md)$|(?:bin|src|migrations|examples|docs)\/)/;
 const NOT_OURS =
   /\.(?:test|fixture|contract)\.tsx?$|\/testdata\/|^docs\/pictures\/taken\.json$|^migrations\/schema\.sql$|^src\/.*\/README\.md$|^src\/(?:.*\/)?guards\.jsonl$/;
 

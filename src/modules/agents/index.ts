@@ -182,9 +182,9 @@ export function agentsModule(
     name: 'agents',
     state: async () => ({ investigations: { pending: await dispatch.pending() }, agents: { online: await dispatch.online() } }),
     routes(http) {
-      const told = { ...{ db, openings, live, work, streams, talk, approvalOf, pepper, sealer }, tools: TOOLS };
-      registerAgentTokenRoutes(http, { ...told, onGone: work.lose, onChanged: tools.wake });
-      registerWorkRoutes(http, { ...told, presenceTtlMs: config.AGENT_PRESENCE_TTL, origins: config.AGENT_SSE_ALLOWED_ORIGINS });
+      const shared = { ...{ db, openings, live, work, streams, talk, approvalOf, pepper, sealer }, tools: TOOLS };
+      registerAgentTokenRoutes(http, { ...shared, onGone: work.lose, onChanged: tools.wake });
+      registerWorkRoutes(http, { ...shared, presenceTtlMs: config.AGENT_PRESENCE_TTL, origins: config.AGENT_SSE_ALLOWED_ORIGINS });
       registerTalkRoutes(http, talk);
       const asked = { ...tools, db, sealer, limits, announcers, say: sayAsAgent.bind(null, talk) };
       registerInvestigationRoutes(http, asked);

@@ -120,8 +120,8 @@ async function handle(deps: Working, claimed: ClaimedReply): Promise<void> {
   if (group.kind === 'retry') return putOff(deps, claimed, group.reason);
   if (group.kind === 'none' && reply.said !== undefined) return workLine(deps, { ...answering, said: reply.said });
   if (group.kind === 'none') {
-    const told = reply.via === 'command' ? `There is no alert ${reply.alertNumber ?? ''}.` : null;
-    return ignore(deps, answering, group.reason, told);
+    const answer = reply.via === 'command' ? `There is no alert ${reply.alertNumber ?? ''}.` : null;
+    return ignore(deps, answering, group.reason, answer);
   }
 
   const { groupId, thread } = group.found;
