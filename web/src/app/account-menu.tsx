@@ -12,6 +12,7 @@ import { showKeys } from '../components/keys/keys.ts';
 import { Popup } from '../components/popups/popup.tsx';
 import { Person } from '../components/text/severity.tsx';
 import { toastProblem } from '../components/toasts/toast.tsx';
+import { MENU_ITEM } from './menu-item.ts';
 import styles from './shell.module.css';
 
 /** Who is signed in, and what they choose for themselves. */
@@ -25,26 +26,34 @@ export function AccountMenu() {
       <button
         ref={button}
         type="button"
-        className={styles.account}
+        className={`row middle ink flat rounded wide lights ${styles.account}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         <Person id={me.id} name={me.display_name} size={24} />
-        <span className={styles.accountName}>{me.display_name}</span>
+        <span className="ellipsis fill">{me.display_name}</span>
         <Icon name="up" size={14} />
       </button>
-      <Popup opened={open} onChange={setOpen} target={button} label="Account" position="top-start" width={248} className={styles.menu}>
-        <div className={styles.who}>
+      <Popup
+        opened={open}
+        onChange={setOpen}
+        target={button}
+        label="Account"
+        position="top-start"
+        width={248}
+        className={`column gap-10 ${styles.menu}`}
+      >
+        <div className={`muted small ${styles.who}`}>
           {me.email} · {me.role}
         </div>
-        <Link to="/account" className={styles.item} onClick={() => setOpen(false)}>
+        <Link to="/account" className={MENU_ITEM} onClick={() => setOpen(false)}>
           <Icon name="user" /> Your account
         </Link>
         <Choices />
         <button
           type="button"
-          className={styles.item}
+          className={MENU_ITEM}
           onClick={() => {
             setOpen(false);
             showKeys();
@@ -52,10 +61,10 @@ export function AccountMenu() {
         >
           <Icon name="keyboard" /> Keyboard shortcuts
         </button>
-        <button type="button" className={styles.item} onClick={() => leave()}>
+        <button type="button" className={MENU_ITEM} onClick={() => leave()}>
           <Icon name="leave" /> Sign out
         </button>
-        <LeaveEverywhere className={styles.item} />
+        <LeaveEverywhere className={MENU_ITEM} />
       </Popup>
     </>
   );
@@ -78,7 +87,7 @@ export function Choices() {
   const zone = useStore(zoneStore);
   return (
     <>
-      <div className={styles.choice}>
+      <div className="column gap-4 muted small">
         Theme
         <SegmentedControl
           aria-label="Theme"
@@ -93,7 +102,7 @@ export function Choices() {
           ]}
         />
       </div>
-      <div className={styles.choice}>
+      <div className="column gap-4 muted small">
         Time zone
         <SegmentedControl
           aria-label="Time zone"

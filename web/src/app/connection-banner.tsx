@@ -29,7 +29,7 @@ export function ConnectionBanner() {
   const missing = useMissing();
   if (missing !== null) {
     return (
-      <div className={styles.banner} role="status">
+      <div className={`row middle gap-8 ink text ${styles.banner}`} role="status">
         <Icon name="offline" />
         {missing === 'away'
           ? 'The server cannot be reached. What you opened is shown as soon as it answers.'
@@ -44,7 +44,7 @@ export function ConnectionBanner() {
   }
   if (state === 'paused') {
     return (
-      <div className={styles.banner} role="status">
+      <div className={`row middle gap-8 ink text ${styles.banner}`} role="status">
         <Icon name="offline" />
         Live updates are paused: 20 newer tabs of your account are open.
         <Button size="compact-xs" variant="default" onClick={resumeLive}>
@@ -55,7 +55,7 @@ export function ConnectionBanner() {
   }
   if (!shown) return null;
   return (
-    <div className={styles.banner} role="status">
+    <div className={`row middle gap-8 ink text ${styles.banner}`} role="status">
       <Icon name="offline" />
       {since === null ? 'Not connected to live updates yet' : `No updates since ${clockText(since, Date.now(), zone)}`}. What you see may be
       out of date; reconnecting.

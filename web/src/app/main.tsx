@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import '../components/mantine.css';
 import '../components/tokens.css';
+import '../components/primitives.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

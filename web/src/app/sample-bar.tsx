@@ -15,13 +15,16 @@ export function SampleBar({ sample: { done, parts, incident_open: beside } }: { 
   const [asks, setAsks] = useState(false);
   if (done < parts)
     return (
-      <div className={styles.bar} role="status">
+      <div className={`row middle gap-8 ink text ${styles.bar}`} role="status">
         Sample data is being loaded: {done} of {parts} parts.
         <Progress className={styles.progress} value={(100 * done) / parts} aria-label="Sample data" />
       </div>
     );
   return (
-    <div className={beside ? `${styles.bar} ${styles.beside}` : styles.bar} role="status">
+    <div
+      className={beside ? `row middle gap-8 ink text ${styles.bar} ${styles.beside}` : `row middle gap-8 ink text ${styles.bar}`}
+      role="status"
+    >
       <Icon name="book" />
       <span>
         {beside ? 'An incident of your own is open, beside sample data.' : 'This is sample data. It notifies nobody and is never public.'}

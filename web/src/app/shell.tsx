@@ -18,6 +18,7 @@ import { useWaiting } from '../features/investigations/waiting.ts';
 import { AccountMenu, Choices, LeaveEverywhere, useLeave } from './account-menu.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useGoTo } from './go-to.ts';
+import { DRAWER_ITEM, MENU_ITEM } from './menu-item.ts';
 import { type NavItem, useNavigation } from './navigation.ts';
 import { openPalette, usePaletteWanted } from './palette-state.ts';
 import { useSection } from './screen-title.tsx';
@@ -33,6 +34,7 @@ const WakeQuestion = lazyPart(async () => (await import('./wake-question.tsx')).
 const SampleBar = lazyPart(async () => (await import('./sample-bar.tsx')).SampleBar);
 const KeyHelp = lazyPart(async () => (await import('../components/keys/key-help.tsx')).KeyHelp);
 const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
+const TAB = `flat column middle centred gap-2 muted flush unlined ${styles.tab}`;
 /** Items in a phone's bottom bar beside More. */
 const PHONE_ITEMS = 3;
 
@@ -49,12 +51,12 @@ export function Shell() {
   const sample = useStore(sampleStore);
   useKeys({ '?': showKeys, z: undoLast });
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#main">
+    <div className={`grid ${styles.shell}`}>
+      <a className={`rounded pad-8-12 ${styles.skip}`} href="#main">
         Skip to content
       </a>
       <Sidebar />
-      <div className={styles.body}>
+      <div className={`column shrinks ${styles.body}`}>
         <ConnectionBanner />
         {sample && (
           <Suspense>
@@ -62,7 +64,7 @@ export function Shell() {
           </Suspense>
         )}
         <WaitingLine />
-        <main id="main" className={styles.main} tabIndex={-1}>
+        <main id="main" className={`fill low ${styles.main}`} tabIndex={-1}>
           {around && <Screen />}
         </main>
       </div>
@@ -118,25 +120,25 @@ function Sidebar() {
   const firing = useFiring();
   const waiting = useWaiting();
   return (
-    <nav className={styles.sidebar} aria-label="Main">
-      <div className={styles.head}>
-        <Link to="/" className={styles.brand}>
+    <nav className={`column sunken low ${styles.sidebar}`} aria-label="Main">
+      <div className={`row middle between ${styles.head}`}>
+        <Link to="/" className={`row middle ink lead bold ${styles.brand}`}>
           <Mark />
           Tocsin
         </Link>
         <Bell />
       </div>
-      <button type="button" className={styles.find} onClick={openPalette}>
+      <button type="button" className={`row middle gap-8 muted framed surface ${styles.find}`} onClick={openPalette}>
         <Icon name="search" size={14} />
         Find anything
-        <kbd className={styles.kbd}>{/Mac|iP/u.test(navigator.platform) ? '⌘' : 'Ctrl'} K</kbd>
+        <kbd className={`to-end tiny framed rounded-4 ${styles.kbd}`}>{/Mac|iP/u.test(navigator.platform) ? '⌘' : 'Ctrl'} K</kbd>
       </button>
-      <div className={styles.groups}>
+      <div className="fill scrolls-y low">
         {groups.map((group) => (
-          <div key={group.name} className={styles.group}>
-            <div className={styles.groupName}>{group.name}</div>
+          <div key={group.name} className={`column gap-1 ${styles.group}`}>
+            <div className={`muted tiny semibold ${styles.groupName}`}>{group.name}</div>
             {group.items.map((item) => (
-              <Link key={item.to} to={item.to} className={styles.item} activeProps={{ className: `${styles.item} ${styles.current}` }}>
+              <Link key={item.to} to={item.to} className={MENU_ITEM} activeProps={{ className: `${MENU_ITEM} ${styles.current}` }}>
                 <Icon name={item.icon} />
                 {item.label}
                 <Count item={item} firing={firing} waiting={waiting} />
@@ -160,15 +162,15 @@ interface CountProps {
 function Count({ item, firing, waiting }: CountProps) {
   if (item.to === '/alerts' && firing > 0)
     return (
-      <span className={styles.count} title={`${firing} unacknowledged`}>
+      <span className={`to-end tiny semibold figures ${styles.count}`} title={`${firing} unacknowledged`}>
         {firing > 999 ? '999+' : firing}
       </span>
     );
   if (item.to === '/investigations' && waiting > 0)
     return (
-      <span className={`${styles.count} ${styles.asks}`} title={approvalsWaiting(waiting)}>
+      <span className={`to-end tiny semibold figures ${styles.count} ${styles.asks}`} title={approvalsWaiting(waiting)}>
         {waiting}
-        <span className={styles.unseen}> {waiting === 1 ? 'approval' : 'approvals'} waiting</span>
+        <span className="unseen nowrap"> {waiting === 1 ? 'approval' : 'approvals'} waiting</span>
       </span>
     );
   return null;
@@ -188,29 +190,29 @@ function BottomBar() {
   const waiting = useWaiting();
   const firing = useFiringCount();
   return (
-    <nav className={styles.bottom} aria-label="Main, for a small screen">
+    <nav className={`grid line-above surface ${styles.bottom}`} aria-label="Main, for a small screen">
       {tabs.map((item) => (
-        <Link key={item.to} to={item.to} className={styles.tab} activeProps={{ className: `${styles.tab} ${styles.tabCurrent}` }}>
-          <span className={styles.tabIcon}>
+        <Link key={item.to} to={item.to} className={TAB} activeProps={{ className: `${TAB} ${styles.tabCurrent}` }}>
+          <span className="row holds">
             <Icon name={item.icon} size={20} />
             {item.to === '/alerts' && firing > 0 && (
-              <span className={styles.tabCount} aria-hidden="true">
+              <span className={`semibold figures rounded-8 mid ${styles.tabCount}`} aria-hidden="true">
                 {firing > 99 ? '99+' : firing}
               </span>
             )}
           </span>
           {item.phone}
-          {item.to === '/alerts' && firing > 0 && <span className={styles.unseen}> {firing} unacknowledged</span>}
+          {item.to === '/alerts' && firing > 0 && <span className="unseen nowrap"> {firing} unacknowledged</span>}
         </Link>
       ))}
-      <button type="button" className={styles.tab} onClick={() => setMore(true)}>
-        <span className={styles.tabIcon}>
+      <button type="button" className={TAB} onClick={() => setMore(true)}>
+        <span className="row holds">
           <Icon name="more" size={20} />
           {unread + waiting > 0 && <span className={styles.spot} />}
         </span>
         More
-        {unread > 0 && <span className={styles.unseen}>, {unread} unread</span>}
-        {waiting > 0 && <span className={styles.unseen}>, {approvalsWaiting(waiting)}</span>}
+        {unread > 0 && <span className="unseen nowrap">, {unread} unread</span>}
+        {waiting > 0 && <span className="unseen nowrap">, {approvalsWaiting(waiting)}</span>}
       </button>
       <MoreDrawer opened={more} onClose={() => setMore(false)} groups={others} waiting={waiting} />
     </nav>
@@ -233,8 +235,8 @@ function MoreDrawer({ opened, onClose, groups, waiting }: MoreDrawerProps) {
   };
   return (
     <LazyDrawer opened={opened} onClose={onClose} title={`${me.display_name} · ${me.role}`}>
-      <div className={styles.drawer}>
-        <button type="button" className={styles.drawerItem} onClick={find}>
+      <div className={`column gap-4 ${styles.drawer}`}>
+        <button type="button" className={DRAWER_ITEM} onClick={find}>
           <Icon name="search" />
           Find anything
         </button>
@@ -242,10 +244,10 @@ function MoreDrawer({ opened, onClose, groups, waiting }: MoreDrawerProps) {
         {groups
           .filter(({ items }) => items.length > 0)
           .map(({ name, items }) => (
-            <div key={name} className={styles.drawerGroup}>
-              <div className={styles.groupName}>{name}</div>
+            <div key={name} className={`grid ${styles.drawerGroup}`}>
+              <div className={`muted tiny semibold ${styles.groupName}`}>{name}</div>
               {items.map((item) => (
-                <Link key={item.to} to={item.to} className={styles.drawerItem} onClick={onClose}>
+                <Link key={item.to} to={item.to} className={DRAWER_ITEM} onClick={onClose}>
                   <Icon name={item.icon} />
                   {item.label}
                   <Count item={item} firing={0} waiting={waiting} />
@@ -253,16 +255,16 @@ function MoreDrawer({ opened, onClose, groups, waiting }: MoreDrawerProps) {
               ))}
             </div>
           ))}
-        <Link to="/account" className={styles.drawerItem} onClick={onClose}>
+        <Link to="/account" className={DRAWER_ITEM} onClick={onClose}>
           <Icon name="user" />
           Your account
         </Link>
         <Choices />
-        <button type="button" className={styles.drawerItem} onClick={() => leave()}>
+        <button type="button" className={DRAWER_ITEM} onClick={() => leave()}>
           <Icon name="leave" />
           Sign out
         </button>
-        <LeaveEverywhere className={styles.drawerItem} />
+        <LeaveEverywhere className={DRAWER_ITEM} />
       </div>
     </LazyDrawer>
   );

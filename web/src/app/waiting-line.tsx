@@ -25,9 +25,9 @@ export function WaitingLine() {
     return () => timers.forEach(clearTimeout);
   }, [busy]);
   return (
-    <div className={styles.place} role="status">
+    <div className={`mid holds ${styles.place}`} role="status">
       {stage !== 'none' && <div className={styles.line} />}
-      {stage === 'slow' && <div className={styles.words}>The server is slow to answer. What you typed is kept.</div>}
+      {stage === 'slow' && <div className={`ink small ${styles.words}`}>The server is slow to answer. What you typed is kept.</div>}
     </div>
   );
 }

@@ -7,10 +7,10 @@ import { useScreenName } from './layout/screen-name.ts';
 export function Brand({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   useScreenName(title);
   return (
-    <header className={styles.brand}>
+    <header className="column gap-4">
       <Mark size={36} />
       <h1 className={styles.title}>{title}</h1>
-      {children && <p className={styles.lead}>{children}</p>}
+      {children && <p className="muted bare below-2">{children}</p>}
     </header>
   );
 }

@@ -51,7 +51,7 @@ export function Palette() {
         padding={0}
         transitionProps={{ duration: 100 }}
         overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
-        classNames={{ header: styles.hidden ?? '', content: styles.content ?? '', body: styles.body ?? '' }}
+        classNames={{ header: styles.hidden ?? '', content: `column clips ${styles.content}`, body: 'column fill low' }}
       >
         <Finder text={text} onText={setText} onPage={setPaging} onClose={close} />
       </Modal>
@@ -140,7 +140,7 @@ function Finder({ text, onText, onPage, onClose }: FinderProps) {
         }}
         onKeyDown={press}
       />
-      <div className={styles.list}>
+      <div className={`fill scrolls-y low ${styles.list}`}>
         {all.length > 0 && (
           <div role="listbox" id={list} aria-label="Results">
             {shown.map((section) => (
@@ -156,11 +156,11 @@ function Finder({ text, onText, onPage, onClose }: FinderProps) {
           </div>
         )}
         {all.length === 0 && !waiting && (
-          <div className={styles.none}>
+          <div className={`muted text ${styles.none}`}>
             {text.trim().length < SHORTEST ? `Type at least ${SHORTEST} characters` : `Nothing matches “${text.trim()}”`}
           </div>
         )}
-        {unanswered > 0 && <div className={styles.none}>Some of it could not be searched: the server did not answer.</div>}
+        {unanswered > 0 && <div className={`muted text ${styles.none}`}>Some of it could not be searched: the server did not answer.</div>}
       </div>
       <div role="status" className={styles.hidden}>
         {waiting ? '' : `${all.length} ${all.length === 1 ? 'result' : 'results'}`}
@@ -182,7 +182,7 @@ function Options({ section, idOf, active, onPick, onChoose }: OptionsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: options in a list are no fields in a form
     <div role="group" aria-labelledby={heading}>
-      <div id={heading} role="presentation" className={styles.heading}>
+      <div id={heading} role="presentation" className={`muted small semibold ${styles.heading}`}>
         {section.name}
       </div>
       {section.items.map((entry) => (
@@ -193,14 +193,14 @@ function Options({ section, idOf, active, onPick, onChoose }: OptionsProps) {
           role="option"
           tabIndex={-1}
           aria-selected={entry === active}
-          className={styles.option}
+          className={`row middle gap-10 text rounded hand ${styles.option}`}
           onMouseMove={() => onPick(entry)}
           onClick={() => onChoose(entry)}
         >
           {entry.mark ? <SeverityPill {...entry.mark} /> : <Icon name={entry.icon} />}
-          <span className={styles.label}>{entry.label}</span>
+          <span className={`fill breaks ${styles.label}`}>{entry.label}</span>
           {entry.hint && (
-            <span className={styles.hint} data-figure={entry.kind !== 'screen' && entry.kind !== 'action'}>
+            <span className={`muted small figures nowrap ${styles.hint}`} data-figure={entry.kind !== 'screen' && entry.kind !== 'action'}>
               {entry.hint}
             </span>
           )}

@@ -13,7 +13,7 @@ interface SparkProps {
 export function Spark({ counts, width, height }: SparkProps) {
   return (
     <svg
-      className={styles.spark}
+      className="block fits"
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}

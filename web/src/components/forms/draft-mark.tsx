@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Ago } from '../text/ago.tsx';
 import { Inline } from '../layout/layout.tsx';
-import styles from './draft-mark.module.css';
 
 interface DraftMarkProps {
   /** When it was typed; null: nothing was found on this device. */
@@ -14,7 +13,7 @@ export function DraftMark({ foundAt, onDrop }: DraftMarkProps) {
   if (foundAt === null) return null;
   return (
     <Inline>
-      <span className={styles.mark}>
+      <span className="warning text">
         Draft, <Ago at={new Date(foundAt).toISOString()} />
       </span>
       <Button size="compact-xs" variant="subtle" color="gray" onClick={onDrop}>

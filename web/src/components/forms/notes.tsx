@@ -17,11 +17,11 @@ interface EmptyProps {
 /** Nothing to show, and what to do about it. */
 export function Empty({ icon, title, children, action, tone = 'plain' }: EmptyProps) {
   return (
-    <div className={styles.empty} data-tone={tone}>
-      <span className={styles.emptyIcon}>
+    <div className={`column middle gap-6 ${styles.empty}`} data-tone={tone}>
+      <span className={`row middle centred muted round above-8 ${styles.emptyIcon}`}>
         <Icon name={icon} size={22} />
       </span>
-      <h2 className={styles.emptyTitle}>{title}</h2>
+      <h2 className="bare lead semibold">{title}</h2>
       <p className={styles.emptyText}>{children}</p>
       {action}
     </div>
@@ -49,17 +49,17 @@ export function ProblemNote({ error, what, retry }: ProblemNoteProps) {
   // What is not there is not there the next time either.
   const again = problem.status === 404 ? undefined : retry;
   return (
-    <div className={styles.problem} role="alert">
+    <div className={`row gap-10 text rounded-8 pad-12 ${styles.problem}`} role="alert">
       <Icon name={problem.code === 'no_connection' ? 'offline' : 'alert'} />
-      <div className={styles.problemWords}>
-        <div className={styles.problemTitle}>{what ?? problem.title}</div>
+      <div className="fill shrinks breaks">
+        <div className="semibold">{what ?? problem.title}</div>
         <div>{problem.message}</div>
-        <div className={styles.problemMeta}>
+        <div className="row wrap gap-12 rows-4 muted below-2 tiny mono">
           <ErrorCode problem={problem} />
           {problem.requestId && <span>request {problem.requestId}</span>}
         </div>
         {(again || problem.requestId) && (
-          <div className={styles.problemActions}>
+          <div className="row wrap gap-8 below-8">
             {again && (
               <Button size="compact-sm" variant="default" leftSection={<Icon name="refresh" size={14} />} onClick={again}>
                 Try again
@@ -85,7 +85,7 @@ function ErrorCode({ problem: { about, code } }: { readonly problem: ApiProblem 
 /** A quiet remark beside a form or a list. */
 export function Hint({ children, tone = 'plain' }: { readonly children: ReactNode; readonly tone?: 'plain' | 'good' | 'warn' }) {
   return (
-    <div className={styles.remark} data-tone={tone}>
+    <div className={`muted text framed sunken rounded-8 pad-10-12 ${styles.remark}`} data-tone={tone}>
       {children}
     </div>
   );

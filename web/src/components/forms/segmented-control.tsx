@@ -21,14 +21,14 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const name = useId();
   return (
     <div
-      className={`${styles.root} ${className}`}
+      className={`inline-row ${styles.root} ${className}`}
       role="radiogroup"
       aria-label={props['aria-label']}
       data-size={size}
       data-full-width={fullWidth}
     >
       {data.map(({ value, label }) => (
-        <label key={value} className={styles.segment} data-chosen={value === chosen}>
+        <label key={value} className={`fill holds ${styles.segment}`} data-chosen={value === chosen}>
           <input
             className={styles.input}
             type="radio"
@@ -37,7 +37,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             checked={value === chosen}
             onChange={() => onChange(value)}
           />
-          <span className={styles.label}>{label}</span>
+          <span className={`ellipsis block hand mid ${styles.label}`}>{label}</span>
         </label>
       ))}
     </div>

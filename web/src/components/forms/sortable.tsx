@@ -62,7 +62,14 @@ function announcements(count: number, nameOf: (id: string) => string): Announcem
 export function useSortableRow(id: string, name: string, disabled = false) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id, disabled });
   const handle = (
-    <button type="button" ref={setActivatorNodeRef} className={styles.handle} {...attributes} {...listeners} aria-label={`Move ${name}`}>
+    <button
+      type="button"
+      ref={setActivatorNodeRef}
+      className={`row middle centred rigid muted ${styles.handle}`}
+      {...attributes}
+      {...listeners}
+      aria-label={`Move ${name}`}
+    >
       <Icon name="drag" />
     </button>
   );

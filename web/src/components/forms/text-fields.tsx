@@ -31,7 +31,7 @@ export function MarkdownField({ label, value, onChange, error }: FieldProps<stri
   const [shown, setShown] = useState('write');
   return (
     <div>
-      <div className={styles.write}>
+      <div className={`row at-end ${styles.write}`}>
         <SegmentedControl
           size="xs"
           aria-label="Write or preview"
@@ -56,7 +56,7 @@ export function MarkdownField({ label, value, onChange, error }: FieldProps<stri
           error={error}
         />
       ) : (
-        <div className={styles.preview}>
+        <div className={`framed rounded pad-10-12 ${styles.preview}`}>
           <Markdown>{value.trim() === '' ? '*Nothing to preview*' : value}</Markdown>
         </div>
       )}

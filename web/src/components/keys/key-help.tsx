@@ -39,10 +39,10 @@ export function KeyHelp({ goTo }: { readonly goTo: readonly KeyEntry[] }) {
     <Modal opened={open} onClose={() => helpStore.set(false)} title="Keyboard shortcuts">
       {groups.map(([group, entries]) => (
         <section key={group} className={styles.group}>
-          <h3 className={styles.title}>{group}</h3>
-          <dl className={styles.list}>
+          <h3 className="muted small semibold bare above-6">{group}</h3>
+          <dl className="bare">
             {entries.map(([keys, text]) => (
-              <div key={text} className={styles.entry}>
+              <div key={text} className={`row middle between ${styles.entry}`}>
                 <dt>
                   {keys.map((key) => (
                     <Kbd key={key} size="sm">

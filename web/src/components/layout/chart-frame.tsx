@@ -24,13 +24,13 @@ export function ChartFrame({ title, note, action, table, height, level = 2, chil
   const { on, tip } = useTip<HTMLButtonElement>(() => (asTable ? 'As a chart' : 'As a table'));
   const words = asTable ? `Show ${title.toLowerCase()} as a chart` : `Show ${title.toLowerCase()} as a table`;
   return (
-    <section className={styles.frame} aria-label={title}>
-      <header className={styles.head}>
+    <section className={`column gap-12 shrinks framed surface rounded-10 ${styles.frame}`} aria-label={title}>
+      <header className={`row at-top between gap-12 ${styles.head}`}>
         <div>
-          <Title className={styles.title}>{title}</Title>
-          {note && <p className={styles.note}>{note}</p>}
+          <Title className="bare semibold body">{title}</Title>
+          {note && <p className={`muted text ${styles.note}`}>{note}</p>}
         </div>
-        <div className={styles.tools}>
+        <div className={`row middle gap-6 ${styles.tools}`}>
           {action}
           <ActionIcon {...on} aria-label={words} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             <Icon name={asTable ? 'chart' : 'table'} />
@@ -53,7 +53,7 @@ interface FigureTableProps {
 /** Figures in rows; the first column names them. */
 export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   return (
-    <table className={styles.figures}>
+    <table className={`text figures ${styles.figures}`}>
       <caption>{caption}</caption>
       <thead>
         <tr>

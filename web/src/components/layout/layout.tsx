@@ -18,12 +18,12 @@ interface PageProps {
 export function Page({ title, name = textOf(title), lead, action, wide = false, children }: PageProps) {
   useScreenName(name);
   return (
-    <div className={styles.scroll}>
-      <div className={styles.page} data-wide={wide}>
-        <header className={styles.header}>
+    <div className="tall scrolls-y">
+      <div className={`column gap-16 ${styles.page}`} data-wide={wide}>
+        <header className={`row wrap at-top between gap-12 ${styles.header}`}>
           <div className={styles.words}>
-            <h1 className={styles.title}>{title}</h1>
-            {lead && <p className={styles.lead}>{lead}</p>}
+            <h1 className={`bare title bold ${styles.title}`}>{title}</h1>
+            {lead && <p className={`muted bare below-4 ${styles.lead}`}>{lead}</p>}
           </div>
           {action}
         </header>
@@ -54,12 +54,12 @@ export function Card({
   readonly children: ReactNode;
 }) {
   return (
-    <section className={styles.card} ref={ref} tabIndex={ref ? -1 : undefined}>
+    <section className={`column gap-14 framed surface rounded-10 ${styles.card}`} ref={ref} tabIndex={ref ? -1 : undefined}>
       {(title || action) && (
-        <header className={styles.cardHeader}>
-          <div className={styles.cardWords}>
-            {title && <h2 className={styles.cardTitle}>{title}</h2>}
-            {note && <p className={styles.cardNote}>{note}</p>}
+        <header className={`row wrap at-top between gap-12 rows-8 ${styles.cardHeader}`}>
+          <div className={`shrinks breaks ${styles.cardWords}`}>
+            {title && <h2 className="bare lead semibold">{title}</h2>}
+            {note && <p className={`muted text ${styles.cardNote}`}>{note}</p>}
           </div>
           {action}
         </header>
@@ -72,7 +72,7 @@ export function Card({
 /** Children below each other. */
 export function Stacked({ children, gap = 12 }: { readonly children: ReactNode; readonly gap?: number }) {
   return (
-    <div className={styles.stacked} style={{ gap }}>
+    <div className="column" style={{ gap }}>
       {children}
     </div>
   );
@@ -89,7 +89,7 @@ export function Inline({
   readonly end?: boolean;
 }) {
   return (
-    <div className={styles.inline} data-end={end} style={{ gap }}>
+    <div className={`row wrap middle ${styles.inline}`} data-end={end} style={{ gap }}>
       {children}
     </div>
   );
@@ -103,8 +103,8 @@ export function RoomyWords({ children }: { readonly children: ReactNode }) {
 /** A page outside the shell: setup and sign-in. */
 export function Stage({ children, wide = false }: { readonly children: ReactNode; readonly wide?: boolean }) {
   return (
-    <main className={styles.stage}>
-      <div className={styles.stageColumn} data-wide={wide}>
+    <main className={`row centred ${styles.stage}`}>
+      <div className={`column gap-20 ${styles.stageColumn}`} data-wide={wide}>
         {children}
       </div>
     </main>

@@ -15,10 +15,10 @@ export function Section({
 }) {
   const Title = `h${level}` as const;
   return (
-    <section className={styles.section}>
-      <Title className={styles.title}>
+    <section className="column gap-10">
+      <Title className={`line-below row gap-8 bare semibold ${styles.title}`}>
         {title}
-        {count !== undefined && <span className={styles.count}>{count}</span>}
+        {count !== undefined && <span className="muted regular figures">{count}</span>}
       </Title>
       {children}
     </section>

@@ -23,18 +23,18 @@ interface SidebarLayoutProps {
 export function SidebarLayout({ title, name = textOf(title), lead, action, below, sidebar, sidebarName, children }: SidebarLayoutProps) {
   useScreenName(name);
   return (
-    <div className={styles.scroll}>
-      <div className={styles.page}>
-        <header className={styles.header}>
+    <div className={`tall scrolls-y ${styles.scroll}`}>
+      <div className={`grid ${styles.page}`}>
+        <header className={`row wrap at-top between gap-12 ${styles.header}`}>
           <div className={styles.words}>
             <ClampedTitle className={styles.title}>{title}</ClampedTitle>
-            {lead && <p className={styles.lead}>{lead}</p>}
+            {lead && <p className="muted breaks bare below-4">{lead}</p>}
           </div>
           {action}
           {below && <div className={styles.below}>{below}</div>}
         </header>
-        <div className={styles.column}>{children}</div>
-        <aside className={styles.sidebar} aria-label={sidebarName}>
+        <div className="column gap-16 shrinks">{children}</div>
+        <aside className={`column gap-16 shrinks ${styles.sidebar}`} aria-label={sidebarName}>
           {sidebar}
         </aside>
       </div>

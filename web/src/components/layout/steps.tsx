@@ -23,24 +23,24 @@ interface StepsProps {
 export function Steps({ names, current, label }: StepsProps) {
   const named = Math.min(current, names.length - 1);
   return (
-    <ol className={styles.steps} aria-label={label}>
+    <ol className={`plain row wrap ${styles.steps}`} aria-label={label}>
       {names.map((step, index) => {
         const { name, note, skipped = false }: Step = typeof step === 'string' ? { name: step } : step;
         const state = index > current ? 'later' : index === current ? 'now' : skipped ? 'skipped' : 'done';
         return (
           <li
             key={name}
-            className={styles.step}
+            className={`row middle gap-7 muted text ${styles.step}`}
             data-state={state}
             data-named={index === named}
             aria-current={state === 'now' ? 'step' : undefined}
           >
-            <span className={styles.mark}>
+            <span className={`row middle centred tiny semibold ${styles.mark}`}>
               {state === 'done' ? <Icon name="check" size={12} /> : state === 'skipped' ? '–' : index + 1}
             </span>
             <span className={styles.words}>
               {name}
-              {note !== undefined && <span className={styles.note}>{note}</span>}
+              {note !== undefined && <span className={`muted regular figures ${styles.note}`}>{note}</span>}
             </span>
           </li>
         );

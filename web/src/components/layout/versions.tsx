@@ -33,12 +33,12 @@ export function Versions({ items, total, current, old, onOld, older }: VersionsP
   const hidden = total - items.length;
   return (
     <Section title="Versions" count={total}>
-      <ul className={styles.versions}>
+      <ul className="plain column gap-2">
         {items.map(({ id, version, saved_by: by, created_at: at }) => (
           <li key={id}>
             <button
               type="button"
-              className={styles.version}
+              className={`flat rounded wide from-left ink text lights ${styles.version}`}
               aria-pressed={version === (old ?? current)}
               onClick={() => onOld(version === current ? null : version)}
             >
@@ -53,7 +53,7 @@ export function Versions({ items, total, current, old, onOld, older }: VersionsP
             Show older versions
           </Button>
         ) : (
-          <p className={styles.older}>and {hidden} older</p>
+          <p className="bare muted small">and {hidden} older</p>
         ))}
     </Section>
   );

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Hint } from '../forms/notes.tsx';
-import styles from './found.module.css';
 import { ListBar, ListSearch } from './list.tsx';
 
 interface FilteredProps<Item> {
@@ -50,7 +49,7 @@ export function Filtered<Item>({
         <ListBar>
           <ListSearch label={`Search ${what}`} placeholder={placeholder} value={typed} onChange={setTyped} />
           {beside}
-          <span className={styles.count} role="status">
+          <span className="muted text figures self-middle" role="status">
             {words.length === 0 ? '' : `${found.length.toLocaleString('en')} of `}
             {items.length.toLocaleString('en')} {what}
           </span>

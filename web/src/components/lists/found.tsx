@@ -4,7 +4,6 @@ import { type ReactNode, useEffect } from 'react';
 import type { Page } from '../../api/types.ts';
 import { Empty, ProblemNote } from '../forms/notes.tsx';
 import { useChoices, useTyped } from '../layout/address.ts';
-import styles from './found.module.css';
 import { ListBar, ListSearch } from './list.tsx';
 import { MineToggle } from './mine-toggle.tsx';
 import { pageOf, rangeOf } from './page-of.ts';
@@ -93,7 +92,7 @@ export function Found<Item>({
           />
           {filter?.control}
           {hasMine && <MineToggle value={mine} onChange={(on) => choose({ mine: on ? 'yes' : undefined, page: undefined })} />}
-          <span className={styles.count} role="status">
+          <span className="muted text figures self-middle" role="status">
             {rangeOf(data, what)}
           </span>
         </ListBar>
@@ -106,11 +105,11 @@ export function Found<Item>({
         </Empty>
       )}
       {last > 1 && (
-        <nav className={styles.pages} aria-label={`Pages of ${what}`}>
+        <nav className="row middle gap-12" aria-label={`Pages of ${what}`}>
           <Button size="compact-sm" variant="default" disabled={page <= 1} onClick={() => go(page - 1)}>
             Previous
           </Button>
-          <span className={styles.count}>
+          <span className="muted text figures self-middle">
             Page {page} of {last}
           </span>
           <Button size="compact-sm" variant="default" disabled={page >= last} onClick={() => go(page + 1)}>

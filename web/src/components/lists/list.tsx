@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx';
 /** Lines in one box, as for things that are compared rather than read one by one. */
 export function List({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={`plain framed surface rounded-10 clips ${styles.list}`} aria-label={label}>
       {children}
     </ul>
   );
@@ -14,7 +14,7 @@ export function List({ label, children }: { readonly label?: string; readonly ch
 
 /** What narrows a list down, above it. */
 export function ListBar({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.bar}>{children}</div>;
+  return <div className={`row wrap gap-8 ${styles.bar}`}>{children}</div>;
 }
 
 interface ListSearchProps {

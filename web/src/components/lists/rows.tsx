@@ -4,7 +4,7 @@ import styles from './rows.module.css';
 /** A list of things in a card, one below the other. */
 export function Rows({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <ul className={styles.rows} aria-label={label}>
+    <ul className={`plain ${styles.rows}`} aria-label={label}>
       {children}
     </ul>
   );
@@ -25,15 +25,15 @@ interface RowProps {
 /** One thing: what it is, what is known of it, what can be done with it. */
 export function Row({ mark, title, meta, state, actions, children }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li className={`row wrap middle gap-12 rows-6 ${styles.row}`}>
       {mark}
-      <div className={styles.words}>
-        <div className={styles.title}>{title}</div>
-        {meta && <div className={styles.meta}>{meta}</div>}
+      <div className="shrinks breaks from-180">
+        <div className="row wrap baseline gap-8 rows-2 medium">{title}</div>
+        {meta && <div className="muted text">{meta}</div>}
         {children}
       </div>
       {(state || actions) && (
-        <div className={styles.aside}>
+        <div className="row wrap middle gap-10 rows-6 to-end">
           {state}
           {actions}
         </div>

@@ -45,7 +45,7 @@ export function Composer({ text, onText, showTyping, send, onSent, label = 'Mess
     }
   };
   return (
-    <div className={styles.composer}>
+    <div className="column gap-8">
       <Textarea
         aria-label={label}
         data-autofocus={first || undefined}
@@ -62,8 +62,8 @@ export function Composer({ text, onText, showTyping, send, onSent, label = 'Mess
       />
       {mark}
       {sending.error && <ProblemNote error={sending.error} what="The message was not sent; your text is still here" />}
-      <div className={styles.send}>
-        <span className={styles.hint} data-keys={hint === HINT}>
+      <div className="row middle at-end gap-10">
+        <span className={`muted small ${styles.hint}`} data-keys={hint === HINT}>
           {hint}
         </span>
         <Button size="compact-sm" disabled={text.trim() === ''} loading={sending.isPending} onClick={submit}>

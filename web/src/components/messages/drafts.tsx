@@ -21,7 +21,7 @@ interface DraftsProps {
 export function Drafts({ drafts, ...rest }: DraftsProps) {
   if (drafts.length === 0) return null;
   return (
-    <ul className={styles.drafts} aria-label="Drafts of agents">
+    <ul className="plain column gap-12" aria-label="Drafts of agents">
       {drafts.map((draft) => (
         <Draft key={draft.id} draft={draft} {...rest} />
       ))}
@@ -39,8 +39,8 @@ function Draft({ draft, send, onDone }: Omit<DraftsProps, 'drafts'> & { readonly
   const error = sending.error ?? dropping.error;
   const { name } = draft.author;
   return (
-    <li className={styles.draft}>
-      <div className={styles.head}>
+    <li className={`column gap-8 rounded-8 pad-12 ${styles.draft}`}>
+      <div className="muted small">
         Draft by {name}, an agent · <Ago at={draft.at} />
       </div>
       <Textarea
@@ -53,7 +53,7 @@ function Draft({ draft, send, onDone }: Omit<DraftsProps, 'drafts'> & { readonly
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {error && <ProblemNote error={error} what={sending.error ? 'The draft was not sent' : 'The draft was not dropped'} />}
-      <div className={styles.actions}>
+      <div className="row at-end gap-10">
         <Button size="compact-sm" variant="default" loading={dropping.isPending} onClick={() => dropping.mutate()}>
           Drop
         </Button>

@@ -18,7 +18,7 @@ export function Unpaged({ unpaged: { now, later }, named = true, children }: Unp
   if (now === null && later === null) return null;
   const soon = later && lackSentence(later, named);
   return (
-    <strong className={styles.unpaged}>
+    <strong className={`inline-row baseline gap-6 critical text ${styles.unpaged}`}>
       <Icon name="alert" size={14} />
       <span>
         {now && lackSentence(now, named)}

@@ -10,5 +10,5 @@ export function useIsSample(id: string): boolean {
 
 /** Beside the name of what is sample data. */
 export function SampleMark({ id }: { readonly id: string }) {
-  return useIsSample(id) ? <span className={styles.mark}>Sample</span> : null;
+  return useIsSample(id) ? <span className={`rigid muted small regular framed rounded-4 ${styles.mark}`}>Sample</span> : null;
 }

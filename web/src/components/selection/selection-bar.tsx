@@ -35,8 +35,8 @@ export function SelectionBar({
 }: SelectionBarProps) {
   if (work) {
     return (
-      <div className={styles.bar} role="status">
-        <span className={styles.words}>
+      <div className={`row wrap middle gap-8 nowrap ${styles.bar}`} role="status">
+        <span className="text semibold figures">
           {work.doing} {work.done} of {work.total}
         </span>
         <Progress className={styles.progress} value={(100 * work.done) / work.total} aria-label={work.doing} />
@@ -48,8 +48,8 @@ export function SelectionBar({
   }
   if (selected === 0) return null;
   return (
-    <div className={styles.bar} role="toolbar" aria-label={label}>
-      <span className={styles.words} role="status">
+    <div className={`row wrap middle gap-8 nowrap ${styles.bar}`} role="toolbar" aria-label={label}>
+      <span className="text semibold figures" role="status">
         {everything ? 'All that match selected' : `${selected} selected`}
       </span>
       {selected < loaded && !everything && (

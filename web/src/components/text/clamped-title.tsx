@@ -17,11 +17,16 @@ export function ClampedTitle({ className, children }: { readonly className: stri
   });
   return (
     <>
-      <h1 ref={title} className={`${styles.title} ${className ?? ''}`} data-open={open} title={open || cut === '' ? undefined : cut}>
+      <h1
+        ref={title}
+        className={`clips breaks ${styles.title} ${className ?? ''}`}
+        data-open={open}
+        title={open || cut === '' ? undefined : cut}
+      >
         {children}
       </h1>
       {(cut !== '' || open) && (
-        <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button type="button" className={`flat accent text ${styles.more}`} aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Show less of the title' : 'Show the whole title'}
         </button>
       )}

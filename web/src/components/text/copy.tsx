@@ -18,13 +18,13 @@ export function Copy({ value, label = 'Copy' }: { readonly value: string; readon
 /** A text to paste somewhere else. `where` names the file or the field it goes into. */
 export function Snippet({ text, where }: { readonly text: string; readonly where: string }) {
   return (
-    <figure className={styles.snippet}>
-      <figcaption className={styles.bar}>
-        <span className={styles.where}>{where}</span>
+    <figure className="framed sunken rounded-8 clips bare">
+      <figcaption className={`row middle between gap-12 line-below surface ${styles.bar}`}>
+        <span className="ellipsis muted small">{where}</span>
         <Copy value={text} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, by keyboard too */}
-      <pre className={styles.code} tabIndex={0}>
+      <pre className={`bare small mono pad-12 scrolls-x ${styles.code}`} tabIndex={0}>
         {text}
       </pre>
     </figure>
@@ -34,12 +34,12 @@ export function Snippet({ text, where }: { readonly text: string; readonly where
 /** A secret that is shown this one time. */
 export function SecretOnce({ secret, what }: { readonly secret: string; readonly what: string }) {
   return (
-    <div className={styles.secret}>
-      <div className={styles.once}>
+    <div className={`column gap-8 rounded-8 pad-12 ${styles.secret}`}>
+      <div className="row middle gap-8 text">
         <Icon name="key" /> This is the only time {what} is shown. Keep it somewhere safe.
       </div>
-      <div className={styles.line}>
-        <code className={styles.value}>{secret}</code>
+      <div className="row wrap middle gap-8">
+        <code className="fill shrinks text mono breaks">{secret}</code>
         <Copy value={secret} />
       </div>
     </div>

@@ -11,19 +11,24 @@ interface LabelChipProps {
 export function LabelChip({ name, value, onPick }: LabelChipProps) {
   const words = (
     <>
-      <span className={styles.name}>{name}</span>
+      <span className={`clips muted ${styles.name}`}>{name}</span>
       <span className={styles.value}>{value}</span>
     </>
   );
   if (!onPick) {
     return (
-      <span className={styles.chip} title={`${name}=${value}`}>
+      <span className={`inline-row middle gap-5 bare ink ${styles.chip}`} title={`${name}=${value}`}>
         {words}
       </span>
     );
   }
   return (
-    <button type="button" className={styles.chip} title={`Show alerts with ${name}=${value}`} onClick={() => onPick(name, value)}>
+    <button
+      type="button"
+      className={`inline-row middle gap-5 bare ink ${styles.chip}`}
+      title={`Show alerts with ${name}=${value}`}
+      onClick={() => onPick(name, value)}
+    >
       {words}
     </button>
   );

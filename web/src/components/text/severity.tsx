@@ -25,7 +25,7 @@ export function SeverityShape({
   readonly size?: number;
 }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true" className={styles.shape}>
+    <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true" className="rigid">
       <path
         d={SEVERITY_PATHS[severity]}
         fill={hollow ? 'none' : 'currentColor'}
@@ -54,7 +54,7 @@ export function SeverityPill({ severity, status }: PillProps) {
 /** The same mark in other words. */
 export function Pill({ severity, status, children }: PillProps & { readonly children: ReactNode }) {
   return (
-    <span className={styles.pill} data-severity={severity} data-status={status}>
+    <span className={`inline-row middle gap-5 small semibold ${styles.pill}`} data-severity={severity} data-status={status}>
       {status === 'resolved' ? <ResolvedShape /> : <SeverityShape severity={severity} hollow={status === 'acknowledged'} />}
       {children}
     </span>
@@ -63,7 +63,7 @@ export function Pill({ severity, status, children }: PillProps & { readonly chil
 
 function ResolvedShape() {
   return (
-    <svg width="10" height="10" viewBox="0 0 12 12" aria-hidden="true" className={styles.shape}>
+    <svg width="10" height="10" viewBox="0 0 12 12" aria-hidden="true" className="rigid">
       <path
         d="m2 6.500 2.800 2.800L10 3.500"
         fill="none"
@@ -89,7 +89,7 @@ export function Person({ name, id, size = 20 }: PersonProps) {
   return (
     <span
       {...tint}
-      className={`${styles.person} ${tint?.className ?? ''}`}
+      className={`inline-row middle centred rigid semibold ${styles.person} ${tint?.className ?? ''}`}
       style={{ ...tint?.style, width: size, height: size, fontSize: Math.round(size * 0.46) }}
       title={name}
     >

@@ -4,9 +4,9 @@ import styles from './tags.module.css';
 export function Tags({ tags }: { readonly tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
-    <ul className={styles.tags} aria-label="Tags">
+    <ul className="plain row wrap gap-4" aria-label="Tags">
       {tags.map((tag) => (
-        <li key={tag} className={styles.tag}>
+        <li key={tag} className={`ellipsis muted small framed sunken rounded-4 ${styles.tag}`}>
           {tag}
         </li>
       ))}

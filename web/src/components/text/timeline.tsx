@@ -5,7 +5,7 @@ import styles from './timeline.module.css';
 
 /** What happened, in order, joined by a line. */
 export function EventTimeline({ children }: { readonly children: ReactNode }) {
-  return <ol className={styles.timeline}>{children}</ol>;
+  return <ol className="plain">{children}</ol>;
 }
 
 interface EventTimelineRowProps {
@@ -22,16 +22,16 @@ interface EventTimelineRowProps {
 /** One thing that happened. */
 export function EventTimelineRow({ icon, tone = 'plain', at, children, note }: EventTimelineRowProps) {
   return (
-    <li className={styles.entry} data-tone={tone}>
-      <span className={styles.dot}>
+    <li className={`grid gap-10 holds text ${styles.entry}`} data-tone={tone}>
+      <span className={`row middle centred muted framed surface ${styles.dot}`}>
         <Icon name={icon} size={13} />
       </span>
-      <div className={styles.words}>
+      <div className={`shrinks breaks lines ${styles.words}`}>
         <div>{children}</div>
-        {note && <div className={styles.note}>{note}</div>}
+        {note && <div className="muted">{note}</div>}
       </div>
       {at !== undefined && (
-        <span className={styles.when}>
+        <span className={`muted small figures nowrap ${styles.when}`}>
           <At at={at} />
         </span>
       )}

@@ -22,22 +22,22 @@ export function show({ tone = 'plain', text, detail, requestId, explained, undo,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Dismiss', size: 'sm' },
     message: (
-      <div className={styles.inside}>
-        <div className={styles.words}>
+      <div className="row at-top gap-10 ink text">
+        <div className="fill shrinks breaks">
           <div>{text}</div>
-          {detail && <div className={styles.detail}>{detail}</div>}
+          {detail && <div className="muted">{detail}</div>}
           {next && (
             <Button className={styles.next ?? ''} size="compact-sm" variant="default" onClick={next.run}>
               {next.label}
             </Button>
           )}
           {explained && (
-            <a className={styles.explained} href={explained} target="_blank" rel="noreferrer">
+            <a className="muted small" href={explained} target="_blank" rel="noreferrer">
               What does this mean?
             </a>
           )}
           {requestId && (
-            <div className={styles.request}>
+            <div className="row middle gap-4 muted tiny">
               <code>{requestId}</code>
               <ActionIcon size="xs" aria-label="Copy the request id" onClick={() => void navigator.clipboard.writeText(requestId)}>
                 <Icon name="copy" size={12} />

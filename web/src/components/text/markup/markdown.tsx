@@ -8,7 +8,7 @@ const MarkdownText = lazyPart(async () => (await import('./markdown-text.tsx')).
 /** A text in Markdown; as it was typed until what reads it is there. */
 export function Markdown({ children }: { readonly children: string }) {
   return (
-    <div className={styles.markdown}>
+    <div className={`body breaks ${styles.markdown}`}>
       <Suspense fallback={<p className={styles.typed}>{children}</p>}>
         <MarkdownText>{children}</MarkdownText>
       </Suspense>

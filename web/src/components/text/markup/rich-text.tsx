@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useProviders } from '../../../api/providers.ts';
 import { At } from '../ago.tsx';
 import { richTextParts } from './rich-text-parts.ts';
-import styles from './rich-text.module.css';
 
 /** A sentence of the server's: incidents and alerts that it names can be opened, times are on the chosen clock. */
 export function RichText({ children }: { readonly children: string }) {
@@ -13,12 +12,12 @@ export function RichText({ children }: { readonly children: string }) {
     if (part.kind === 'words') return part.text;
     return part.kind === 'incident' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay in place
-      <Link key={index} to="/incidents/$ref" params={{ ref: part.number }} className={styles.link}>
+      <Link key={index} to="/incidents/$ref" params={{ ref: part.number }} className="accent">
         {part.text}
       </Link>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay in place
-      <Link key={index} to="/alerts/$number" params={{ number: part.number }} className={styles.link}>
+      <Link key={index} to="/alerts/$number" params={{ number: part.number }} className="accent">
         {part.text}
       </Link>
     );
