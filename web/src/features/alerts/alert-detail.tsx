@@ -51,18 +51,18 @@ export function AlertDetail({ number, onClose, onPickLabel, playbooks, investiga
   const { on, tip } = useTip<HTMLButtonElement>(() => 'Back to the list  Esc');
   useScreenName(data ? `#${number} ${data.title}` : `Alert #${number}`);
   return (
-    <article className={styles.detail} aria-label={`Alert #${number}`}>
-      <header className={styles.top}>
-        <span className={styles.number}>#{number}</span>
+    <article className={`column shrinks holds surface wide tall ${styles.detail}`} aria-label={`Alert #${number}`}>
+      <header className={`row middle gap-10 ${styles.top}`}>
+        <span className="muted text figures">#{number}</span>
         {alert && <SeverityPill severity={alert.severity} status={alert.status} />}
-        <span className={styles.spacer} />
+        <span className="fill" />
         <CopyLink />
         <ActionIcon {...on} aria-label="Close" onClick={onClose}>
           <Icon name="close" />
         </ActionIcon>
         {tip}
       </header>
-      <div className={styles.scroll}>
+      <div className={`fill scrolls-y low ${styles.scroll}`}>
         {error && !data && <ProblemNote error={error} what={`#${number} could not be loaded`} retry={() => void refetch()} />}
         {!alert && (data || !error) && <DetailSkeleton />}
         {alert && <Body alert={alert} onPickLabel={onPickLabel} playbooks={playbooks} investigations={investigations} />}
@@ -81,16 +81,16 @@ function Body({
   return (
     <>
       <div className={styles.head}>
-        <h2 className={styles.title}>{alert.title}</h2>
+        <h2 className={`bare title bold breaks ${styles.title}`}>{alert.title}</h2>
         <StateLine alert={alert} />
       </div>
       <Texts alert={alert} />
-      <div className={styles.columns}>
-        <div className={styles.sidebar}>
+      <div className={`grid one ${styles.columns}`}>
+        <div className={`column shrinks ${styles.sidebar}`}>
           <LabelSet labels={alert.labels} onPick={onPickLabel} />
           <Facts alert={alert} />
         </div>
-        <div className={styles.reading}>
+        <div className={`column shrinks ${styles.reading}`}>
           <Annotations alert={alert} />
           <Together of={String(alert.number)} patienceMs={PATIENCE_MS}>
             {investigations(alert)}
@@ -113,14 +113,14 @@ function StateLine({ alert }: { readonly alert: Alert }) {
   const wanted = stillWanted(alert);
   if (alert.status === 'resolved') {
     return (
-      <p className={styles.state}>
+      <p className={`muted bare below-4 ${styles.state}`}>
         Resolved{alert.resolved_by ? ` by ${alert.resolved_by.name}` : ''} <Ago at={alert.resolved_at ?? alert.updated_at} />, after{' '}
         <Lasting from={alert.starts_at} until={alert.resolved_at ?? alert.updated_at} />
       </p>
     );
   }
   return (
-    <p className={styles.state}>
+    <p className={`muted bare below-4 ${styles.state}`}>
       Firing for <Lasting from={alert.starts_at} until={null} />
       {alert.status === 'firing' && !alert.owner && <strong className={styles.nobody}>, unacknowledged</strong>}
       {alert.owner && (
@@ -156,7 +156,7 @@ function Actions({ alert }: { readonly alert: Alert }) {
   const mates = related?.items.filter((other) => other.relation !== 'similar' && other.number !== alert.number) ?? [];
   if (!useMay('alerts:write')) return null;
   return (
-    <footer className={styles.actions}>
+    <footer className={`row wrap middle gap-8 line-above surface ${styles.actions}`}>
       {canDo('acknowledge', alert) && (
         <Button className={styles.main} leftSection={<Icon name="user" />} onClick={() => act('acknowledge', alert)}>
           {acknowledgeLabel(alert, mayCommand)}

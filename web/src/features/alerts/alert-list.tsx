@@ -82,7 +82,7 @@ export function AlertList({
   }, [active, drawn, rows, virtual]);
 
   return (
-    <div className={styles.frame}>
+    <div className="column fill holds low">
       <Waiting
         feed={feed}
         onShow={() => {
@@ -92,7 +92,7 @@ export function AlertList({
       />
       <div
         ref={scroller}
-        className={styles.scroller}
+        className={`fill scrolls-y low ${styles.scroller}`}
         onScroll={(event) => {
           reader.current.atTop = event.currentTarget.scrollTop < DESKTOP_ROW / 2;
         }}
@@ -105,7 +105,7 @@ export function AlertList({
         {query.isPending && drawn && <SkeletonRows />}
         {query.isSuccess && drawn && rows.length === 0 && empty}
         {rows.length > 0 && (
-          <ul className={styles.rows} style={{ height: virtual.getTotalSize() }} aria-label="Alerts">
+          <ul className="plain holds" style={{ height: virtual.getTotalSize() }} aria-label="Alerts">
             {items.map((item) => {
               const alert = rows[item.index];
               if (!alert) return null;
@@ -136,7 +136,7 @@ export function AlertList({
             })}
           </ul>
         )}
-        {isFetchingNextPage && <div className={styles.foot}>Loading more</div>}
+        {isFetchingNextPage && <div className="muted small pad-12 mid">Loading more</div>}
         {query.isFetchNextPageError && (
           <div className={styles.note}>
             <ProblemNote error={query.error} what="The next alerts could not be loaded" retry={() => void fetchNextPage()} />
@@ -165,7 +165,7 @@ function SkeletonRows() {
   return (
     <div className={styles.skeletons} role="status" aria-busy="true" aria-label="Loading alerts">
       {SKELETON_WIDTHS.map((width) => (
-        <div key={width} className={styles.skeleton}>
+        <div key={width} className={`row middle gap-16 line-below surface ${styles.skeleton}`}>
           <Skeleton height={18} width={72} radius="sm" />
           <Skeleton height={12} width={`${width}%`} />
         </div>

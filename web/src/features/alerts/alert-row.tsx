@@ -72,7 +72,7 @@ export const AlertRow = memo(function AlertRow({
   return (
     <div
       {...swipe}
-      className={styles.row}
+      className={`grid middle gap-10 rows-0 holds line-below lights ${styles.row}`}
       data-active={active}
       data-selected={selected}
       data-selecting={selecting}
@@ -81,7 +81,7 @@ export const AlertRow = memo(function AlertRow({
       data-spark={arrivals !== undefined}
     >
       {mayWrite && (
-        <label className={styles.check}>
+        <label className={`row middle centred holds tall hand ${styles.check}`}>
           <input
             type="checkbox"
             checked={selected}
@@ -97,17 +97,20 @@ export const AlertRow = memo(function AlertRow({
       <a
         href={`${BASE_PATH}/alerts/${alert.number}${search}`}
         id={linkId(alert.number)}
-        className={styles.words}
+        className={`row baseline gap-10 shrinks unlined same-ink covers ${styles.words}`}
         aria-current={open ? 'page' : undefined}
         onFocus={() => onFocused(alert.number)}
         onClick={follow}
       >
-        <span className={styles.title}>
+        <span className={`ellipsis medium ${styles.title}`}>
           <SampleMark id={alert.id} />
           {alert.title}
         </span>
         {alert.flapping && (
-          <span className={styles.mark} title="Its source ended it and fired it again several times within an hour">
+          <span
+            className={`rigid holds muted tiny framed pad-6 ${styles.mark}`}
+            title="Its source ended it and fired it again several times within an hour"
+          >
             Flapping
           </span>
         )}
@@ -116,7 +119,7 @@ export const AlertRow = memo(function AlertRow({
       </a>
       <Labels alert={alert} />
       {alert.group ? <GroupState alert={alert} group={alert.group} /> : <State alert={alert} />}
-      <span className={styles.age}>
+      <span className={`muted small figures nowrap ${styles.age}`}>
         <Ago at={since} form="short" />
       </span>
       {mayWrite && <RowActions alert={alert} mayCommand={mayCommand} onCommand={onCommand} />}
@@ -134,9 +137,9 @@ function GroupState({ alert, group }: { readonly alert: ListedAlert; readonly gr
     firing === 0 && acknowledged > 0 ? (stillWanted(alert) ?? '') : '',
   ].filter((part) => part !== '');
   return (
-    <span className={styles.state} data-group="true">
+    <span className={`row middle gap-6 shrinks muted ${styles.state}`} data-group="true">
       {firing === 0 && acknowledged > 0 ? <GroupOwner alert={alert} /> : <Icon name="layers" size={14} />}
-      <span className={styles.figures}>{parts.join(' · ')}</span>
+      <span className="ellipsis figures">{parts.join(' · ')}</span>
     </span>
   );
 }
@@ -152,7 +155,7 @@ function Second({ alert }: { readonly alert: ListedAlert }) {
   const name = alert.labels['alertname'];
   const summary = alert.description === alert.title ? '' : (alert.description ?? '');
   const parts = [name !== undefined && name !== alert.title ? name : '', summary === '' ? whereabouts(alert) : summary];
-  return <span className={styles.second}>{parts.filter((part) => part !== '').join(' · ')}</span>;
+  return <span className={`ellipsis shrinks muted ${styles.second}`}>{parts.filter((part) => part !== '').join(' · ')}</span>;
 }
 
 function whereabouts(alert: ListedAlert): string {
@@ -168,7 +171,7 @@ function Labels({ alert }: { readonly alert: ListedAlert }) {
   const shown = fittingLabels(labels.slice(0, MOST_LABELS), LABELS_WIDTH);
   const more = labels.length - shown.length;
   return (
-    <span className={styles.labels}>
+    <span className={`row middle gap-4 shrinks ${styles.labels}`}>
       {shown.map(([name, value]) => (
         <LabelChip key={name} name={name} value={value} />
       ))}
@@ -189,12 +192,15 @@ function Labels({ alert }: { readonly alert: ListedAlert }) {
 
 function State({ alert }: { readonly alert: ListedAlert }) {
   return (
-    <span className={styles.state}>
+    <span className={`row middle gap-6 shrinks muted ${styles.state}`}>
       {alert.status === 'firing' && !alert.owner && <span className={styles.word}>Firing</span>}
       {alert.owner && (
         <>
           <Person id={alert.owner.user_id} name={alert.owner.display_name} />
-          <span className={styles.who} title={`${alert.owner.display_name} acknowledged incident #${alert.owner.incident_number}`}>
+          <span
+            className={`ellipsis ${styles.who}`}
+            title={`${alert.owner.display_name} acknowledged incident #${alert.owner.incident_number}`}
+          >
             incident #{alert.owner.incident_number}
           </span>
         </>
@@ -203,11 +209,11 @@ function State({ alert }: { readonly alert: ListedAlert }) {
       {alert.status === 'acknowledged' && (
         <>
           <Person id={alert.acknowledged_by?.id} name={alert.acknowledged_by?.name ?? '?'} />
-          <span className={styles.who}>{stillWanted(alert) ?? alert.acknowledged_by?.name ?? 'Acknowledged'}</span>
+          <span className={`ellipsis ${styles.who}`}>{stillWanted(alert) ?? alert.acknowledged_by?.name ?? 'Acknowledged'}</span>
         </>
       )}
       {alert.occurrence_count > 1 && (
-        <span className={styles.times} title={`${alert.occurrence_count} events`}>
+        <span className="to-end muted tiny figures" title={`${alert.occurrence_count} events`}>
           ×{alert.occurrence_count > 9_999 ? '9999+' : alert.occurrence_count}
         </span>
       )}
@@ -219,12 +225,18 @@ function State({ alert }: { readonly alert: ListedAlert }) {
 function RowActions({ alert, mayCommand, onCommand }: Pick<AlertRowProps, 'alert' | 'mayCommand' | 'onCommand'>) {
   const what = alert.group ? `the group of #${alert.number}` : `#${alert.number}`;
   const button = (command: Command, label: string, title: string, icon: IconName) => (
-    <button type="button" className={styles.action} aria-label={`${label} ${what}`} title={title} onClick={() => onCommand(command, alert)}>
+    <button
+      type="button"
+      className={`row middle centred ink surface rounded ${styles.action}`}
+      aria-label={`${label} ${what}`}
+      title={title}
+      onClick={() => onCommand(command, alert)}
+    >
       <Icon name={icon} size={14} />
     </button>
   );
   return (
-    <span className={styles.actions}>
+    <span className={`row gap-4 ${styles.actions}`}>
       {canDo('acknowledge', alert) && button('acknowledge', 'Acknowledge', `${acknowledgeLabel(alert, mayCommand)} (e)`, 'user')}
       {canDo('resolve', alert) && button('resolve', 'Resolve', 'Resolve (r)', 'check')}
       {canDo('reopen', alert) && !alert.group && button('reopen', 'Reopen', 'Reopen', 'undo')}

@@ -122,9 +122,9 @@ export function AlertsBoard({ filters, open, detail, onFilters, onOpen }: Alerts
     <Split
       top={
         <>
-          <div className={styles.head}>
+          <div className={`row wrap middle between gap-8 ${styles.head}`}>
             <Headline />
-            <div className={styles.forms}>
+            <div className={`row middle gap-8 ${styles.forms}`}>
               <ViewsMenu filters={filters} onChange={onFilters} />
               <SegmentedControl
                 size="xs"
@@ -192,7 +192,7 @@ const AlertSelection = lazyPart(async () => (await import('./selection.tsx')).Al
 /** A form of the list: a word, on a phone a picture. */
 function Form({ icon, children }: { readonly icon: IconName; readonly children: string }) {
   return (
-    <span className={styles.form}>
+    <span className={`row middle gap-6 ${styles.form}`}>
       <Icon name={icon} size={14} />
       <span className={styles.formWord}>{children}</span>
     </span>

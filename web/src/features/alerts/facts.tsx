@@ -26,7 +26,7 @@ const SHOWN_ELSEWHERE = new Set(['summary', 'title', 'description', 'message']);
 /** What a label says; a press shows its alerts. */
 export function LabelSet({ labels, onPick }: { readonly labels: Alert['labels']; readonly onPick: (name: string, value: string) => void }) {
   return (
-    <div className={styles.labels}>
+    <div className="row wrap gap-5">
       {orderedLabels(labels).map(([name, value]) => (
         <LabelChip key={name} name={name} value={value} onPick={onPick} />
       ))}
@@ -42,9 +42,9 @@ export function Texts({ alert }: { readonly alert: Alert }) {
   );
   if (texts.length === 0) return null;
   return (
-    <div className={styles.texts}>
+    <div className={`column gap-8 ${styles.texts}`}>
       {[...new Set(texts)].map((text) => (
-        <p key={text} className={styles.text}>
+        <p key={text} className={`bare breaks lines ${styles.text}`}>
           <Linked text={text ?? ''} />
         </p>
       ))}
@@ -57,9 +57,9 @@ export function Annotations({ alert }: { readonly alert: Alert }) {
   const others = Object.entries(alert.annotations).filter(([name]) => !SHOWN_ELSEWHERE.has(name));
   if (others.length === 0) return null;
   return (
-    <dl className={styles.others}>
+    <dl className="column gap-6 bare">
       {others.map(([name, value]) => (
-        <div key={name} className={styles.other}>
+        <div key={name} className={`grid gap-12 text ${styles.other}`}>
           <dt>{name}</dt>
           <dd>
             <Linked text={value} />
@@ -89,16 +89,16 @@ export function Facts({ alert }: { readonly alert: Alert }) {
   const source = webAddress(alert.generator_url);
   const mayMap = useMay('tokens:manage');
   return (
-    <dl className={styles.facts}>
+    <dl className="column gap-7 bare text">
       <Fact name="Source">
         {SOURCE_WORDS[alert.source] ?? alert.source}
         {alert.source === 'unknown' && mayMap && (
-          <Link className={styles.link} to="/webhook-tokens/mappings" search={{ alert: alert.number }}>
+          <Link className={`inline-row middle gap-4 accent ${styles.link}`} to="/webhook-tokens/mappings" search={{ alert: alert.number }}>
             Map this
           </Link>
         )}
         {source && (
-          <a className={styles.link} href={source} target="_blank" rel="noreferrer noopener">
+          <a className={`inline-row middle gap-4 accent ${styles.link}`} href={source} target="_blank" rel="noreferrer noopener">
             Open
             <Icon name="external" size={12} />
           </a>
@@ -120,7 +120,7 @@ export function Facts({ alert }: { readonly alert: Alert }) {
       {alert.flapping && <Fact name="Flapping">Ended and fired again several times within an hour</Fact>}
       {alert.suppressed_by && <Fact name="Suppressed by">{alert.suppressed_by}</Fact>}
       <Fact name="Fingerprint">
-        <code className={styles.code}>{alert.fingerprint}</code>
+        <code className="small mono">{alert.fingerprint}</code>
       </Fact>
     </dl>
   );
@@ -133,7 +133,7 @@ function isId(channel: string): boolean {
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={`grid gap-12 ${styles.fact}`}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -34,14 +34,19 @@ function Members({ title, alert, others }: { readonly title: string; readonly al
   if (others.length === 0) return null;
   return (
     <Section title={title} count={others.length} level={3}>
-      <ul className={styles.members}>
+      <ul className="plain">
         {others.map((other) => (
           <li key={other.number}>
-            <Link to="/alerts/$number" params={{ number: String(other.number) }} search={(search) => search} className={styles.member}>
+            <Link
+              to="/alerts/$number"
+              params={{ number: String(other.number) }}
+              search={(search) => search}
+              className={`row middle gap-10 ink text rounded lights ${styles.member}`}
+            >
               <SeverityPill severity={other.severity} status={other.owner ? 'acknowledged' : other.status} />
-              <span className={styles.title}>{other.title}</span>
-              <span className={styles.second}>{difference(alert, other)}</span>
-              <span className={styles.age}>
+              <span className={`ellipsis ${styles.title}`}>{other.title}</span>
+              <span className={`ellipsis muted ${styles.second}`}>{difference(alert, other)}</span>
+              <span className="muted small figures nowrap">
                 <Ago at={other.starts_at} form="short" />
               </span>
             </Link>

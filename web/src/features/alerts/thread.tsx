@@ -14,7 +14,6 @@ import { useTyping } from '../../components/messages/typing.ts';
 import { LinkedText } from '../../components/messages/linked-text.tsx';
 import { Person } from '../../components/text/severity.tsx';
 import { named, threadQuery } from './queries.ts';
-import styles from './thread.module.css';
 
 /** What people (here and in chat) and agents said about the alert. */
 export function Thread({ alert }: { readonly alert: Alert }) {
@@ -49,16 +48,16 @@ export function Thread({ alert }: { readonly alert: Alert }) {
   return (
     <Section title="Thread" level={3} count={data && data.total > 0 ? data.total : undefined}>
       {error && !data && <ProblemNote error={error} what="The thread could not be loaded" retry={() => void refetch()} />}
-      {data && data.items.length === 0 && <p className={styles.none}>No messages yet. Replies in chat appear here too.</p>}
+      {data && data.items.length === 0 && <p className="bare muted text">No messages yet. Replies in chat appear here too.</p>}
       {data && data.items.length > 0 && (
-        <ol className={styles.messages}>
+        <ol className="plain column gap-12">
           {data.items.toReversed().map((message) => (
             <Message key={message.id} message={message} />
           ))}
         </ol>
       )}
       {typing && (
-        <p className={styles.none} role="status">
+        <p className="bare muted text" role="status">
           {typing} is typing
         </p>
       )}
@@ -81,17 +80,17 @@ export function Thread({ alert }: { readonly alert: Alert }) {
 function Message({ message }: { readonly message: ThreadMessage }) {
   const origin = useProviders().all.find(({ id }) => id === message.origin);
   return (
-    <li className={styles.message}>
+    <li className="row gap-10">
       <Person id={message.author.id} name={message.author.name} size={24} />
-      <div className={styles.words}>
+      <div className="shrinks text">
         <div>
-          <span className={styles.author}>{message.author.name}</span>{' '}
-          <span className={styles.when}>
+          <span className="semibold">{message.author.name}</span>{' '}
+          <span className="muted small">
             <Ago at={message.at} />
             {origin ? `, in ${origin.name}` : ''}
           </span>
         </div>
-        <div className={styles.text}>
+        <div className="breaks lines">
           <LinkedText author={message.author}>{message.text}</LinkedText>
         </div>
       </div>

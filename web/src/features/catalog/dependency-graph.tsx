@@ -109,7 +109,7 @@ function Picture({ services, places, down, scale }: PictureProps) {
   }, [middle, scale]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label="Map of dependencies">
+    <section ref={scroll} className="scrolls-x" tabIndex={0} aria-label="Map of dependencies">
       <svg
         viewBox={`-1 -1 ${width + 2} ${height + 2}`}
         width={(width + 2) * scale}

@@ -42,23 +42,25 @@ export const ServiceRow = memo(function ServiceRow({ service, all, unpaged, open
   const mayRead = useMay('incidents:read');
   return (
     <li ref={shown} tabIndex={-1}>
-      <div className={styles.row} data-open={open}>
+      <div className={`grid middle gap-16 rows-4 holds text lights ${styles.row}`} data-open={open}>
         <button
           type="button"
-          className={styles.name}
+          className={`row middle gap-8 shrinks flat flush covers ${styles.name}`}
           aria-expanded={open}
           aria-controls={rest}
           onClick={() => onOpen(open ? null : service.id)}
         >
-          <span className={styles.turn}>
+          <span className={`row rigid muted ${styles.turn}`}>
             <Icon name="right" size={14} />
           </span>
-          <span className={styles.words}>{service.name}</span>
+          <span className="ellipsis shrinks">{service.name}</span>
         </button>
         <Status service={service} />
-        <span className={styles.whose}>
-          <span className={styles.team}>{service.team?.name ?? <span className={styles.missing}>no team</span>}</span>
-          <span className={styles.pages}>
+        <span className={`row ${styles.whose}`}>
+          <span className={`ellipsis shrinks muted ${styles.team}`}>
+            {service.team?.name ?? <span className={styles.missing}>no team</span>}
+          </span>
+          <span className={`ellipsis shrinks muted ${styles.pages}`}>
             {service.effective_policy?.name ?? <span className={styles.missing}>no escalation policy</span>}
             {service.matchers.length === 0 && <span className={styles.missing}>no alert matchers</span>}
           </span>
@@ -89,7 +91,7 @@ export const ServiceRow = memo(function ServiceRow({ service, all, unpaged, open
 function Status({ service }: { readonly service: Service }) {
   const state = stateOf(service);
   return (
-    <span className={styles.status} data-status={state} data-severity={markOf(service)}>
+    <span className={`inline-row middle gap-7 semibold nowrap ${styles.status}`} data-status={state} data-severity={markOf(service)}>
       <SeverityShape severity={markOf(service)} hollow={state === 'operational'} />
       {STATE_WORDS[state]}
       {service.open_incidents > 0 && (
@@ -106,7 +108,7 @@ function Status({ service }: { readonly service: Service }) {
 function OpenAlerts({ service, marked }: { readonly service: Service; readonly marked: boolean }) {
   if (service.worst_alert === null) return null;
   return (
-    <Link to="/alerts" search={{ service: service.id }} className={styles.alerts} aria-label={alertsText(service)}>
+    <Link to="/alerts" search={{ service: service.id }} className="inline-row middle gap-5" aria-label={alertsText(service)}>
       {marked && (
         <span className={styles.worst} data-severity={service.worst_alert}>
           <SeverityShape severity={service.worst_alert} />
@@ -148,10 +150,10 @@ function Rest({ service, all }: ServiceProps) {
           <span className={styles.missing}>none: assign a policy, or a team that has one</span>
         )}
       </Fact>
-      <Fact name="Alert matchers" className={styles.matchers}>
+      <Fact name="Alert matchers" className="row wrap gap-4">
         {service.matchers.length === 0 && <span className={styles.missing}>none: no alert belongs to it</span>}
         {service.matchers.map((matcher) => (
-          <code key={matcher} className={styles.matcher}>
+          <code key={matcher} className={`small mono sunken rounded-4 ${styles.matcher}`}>
             {matcher}
           </code>
         ))}
@@ -179,7 +181,7 @@ function Tools({ service, all }: ServiceProps) {
     await client.invalidateQueries({ queryKey: SERVICES });
   };
   return (
-    <span className={styles.tools}>
+    <span className={`row middle gap-2 holds ${styles.tools}`}>
       {mayWrite && (
         <Button size="compact-sm" variant="subtle" color="gray" aria-label={`Edit ${service.name}`} onClick={() => setEditing(true)}>
           Edit

@@ -101,20 +101,20 @@ function TeamCard({ team, mayWrite, unpaged }: TeamCardProps) {
         )
       }
     >
-      {team.description && <p className={styles.about}>{team.description}</p>}
+      {team.description && <p className={`muted text breaks ${styles.about}`}>{team.description}</p>}
       <UnpagedOf services={unpaged} />
       <FactList>
-        <Fact name="Members" className={styles.people}>
-          {team.members.length === 0 && <span className={styles.missing}>None: nobody can be on call</span>}
+        <Fact name="Members" className="row wrap gap-14 rows-4">
+          {team.members.length === 0 && <span className="warning">None: nobody can be on call</span>}
           {team.members.map((member) => (
-            <span key={member.id} className={styles.person} data-gone={!member.active}>
+            <span key={member.id} className={`inline-row middle gap-6 ${styles.person}`} data-gone={!member.active}>
               <Person id={member.id} name={member.display_name} /> {member.display_name}
               {!member.active && ' (inactive)'}
             </span>
           ))}
         </Fact>
         <Fact name="Escalation">
-          {team.escalation_policy?.name ?? <span className={styles.missing}>None: its services need a policy of their own</span>}
+          {team.escalation_policy?.name ?? <span className="warning">None: its services need a policy of their own</span>}
         </Fact>
         <Fact name="Schedule">
           {team.schedules.map((schedule) => (

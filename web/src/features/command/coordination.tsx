@@ -31,8 +31,8 @@ export function Coordination({ incidentId }: { readonly incidentId: string }) {
     <Section title="Coordination" count={messages.length > 0 ? data?.pages[0]?.total : undefined}>
       {mayWrite && <Composer incidentId={incidentId} />}
       {error && !data && <ProblemNote error={error} what="The messages could not be loaded" retry={() => void refetch()} />}
-      {data && messages.length === 0 && <p className={styles.none}>No orders, requests or decisions yet.</p>}
-      <ol className={styles.messages}>
+      {data && messages.length === 0 && <p className="bare muted text">No orders, requests or decisions yet.</p>}
+      <ol className="plain column gap-14">
         {messages.map((message) => (
           <Message key={message.id} incidentId={incidentId} message={message} nameOf={nameOf} mayWrite={mayWrite} />
         ))}
@@ -73,28 +73,28 @@ function Message({ incidentId, message, nameOf, mayWrite }: MessageProps) {
   const waiting = recipients.filter((id) => !acknowledged.some((each) => each.id === id));
   const names = to.map((name) => (name in ROLE_TITLES ? ROLE_TITLES[name as RoleName] : nameOf(name)));
   return (
-    <li className={styles.message}>
+    <li className="row gap-10">
       <Person id={author.id} name={author.name} size={24} />
-      <div className={styles.words}>
+      <div className="fill shrinks text">
         <div>
-          {kind !== 'message' && <span className={styles.kind}>{KINDS[kind]}</span>}
-          <span className={styles.author}>{author.name}</span>{' '}
-          <span className={styles.muted}>
+          {kind !== 'message' && <span className={`accent semibold ${styles.kind}`}>{KINDS[kind]}</span>}
+          <span className="semibold">{author.name}</span>{' '}
+          <span className="muted small">
             <Ago at={message.at} />
             {names.length > 0 && `, to ${names.join(', ')}`}
           </span>
         </div>
-        <div className={styles.text}>
+        <div className={`breaks lines ${styles.text}`}>
           <LinkedText author={message.author}>{message.text}</LinkedText>
         </div>
         {message.ack_required && (
-          <div className={styles.foot}>
+          <div className="row wrap middle gap-10 rows-6 below-4">
             {mine && !done && mayWrite && (
               <Button size="compact-sm" loading={acknowledge.isPending} onClick={() => acknowledge.mutate()}>
                 Acknowledge
               </Button>
             )}
-            <span className={styles.muted}>
+            <span className="muted small">
               {acknowledged.length > 0 && `acknowledged by ${acknowledged.map(({ name }) => name).join(', ')}`}
               {acknowledged.length > 0 && waiting.length > 0 && '; '}
               {waiting.length > 0 && `waiting for ${waiting.map(nameOf).join(', ')}`}
@@ -138,8 +138,8 @@ function Composer({ incidentId }: { readonly incidentId: string }) {
     say.mutate();
   };
   return (
-    <form className={styles.composer} onSubmit={submit}>
-      <div className={styles.fields}>
+    <form className="column gap-10" onSubmit={submit}>
+      <div className={`grid gap-10 ${styles.fields}`}>
         <Select
           label="Kind"
           value={kind}

@@ -9,7 +9,6 @@ import { Inline } from '../../components/layout/layout.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { Markdown } from '../../components/text/markup/markdown.tsx';
-import styles from './document.module.css';
 import { mergeRows, mergeText, movedCaret, type Row } from '../../components/text/merge.ts';
 import { documentQuery, type IncidentDocument, type ListSection, type SectionName, type TextSection } from './queries.ts';
 import { RowsEditor, RowsTable } from './rows.tsx';
@@ -40,8 +39,8 @@ export function IcsDocument({ incidentId, incidentRef }: { readonly incidentId: 
     );
   return (
     <>
-      <div className={styles.tools}>
-        <Link to="/incidents/$ref/ics-201" params={{ ref: incidentRef }} className={styles.print}>
+      <div className="row at-end">
+        <Link to="/incidents/$ref/ics-201" params={{ ref: incidentRef }} className="accent text">
           Print as ICS-201
         </Link>
       </div>
@@ -151,8 +150,8 @@ function Part({ incidentId, name, saved, section, empty, read, children }: PartF
     <Section title={title}>
       {draft === null ? (
         <>
-          {empty ? <p className={styles.none}>{SECTION_HINTS[name]}</p> : read}
-          <div className={styles.foot}>
+          {empty ? <p className="bare muted text">{SECTION_HINTS[name]}</p> : read}
+          <div className="row wrap middle gap-10 rows-6">
             {mayWrite && (
               <Button ref={edit} size="compact-sm" variant="default" aria-label={`Edit ${title.toLowerCase()}`} onClick={section.begin}>
                 Edit
@@ -163,7 +162,7 @@ function Part({ incidentId, name, saved, section, empty, read, children }: PartF
                 History
               </Button>
             )}
-            <span className={styles.muted}>
+            <span className="muted small">
               {saved.updated_at && (
                 <>
                   {saved.updated_by?.name}, <Ago at={saved.updated_at} />
@@ -176,14 +175,14 @@ function Part({ incidentId, name, saved, section, empty, read, children }: PartF
         </>
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: keys that hold in every field below
-        <div ref={editor} className={styles.editor} onKeyDown={onKey}>
+        <div ref={editor} className="column gap-10" onKeyDown={onKey}>
           {children}
           <DraftMark foundAt={section.foundAt} onDrop={section.cancel} />
           {section.error && <ProblemNote error={section.error} what={`${title} was not saved; what you typed is still here`} />}
-          <div className={styles.foot}>
+          <div className="row wrap middle gap-10 rows-6">
             <Typing name={section.typing} />
-            {draft.mergedWith !== null && <span className={styles.muted}>Changes by {draft.mergedWith} were merged into yours</span>}
-            <span className={styles.space} />
+            {draft.mergedWith !== null && <span className="muted small">Changes by {draft.mergedWith} were merged into yours</span>}
+            <span className="fill" />
             <Inline end>
               <Button size="compact-sm" variant="default" onClick={section.cancel}>
                 Cancel
@@ -215,7 +214,7 @@ function useFocusKept(writing: boolean) {
 
 function Typing({ name }: { readonly name: string | null }) {
   return (
-    <span className={styles.muted} role="status">
+    <span className="muted small" role="status">
       {name !== null && `${name} is typing`}
     </span>
   );

@@ -19,8 +19,8 @@ export function Ics201({ incidentRef }: { readonly incidentRef: string }) {
   const zone = useStore(zoneStore);
   if (!data)
     return error ? (
-      <div className={styles.scroll}>
-        <h1 className={styles.title}>Incident briefing (ICS 201)</h1>
+      <div className={`tall scrolls-y ${styles.scroll}`}>
+        <h1 className={`pad-10-12 bare ${styles.title}`}>Incident briefing (ICS 201)</h1>
         <ProblemNote error={error} what="The ICS document could not be loaded" retry={() => void refetch()} />
       </div>
     ) : (
@@ -36,17 +36,17 @@ export function Ics201({ incidentRef }: { readonly incidentRef: string }) {
     </Box>
   );
   return (
-    <div className={styles.scroll}>
-      <div className={styles.tools}>
-        <Link to="/incidents/$ref" params={{ ref: incidentRef }} search={{ tab: 'command' }} className={styles.back}>
+    <div className={`tall scrolls-y ${styles.scroll}`}>
+      <div className={`row middle between ${styles.tools}`}>
+        <Link to="/incidents/$ref" params={{ ref: incidentRef }} search={{ tab: 'command' }} className="accent text">
           Back to the incident
         </Link>
         <Button size="compact-sm" onClick={() => window.print()}>
           Print
         </Button>
       </div>
-      <article className={styles.form}>
-        <h1 className={styles.title}>Incident briefing (ICS 201)</h1>
+      <article className={`column text ${styles.form}`}>
+        <h1 className={`pad-10-12 bare ${styles.title}`}>Incident briefing (ICS 201)</h1>
         <Box title="1. Incident name">
           #{header.number} {header.title}
         </Box>
@@ -75,7 +75,7 @@ export function Ics201({ incidentRef }: { readonly incidentRef: string }) {
         {rows('resources')}
         {rows('communications')}
         {text('notes')}
-        <p className={styles.made}>Prepared {absoluteText(Date.parse(data.generated_at), zone)}</p>
+        <p className={`bare muted small ${styles.made}`}>Prepared {absoluteText(Date.parse(data.generated_at), zone)}</p>
       </article>
     </div>
   );
@@ -83,9 +83,9 @@ export function Ics201({ incidentRef }: { readonly incidentRef: string }) {
 
 function Box({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.box}>
-      <h2 className={styles.heading}>{title}</h2>
-      {children ?? <span className={styles.none}>(empty)</span>}
+    <section className={`pad-8-12 breaks ${styles.box}`}>
+      <h2 className="muted small semibold bare above-4">{title}</h2>
+      {children ?? <span className="muted">(empty)</span>}
     </section>
   );
 }

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { serverNow, useNow } from '../../api/clock.ts';
 import type { IncidentDetail } from '../../api/types.ts';
 import { longSpanText } from '../../components/text/time.ts';
-import styles from './messages.module.css';
 import { updatesQuery } from './queries.ts';
 
 /** When the next status update is due, in the head of the incident; nothing where none is promised. */
@@ -16,5 +15,5 @@ export function NextUpdate({ incident }: { readonly incident: Pick<IncidentDetai
 function Due({ at }: { readonly at: string }) {
   const left = Date.parse(at) - useNow(serverNow());
   if (left > 0) return <span>status update due in {longSpanText(left)}</span>;
-  return <strong className={styles.late}>status update {left > -60_000 ? 'due now' : `${longSpanText(-left)} late`}</strong>;
+  return <strong className="critical small semibold">status update {left > -60_000 ? 'due now' : `${longSpanText(-left)} late`}</strong>;
 }

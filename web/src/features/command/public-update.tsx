@@ -64,7 +64,11 @@ export function PublicUpdate({ incident, message, value, onChange, problem }: Pu
       />
       {error && !problem && <ProblemNote error={error} what="There is no preview" />}
       {pages.map((page) => (
-        <section key={page.page_id} className={styles.preview} aria-label={`Preview of ${page.page_title}`}>
+        <section
+          key={page.page_id}
+          className={`column gap-6 framed rounded-8 pad-12 ${styles.preview}`}
+          aria-label={`Preview of ${page.page_title}`}
+        >
           <Hint>
             What customers read on{' '}
             <a href={`${BASE_PATH}/status/${page.slug}`} target="_blank" rel="noreferrer">
@@ -72,11 +76,11 @@ export function PublicUpdate({ incident, message, value, onChange, problem }: Pu
             </a>
           </Hint>
           <strong>{page.title}</strong>
-          <div className={styles.muted}>
+          <div className="muted small">
             {POST_WORDS[page.status]} · {IMPACT_WORDS[page.impact]}
           </div>
-          <p className={styles.text}>{message.trim() === '' ? '…' : message.trim()}</p>
-          <ul className={styles.shown}>
+          <p className={`breaks lines ${styles.text}`}>{message.trim() === '' ? '…' : message.trim()}</p>
+          <ul className={`bare text ${styles.shown}`}>
             {page.components.map(({ id, name, before, status }) => (
               <li key={id}>
                 {name}: {before === status ? COMPONENT_WORDS[status] : `${COMPONENT_WORDS[before]} → ${COMPONENT_WORDS[status]}`}

@@ -92,11 +92,11 @@ export function RowChanges({ name, changes }: RowChangesProps) {
       .map(({ title, text }) => `${title}: ${text}`)
       .join(' · ');
   return (
-    <ul className={styles.changes}>
+    <ul className="plain column gap-8 breaks">
       {changes.map((change) => (
         <li key={`${change.kind} ${change.row.id}`} data-kind={change.kind}>
           <b>{{ added: 'Added', removed: 'Removed', changed: 'Changed' }[change.kind]}</b> {first(change.row)}
-          <div className={styles.muted}>
+          <div className="muted small">
             {change.kind === 'changed'
               ? columns
                   .filter(({ field }) => change.fields.includes(field))
@@ -125,7 +125,7 @@ export function RowsTable({ name, rows }: RowsProps) {
     );
   };
   return (
-    <table className={styles.rows}>
+    <table className={`wide text ${styles.rows}`}>
       <thead>
         <tr>
           {columns.map(({ field, title }) => (
@@ -184,10 +184,10 @@ export function RowsEditor({ name, rows, disabled, onChange }: EditorProps) {
   };
   return (
     <>
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className="plain column gap-12">
         {own.map((row, index) => (
-          <li key={row.id} className={styles.row}>
-            <div className={styles.fields}>
+          <li key={row.id} className={`row at-top gap-8 ${styles.row}`}>
+            <div className={`grid gap-8 fill shrinks ${styles.fields}`}>
               {columns.map((column) => (
                 <Field
                   key={column.field}

@@ -50,7 +50,7 @@ function History({ incidentId, name }: Pick<SectionHistoryProps, 'incidentId' | 
   const isOld = shown.version !== newest.version;
   const before = items.find(({ version }) => version === shown.version - 1) ?? null;
   return (
-    <div className={styles.history}>
+    <div className={`grid ${styles.history}`}>
       <Versions
         items={items}
         total={data?.pages[0]?.total ?? items.length}
@@ -59,7 +59,7 @@ function History({ incidentId, name }: Pick<SectionHistoryProps, 'incidentId' | 
         onOld={setOld}
         older={hasNextPage ? { load: () => void fetchNextPage(), loading: isFetchingNextPage } : undefined}
       />
-      <div className={styles.version}>
+      <div className="column at-top gap-12 shrinks">
         {isOld && (
           <OldVersion old={shown.version} current={newest.version} onCurrent={() => setOld(null)}>
             <Restore key={shown.id} incidentId={incidentId} name={name} to={shown} over={newest.version} onRestored={() => setOld(null)} />
@@ -81,7 +81,7 @@ function History({ incidentId, name }: Pick<SectionHistoryProps, 'incidentId' | 
         ) : view === 'now' && isOld ? (
           <Changes name={name} before={shown.content} after={newest.content} />
         ) : before === null && shown.version > 1 ? (
-          <p className={styles.none}>Show older versions to compare it with the one before.</p>
+          <p className="bare muted text">Show older versions to compare it with the one before.</p>
         ) : (
           <Changes name={name} before={before?.content ?? null} after={shown.content} />
         )}
@@ -93,7 +93,7 @@ function History({ incidentId, name }: Pick<SectionHistoryProps, 'incidentId' | 
 type Held = SectionVersion['content'];
 
 function Content({ name, content }: { readonly name: SectionName; readonly content: Held }) {
-  if (content.length === 0) return <p className={styles.none}>Empty.</p>;
+  if (content.length === 0) return <p className="bare muted text">Empty.</p>;
   return typeof content === 'string' ? <Markdown>{content}</Markdown> : <RowsTable name={name as ListSection} rows={content} />;
 }
 
@@ -101,13 +101,13 @@ function Content({ name, content }: { readonly name: SectionName; readonly conte
 function Changes({ name, before, after }: { readonly name: SectionName; readonly before: Held | null; readonly after: Held }) {
   if (typeof after !== 'string') {
     const changes = rowChanges(typeof before === 'string' || before === null ? [] : before, after);
-    if (changes.length === 0) return <p className={styles.none}>Nothing but the order of the rows.</p>;
+    if (changes.length === 0) return <p className="bare muted text">Nothing but the order of the rows.</p>;
     return <RowChanges name={name as ListSection} changes={changes} />;
   }
   const pieces = textChanges(typeof before === 'string' ? before : '', after);
-  if (pieces === null) return <p className={styles.none}>The texts are too different to compare.</p>;
+  if (pieces === null) return <p className="bare muted text">The texts are too different to compare.</p>;
   return (
-    <div className={styles.compared}>
+    <div className={`breaks lines ${styles.compared}`}>
       {pieces.map(({ kind, text }, index) => {
         const key = `${index} ${kind}`;
         if (kind === 'added') return <ins key={key}>{text}</ins>;

@@ -51,27 +51,27 @@ export function IncidentThread({ incidentId }: { readonly incidentId: string }) 
   return (
     <Section title="Thread" count={messages.length > 0 ? data?.pages[0]?.total : undefined}>
       {error && !data && <ProblemNote error={error} what="The thread could not be loaded" retry={() => void refetch()} />}
-      {data && messages.length === 0 && <p className={styles.none}>No messages yet.</p>}
+      {data && messages.length === 0 && <p className="bare muted text">No messages yet.</p>}
       {hasNextPage && (
         <Button variant="default" size="compact-sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show earlier
         </Button>
       )}
-      <ol className={styles.messages}>
+      <ol className="plain column gap-14">
         {messages.map(({ id, at, author, text, source }) => {
           const origin = all.find((provider) => provider.id === source);
           return (
-            <li key={id} className={styles.message}>
+            <li key={id} className="row gap-10">
               <Person id={author.id} name={author.name} size={24} />
-              <div className={styles.words}>
+              <div className="fill shrinks text">
                 <div>
-                  <span className={styles.author}>{author.name}</span>{' '}
-                  <span className={styles.muted}>
+                  <span className="semibold">{author.name}</span>{' '}
+                  <span className="muted small">
                     <Ago at={at} />
                     {origin ? `, in ${origin.name}` : ''}
                   </span>
                 </div>
-                <div className={styles.text}>
+                <div className={`breaks lines ${styles.text}`}>
                   <LinkedText author={author}>{text}</LinkedText>
                 </div>
               </div>
@@ -79,7 +79,7 @@ export function IncidentThread({ incidentId }: { readonly incidentId: string }) 
           );
         })}
       </ol>
-      <p className={styles.none} role="status">
+      <p className="bare muted text" role="status">
         {typing !== null && `${typing} is typing`}
       </p>
       {mayWrite && (

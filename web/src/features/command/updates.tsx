@@ -39,25 +39,25 @@ export function Updates({ incident }: { readonly incident: IncidentDetail }) {
       <Section title="Status updates" count={data && updates.length > 0 ? data.pages[0]?.total : undefined}>
         {error && !data && <ProblemNote error={error} what="The updates could not be loaded" retry={() => void refetch()} />}
         {!over && updates[0]?.next_update_at && <Due at={updates[0].next_update_at} />}
-        {data && updates.length === 0 && <p className={styles.none}>No status updates yet.</p>}
-        <ol className={styles.messages}>
+        {data && updates.length === 0 && <p className="bare muted text">No status updates yet.</p>}
+        <ol className="plain column gap-14">
           {updates.map((update) => (
-            <li key={update.id} className={styles.message}>
+            <li key={update.id} className="row gap-10">
               <Person id={update.author.id} name={update.author.name} size={24} />
-              <div className={styles.words}>
+              <div className="fill shrinks text">
                 <div>
-                  <span className={styles.author}>{update.author.name}</span>{' '}
-                  <span className={styles.muted}>
+                  <span className="semibold">{update.author.name}</span>{' '}
+                  <span className="muted small">
                     <Ago at={update.at} />, {update.audience}
                     <PublishedOn ids={update.status_page_ids} />
                     {update.edited_at !== null && ', edited'}
                   </span>
                 </div>
-                <div className={styles.text}>
+                <div className={`breaks lines ${styles.text}`}>
                   <LinkedText author={update.author}>{update.message}</LinkedText>
                 </div>
                 {mayWrite && (
-                  <div className={styles.foot}>
+                  <div className="row wrap middle gap-10 rows-6 below-4">
                     <Button size="compact-xs" variant="default" onClick={() => setEditing(update)}>
                       Edit
                     </Button>
@@ -100,9 +100,9 @@ function PublishedOn({ ids }: { readonly ids: readonly string[] }) {
 function Due({ at }: { readonly at: string }) {
   const left = Date.parse(at) - useNow(serverNow());
   return left > 0 ? (
-    <p className={styles.none}>Next update due in {longSpanText(left)}</p>
+    <p className="bare muted text">Next update due in {longSpanText(left)}</p>
   ) : (
-    <p className={styles.late}>Next update {left > -60_000 ? 'due now' : `${longSpanText(-left)} late`}</p>
+    <p className="critical small semibold">Next update {left > -60_000 ? 'due now' : `${longSpanText(-left)} late`}</p>
   );
 }
 
@@ -145,7 +145,7 @@ function NewUpdate({ incident }: { readonly incident: IncidentDetail }) {
     post.mutate();
   };
   return (
-    <form className={styles.composer} onSubmit={submit}>
+    <form className="column gap-10" onSubmit={submit}>
       <Textarea
         label="New status update"
         autosize
@@ -156,7 +156,7 @@ function NewUpdate({ incident }: { readonly incident: IncidentDetail }) {
         onChange={(event) => write({ message: event.currentTarget.value })}
       />
       <DraftMark foundAt={update.foundAt} onDrop={update.drop} />
-      <div className={styles.fields}>
+      <div className={`grid gap-10 ${styles.fields}`}>
         {/* Status pages leave a private incident out. */}
         {!incident.private && (
           <SegmentedControl

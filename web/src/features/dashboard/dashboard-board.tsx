@@ -39,9 +39,9 @@ export function DashboardBoard({ view, onView, onSpan, owed }: DashboardBoardPro
   const { day } = view;
   const mayReadIncidents = useMay('incidents:read');
   return (
-    <div className={styles.scroll}>
-      <div className={styles.board}>
-        <header className={styles.top}>
+    <div className="tall scrolls-y">
+      <div className={`column gap-14 ${styles.board}`}>
+        <header className={`row wrap middle between gap-10 ${styles.top}`}>
           <Answer stats={stats.data} failed={stats.isError} />
           <Inline>
             <SegmentedControl
@@ -58,8 +58,8 @@ export function DashboardBoard({ view, onView, onSpan, owed }: DashboardBoardPro
           <ProblemNote error={stats.error} what="Current figures could not be loaded" retry={() => void stats.refetch()} />
         )}
         {owed}
-        <div className={styles.now}>
-          <div className={styles.side}>
+        <div className={`grid gap-14 ${styles.now}`}>
+          <div className={`column gap-14 shrinks ${styles.side}`}>
             {stats.data ? <OpenBySeverity stats={stats.data} /> : <Waiting height={170} of={stats} />}
             {trends.data ? <MeanTimes trends={trends.data} /> : <Waiting height={170} of={trends} />}
           </div>
@@ -69,7 +69,7 @@ export function DashboardBoard({ view, onView, onSpan, owed }: DashboardBoardPro
           <ProblemNote error={trends.error} what="The trends could not be loaded" retry={() => void trends.refetch()} />
         )}
         {trends.data ? <Volume trends={trends.data} onSpan={onSpan} /> : <Waiting height={300} of={trends} />}
-        <div className={styles.pair}>
+        <div className={`grid gap-14 ${styles.pair}`}>
           <DayInFigures
             day={day}
             onDay={(next) => onView({ ...(view.range ? { range: view.range } : {}), ...(next ? { day: next } : {}) })}
@@ -95,7 +95,7 @@ function Waiting({ height, of }: { readonly height: number; readonly of: { reado
 function Answer({ stats, failed }: { readonly stats: Stats | undefined; readonly failed: boolean }) {
   if (!stats) {
     return (
-      <h1 className={styles.answer} aria-label="Dashboard">
+      <h1 className={`row wrap baseline gap-6 rows-0 bare title ${styles.answer}`} aria-label="Dashboard">
         {failed ? 'Dashboard' : <Skeleton height={20} width={260} my={4} />}
       </h1>
     );
@@ -103,21 +103,21 @@ function Answer({ stats, failed }: { readonly stats: Stats | undefined; readonly
   const { firing, acknowledged, by_severity: bySeverity, by_service: byService } = stats.alerts;
   if (firing + acknowledged === 0) {
     return (
-      <h1 className={styles.answer}>
-        <span className={styles.calm}>No open alerts</span>
-        <span className={styles.rest}>nothing is firing</span>
+      <h1 className={`row wrap baseline gap-6 rows-0 bare title ${styles.answer}`}>
+        <span className="resolved">No open alerts</span>
+        <span className={`muted body regular ${styles.rest}`}>nothing is firing</span>
       </h1>
     );
   }
   const worst = (['critical', 'high', 'warning', 'info'] as const).find((severity) => bySeverity[severity] > 0) ?? 'info';
   const [first, ...others] = byService.filter((service) => service[worst] > 0);
   return (
-    <h1 className={styles.answer}>
+    <h1 className={`row wrap baseline gap-6 rows-0 bare title ${styles.answer}`}>
       <span data-severity={worst} className={styles.worst}>
         {bySeverity[worst].toLocaleString('en')} {SEVERITY_WORDS[worst].toLowerCase()}
       </span>
       {first ? ` in ${first.service}${others.length > 0 ? ` and ${others.length} more` : ''}` : ''}
-      <span className={styles.rest}>
+      <span className={`muted body regular ${styles.rest}`}>
         {firing > 0 ? `${firing.toLocaleString('en')}${stats.alerts.capped ? '+' : ''} unacknowledged` : 'all acknowledged'}
       </span>
     </h1>

@@ -23,13 +23,13 @@ export function DayInFigures({ day, onDay }: DayInFiguresProps) {
   const today = data ? new Intl.DateTimeFormat('sv-SE', { timeZone: data.time_zone }).format(serverNow()) : null;
   const move = (step: 1 | -1) => data && onDay(dayBeside(data.date, step));
   return (
-    <section className={styles.card} aria-label="Daily summary">
-      <header className={styles.dayHead}>
+    <section className={`column gap-12 shrinks framed surface rounded-10 ${styles.card}`} aria-label="Daily summary">
+      <header className="row at-top between gap-12">
         <div>
-          <h2 className={styles.title}>{data ? dayName(data.date) : 'Daily summary'}</h2>
-          {data && <p className={styles.note}>{data.time_zone.replaceAll('_', ' ')} day</p>}
+          <h2 className="bare body semibold">{data ? dayName(data.date) : 'Daily summary'}</h2>
+          {data && <p className={`muted text ${styles.note}`}>{data.time_zone.replaceAll('_', ' ')} day</p>}
         </div>
-        <div className={styles.dayTools}>
+        <div className="row middle gap-4">
           {day !== undefined && (
             <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onDay(undefined)}>
               Yesterday
@@ -52,7 +52,7 @@ export function DayInFigures({ day, onDay }: DayInFiguresProps) {
 
 function Figures({ summary }: { readonly summary: DailySummary }) {
   const { created, acknowledged, resolved, still_open: open, mtta_seconds: mtta, mttr_seconds: mttr, top_titles: titles } = summary;
-  if (created + resolved === 0) return <p className={styles.none}>No alerts received or resolved.</p>;
+  if (created + resolved === 0) return <p className="bare muted text">No alerts received or resolved.</p>;
   const figures = [
     ['Received', created],
     ['Acknowledged', acknowledged],
@@ -62,7 +62,7 @@ function Figures({ summary }: { readonly summary: DailySummary }) {
   const most = titles[0];
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={`row wrap bare ${styles.facts}`}>
         {figures.map(([name, count]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -78,7 +78,7 @@ function Figures({ summary }: { readonly summary: DailySummary }) {
           <dd>{mttr === null ? '–' : longSpanText(mttr * 1_000)}</dd>
         </div>
       </dl>
-      <p className={styles.paged}>
+      <p>
         {most && (
           <>
             Most frequent: {most.title}, {most.count === 1 ? 'once' : `${most.count.toLocaleString('en')} times`}.{' '}

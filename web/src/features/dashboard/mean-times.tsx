@@ -33,12 +33,12 @@ export function MeanTimes({ trends }: { readonly trends: Trends }) {
   );
   return (
     <ChartFrame title="Mean times" note="For alerts received in this period" table={table} height={2 * HEIGHT}>
-      <div className={styles.multiples}>
+      <div className={`grid gap-20 ${styles.multiples}`}>
         {TIMES.map(([of, name]) => (
           <div key={of}>
-            <div className={styles.multipleName}>{name}</div>
-            <div className={styles.multipleValue}>{span(trends[of])}</div>
-            {trends[of] === null ? <p className={styles.none}>No data.</p> : <OverTime trends={trends} of={of} name={name} />}
+            <div className="muted small">{name}</div>
+            <div className="title bold figures tight">{span(trends[of])}</div>
+            {trends[of] === null ? <p className="bare muted text">No data.</p> : <OverTime trends={trends} of={of} name={name} />}
           </div>
         ))}
       </div>

@@ -9,16 +9,16 @@ const MUCH = 0.8;
 export function NoisyRules({ trends }: { readonly trends: Trends }) {
   const most = Math.max(...trends.rules.map(({ count }) => count), 1);
   return (
-    <section className={styles.card} aria-label="Noisiest alert rules">
+    <section className={`column gap-12 shrinks framed surface rounded-10 ${styles.card}`} aria-label="Noisiest alert rules">
       <div>
-        <h2 className={styles.title}>Noisiest alert rules</h2>
-        <p className={styles.note}>Auto-resolved: resolved without acknowledgement</p>
+        <h2 className="bare body semibold">Noisiest alert rules</h2>
+        <p className={`muted text ${styles.note}`}>Auto-resolved: resolved without acknowledgement</p>
       </div>
       {trends.rules.length === 0 ? (
-        <p className={styles.none}>No alerts in this period.</p>
+        <p className="bare muted text">No alerts in this period.</p>
       ) : (
-        <div className={styles.wide}>
-          <table className={styles.rules}>
+        <div className="scrolls-x">
+          <table className={`text figures ${styles.rules}`}>
             <thead>
               <tr>
                 <th scope="col">Rule</th>
@@ -33,14 +33,14 @@ export function NoisyRules({ trends }: { readonly trends: Trends }) {
                 <tr key={rule.rule}>
                   <th scope="row">
                     <span className={styles.ruleBar} style={{ width: `${(100 * rule.count) / most}%` }} />
-                    <Link to="/alerts" search={{ status: 'all', search: rule.rule }} className={styles.ruleName}>
+                    <Link to="/alerts" search={{ status: 'all', search: rule.rule }} className={`holds ink ${styles.ruleName}`}>
                       {rule.rule}
                     </Link>
                   </th>
                   <td>{rule.count.toLocaleString('en')}</td>
                   <td>
                     {rule.untouched > rule.count * MUCH && rule.count > 5 ? (
-                      <strong className={styles.noise} title="Nearly all: consider a better threshold">
+                      <strong className="warning semibold" title="Nearly all: consider a better threshold">
                         {Math.round((100 * rule.untouched) / rule.count)} %
                       </strong>
                     ) : (

@@ -12,22 +12,28 @@ export function OpenBySeverity({ stats }: { readonly stats: Stats }) {
   const { pending, failed, dead } = stats.deliveries;
   const more = capped ? '+' : '';
   return (
-    <section className={styles.card} aria-label="Open now">
-      <h2 className={styles.title}>Open now</h2>
-      <ul className={styles.tiles}>
+    <section className={`column gap-12 shrinks framed surface rounded-10 ${styles.card}`} aria-label="Open now">
+      <h2 className="bare body semibold">Open now</h2>
+      <ul className={`plain grid gap-8 ${styles.tiles}`}>
         {SEVERITIES.map((severity) => (
           <li key={severity}>
-            <Link to="/alerts" search={{ severity }} className={styles.tile} data-severity={severity} data-none={counts[severity] === 0}>
-              <span className={styles.tileName}>
+            <Link
+              to="/alerts"
+              search={{ severity }}
+              className={`column gap-2 rounded-8 pad-10-12 unlined ${styles.tile}`}
+              data-severity={severity}
+              data-none={counts[severity] === 0}
+            >
+              <span className="row middle gap-6 small">
                 <SeverityShape severity={severity} hollow={counts[severity] === 0} />
                 {SEVERITY_WORDS[severity]}
               </span>
-              <span className={styles.tileCount}>{counts[severity].toLocaleString('en')}</span>
+              <span className={`bold figures ${styles.tileCount}`}>{counts[severity].toLocaleString('en')}</span>
             </Link>
           </li>
         ))}
       </ul>
-      <dl className={styles.facts}>
+      <dl className={`row wrap bare ${styles.facts}`}>
         <div>
           <dt>Unacknowledged</dt>
           <dd>
@@ -77,7 +83,7 @@ export function OpenBySeverity({ stats }: { readonly stats: Stats }) {
         </div>
       </dl>
       {failed + dead > 0 && (
-        <p className={styles.trouble}>
+        <p className={`bare text ${styles.trouble}`}>
           Messages: {pending > 0 ? `${pending} pending, ` : ''}
           {failed > 0 ? `${failed} retrying, ` : ''}
           {dead} failed. <Link to="/integrations">See Integrations</Link>
@@ -104,28 +110,28 @@ export function OpenByService({ stats }: { readonly stats: Stats }) {
   return (
     <ChartFrame title="By service" table={table} height={HEIGHT}>
       {services.length === 0 ? (
-        <p className={styles.none}>No open alert has a service, app, namespace or job label.</p>
+        <p className="bare muted text">No open alert has a service, app, namespace or job label.</p>
       ) : (
-        <ul className={styles.bars}>
+        <ul className={`column gap-2 flush unmarked ${styles.bars}`}>
           {services.map((service) => (
             <li key={`${service.label} ${service.service}`}>
               <Link
                 to="/alerts"
                 search={{ label: `${service.label}:${service.service.replace(/[\\,]/gu, '\\$&')}` }}
-                className={styles.barRow}
+                className={`grid middle gap-10 ink text rounded-4 lights ${styles.barRow}`}
                 title={SEVERITIES.filter((severity) => service[severity] > 0)
                   .map((severity) => `${service[severity]} ${SEVERITY_WORDS[severity].toLowerCase()}`)
                   .join(', ')}
               >
-                <span className={styles.barName}>{service.service}</span>
-                <span className={styles.barSpace}>
-                  <span className={styles.bar} style={{ width: `${(100 * service.count) / most}%` }}>
+                <span className="ellipsis">{service.service}</span>
+                <span className="block">
+                  <span className={`row gap-1 ${styles.bar}`} style={{ width: `${(100 * service.count) / most}%` }}>
                     {SEVERITIES.filter((severity) => service[severity] > 0).map((severity) => (
                       <span key={severity} className={styles.part} data-severity={severity} style={{ flexGrow: service[severity] }} />
                     ))}
                   </span>
                 </span>
-                <span className={styles.barCount}>{service.count.toLocaleString('en')}</span>
+                <span className="from-right figures">{service.count.toLocaleString('en')}</span>
               </Link>
             </li>
           ))}

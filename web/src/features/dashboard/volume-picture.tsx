@@ -52,7 +52,7 @@ export function VolumePicture({ trends: { columns, range }, zone, height, onSpan
   return (
     <div
       ref={box}
-      className={styles.chart}
+      className="shrinks holds"
       style={{ minHeight: height }}
       role="img"
       aria-label="Alerts received, by time and severity. The same figures are in the table."
@@ -112,10 +112,10 @@ function ColumnWords({
 }) {
   const place = x < width / 2 ? { left: ROOM.left + x + wide + BESIDE } : { right: width - x + BESIDE };
   return (
-    <div className={styles.words} style={place}>
-      <div className={styles.when}>{name}</div>
+    <div className={`ink small figures surface rounded-8 ${styles.words}`} style={place}>
+      <div className="above-4 muted">{name}</div>
       {SEVERITIES.map((severity) => (
-        <div key={severity} className={styles.line} data-severity={severity}>
+        <div key={severity} className={`row middle gap-6 ${styles.line}`} data-severity={severity}>
           <SeverityShape severity={severity} />
           {SEVERITY_WORDS[severity]}
           <span className={styles.count}>{column.counts[severity].toLocaleString('en')}</span>

@@ -46,14 +46,16 @@ export function Volume({ trends, onSpan }: VolumeProps) {
       table={table}
       height={HEIGHT}
     >
-      <div className={styles.volume}>
+      <div className={`grid middle gap-16 ${styles.volume}`}>
         <VolumePicture trends={trends} zone={zone} height={HEIGHT} onSpan={onSpan} />
-        <ul className={styles.direct}>
+        <ul className={`plain row gap-6 text ${styles.direct}`}>
           {SEVERITIES.map((severity) => (
-            <li key={severity} data-severity={severity}>
+            <li key={severity} className="row middle gap-7" data-severity={severity}>
               <SeverityShape severity={severity} />
-              <span className={styles.directName}>{SEVERITY_WORDS[severity]}</span>
-              <span className={styles.directCount}>{columns.reduce((sum, column) => sum + column[severity], 0).toLocaleString('en')}</span>
+              <span>{SEVERITY_WORDS[severity]}</span>
+              <span className={`to-end muted figures ${styles.directCount}`}>
+                {columns.reduce((sum, column) => sum + column[severity], 0).toLocaleString('en')}
+              </span>
             </li>
           ))}
         </ul>

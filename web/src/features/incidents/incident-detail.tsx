@@ -135,7 +135,7 @@ function Loaded({
     <SidebarLayout
       title={
         <>
-          <span className={styles.number}>#{incident.number}</span> {incident.title}
+          <span className={`muted figures ${styles.number}`}>#{incident.number}</span> {incident.title}
         </>
       }
       name={`#${incident.number} ${incident.title}`}
@@ -152,7 +152,7 @@ function Loaded({
         </>
       }
     >
-      <div className={styles.links}>
+      <div className={`row wrap gap-6 ${styles.links}`}>
         {playbooksButton(incident.id, openPlaybooks)}
         <Talk incident={incident} />
       </div>
@@ -164,11 +164,11 @@ function Loaded({
           {tabs.map(({ value, label, holds }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
-              {drafts.some(holds) && <span className={styles.draft}> draft</span>}
+              {drafts.some(holds) && <span className="warning regular"> draft</span>}
             </Tabs.Tab>
           ))}
         </TabList>
-        <Tabs.Panel value={OVERVIEW} className={styles.panel}>
+        <Tabs.Panel value={OVERVIEW} className={`column ${styles.panel}`}>
           {incident.description && (
             <div className={styles.description}>
               <Markdown>{incident.description}</Markdown>
@@ -185,7 +185,7 @@ function Loaded({
           {paged(incident.id)}
         </Tabs.Panel>
         {tabs.map(({ value, content }) => (
-          <Tabs.Panel key={value} value={value} className={styles.panel}>
+          <Tabs.Panel key={value} value={value} className={`column ${styles.panel}`}>
             {opened.has(value) && (
               <Together of={incident.id} fallback={<Skeleton height={240} />}>
                 <Suspense fallback={<Skeleton height={240} aria-busy="true" />}>{content(incident)}</Suspense>
@@ -207,7 +207,7 @@ interface Named {
 function StateLine({ incident, nameOf, nextUpdate }: Named & { readonly nextUpdate: ReactNode }) {
   const over = isOver(incident.status);
   return (
-    <span className={styles.state}>
+    <span className={`row wrap middle gap-12 rows-4 ${styles.state}`}>
       <IncidentMark severity={incident.severity} status={incident.status} />
       {incident.worst_severity !== incident.severity && <span>was {incident.worst_severity}</span>}
       {incident.private && (
@@ -227,7 +227,7 @@ function StateLine({ incident, nameOf, nextUpdate }: Named & { readonly nextUpda
         )}
       </span>
       {incident.merged_into !== null && <MergedInto id={incident.merged_into} />}
-      {isWanted(incident) && <strong className={styles.nobody}>unacknowledged</strong>}
+      {isWanted(incident) && <strong className="critical semibold">unacknowledged</strong>}
       {incident.acknowledged_by && (
         <span>
           acknowledged by <Person id={incident.acknowledged_by.id} name={incident.acknowledged_by.name} size={18} />{' '}
@@ -251,12 +251,12 @@ function Target({ incident }: { readonly incident: Detail }) {
   const left = Date.parse(next.due_at) - now;
   if (left <= 0)
     return (
-      <strong className={styles.nobody}>
+      <strong className="critical semibold">
         target to {next.goal} missed by {longSpanText(-left)}
       </strong>
     );
   return (
-    <span className={isClose(incident.created_at, next.due_at, now) ? styles.close : styles.next}>
+    <span className={`inline-row middle gap-5 semibold figures ${isClose(incident.created_at, next.due_at, now) ? 'warning' : 'ink'}`}>
       <Icon name="clock" size={14} /> {next.goal} within {countdown(left)}
     </span>
   );
@@ -272,7 +272,7 @@ function Services({ ids }: { readonly ids: readonly string[] }) {
   return (
     <span>
       {ids.length === 1 ? 'service' : 'services'}{' '}
-      <Link to="/services" className={styles.service}>
+      <Link to="/services" className="accent">
         {names.join(', ')}
       </Link>
       {more > 0 && <span> and {more} more</span>}
@@ -286,7 +286,7 @@ function MergedInto({ id }: { readonly id: string }) {
   return (
     <span>
       merged into{' '}
-      <Link to="/incidents/$ref" params={{ ref: data ? String(data.number) : id }} className={styles.service}>
+      <Link to="/incidents/$ref" params={{ ref: data ? String(data.number) : id }} className="accent">
         {data ? `incident #${data.number}, ${data.title}` : 'another incident'}
       </Link>
     </span>
@@ -295,11 +295,11 @@ function MergedInto({ id }: { readonly id: string }) {
 
 /** What escalation does next, counted down. */
 function Next({ escalation }: { readonly escalation: NonNullable<Detail['escalation']> }) {
-  if (escalation.status === 'exhausted') return <strong className={styles.nobody}>all levels paged, not acknowledged</strong>;
-  if (escalation.status === 'no_policy') return <strong className={styles.nobody}>nobody paged: no escalation policy</strong>;
+  if (escalation.status === 'exhausted') return <strong className="critical semibold">all levels paged, not acknowledged</strong>;
+  if (escalation.status === 'no_policy') return <strong className="critical semibold">nobody paged: no escalation policy</strong>;
   if (escalation.status === 'paused')
     return (
-      <Link to="/escalation" className={styles.nobody}>
+      <Link to="/escalation" className="critical semibold">
         paused: needs a decision
       </Link>
     );
@@ -312,7 +312,7 @@ function Counting({ at, escalation }: { readonly at: string; readonly escalation
   // Every second, however far it is.
   const left = due - useNow(serverNow());
   return (
-    <span className={styles.next}>
+    <span className="inline-row middle gap-5 semibold figures ink">
       <Icon name="clock" size={14} /> {nextStep(escalation, left)}
     </span>
   );

@@ -33,12 +33,14 @@ export function LinkedAlerts({ incident }: { readonly incident: IncidentDetail }
   return (
     <Section title="Alerts" count={count > 0 ? count : undefined}>
       {alerts.length === 0 && (
-        <p className={styles.none}>
+        <p className="bare muted text">
           No linked alerts. If an alert created the incident, later alerts of its group are linked automatically.
         </p>
       )}
       {isOver(incident.status) && incident.still_firing > 0 && (
-        <p className={styles.left}>{stillFiring(incident.still_firing)}: resolving an incident does not resolve its alerts.</p>
+        <p className={`medium bare above-8 ${styles.left}`}>
+          {stillFiring(incident.still_firing)}: resolving an incident does not resolve its alerts.
+        </p>
       )}
       {all && more.error && (
         <ProblemNote
@@ -78,7 +80,7 @@ interface RowsProps {
 const Rows = memo(function Rows({ incidentId, alerts, mayWrite }: RowsProps) {
   if (alerts.length === 0) return null;
   return (
-    <ul className={styles.list}>
+    <ul className={`plain framed rounded clips ${styles.list}`}>
       {alerts.map((alert) => (
         <Row key={alert.number} incidentId={incidentId} alert={alert} mayWrite={mayWrite} />
       ))}
@@ -114,10 +116,14 @@ const Row = memo(function Row({ incidentId, alert, mayWrite }: RowProps) {
   });
   return (
     <li className={styles.item}>
-      <Link to="/alerts/$number" params={{ number: String(alert.number) }} className={styles.row}>
+      <Link
+        to="/alerts/$number"
+        params={{ number: String(alert.number) }}
+        className={`grid middle gap-10 text surface unlined lights ${styles.row}`}
+      >
         <SeverityPill severity={alert.severity} status={alert.owner ? 'acknowledged' : alert.status} />
-        <span className={styles.title}>{alert.title}</span>
-        <span className={styles.when}>
+        <span className="ellipsis">{alert.title}</span>
+        <span className="muted figures">
           <Ago at={alert.starts_at} form="short" />
         </span>
       </Link>
@@ -172,7 +178,7 @@ function LinkForm({ incidentId }: { readonly incidentId: string }) {
   };
   return (
     <>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={`row at-top gap-8 ${styles.form}`} onSubmit={submit}>
         <TextInput
           size="xs"
           className={styles.field ?? ''}
@@ -224,8 +230,8 @@ function Dependants({ incident, serviceId }: { readonly incident: IncidentDetail
   if (!data || data.numbers.length === 0) return null;
   const { name, services, numbers } = data;
   return (
-    <div className={styles.found}>
-      <p className={styles.none}>
+    <div className={`column at-top gap-2 ${styles.found}`}>
+      <p className="bare muted text">
         {services === 1 ? '1 service depends' : `${services} services depend`} on {name}:{' '}
         {numbers.length === 1 ? '1 alert fires there' : `${numbers.length} alerts fire there`}.
       </p>
@@ -261,9 +267,9 @@ interface FoundProps {
 
 /** Open alerts with the words that were typed. */
 function Found({ alerts, total, busy, onLink }: FoundProps) {
-  if (alerts.length === 0) return <p className={styles.none}>No open alert with these words.</p>;
+  if (alerts.length === 0) return <p className="bare muted text">No open alert with these words.</p>;
   return (
-    <div className={styles.found}>
+    <div className={`column at-top gap-2 ${styles.found}`}>
       {alerts.map((alert) => (
         <Button
           key={alert.number}

@@ -8,7 +8,7 @@ export function PrivateMark() {
       role="img"
       aria-label="Private"
       title="Private: only its viewers, its responders and administrators see it"
-      className={styles.mark}
+      className={`inline-row muted ${styles.mark}`}
     >
       <Icon name="lock" size={14} />
     </span>

@@ -95,13 +95,13 @@ export const CalendarGrid = memo(function CalendarGrid({ picture, onDrawn, onOve
   }, [range]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label="Shifts">
+    <section ref={scroll} className="scrolls-x" tabIndex={0} aria-label="Shifts">
       <div className={styles.grid} data-span={span}>
-        <div className={styles.days}>
+        <div className={`row ${styles.days}`}>
           {columns.map((column) => (
             <div
               key={column.from}
-              className={styles.day}
+              className={`muted small figures nowrap ${styles.day}`}
               data-today={now >= column.from && now < column.until}
               style={{ flexGrow: column.until - column.from }}
             >
@@ -139,8 +139,8 @@ interface RowProps {
 
 function Row({ name, picture, children }: RowProps) {
   return (
-    <div className={styles.row}>
-      <div className={styles.rowName}>{name}</div>
+    <div className={`grid middle ${styles.row}`}>
+      <div className={`ellipsis muted text ${styles.rowName}`}>{name}</div>
       <div className={styles.track}>
         <Lines picture={picture} />
         {children}
@@ -247,8 +247,8 @@ function FinalRow({ picture, today, onDrawn }: FinalRowProps) {
     end: new Date(Math.max(drawn.from, drawn.until)).toISOString(),
   };
   return (
-    <div className={styles.row} data-final="true">
-      <div className={styles.rowName}>On call</div>
+    <div className={`grid middle ${styles.row}`} data-final="true">
+      <div className={`ellipsis muted text ${styles.rowName}`}>On call</div>
       <div
         ref={track}
         className={styles.track}

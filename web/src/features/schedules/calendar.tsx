@@ -38,9 +38,9 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
   const names = new Map(schedule.users.map((user) => [user.id, user.display_name]));
   const shown = [...new Set([...schedule.segments, ...overrides].map(({ user_id: id }) => id))];
   return (
-    <section className={styles.calendar} aria-label="Calendar of the schedule">
-      <header className={styles.bar}>
-        <div className={styles.steps}>
+    <section className="framed surface rounded-10 clips" aria-label="Calendar of the schedule">
+      <header className={`row wrap middle between gap-16 rows-8 ${styles.bar}`}>
+        <div className="row wrap middle gap-8">
           <ActionIcon aria-label="Earlier" onClick={() => onStep(-1)}>
             <Icon name="left" />
           </ActionIcon>
@@ -52,7 +52,7 @@ export function Calendar({ schedule, overrides, range, span, onSpan, onStep, onD
           </ActionIcon>
           <strong className={styles.title}>{titleOf(range, span, zone)}</strong>
         </div>
-        <div className={styles.steps}>
+        <div className="row wrap middle gap-8">
           <SegmentedControl
             size="xs"
             aria-label="Time zone"

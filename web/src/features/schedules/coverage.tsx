@@ -69,7 +69,7 @@ export function CoverageCard() {
       title={summaryOf(summary).text}
       note={`Next ${COVERAGE_DAYS} days, from each service to a person with a verified contact method that wakes them.`}
     >
-      <ul className={styles.services}>
+      <ul className="plain">
         {shown.map((group) => (
           <Group key={group.services.first[0]?.id} group={group} />
         ))}
@@ -91,16 +91,20 @@ function Group({ group: { services, policy, holes } }: { readonly group: Coverag
   const more = services.total - services.first.length;
   return (
     <li className={styles.service}>
-      <div className={styles.name}>
+      <div className="row wrap baseline gap-8 rows-0 medium breaks">
         {services.first.map(({ name }) => name).join(', ')}
         {more > 0 && ` and ${more.toLocaleString('en')} more`}
-        {policy && <span className={styles.muted}>by {policy.name}</span>}
+        {policy && <span className="muted text regular">by {policy.name}</span>}
       </div>
-      <ul className={styles.holes}>
+      <ul className="plain">
         {holes
           .filter((hole) => hole.code !== 'no_method')
           .map((hole) => (
-            <li key={`${hole.code} ${hole.level} ${hole.user_id} ${hole.team_id}`} className={styles.hole} data-severity={hole.severity}>
+            <li
+              key={`${hole.code} ${hole.level} ${hole.user_id} ${hole.team_id}`}
+              className={`grid gap-8 text breaks ${styles.hole}`}
+              data-severity={hole.severity}
+            >
               <Icon name="alert" size={14} />
               <div>
                 <div>
@@ -121,11 +125,13 @@ function Group({ group: { services, policy, holes } }: { readonly group: Coverag
 function Unheard({ holes }: Pick<CoverageGapGroup, 'holes'>) {
   const nameOf = useNames(holes.map((hole) => hole.user_id));
   return (
-    <li className={styles.hole} data-severity="warning">
+    <li className={`grid gap-8 text breaks ${styles.hole}`} data-severity="warning">
       <Icon name="alert" size={14} />
       <div>
         <div>No verified method would wake them: no phone, chat account or push address.</div>
-        <div className={styles.muted}>{holes.map((hole) => `${nameOf(hole.user_id ?? '')} for ${hoursText(hole.hours)}`).join(', ')}</div>
+        <div className="muted text regular">
+          {holes.map((hole) => `${nameOf(hole.user_id ?? '')} for ${hoursText(hole.hours)}`).join(', ')}
+        </div>
       </div>
     </li>
   );
@@ -134,7 +140,7 @@ function Unheard({ holes }: Pick<CoverageGapGroup, 'holes'>) {
 function Intervals({ hole }: { readonly hole: CoverageGapGroup['holes'][number] }) {
   const hours = hole.intervals.reduce((sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)) / 3_600_000, 0);
   return (
-    <div className={styles.muted}>
+    <div className="muted text regular">
       {hole.intervals.map((interval, index) => (
         <span key={interval.start}>
           {index > 0 && '; '}

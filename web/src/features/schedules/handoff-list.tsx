@@ -109,7 +109,7 @@ function HandoffCard({ handoff, newest }: HandoffCardProps) {
               <Link to="/incidents/$ref" params={{ ref: String(incident.number) }}>
                 #{incident.number} {incident.title}
               </Link>{' '}
-              <span className={styles.muted}>
+              <span className="muted text">
                 {incident.severity}, {incident.status}
               </span>
             </li>
@@ -121,7 +121,7 @@ function HandoffCard({ handoff, newest }: HandoffCardProps) {
       ) : (
         <>
           {noted && (
-            <dl className={styles.notes}>
+            <dl className={`column gap-10 bare ${styles.notes}`}>
               <Note name="Open issues" text={handoff.outgoing_notes.open_issues} />
               <Note name="Watch items" text={handoff.outgoing_notes.watch_items} />
               <Note name="From who came" text={handoff.incoming_notes} />
@@ -146,7 +146,7 @@ function ShiftLine({ handoff: { outgoing_user_name: name, shift } }: { readonly 
   if (shift.start === null) return null;
   const length = longSpanText(Date.parse(shift.end) - Date.parse(shift.start));
   return (
-    <div className={styles.muted}>
+    <div className="muted text">
       {name ?? '…'} was on call for {length}, since <At at={shift.start} />
       {shift.page_count !== null && `, and paged ${timesWords(shift.page_count)}`}
     </div>
@@ -194,7 +194,7 @@ function Pending({ handoff, newest }: HandoffCardProps) {
         Dismiss
       </Button>
       {handoff.reminded_at !== null && (
-        <span className={styles.muted}>
+        <span className="muted text">
           Reminded <Ago at={handoff.reminded_at} />
         </span>
       )}

@@ -42,15 +42,15 @@ export function LayerFields({ draft, number, known, onChange, onRemove }: LayerF
   const nameOf = useNames(draft.users.filter((id) => !known.some((person) => person.id === id)));
   const name = (id: string) => known.find((person) => person.id === id)?.display_name ?? nameOf(id);
   return (
-    <fieldset {...row} className={styles.layer} data-dragging={dragging}>
-      <legend className={styles.legend}>Layer {number}</legend>
-      <div className={styles.tools}>
+    <fieldset {...row} className={`column gap-12 shrinks holds bare ${styles.layer}`} data-dragging={dragging}>
+      <legend className="pad-6 semibold">Layer {number}</legend>
+      <div className={`row ${styles.tools}`}>
         {handle}
         <ActionIcon aria-label={`Remove layer ${number}`} onClick={onRemove}>
           <Icon name="trash" size={14} />
         </ActionIcon>
       </div>
-      <div className={styles.fields}>
+      <div className={`grid gap-12 ${styles.fields}`}>
         <TextInput
           label="Name"
           required
@@ -58,7 +58,7 @@ export function LayerFields({ draft, number, known, onChange, onRemove }: LayerF
           value={draft.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        <div className={styles.lasts}>
+        <div className={`grid gap-6 ${styles.lasts}`}>
           <NumberInput
             label="Shift length"
             min={1}
@@ -108,7 +108,7 @@ export function LayerFields({ draft, number, known, onChange, onRemove }: LayerF
           nameOf={(key) => name(turns.find((turn) => turn.key === key)?.id ?? '')}
           onMove={(from, to) => change({ users: reordered(draft.users, from, to) })}
         >
-          <ol className={styles.order} aria-label={`Rotation of ${draft.name}`}>
+          <ol className={`plain grid gap-2 text ${styles.order}`} aria-label={`Rotation of ${draft.name}`}>
             {turns.map(({ key, id }, index) => (
               <Turn key={key} sortKey={key} id={id} name={name(id)} place={index + 1} />
             ))}
@@ -164,9 +164,9 @@ interface TurnProps {
 function Turn({ sortKey, id, name, place }: TurnProps) {
   const { row, dragging, handle } = useSortableRow(sortKey, name);
   return (
-    <li {...row} className={styles.turn} data-dragging={dragging}>
+    <li {...row} className={`row middle gap-8 ${styles.turn}`} data-dragging={dragging}>
       {handle}
-      <span className={styles.place}>{place}</span>
+      <span className={`muted figures ${styles.place}`}>{place}</span>
       <Person id={id} name={name} /> {name}
     </li>
   );
@@ -181,7 +181,7 @@ interface RestrictionProps {
 function Restriction({ restriction, onChange, onRemove }: RestrictionProps) {
   const asDay = (text: string | null): Weekday => WEEKDAYS.find((day) => day === text) ?? 'monday';
   return (
-    <div className={styles.restriction}>
+    <div className="row wrap middle gap-8">
       {restriction.type === 'time_of_week' && (
         <Select
           aria-label="From day"
@@ -224,7 +224,7 @@ function Restriction({ restriction, onChange, onRemove }: RestrictionProps) {
           </Group>
         </Chip.Group>
       )}
-      {restriction.type === 'time_of_day' && restriction.days.length === 0 && <span className={styles.muted}>every day</span>}
+      {restriction.type === 'time_of_day' && restriction.days.length === 0 && <span className="muted text">every day</span>}
       <ActionIcon aria-label="Remove these hours" onClick={onRemove}>
         <Icon name="trash" size={14} />
       </ActionIcon>

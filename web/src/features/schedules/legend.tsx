@@ -20,10 +20,10 @@ interface LegendProps {
 /** Whose colour is whose, and the zone of the times. */
 export function Legend({ people, sharers, gaps, note }: LegendProps) {
   return (
-    <div className={styles.legend}>
-      <ul className={styles.people} aria-label="People">
+    <div className={`row wrap baseline between gap-20 rows-6 ${styles.legend}`}>
+      <ul className="gap-16 rows-6 plain row wrap shrinks" aria-label="People">
         {people.map(({ id, name, mine }) => (
-          <li key={id} className={styles.person}>
+          <li key={id} className="inline-row middle gap-6 shrinks breaks">
             <span {...shiftBar(id, sharers, { className: styles.mark })} aria-hidden="true">
               {initialsOf(name)}
             </span>
@@ -32,13 +32,13 @@ export function Legend({ people, sharers, gaps, note }: LegendProps) {
           </li>
         ))}
         {gaps && (
-          <li className={styles.person}>
+          <li className="inline-row middle gap-6 shrinks breaks">
             <span className={styles.mark} data-gap="true" aria-hidden="true" />
             nobody
           </li>
         )}
       </ul>
-      <span className={styles.note}>{note}</span>
+      <span className="muted">{note}</span>
     </div>
   );
 }

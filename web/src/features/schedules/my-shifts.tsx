@@ -13,7 +13,6 @@ import { lazyDialog } from '../../components/loading/lazy-dialog.tsx';
 import { Row, Rows } from '../../components/lists/rows.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import type { Shift } from './cover-form.tsx';
-import styles from './my-shifts.module.css';
 import { myShiftsQuery } from './queries.ts';
 
 const CoverForm = lazyDialog(async () => (await import('./cover-form.tsx')).CoverForm);
@@ -56,14 +55,14 @@ export function MyShifts() {
           <Hint>Subscribe to it in your calendar app. Anyone with the address can see your shifts.</Hint>
         </Stacked>
       )}
-      {data && shifts.length === 0 && <p className={styles.none}>You are not on call in the next 30 days.</p>}
+      {data && shifts.length === 0 && <p className="bare muted text">You are not on call in the next 30 days.</p>}
       {shifts.length > 0 && (
         <Rows label="Your shifts">
           {shifts.slice(0, shown).map((shift) => (
             <Row
               key={`${shift.schedule_id} ${shift.start}`}
               title={
-                <span className={styles.time}>
+                <span className="figures">
                   {isNow(shift) ? 'Now' : <At at={shift.start} />} to <At at={shift.end} />
                 </span>
               }

@@ -39,9 +39,9 @@ export function TeamStrip() {
   const sharers = sharersOf(shown);
   const nameOf = (id: string) => names.get(id) ?? '…';
   return (
-    <section className={styles.strip} aria-label="All teams">
-      <header className={styles.head}>
-        <h2 className={styles.title}>All teams</h2>
+    <section className="framed surface rounded-10" aria-label="All teams">
+      <header className={`row middle between gap-16 rows-8 ${styles.head}`}>
+        <h2 className="bare body semibold">All teams</h2>
         <SegmentedControl
           size="xs"
           aria-label="Range"
@@ -56,7 +56,7 @@ export function TeamStrip() {
       <div className={styles.lanes}>
         <div className={styles.ticks} aria-hidden="true">
           {ticksOf(range, zone).map(({ at, text }) => (
-            <span key={at} className={styles.tick} style={{ left: `${place(at, range) * 100}%` }}>
+            <span key={at} className={`muted small figures nowrap ${styles.tick}`} style={{ left: `${place(at, range) * 100}%` }}>
               {text}
             </span>
           ))}
@@ -99,11 +99,11 @@ interface LaneProps {
 function Lane({ schedule, range, zone, now, sharers, nameOf }: LaneProps) {
   const { segments = [], gaps = [] } = schedule;
   return (
-    <div className={styles.lane}>
-      <Link to="/schedules/$id" params={{ id: schedule.id }} className={styles.name}>
+    <div className={`grid middle ${styles.lane}`}>
+      <Link to="/schedules/$id" params={{ id: schedule.id }} className={`ellipsis ink ${styles.name}`}>
         {schedule.name}
       </Link>
-      <ul className={styles.track} aria-label={`On call for ${schedule.name}`}>
+      <ul className={`plain holds sunken rounded-4 ${styles.track}`} aria-label={`On call for ${schedule.name}`}>
         {segments.map((segment) => {
           const words = `${nameOf(segment.user_id)}: ${fromTo(segment, now, zone)}`;
           return (
@@ -112,10 +112,10 @@ function Lane({ schedule, range, zone, now, sharers, nameOf }: LaneProps) {
               {...shiftBar(segment.user_id, sharers, { className: styles.bar, style: across(segment, range) })}
               title={words}
             >
-              <span className={styles.full} aria-hidden="true">
+              <span className={`pad-6 clips ${styles.full}`} aria-hidden="true">
                 {nameOf(segment.user_id)}
               </span>
-              <span className={styles.short} aria-hidden="true">
+              <span className={`clips mid ${styles.short}`} aria-hidden="true">
                 {initialsOf(nameOf(segment.user_id))}
               </span>
               <VisuallyHidden>{words}</VisuallyHidden>
@@ -134,7 +134,7 @@ function Lane({ schedule, range, zone, now, sharers, nameOf }: LaneProps) {
               // A gap of two parts is heard once.
               aria-hidden={part.start !== whole.start}
             >
-              <span className={styles.full} aria-hidden="true">
+              <span className={`pad-6 clips ${styles.full}`} aria-hidden="true">
                 nobody
               </span>
               {part.start === whole.start && <VisuallyHidden>Nobody: {fromTo(whole, now, zone)}</VisuallyHidden>}

@@ -73,21 +73,26 @@ function Row({ item, unwoken }: { readonly item: OnCallNow; readonly unwoken: bo
   const me = useMe();
   return (
     <li>
-      <Link to="/schedules/$id" params={{ id: item.schedule_id }} className={styles.row} data-mine={item.user_id === me.id}>
+      <Link
+        to="/schedules/$id"
+        params={{ id: item.schedule_id }}
+        className={`grid middle gap-16 rows-4 breaks unlined lights ${styles.row}`}
+        data-mine={item.user_id === me.id}
+      >
         <span className={styles.name}>{item.schedule_name}</span>
-        <span className={styles.now}>
+        <span className="row wrap middle gap-8 rows-4">
           {item.user_id === null ? (
-            <strong className={styles.nobody}>Nobody is on call</strong>
+            <strong className="critical">Nobody is on call</strong>
           ) : (
             <>
               <Person id={item.user_id} name={item.user_name ?? '…'} size={24} />
               <strong>{item.user_id === me.id ? 'You' : (item.user_name ?? '…')}</strong>
-              {item.source === 'override' && <span className={styles.muted}>override</span>}
+              {item.source === 'override' && <span className="muted text">override</span>}
               {unwoken && <StateWord tone="bad">{item.user_id === me.id ? 'Nothing would wake you' : 'Nothing would wake them'}</StateWord>}
             </>
           )}
         </span>
-        <span className={styles.muted}>
+        <span className="muted text">
           {item.until && (
             <>
               until <At at={item.until} />

@@ -55,13 +55,18 @@ export function ArrivalsStrip({ filters, onChange }: ArrivalsProps) {
   const narrowed = filters.from !== undefined || filters.until !== undefined || filters.range !== undefined;
   const pick = (from: string | undefined, until: string | undefined) => onChange(changed(filters, { range: undefined, from, until }));
   return (
-    <section className={styles.strip} aria-label="Arrivals">
-      <header className={styles.head}>
-        <button type="button" className={styles.title} aria-expanded={open} onClick={() => openStore.set(open ? 'closed' : 'open')}>
+    <section className="shrinks" aria-label="Arrivals">
+      <header className={`row middle gap-10 ${styles.head}`}>
+        <button
+          type="button"
+          className={`row middle gap-4 rigid ink flat ${styles.title}`}
+          aria-expanded={open}
+          onClick={() => openStore.set(open ? 'closed' : 'open')}
+        >
           <Icon name={open ? 'up' : 'down'} size={14} />
           Arrivals
         </button>
-        {open && data && <span className={styles.note}>{noteOf(data, zone)}</span>}
+        {open && data && <span className="ellipsis muted text figures">{noteOf(data, zone)}</span>}
         {open && narrowed && (
           <Button size="compact-xs" variant="subtle" color="gray" onClick={() => pick(undefined, undefined)}>
             Show all times

@@ -27,7 +27,7 @@ export function Facets({ filters, onChange, set }: FacetsProps) {
       return values.length === 0 ? [] : [{ ...facet, values }];
     }) ?? [];
   return (
-    <div className={styles.panel}>
+    <div className="column">
       <div className={styles.top}>
         <TextInput
           size="xs"
@@ -40,7 +40,7 @@ export function Facets({ filters, onChange, set }: FacetsProps) {
           data-autofocus
         />
       </div>
-      <div className={styles.scroll}>
+      <div className={`column gap-14 pad-12 scrolls-y ${styles.scroll}`}>
         {wanted === '' && <Others filters={filters} set={set} />}
         {error && !data && <ProblemNote error={error} what="The counts could not be loaded" retry={() => void refetch()} />}
         {!data && !error && <Skeleton height={160} />}
@@ -65,10 +65,12 @@ export function Facets({ filters, onChange, set }: FacetsProps) {
             }
           />
         ))}
-        {data && facets.length === 0 && <p className={styles.note}>{wanted === '' ? 'No filters available.' : 'No label matches.'}</p>}
+        {data && facets.length === 0 && (
+          <p className={`muted small ${styles.note}`}>{wanted === '' ? 'No filters available.' : 'No label matches.'}</p>
+        )}
       </div>
       {data && (
-        <p className={styles.foot}>
+        <p className={`bare muted small ${styles.foot}`}>
           {data.complete
             ? `Counted in ${data.counted.toLocaleString('en')} alerts`
             : `Counted in the ${data.counted.toLocaleString('en')} most recently updated`}
@@ -90,20 +92,25 @@ interface FacetSectionProps {
 function FacetSection({ name, values, words = {}, more = 0, picked, onPick }: FacetSectionProps) {
   const most = Math.max(...values.map(({ count }) => count), 1);
   return (
-    <section className={styles.facet} aria-label={name}>
-      <h2 className={styles.name}>{name}</h2>
-      <ul className={styles.values}>
+    <section aria-label={name}>
+      <h2 className={`muted tiny mono ${styles.name}`}>{name}</h2>
+      <ul className="plain column gap-1">
         {values.map(({ value, count }) => (
           <li key={value}>
-            <button type="button" className={styles.value} aria-pressed={picked === value} onClick={() => onPick(value)}>
+            <button
+              type="button"
+              className={`row middle gap-12 holds ink flat ${styles.value}`}
+              aria-pressed={picked === value}
+              onClick={() => onPick(value)}
+            >
               <span className={styles.bar} style={{ width: `${(100 * count) / most}%` }} />
-              <span className={styles.text}>{words[value] ?? (value === '' ? '(empty)' : value)}</span>
-              <span className={styles.count}>{count.toLocaleString('en')}</span>
+              <span className="ellipsis fill holds">{words[value] ?? (value === '' ? '(empty)' : value)}</span>
+              <span className="holds muted small figures">{count.toLocaleString('en')}</span>
             </button>
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.note}>{more.toLocaleString('en')} more values: search for them in the list</p>}
+      {more > 0 && <p className={`muted small ${styles.note}`}>{more.toLocaleString('en')} more values: search for them in the list</p>}
     </section>
   );
 }
@@ -111,7 +118,7 @@ function FacetSection({ name, values, words = {}, more = 0, picked, onPick }: Fa
 function Others({ filters, set }: Pick<FacetsProps, 'filters' | 'set'>) {
   const { all } = useProviders();
   return (
-    <div className={styles.fields}>
+    <div className={`grid gap-8 ${styles.fields}`}>
       <Select
         size="xs"
         label="Received"

@@ -45,7 +45,7 @@ interface FilterBarProps {
 export function FilterBar({ filters, onChange, searchRef, total }: FilterBarProps) {
   const set = (change: FilterChange) => onChange(changed(filters, change));
   return (
-    <div className={styles.bar}>
+    <div className={`row wrap middle gap-8 ${styles.bar}`}>
       <SearchBox
         value={filters.search ?? ''}
         onChange={(search) => set({ search: search === '' ? undefined : search })}
@@ -69,7 +69,7 @@ export function FilterBar({ filters, onChange, searchRef, total }: FilterBarProp
         </Button>
       )}
       {total !== '' && (isNarrowed(filters) || filters.status !== undefined) && (
-        <span className={styles.total}>
+        <span className="to-end muted text figures">
           {total} {total === '1' ? 'result' : 'results'}
         </span>
       )}
@@ -132,7 +132,7 @@ function Chips({
   return (
     <>
       {pickedLabels(filters.label).map(([name, value]) => (
-        <span key={name} className={styles.chip}>
+        <span key={name} className={`inline-row middle gap-5 small ${styles.chip}`}>
           <LabelChip name={name} value={value} />
           <CloseButton size="xs" aria-label={`Remove filter ${name}`} onClick={() => onChange(withoutLabel(filters, name))} />
         </span>
@@ -154,7 +154,7 @@ function ServiceChip({ id, onRemove }: { readonly id: string; readonly onRemove:
 
 function Chip({ name, words, onRemove }: { readonly name: string; readonly words: string; readonly onRemove: () => void }) {
   return (
-    <span className={styles.chip}>
+    <span className={`inline-row middle gap-5 small ${styles.chip}`}>
       <span className={styles.chipName}>{name}</span>
       {words}
       <CloseButton size="xs" aria-label={`Remove filter ${name.toLowerCase()}`} onClick={onRemove} />
@@ -171,12 +171,12 @@ function SeverityToggles({ value, onChange }: SeverityTogglesProps) {
   const picked = pickedSeverities(value);
   const { data } = useQuery({ ...statsQuery, enabled: useMay('dashboard:read') });
   return (
-    <fieldset className={styles.severities} aria-label="Severity">
+    <fieldset className={`row shrinks bare framed surface rounded ${styles.severities}`} aria-label="Severity">
       {SEVERITIES.map((severity) => (
         <button
           key={severity}
           type="button"
-          className={styles.severity}
+          className={`row middle gap-6 holds ink flat lights ${styles.severity}`}
           data-severity={severity}
           aria-pressed={picked.includes(severity)}
           title={`${SEVERITY_WORDS[severity]}: ${data ? data.alerts.by_severity[severity].toLocaleString('en') : ''} open`}
@@ -184,7 +184,7 @@ function SeverityToggles({ value, onChange }: SeverityTogglesProps) {
         >
           <SeverityShape severity={severity} />
           <span className={styles.severityWord}>{SEVERITY_WORDS[severity]}</span>
-          {data && <span className={styles.number}>{data.alerts.by_severity[severity].toLocaleString('en')}</span>}
+          {data && <span className="muted figures">{data.alerts.by_severity[severity].toLocaleString('en')}</span>}
         </button>
       ))}
     </fieldset>

@@ -54,12 +54,12 @@ export function ViewsMenu({ filters, onChange }: { readonly filters: AlertFilter
       <Popup opened={open} onChange={setOpen} target={button} label="Saved views" position="bottom-end" width={300}>
         {error && !data && <ProblemNote error={error} what="Your views could not be loaded" />}
         {views.length > 0 && (
-          <ul className={styles.list}>
+          <ul className={`line-below unmarked scrolls-y bare ${styles.list}`}>
             {views.map((view) => (
-              <li key={view.id} className={styles.item} data-current={view === current}>
+              <li key={view.id} className={`row middle rounded lights ${styles.item}`} data-current={view === current}>
                 <button
                   type="button"
-                  className={styles.pick}
+                  className={`ellipsis fill shrinks ink flat from-left ${styles.pick}`}
                   onClick={() => {
                     setOpen(false);
                     onChange(view.filters);
@@ -79,7 +79,7 @@ export function ViewsMenu({ filters, onChange }: { readonly filters: AlertFilter
             ))}
           </ul>
         )}
-        {data && views.length === 0 && <p className={styles.none}>Save this filter as a view.</p>}
+        {data && views.length === 0 && <p className={`bare muted text ${styles.none}`}>Save this filter as a view.</p>}
         <SaveView filters={filters} suggestion={current?.name ?? ''} onSaved={() => setOpen(false)} />
       </Popup>
     </>
@@ -110,7 +110,7 @@ function SaveView({
     if (name.trim() !== '') save.mutate();
   };
   return (
-    <form className={styles.form} onSubmit={go}>
+    <form className={`grid gap-6 ${styles.form}`} onSubmit={go}>
       <TextInput
         size="xs"
         aria-label="View name"

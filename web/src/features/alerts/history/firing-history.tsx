@@ -60,7 +60,7 @@ function Picture({ intervals, severity, now, zone }: PictureProps) {
     <div ref={box} style={{ minHeight: BAR + AXIS }}>
       {width > 0 && (
         <svg
-          className={styles.picture}
+          className="block"
           width={width}
           height={BAR + AXIS}
           role="img"

@@ -33,7 +33,7 @@ export function ServiceDays({ serviceId }: { readonly serviceId: string }) {
       height={HEIGHT + AXIS}
       table={
         affected.length === 0 ? (
-          <p className={styles.none}>{daysText(data.days)}.</p>
+          <p className="bare">{daysText(data.days)}.</p>
         ) : (
           <FigureTable
             caption="Days with incidents"
@@ -58,7 +58,7 @@ function Picture({ days }: { readonly days: readonly IncidentDay[] }) {
     <div ref={box} style={{ minHeight: HEIGHT + AXIS }}>
       {width > 0 && (
         <svg
-          className={styles.picture}
+          className="block"
           width={width}
           height={HEIGHT + AXIS}
           role="img"

@@ -46,13 +46,13 @@ export function MeanTimesByWeek() {
         />
       }
     >
-      <ul className={styles.multiples}>
+      <ul className={`plain grid ${styles.multiples}`}>
         {shown.map((series) => (
-          <li key={nameOf(series)} className={styles.multiple}>
-            <div className={styles.name}>{nameOf(series)}</div>
-            <div className={styles.value}>
+          <li key={nameOf(series)} className="shrinks">
+            <div className="muted text">{nameOf(series)}</div>
+            <div className="row wrap baseline gap-8 rows-0 semibold figures">
               {span(series.mean_seconds)}
-              <span className={styles.standing} data-standing={standing(series)}>
+              <span className={`text regular ${styles.standing}`} data-standing={standing(series)}>
                 {standing(series)}
               </span>
             </div>

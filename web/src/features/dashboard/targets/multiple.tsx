@@ -19,7 +19,7 @@ export function Multiple({ times, height, label, wordsOf }: MultipleProps) {
   return (
     <div ref={box} style={{ minHeight: height }}>
       {width > 0 && (
-        <svg className={styles.picture} width={width} height={height} role="img" aria-label={label}>
+        <svg className="block" width={width} height={height} role="img" aria-label={label}>
           {target !== null && <line className={styles.target ?? ''} x1={0} x2={width} y1={target} y2={target} />}
           {lines.map((line) => (
             <polyline key={line} className={styles.line ?? ''} points={line} />

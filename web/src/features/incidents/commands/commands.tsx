@@ -37,7 +37,7 @@ export function Commands({ incident }: { readonly incident: IncidentDetail }) {
   const canUnmerge = useNow(serverNow()) < mergedUntil;
   if (!main && others.length === 0 && !mayWrite && !mayDelete && !canUnmerge) return null;
   return (
-    <div className={styles.commands}>
+    <div className={`row gap-8 ${styles.commands}`}>
       {main && (
         <Button
           className={styles.main ?? ''}

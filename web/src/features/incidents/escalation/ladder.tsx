@@ -24,24 +24,24 @@ export function Ladder({ escalation, nameOf }: LadderProps) {
   const round = escalation.round > 1 ? `, round ${escalation.round}` : '';
   return (
     <Section title={`Escalation: ${escalation.policy_name}${round}`}>
-      <ol className={styles.ladder}>
+      <ol className={`plain grid gap-8 ${styles.ladder}`}>
         {rungs.map((level) => {
           const paged = escalation.notified.filter((each) => each.level === level && each.round === escalation.round);
           const state = stateOf(level, escalation);
           return (
-            <li key={level} className={styles.rung} data-state={state}>
-              <span className={styles.level}>{level > escalation.levels ? 'F' : level}</span>
+            <li key={level} className={`row gap-10 text framed surface rounded ${styles.rung}`} data-state={state}>
+              <span className={`row middle centred rigid semibold ${styles.level}`}>{level > escalation.levels ? 'F' : level}</span>
               <div>
                 <div className={styles.word}>{level > escalation.levels ? `Fallback: ${WORDS[state].toLowerCase()}` : WORDS[state]}</div>
-                {paged.length === 0 && state === 'done' && <div className={styles.who}>nobody on call: skipped</div>}
+                {paged.length === 0 && state === 'done' && <div className="muted breaks">nobody on call: skipped</div>}
                 {paged.map((each) => (
-                  <div key={`${each.user_id} ${each.at}`} className={styles.who}>
+                  <div key={`${each.user_id} ${each.at}`} className="muted breaks">
                     {nameOf(each.user_id)} at <At at={each.at} />
                   </div>
                 ))}
-                {(state === 'next' || state === 'later') && <div className={styles.who}>{targetNames(policy, level)}</div>}
+                {(state === 'next' || state === 'later') && <div className="muted breaks">{targetNames(policy, level)}</div>}
                 {state === 'next' && escalation.next_at !== null && (
-                  <div className={styles.who}>
+                  <div className="muted breaks">
                     at <At at={escalation.next_at} />
                   </div>
                 )}

@@ -71,7 +71,7 @@ function Picture({ rungs, now, zone, who }: PictureProps) {
     <div ref={box} style={{ minHeight: height + AXIS }}>
       {width > 0 && (
         <svg
-          className={styles.picture}
+          className="block"
           width={width}
           height={height + AXIS}
           role="img"

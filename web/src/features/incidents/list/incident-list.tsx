@@ -42,7 +42,7 @@ export function IncidentHeadline() {
   if (total === 0) return 'Incidents: none open';
   return (
     <>
-      {total} open{wanted > 0 && <span className={styles.nobody}>, {wanted} unacknowledged</span>}
+      {total} open{wanted > 0 && <span className="critical semibold">, {wanted} unacknowledged</span>}
     </>
   );
 }
@@ -201,9 +201,15 @@ interface RowProps {
 function Row({ incident, nameOf, active, selected, selecting, onSelect, onFocused }: RowProps) {
   const commander = incident.commander_id === null ? null : nameOf(incident.commander_id);
   return (
-    <li id={rowId(incident.number)} className={styles.item} data-active={active} data-selected={selected} data-selecting={selecting}>
+    <li
+      id={rowId(incident.number)}
+      className={`row holds ${styles.item}`}
+      data-active={active}
+      data-selected={selected}
+      data-selecting={selecting}
+    >
       {onSelect && (
-        <label className={styles.check}>
+        <label className={`row middle centred rigid ${styles.check}`}>
           <input
             type="checkbox"
             checked={selected}
@@ -213,21 +219,26 @@ function Row({ incident, nameOf, active, selected, selecting, onSelect, onFocuse
           />
         </label>
       )}
-      <Link to="/incidents/$ref" params={{ ref: String(incident.number) }} className={styles.row} onFocus={onFocused}>
-        <span className={styles.number}>#{incident.number}</span>
+      <Link
+        to="/incidents/$ref"
+        params={{ ref: String(incident.number) }}
+        className={`grid middle gap-10 fill shrinks unlined lights ${styles.row}`}
+        onFocus={onFocused}
+      >
+        <span className={`muted text figures ${styles.number}`}>#{incident.number}</span>
         <IncidentMark severity={incident.severity} status={incident.status} />
-        <span className={styles.title} title={incident.title}>
+        <span className={`ellipsis ${styles.title}`} title={incident.title}>
           <SampleMark id={incident.id} /> {incident.private && <PrivateMark />} {incident.title}
         </span>
-        <span className={styles.facts}>
-          {isWanted(incident) && <span className={styles.nobody}>unacknowledged</span>}
+        <span className={`row middle gap-12 muted text ${styles.facts}`}>
+          {isWanted(incident) && <span className="critical semibold">unacknowledged</span>}
           {incident.alert_count > 0 && (
             <span title={`${incident.alert_count} linked alerts`}>
               <Icon name="bell" size={13} /> {incident.alert_count}
             </span>
           )}
           {commander && <Person id={incident.commander_id} name={commander} />}
-          <span className={styles.when}>
+          <span className={`muted text figures ${styles.when}`}>
             <Ago at={incident.created_at} form="short" />
           </span>
         </span>
@@ -263,7 +274,7 @@ function NoIncidents({ filters }: { readonly filters: IncidentFilters }) {
 
 function Skeletons() {
   return (
-    <div className={styles.skeletons} aria-busy="true">
+    <div className={`column ${styles.skeletons}`} aria-busy="true">
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} height={20} width={`${90 - row * 8}%`} />
       ))}

@@ -36,13 +36,13 @@ function Offer({ incident, offer }: { readonly incident: IncidentDetail; readonl
     onSettled: () => client.invalidateQueries({ queryKey: INCIDENTS }),
   });
   return (
-    <section className={styles.offer} aria-label={`Offer: ${name}`}>
-      <p className={styles.words}>
+    <section className={`row wrap middle gap-8 rounded-8 pad-10-12 ${styles.offer}`} aria-label={`Offer: ${name}`}>
+      <p className="bare text from-240">
         <strong>
           {offer.assigned_by.name} asks you to be {name.toLowerCase()}
         </strong>
-        {left > 0 && <span className={styles.left}> ({countdown(left)} left)</span>}
-        {offer.cannot !== null && <span className={styles.left}> You cannot {offer.cannot}: ask an admin.</span>}
+        {left > 0 && <span className="muted figures"> ({countdown(left)} left)</span>}
+        {offer.cannot !== null && <span className="muted figures"> You cannot {offer.cannot}: ask an admin.</span>}
       </p>
       <Button size="xs" loading={reply.isPending && reply.variables === 'active'} onClick={() => reply.mutate('active')}>
         Accept

@@ -22,14 +22,12 @@ export function OrgChart({ incident }: { readonly incident: IncidentDetail }) {
   const box = (name: Role['role']) => <Box incident={incident} name={name} nameOf={nameOf} onGive={() => setGiving(name)} />;
   return (
     <Section title="Organization">
-      <ul className={styles.chart}>
-        <li className={styles.lead}>
+      <ul className="plain">
+        <li className={`column middle ${styles.lead}`}>
           {box('incident_commander')}
-          <ul className={styles.staff}>
+          <ul className={`plain grid gap-12 ${styles.staff}`}>
             {STAFF.map((name) => (
-              <li key={name} className={styles.member}>
-                {box(name)}
-              </li>
+              <li key={name}>{box(name)}</li>
             ))}
           </ul>
         </li>
@@ -53,22 +51,22 @@ function Box({ incident, name, nameOf, onGive }: BoxProps) {
   const offer = own.find(({ state }) => state === 'offered');
   const before = own.filter(({ state }) => state === 'ended' && own.length > 1).map(({ user_id }) => nameOf(user_id));
   return (
-    <div className={styles.box} data-held={holder !== undefined}>
-      <span className={styles.role}>{ROLE_NAMES[name]}</span>
+    <div className={`grid at-top gap-4 text rounded-8 tall ${styles.box}`} data-held={holder !== undefined}>
+      <span className="semibold">{ROLE_NAMES[name]}</span>
       {holder ? (
-        <span className={styles.person}>
+        <span className="inline-row middle gap-6 breaks">
           <Person id={holder.user_id} name={nameOf(holder.user_id)} size={22} /> {nameOf(holder.user_id)}
         </span>
       ) : (
-        <span className={styles.muted}>nobody</span>
+        <span className="muted small">nobody</span>
       )}
       {holder && (
-        <span className={styles.muted}>
+        <span className="muted small">
           since <Ago at={holder.assigned_at} />
         </span>
       )}
-      {offer && <span className={styles.offered}>offered to {nameOf(offer.user_id)}</span>}
-      {before.length > 0 && <span className={styles.muted}>before: {[...new Set(before)].join(', ')}</span>}
+      {offer && <span className="accent small">offered to {nameOf(offer.user_id)}</span>}
+      {before.length > 0 && <span className="muted small">before: {[...new Set(before)].join(', ')}</span>}
       {mayGive && (
         <Button
           size="compact-xs"

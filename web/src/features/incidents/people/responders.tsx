@@ -39,20 +39,20 @@ export function Responders({ incident }: { readonly incident: IncidentDetail }) 
   return (
     <Section title="Responders" count={latest.length === 0 ? undefined : latest.length}>
       {latest.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="grid gap-8 flush unmarked bare above-8">
           {latest.map((each) => (
-            <li key={each.id} className={styles.row}>
+            <li key={each.id} className="row middle gap-10">
               <Person id={each.user_id} name={each.name} size={24} />
-              <span className={styles.words}>
+              <span className="grid fill shrinks breaks">
                 {each.name}
-                <span className={styles.muted}>
+                <span className="muted text">
                   {each.answer === 'join' ? 'joined ' : each.answer === 'decline' ? 'declined ' : 'asked '}
                   <Ago at={each.answered_at ?? each.asked_at} />
                   {each.via !== null && `, on call for ${each.via}`}
                 </span>
               </span>
               {each.user_id === me.id && each.answer !== 'join' && !isOver(incident.status) && (
-                <span className={styles.answers}>
+                <span className="row gap-6">
                   <Button size="compact-xs" loading={reply.isPending} onClick={() => reply.mutate({ id: each.id, answer: 'join' })}>
                     Join
                   </Button>

@@ -32,22 +32,26 @@ export function Roles({ incident, nameOf }: RolesProps) {
   const holderOf = (name: Role['role']) => incident.roles.find((role) => role.role === name && role.state === 'active') ?? null;
   return (
     <Section title="Roles">
-      <ul className={styles.roles}>
+      <ul className="plain column gap-10">
         {ROLES.map((name) => {
           const holder = holderOf(name);
           const offer = offerOf(name);
           return (
-            <li key={name} className={styles.role}>
-              {holder ? <Person id={holder.user_id} name={nameOf(holder.user_id)} size={24} /> : <span className={styles.nobody} />}
-              <span className={styles.words}>
+            <li key={name} className="row middle gap-10">
+              {holder ? (
+                <Person id={holder.user_id} name={nameOf(holder.user_id)} size={24} />
+              ) : (
+                <span className={`round rigid ${styles.nobody}`} />
+              )}
+              <span className="fill shrinks breaks">
                 {holder && nameOf(holder.user_id)}
-                <span className={styles.muted}>
+                <span className="block muted text">
                   {ROLE_NAMES[name]}
                   {holder && SOURCES[holder.source]}
                 </span>
                 {holder && <Missing role={holder} />}
                 {offer && (
-                  <span className={styles.muted}>
+                  <span className="block muted text">
                     offered to {nameOf(offer.user_id)}, {countdown(Math.max(0, Date.parse(offer.expires_at ?? '') - now))} left
                   </span>
                 )}
@@ -75,5 +79,5 @@ export function Roles({ incident, nameOf }: RolesProps) {
 
 /** What the role needs and its person lacks. */
 function Missing({ role }: { readonly role: Role }) {
-  return role.cannot === null ? null : <span className={styles.missing}>{missingText(role.cannot)}</span>;
+  return role.cannot === null ? null : <span className="block warning text">{missingText(role.cannot)}</span>;
 }

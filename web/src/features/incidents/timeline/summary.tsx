@@ -54,7 +54,7 @@ function Shown({ incident }: { readonly incident: IncidentDetail }) {
   return (
     <Section title="What happened so far">
       {data.last_looked_at !== null && data.changes_total > 0 && (
-        <details className={styles.changes} open={data.changes_total <= 5}>
+        <details className={`framed rounded-8 pad-8-12 ${styles.changes}`} open={data.changes_total <= 5}>
           <summary>
             {data.changes_total === 1 ? '1 change' : `${data.changes_total} changes`} since you last looked,{' '}
             <Ago at={data.last_looked_at} />
@@ -74,11 +74,11 @@ function Shown({ incident }: { readonly incident: IncidentDetail }) {
           <figcaption>
             {each.author.name}, <Ago at={each.created_at} />
           </figcaption>
-          <div className={styles.text}>{each.text}</div>
+          <div className="breaks own-lines bare above-8">{each.text}</div>
         </figure>
       ))}
       <Inline>
-        <span className={styles.muted}>
+        <span className="muted text">
           From data, <Ago at={data.generated_at} />
         </span>
         <Button size="compact-xs" variant="subtle" color="gray" loading={isFetching} onClick={() => void refetch()}>
@@ -97,7 +97,7 @@ function Shown({ incident }: { readonly incident: IncidentDetail }) {
 /** What the server summed up, a fact a line. */
 function Facts({ text }: { readonly text: string }) {
   return (
-    <div className={styles.facts}>
+    <div className="column gap-4 breaks bare above-8">
       {summaryFacts(text).map(({ name, at: time, words, points }) => (
         <div key={name + words} className={styles.fact}>
           {name !== '' && <strong>{name}:</strong>} {time !== null && <Clock at={time} />}

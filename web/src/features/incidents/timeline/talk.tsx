@@ -69,8 +69,8 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
   /** No button stands beside the menu: it says itself what it is for. */
   const bare = (phone ? chats.length === free.length : chats.length === 0 && !(mayAdd && video.connected)) && !video.room;
   return (
-    <div className={styles.talk}>
-      <div className={styles.buttons}>
+    <div className="grid gap-6">
+      <div className="row wrap middle gap-6">
         {chats.map(({ provider, label, sign, channel }) =>
           channel === null ? (
             mayAdd &&
@@ -87,7 +87,7 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
               </Button>
             )
           ) : channel.state === 'creating' ? (
-            <span key={provider} className={styles.waiting}>
+            <span key={provider} className="inline-row middle gap-6 muted text">
               <Icon name="clock" size={14} /> {label} channel is being created
             </span>
           ) : (
@@ -102,7 +102,7 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
               aria-label={`Open ${sign}${channel.name} in ${label}`}
               leftSection={<Icon name="inbox" size={14} />}
             >
-              <span className={styles.name}>
+              <span className={`ellipsis ${styles.name}`}>
                 {sign}
                 {channel.name}
               </span>
@@ -185,7 +185,7 @@ export function Talk({ incident }: { readonly incident: Pick<IncidentDetail, 'id
         )}
       </div>
       {problems.map(({ provider, label, channel }) => (
-        <div key={provider} className={styles.problem} role="status">
+        <div key={provider} className="row baseline gap-6 critical text" role="status">
           <Icon name="alert" size={14} /> {label}: {channel?.problem}
         </div>
       ))}

@@ -153,7 +153,7 @@ const Composer = memo(function Composer({ incidentId }: { readonly incidentId: s
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
   };
   return (
-    <div className={styles.composer}>
+    <div className="column gap-8">
       <Textarea
         aria-label="Note for the timeline"
         placeholder="Add a note"
@@ -166,8 +166,8 @@ const Composer = memo(function Composer({ incidentId }: { readonly incidentId: s
       />
       <DraftMark foundAt={note.foundAt} onDrop={note.drop} />
       {add.error && <ProblemNote error={add.error} what="The note was not added; it is still here" />}
-      <div className={styles.foot}>
-        <span className={styles.hint}>Ctrl+Enter to add</span>
+      <div className="row middle at-end gap-10">
+        <span className={`muted small ${styles.hint}`}>Ctrl+Enter to add</span>
         <Button variant="default" size="xs" disabled={text.trim() === ''} loading={add.isPending} onClick={send}>
           Add note
         </Button>

@@ -105,7 +105,7 @@ export function PagerLoad() {
         }
       >
         <Bars people={people.slice(0, MOST_BARS)} />
-        <p className={styles.legend}>
+        <p className="row wrap middle gap-6 bare muted text">
           <span className={styles.key} data-part="day" /> By day
           <span className={styles.key} data-part="night" /> At night
           {data.unassigned_page_count > 0 && <span>{nobodyText(data.unassigned_page_count)}</span>}
@@ -139,7 +139,7 @@ function Bars({ people }: { readonly people: readonly UserLoad[] }) {
     <div ref={box} style={{ minHeight: people.length * ROW }}>
       {width > 0 && (
         <svg
-          className={styles.picture}
+          className="block"
           width={width}
           height={people.length * ROW}
           role="img"
@@ -182,7 +182,7 @@ function HeatMap({ hours }: { readonly hours: readonly number[] }) {
     <div ref={box} style={{ minHeight: 7 * HEAT_ROW + HEAT_AXIS }}>
       {width > 0 && (
         <svg
-          className={styles.picture}
+          className="block"
           width={width}
           height={7 * HEAT_ROW + HEAT_AXIS}
           role="img"
@@ -220,7 +220,7 @@ function HeatMap({ hours }: { readonly hours: readonly number[] }) {
 
 function HeatTable({ hours }: { readonly hours: readonly number[] }) {
   const filled = heatCells(hours).filter(({ count }) => count > 0);
-  if (filled.length === 0) return <p className={styles.legend}>No pages in the last 30 days.</p>;
+  if (filled.length === 0) return <p className="row wrap middle gap-6 bare muted text">No pages in the last 30 days.</p>;
   return (
     <FigureTable
       caption="Pages by weekday and hour, last 30 days"
