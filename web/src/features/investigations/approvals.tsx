@@ -33,7 +33,7 @@ export function AllWaiting() {
 function Waiting({ approvals, named = false }: { readonly approvals: readonly Approval[]; readonly named?: boolean }) {
   if (approvals.length === 0) return null;
   return (
-    <ul className={styles.cards} aria-label="Approvals waiting">
+    <ul className="plain column gap-12" aria-label="Approvals waiting">
       {approvals.map((each) => (
         <ApprovalCard key={each.id} approval={each} named={named} />
       ))}
@@ -70,21 +70,21 @@ function ApprovalCard({ approval, named }: CardProps) {
     },
   });
   return (
-    <li className={styles.card} aria-label={`${agent} asks: ${approval.would_change}`}>
-      <div className={styles.head}>
+    <li className={`column gap-8 surface rounded-10 ${styles.card}`} aria-label={`${agent} asks: ${approval.would_change}`}>
+      <div className="row wrap middle gap-8 rows-2 warning text">
         <Icon name="lock" />
         <span>
           <strong>{agent}</strong> asks for approval
         </span>
-        <span className={styles.expires}>
+        <span className="to-end figures">
           <Expires at={approval.expires_at} />
         </span>
       </div>
-      <div className={styles.what}>{approval.would_change}</div>
-      <div className={styles.reason}>{approval.reason}</div>
+      <div className="lead semibold breaks">{approval.would_change}</div>
+      <div className="breaks own-lines">{approval.reason}</div>
       <What tool={tool} given={approval.arguments} />
       {named && (
-        <div className={styles.meta}>
+        <div className="muted text breaks">
           In{' '}
           <Link to="/investigations/$id" params={{ id: approval.investigation_id }}>
             investigation #{approval.investigation_number}
@@ -135,15 +135,15 @@ function Expires({ at }: { readonly at: string }) {
 function What({ tool, given }: { readonly tool: string; readonly given: Approval['arguments'] }) {
   const shown = Object.entries(given);
   return (
-    <dl className={styles.call} aria-label="What runs">
-      <div>
+    <dl className={`column bare small sunken rounded ${styles.call}`} aria-label="What runs">
+      <div className={`grid gap-10 ${styles.argument}`}>
         <dt>tool</dt>
         <dd>
           <code>{tool}</code>
         </dd>
       </div>
       {shown.map(([name, value]) => (
-        <div key={name}>
+        <div key={name} className={`grid gap-10 ${styles.argument}`}>
           <dt>{name}</dt>
           <dd>
             <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
@@ -211,10 +211,10 @@ function Decided({ approvals }: { readonly approvals: readonly Approval[] }) {
       {approvals.map((each) => {
         const [word, tone] = DECIDED[each.status];
         return (
-          <li key={each.id} className={styles.decided}>
-            <div className={styles.words}>
+          <li key={each.id} className={`row wrap baseline gap-12 rows-4 ${styles.decided}`}>
+            <div className="from-240 shrinks">
               <div className={styles.changed}>{each.would_change}</div>
-              <div className={styles.meta}>
+              <div className="muted text breaks">
                 {each.agent_name} in{' '}
                 <Link to="/investigations/$id" params={{ id: each.investigation_id }}>
                   investigation #{each.investigation_number}
@@ -224,7 +224,7 @@ function Decided({ approvals }: { readonly approvals: readonly Approval[] }) {
               </div>
             </div>
             <StateWord tone={tone}>{word}</StateWord>
-            <span className={styles.when}>
+            <span className={`muted text figures breaks ${styles.when}`}>
               <Ago at={each.decided_at ?? each.created_at} form="short" />
             </span>
           </li>

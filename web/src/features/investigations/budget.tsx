@@ -7,18 +7,22 @@ import { meters } from './words.ts';
 export function Budget({ one }: { readonly one: InvestigationDetail }) {
   return (
     <Card title="Budget">
-      <ul className={styles.meters}>
+      <ul className="plain column gap-10 text">
         {meters(one).map(({ name, used, given, share }) => (
           <li key={name}>
-            <div className={styles.words}>
-              <span className={styles.muted}>{name}</span>
-              <span className={styles.figures}>
+            <div className="row wrap between gap-8 rows-2">
+              <span className="muted">{name}</span>
+              <span className="figures">
                 {used}
-                {given !== null && <span className={styles.muted}> of {given}</span>}
+                {given !== null && <span className="muted"> of {given}</span>}
               </span>
             </div>
             {share !== null && (
-              <div className={styles.bar} data-level={share >= 1 ? 'over' : share >= 0.8 ? 'close' : 'fine'} aria-hidden="true">
+              <div
+                className={`clips below-4 ${styles.bar}`}
+                data-level={share >= 1 ? 'over' : share >= 0.8 ? 'close' : 'fine'}
+                aria-hidden="true"
+              >
                 <span style={{ width: `${Math.round(share * 100)}%` }} />
               </div>
             )}

@@ -8,7 +8,6 @@ import { Section } from '../../components/layout/section.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { toastProblem } from '../../components/toasts/toast.tsx';
-import styles from './card.module.css';
 import { OutcomeMark } from './outcome-mark.tsx';
 import { agentsQuery, type Investigation, INVESTIGATIONS, ofGroupQuery, ofIncidentQuery, useInvestigationNews } from './queries.ts';
 import { gist, isOpen, STATUS_TONES, STATUS_WORDS, VERDICT_TONES, verdictWord } from './words.ts';
@@ -49,7 +48,7 @@ function Found({ items, total, alert, level }: FoundProps) {
   return (
     <Section title={total > 1 ? 'Investigations' : 'Investigation'} count={total > 1 ? total : undefined} level={level}>
       {items.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="plain column gap-10">
           {items.map((one) => (
             <One key={one.id} one={one} />
           ))}
@@ -64,8 +63,8 @@ function Found({ items, total, alert, level }: FoundProps) {
 function One({ one }: { readonly one: Investigation }) {
   const text = gist(one);
   return (
-    <li className={styles.one}>
-      <div className={styles.top}>
+    <li>
+      <div className="row wrap baseline gap-12 rows-2">
         <Link to="/investigations/$id" params={{ id: one.id }}>
           #{one.number}
         </Link>
@@ -75,12 +74,12 @@ function One({ one }: { readonly one: Investigation }) {
           <StateWord tone={STATUS_TONES[one.status]}>{STATUS_WORDS[one.status]}</StateWord>
         )}
         {one.verdict && <StateWord tone={VERDICT_TONES[one.verdict.verdict]}>{verdictWord(one.verdict.verdict)}</StateWord>}
-        <span className={styles.muted}>
+        <span className="muted text">
           {one.agent && `${one.agent.name}, `}
           <Ago at={one.ended_at ?? one.created_at} />
         </span>
       </div>
-      {text !== null && <div className={styles.text}>{text}</div>}
+      {text !== null && <div className="text breaks below-2">{text}</div>}
     </li>
   );
 }
@@ -88,7 +87,7 @@ function One({ one }: { readonly one: Investigation }) {
 function NoAgents({ some }: { readonly some: boolean }) {
   const mayManage = useMay('tokens:manage');
   return (
-    <p className={styles.none}>
+    <p className="bare muted text">
       {some ? 'No agent is enabled any more. ' : 'No agent is connected. An agent looks into alerts and reports evidence. '}
       {mayManage ? <Link to="/agents">Connect an agent</Link> : 'An administrator can connect one under Agents.'}
     </p>
@@ -111,10 +110,10 @@ function Ask({ alert, again, online }: AskProps) {
     onError: (error) => toastProblem('No investigation began', error, 'investigate'),
     onSettled: () => client.invalidateQueries({ queryKey: INVESTIGATIONS }),
   });
-  if (alert === null) return again ? null : <p className={styles.none}>Link an alert to have an agent investigate it.</p>;
-  if (!mayAsk) return again ? null : <p className={styles.none}>Not investigated.</p>;
+  if (alert === null) return again ? null : <p className="bare muted text">Link an alert to have an agent investigate it.</p>;
+  if (!mayAsk) return again ? null : <p className="bare muted text">Not investigated.</p>;
   return (
-    <div className={styles.ask}>
+    <div className="row wrap middle gap-12 rows-6">
       <Button
         size="compact-sm"
         variant="default"
@@ -124,7 +123,7 @@ function Ask({ alert, again, online }: AskProps) {
       >
         {again ? 'Investigate again' : 'Investigate'}
       </Button>
-      {!online && <span className={styles.muted}>No agent is online: it waits for one.</span>}
+      {!online && <span className="muted text">No agent is online: it waits for one.</span>}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function EvidenceList({ evidence }: { readonly evidence: readonly Evidenc
   if (evidence.length === 0) return null;
   return (
     <Card title={`Evidence (${evidence.length})`}>
-      <ol className={styles.list} aria-label="Evidence">
+      <ol className="plain column gap-14" aria-label="Evidence">
         {evidence.map((each, index) => (
           <Piece key={each.id} evidence={each} number={index + 1} />
         ))}
@@ -29,31 +29,31 @@ function Piece({ evidence, number }: { readonly evidence: Evidence; readonly num
   const { id, kind, source, query, window, observed_at: at, excerpt, url } = evidence;
   const address = webAddress(url);
   return (
-    <li id={evidenceId(id)} className={styles.piece} tabIndex={-1}>
-      <div className={styles.top}>
-        <span className={styles.number}>{number}</span>
-        <span className={styles.kind}>{EVIDENCE_WORDS[kind]}</span>
-        <span className={styles.source}>{source}</span>
-        <span className={styles.when}>
+    <li id={evidenceId(id)} className={`column gap-5 shrinks ${styles.piece}`} tabIndex={-1}>
+      <div className="row wrap baseline gap-8 rows-2">
+        <span className={`small figures rounded-4 mid ${styles.number}`}>{number}</span>
+        <span className="muted text">{EVIDENCE_WORDS[kind]}</span>
+        <span className={`shrinks medium breaks ${styles.source}`}>{source}</span>
+        <span className="muted text">
           <Ago at={at} />
         </span>
       </div>
-      {query && <code className={styles.query}>{query}</code>}
+      {query && <code className={`muted small mono breaks ${styles.query}`}>{query}</code>}
       {window && (
-        <div className={styles.meta}>
+        <div className="muted text breaks">
           <At at={window.start} /> to <At at={window.end} />
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long texts scroll, by keyboard too */}
-      <pre className={styles.excerpt} tabIndex={0}>
+      <pre className={`bare small mono breaks lines ${styles.excerpt}`} tabIndex={0}>
         {excerpt}
       </pre>
       {address && (
-        <a className={styles.link} href={address} title={address} target="_blank" rel="noreferrer noopener nofollow">
+        <a className={`text breaks ${styles.link}`} href={address} title={address} target="_blank" rel="noreferrer noopener nofollow">
           Open on {new URL(address).host} <Icon name="external" size={12} />
         </a>
       )}
-      {url && !address && <div className={styles.meta}>{url}</div>}
+      {url && !address && <div className="muted text breaks">{url}</div>}
     </li>
   );
 }

@@ -42,7 +42,7 @@ export function InvestigationDetail({ id, onBack }: { readonly id: string; reado
   return (
     <SidebarLayout
       title={
-        <span className={styles.title}>
+        <span className="breaks">
           <span className={styles.number}>#{one.number}</span> {one.title}
         </span>
       }
@@ -72,11 +72,11 @@ export function InvestigationDetail({ id, onBack }: { readonly id: string; reado
 function StateLine({ one }: { readonly one: Detail }) {
   const { status } = one;
   return (
-    <span className={styles.state}>
+    <span className="row wrap baseline gap-14 rows-2">
       <StateWord tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</StateWord>
       {one.agent && <span>{one.agent.name}</span>}
-      {one.phase && isOpen(status) && <span className={styles.phase}>{one.phase}</span>}
-      {one.reason && <span className={styles.phase}>{one.reason}</span>}
+      {one.phase && isOpen(status) && <span className="shrinks breaks">{one.phase}</span>}
+      {one.reason && <span className="shrinks breaks">{one.reason}</span>}
       {status === 'retrying' && one.next_at && <Next at={one.next_at} word="retries" />}
       {status === 'running' && one.deadline_at && <Left at={one.deadline_at} />}
       {one.attempt > 1 && (
@@ -109,7 +109,7 @@ function Facts({ one }: { readonly one: Detail }) {
       {service && <Fact name="Service">{service.name}</Fact>}
       <Fact name="Origin">
         {askedBy(one)}, <Ago at={one.created_at} />
-        {one.because && <div className={styles.muted}>{one.because}</div>}
+        {one.because && <div className="muted">{one.because}</div>}
       </Fact>
       <Fact name="Agent">
         <Assign one={one} />

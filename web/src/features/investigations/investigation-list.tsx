@@ -25,7 +25,7 @@ export function InvestigationHeadline() {
     <>
       {data.total} open
       {waiting > 0 && (
-        <span className={styles.wanted}>
+        <span className="warning semibold">
           , {waiting} {waiting === 1 ? 'approval' : 'approvals'} waiting
         </span>
       )}
@@ -102,23 +102,23 @@ export function InvestigationList({ filters, onFilters }: InvestigationListProps
 function Row({ one }: { readonly one: Investigation }) {
   const text = gist(one);
   return (
-    <li className={styles.row}>
-      <span className={styles.number}>#{one.number}</span>
-      <div className={styles.words}>
+    <li className={`grid gap-10 rows-2 holds lights ${styles.row}`}>
+      <span className={`muted text figures ${styles.number}`}>#{one.number}</span>
+      <div className="shrinks">
         <Link to="/investigations/$id" params={{ id: one.id }} className={styles.title ?? ''}>
           <span className={styles.severity} data-severity={one.severity} title={one.severity}>
             <SeverityShape severity={one.severity} />
           </span>
           {one.title}
         </Link>
-        {text !== null && <div className={styles.gist}>{text}</div>}
-        <div className={styles.meta}>
+        {text !== null && <div className={`text breaks ${styles.gist}`}>{text}</div>}
+        <div className="muted small breaks">
           {askedBy(one)}
           {one.agent && ` · ${one.agent.name}`}
           {one.attempt > 1 && ` · attempt ${one.attempt} of ${one.max_attempts}`}
         </div>
       </div>
-      <div className={styles.facts}>
+      <div className="row baseline gap-12">
         {one.status === 'completed' && one.outcome ? (
           <OutcomeMark outcome={one.outcome} />
         ) : (
@@ -130,7 +130,7 @@ function Row({ one }: { readonly one: Investigation }) {
           </span>
         )}
         {one.verdict && <StateWord tone={VERDICT_TONES[one.verdict.verdict]}>{verdictWord(one.verdict.verdict)}</StateWord>}
-        <span className={styles.when}>
+        <span className={`muted text figures ${styles.when}`}>
           <Ago at={one.created_at} form="short" />
         </span>
       </div>

@@ -19,17 +19,17 @@ export function Report({ one }: { readonly one: InvestigationDetail }) {
   const open = isOpen(one.status);
   return (
     <Card title={open ? 'Findings so far' : 'Findings'} action={one.outcome && <OutcomeMark outcome={one.outcome} />}>
-      {summary !== null && <p className={styles.summary}>{summary}</p>}
-      {summary === null && hypotheses.length === 0 && <p className={styles.none}>{nothing(one)}</p>}
+      {summary !== null && <p className="bare body breaks own-lines">{summary}</p>}
+      {summary === null && hypotheses.length === 0 && <p className="bare muted breaks">{nothing(one)}</p>}
       {hypotheses.length > 0 && (
-        <ol className={styles.hypotheses} aria-label="Hypotheses">
+        <ol className="plain column gap-8" aria-label="Hypotheses">
           {hypotheses.map((each) => (
             <Hypothesis key={each.claim} hypothesis={each} one={one} />
           ))}
         </ol>
       )}
       {filled.length > 0 && (
-        <div className={styles.parts}>
+        <div className={`grid ${styles.parts}`}>
           {filled.map(([name, texts, form]) => (
             <Texts key={name} name={name} texts={texts} ordered={form === 'ordered'} />
           ))}
@@ -63,9 +63,9 @@ type Claim = InvestigationDetail['hypotheses'][number];
 function Hypothesis({ hypothesis, one }: { readonly hypothesis: Claim; readonly one: InvestigationDetail }) {
   const { claim, outcome, supports, contradicts } = hypothesis;
   return (
-    <li className={styles.hypothesis} data-outcome={outcome}>
-      <div className={styles.claim}>{claim}</div>
-      <div className={styles.basis}>
+    <li className={`framed rounded-8 ${styles.hypothesis}`} data-outcome={outcome}>
+      <div className="medium breaks">{claim}</div>
+      <div className={`row wrap middle gap-16 rows-4 ${styles.basis}`}>
         <OutcomeMark outcome={outcome} />
         {supports.length > 0 && <Cites word="Supported by" ids={supports} one={one} />}
         {contradicts.length > 0 && <Cites word="Contradicted by" ids={contradicts} one={one} />}
@@ -85,13 +85,13 @@ interface CitesProps {
 function Cites({ word, ids, one }: CitesProps) {
   const cited = ids.map((id) => ({ id, place: one.evidence.findIndex((each) => each.id === id) })).sort((a, b) => a.place - b.place);
   return (
-    <span className={styles.cites}>
+    <span className="inline-row wrap middle gap-4">
       {word}{' '}
       {cited.map(({ id, place }) => (
         <button
           key={id}
           type="button"
-          className={styles.cite}
+          className={`surface rounded-4 pad-6 hand accent lights ${styles.cite}`}
           title={one.evidence[place]?.source}
           aria-label={`Evidence ${place + 1}: ${one.evidence[place]?.source ?? ''}`}
           onClick={() => {
@@ -119,8 +119,8 @@ function Texts({
   const List = ordered ? 'ol' : 'ul';
   return (
     <section>
-      <h3 className={styles.partName}>{name}</h3>
-      <List className={styles.texts}>
+      <h3 className="text semibold bare above-4">{name}</h3>
+      <List className={`column gap-4 bare text breaks ${styles.texts}`}>
         {texts.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a report stays as it is, and may say a thing twice
           <li key={index}>{text}</li>

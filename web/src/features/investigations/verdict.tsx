@@ -8,7 +8,6 @@ import { Card, Inline } from '../../components/layout/layout.tsx';
 import { Ago } from '../../components/text/ago.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { type InvestigationDetail, INVESTIGATIONS } from './queries.ts';
-import styles from './verdict.module.css';
 import { VERDICT_TONES, VERDICTS, verdictWord } from './words.ts';
 
 const NOTE_MAX = 2_000;
@@ -22,10 +21,10 @@ export function Verdict({ one }: { readonly one: InvestigationDetail }) {
   if (verdict && !changing)
     return (
       <Card title="Verdict">
-        <div className={styles.said}>
+        <div className="row wrap middle between gap-8">
           <Inline gap={14}>
             <StateWord tone={VERDICT_TONES[verdict.verdict]}>{verdictWord(verdict.verdict)}</StateWord>
-            <span className={styles.muted}>
+            <span className="muted text">
               {verdict.by.name}, <Ago at={verdict.at} />
             </span>
           </Inline>
@@ -35,7 +34,7 @@ export function Verdict({ one }: { readonly one: InvestigationDetail }) {
             </Button>
           )}
         </div>
-        {verdict.note && <p className={styles.note}>{verdict.note}</p>}
+        {verdict.note && <p className="bare breaks own-lines">{verdict.note}</p>}
       </Card>
     );
   return <Judge one={one} onDone={() => setChanging(false)} />;

@@ -46,7 +46,7 @@ export function Destinations({ routing, mayWrite, onChange }: PartProps) {
         textOf={({ name, provider, channel }) => `${name} ${provider} ${channel}`}
       >
         {(shown) => (
-          <ul className={styles.list} aria-label="Destinations">
+          <ul className="plain" aria-label="Destinations">
             {shown.map((destination) => (
               <DestinationRow
                 key={destination.name}
@@ -102,9 +102,9 @@ function DestinationRow({ destination, mayWrite, onEdit, onRemove }: Destination
     mutationFn: () => answer(api.POST('/api/v1/integrations/test', { body: { kind: provider, channel } })),
   });
   return (
-    <li className={styles.item}>
-      <div className={styles.words}>
-        <div className={styles.name}>{name}</div>
+    <li className={`row middle gap-10 ${styles.item}`}>
+      <div className="fill shrinks">
+        <div className="medium breaks">{name}</div>
         <div className={styles.meta}>
           {nameOf(provider)} <ChannelName destination={destination} />
         </div>

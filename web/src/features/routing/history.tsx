@@ -49,10 +49,10 @@ export function History({ opened, onClose, inForce, mayWrite }: HistoryProps) {
       {error && <ProblemNote error={error} what="The history could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} />}
       {data?.items.length === 0 && <Hint>No versions yet. Each save is listed here with its author and can be restored.</Hint>}
-      <ol className={styles.versions} aria-label="Versions">
+      <ol className="plain" aria-label="Versions">
         {data?.items.map((entry) => (
-          <li key={entry.version} className={styles.version}>
-            <div className={styles.head}>
+          <li key={entry.version} className={`line-above column gap-6 ${styles.version}`}>
+            <div className={`row middle gap-8 ${styles.head}`}>
               <Person id={entry.created_by.id} name={entry.created_by.name} />
               <span>
                 <b>Version {entry.version}</b> by {entry.created_by.name}, <At at={entry.created_at} />
@@ -60,7 +60,7 @@ export function History({ opened, onClose, inForce, mayWrite }: HistoryProps) {
             </div>
             <WhatItDid version={entry.version} />
             {entry.version === inForce.version ? (
-              <div className={styles.now}>active</div>
+              <div className="resolved text semibold">active</div>
             ) : (
               mayWrite && (
                 <Inline>
@@ -112,15 +112,15 @@ const MOST = 8;
 
 /** Differences, a line each. */
 export function Changes({ changes, none }: { readonly changes: readonly Change[]; readonly none: string }) {
-  if (changes.length === 0) return <div className={styles.change}>{none}</div>;
+  if (changes.length === 0) return <div className={`muted text breaks ${styles.change}`}>{none}</div>;
   return (
-    <ul className={styles.changes}>
+    <ul className="plain">
       {changes.slice(0, MOST).map((change) => (
-        <li key={change.text} className={styles.change} data-kind={change.kind}>
-          <span className={styles.sign}>{SIGNS[change.kind]}</span> {change.text}
+        <li key={change.text} className={`muted text breaks ${styles.change}`} data-kind={change.kind}>
+          <span className={`mid mono ${styles.sign}`}>{SIGNS[change.kind]}</span> {change.text}
         </li>
       ))}
-      {changes.length > MOST && <li className={styles.change}>and {changes.length - MOST} more</li>}
+      {changes.length > MOST && <li className={`muted text breaks ${styles.change}`}>and {changes.length - MOST} more</li>}
     </ul>
   );
 }

@@ -31,9 +31,9 @@ export function Inhibition({ routing, mayWrite, onChange, faults }: InhibitionPr
   return (
     <Card title="Inhibition" note="While one alert fires, nobody is notified of others." action={add}>
       {rules.length === 0 && <Hint>No inhibit rule yet.</Hint>}
-      <ul className={styles.list} aria-label="Inhibit rules">
+      <ul className="plain" aria-label="Inhibit rules">
         {rules.map((rule, index) => (
-          <li key={rule.name} className={styles.item}>
+          <li key={rule.name} className={`row middle gap-10 ${styles.item}`}>
             <InhibitWords rule={rule} fault={faults.get(index) ?? null} />
             {mayWrite && (
               <Inline gap={2}>
@@ -85,9 +85,9 @@ export function Inhibition({ routing, mayWrite, onChange, faults }: InhibitionPr
 
 function InhibitWords({ rule, fault }: { readonly rule: InhibitRule; readonly fault: string | null }) {
   return (
-    <div className={styles.words}>
-      <div className={styles.name}>{rule.name}</div>
-      <div className={styles.sentence}>
+    <div className="fill shrinks">
+      <div className="medium breaks">{rule.name}</div>
+      <div className={`row wrap middle gap-6 rows-4 ${styles.sentence}`}>
         <Matchers texts={rule.source_matchers} />
         <span>inhibits</span>
         <Matchers texts={rule.target_matchers} />

@@ -25,12 +25,12 @@ export function written(matchers: readonly string[]): string[] {
 export function MatcherEditor({ matchers, onChange, legend = 'Labels', about = 'All must match. None: every alert.' }: MatcherEditorProps) {
   const replace = (index: number, text: string) => onChange(matchers.with(index, text));
   return (
-    <fieldset className={styles.matchers}>
-      <legend className={styles.legend}>{legend}</legend>
-      <p className={styles.about}>{about} Patterns (=~) match the whole value.</p>
+    <fieldset className={`column gap-8 shrinks flush bare ${styles.matchers}`}>
+      <legend className="flush text semibold">{legend}</legend>
+      <p className="muted small bare below-2">{about} Patterns (=~) match the whole value.</p>
       {matchers.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its text changes with every key
-        <div key={index} className={styles.row}>
+        <div key={index} className={`grid middle gap-6 ${styles.row}`}>
           <MatcherRow text={text} place={index + 1} onChange={(next) => replace(index, next)} />
           <ActionIcon aria-label={`Remove matcher ${index + 1}`} onClick={() => onChange(matchers.toSpliced(index, 1))}>
             <Icon name="close" />
@@ -75,7 +75,6 @@ function MatcherRow({ text, place, onChange }: MatcherRowProps) {
     <>
       <LabelName place={place} value={parts.label} onChange={(label) => set({ label })} />
       <Select
-        className={styles.operator}
         aria-label={`Operator ${place}`}
         value={parts.operator}
         allowDeselect={false}
@@ -110,7 +109,6 @@ function LabelName({ place, value, onChange }: FieldProps) {
   const { data } = useQuery({ ...labelsQuery(null), enabled: useMay('alerts:read') });
   return (
     <Autocomplete
-      className={styles.name}
       aria-label={`Label ${place}`}
       placeholder="namespace"
       value={value}

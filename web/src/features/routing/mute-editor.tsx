@@ -29,9 +29,9 @@ const NIGHT: DaySpan = { from: '20:00', to: '08:00' };
 export function MuteEditor({ intervals, onChange }: MuteEditorProps) {
   const mine = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <fieldset className={styles.intervals}>
-      <legend className={styles.legend}>Mute intervals</legend>
-      <p className={styles.about}>The rule sends nothing in these times; alerts still firing afterwards are sent.</p>
+    <fieldset className={`column gap-8 shrinks bare ${styles.intervals}`}>
+      <legend className="text semibold flush">Mute intervals</legend>
+      <p className="bare muted small">The rule sends nothing in these times; alerts still firing afterwards are sent.</p>
       {intervals.map((interval, index) => (
         <Interval
           // biome-ignore lint/suspicious/noArrayIndexKey: an interval is its place
@@ -78,20 +78,20 @@ function Interval({ place, interval, onChange, onRemove }: IntervalProps) {
         : { ...interval, weekdays: [...writeWeekdays(chosen)] },
     );
   return (
-    <div className={styles.interval}>
-      <div className={styles.head}>
-        <span className={styles.summary}>{isEmptyInterval(interval) ? 'Choose days or times' : muteText(interval)}</span>
+    <div className={`column gap-10 framed sunken rounded-8 ${styles.interval}`}>
+      <div className="row middle between gap-8">
+        <span className="medium">{isEmptyInterval(interval) ? 'Choose days or times' : muteText(interval)}</span>
         <ActionIcon aria-label={`Remove mute interval ${place}`} onClick={onRemove}>
           <Icon name="trash" />
         </ActionIcon>
       </div>
       {days !== null && (
-        <div className={styles.days}>
+        <div className={`grid gap-4 ${styles.days}`}>
           {WEEKDAYS.map((day) => (
             <button
               key={day}
               type="button"
-              className={styles.day}
+              className={`surface rounded flush hand muted ${styles.day}`}
               aria-pressed={days.includes(day)}
               onClick={() => setDays(days.includes(day) ? days.filter((each) => each !== day) : [...days, day])}
             >
@@ -123,13 +123,13 @@ function Times({ interval, onChange }: PartProps) {
   const set = (next: readonly DaySpan[]) =>
     onChange(next.length === 0 ? without(interval, 'times') : { ...interval, times: [...writeTimes(next)] });
   return (
-    <div className={styles.times}>
+    <div className="column gap-6">
       {spans.map((span, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place
         <Inline key={index} gap={6}>
           <input
             type="time"
-            className={styles.time}
+            className={`surface rounded ink ${styles.time}`}
             aria-label="From"
             value={span.from}
             onChange={(event) => event.currentTarget.value !== '' && set(spans.with(index, { ...span, from: event.currentTarget.value }))}
@@ -137,12 +137,12 @@ function Times({ interval, onChange }: PartProps) {
           to
           <input
             type="time"
-            className={styles.time}
+            className={`surface rounded ink ${styles.time}`}
             aria-label="To"
             value={span.to === '24:00' ? '00:00' : span.to}
             onChange={(event) => event.currentTarget.value !== '' && set(spans.with(index, { ...span, to: event.currentTarget.value }))}
           />
-          {span.to <= span.from && <span className={styles.about}>the next day</span>}
+          {span.to <= span.from && <span className="bare muted small">the next day</span>}
           <ActionIcon aria-label="Remove these hours" onClick={() => set(spans.toSpliced(index, 1))}>
             <Icon name="close" />
           </ActionIcon>
@@ -177,7 +177,7 @@ function Dates({ interval, onChange }: PartProps) {
     );
   }
   return (
-    <div className={styles.dates}>
+    <div className={`grid gap-8 ${styles.dates}`}>
       {DATES.map(({ member, label, placeholder }) => (
         <TextInput
           key={member}

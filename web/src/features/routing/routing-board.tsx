@@ -123,11 +123,11 @@ function SaveBar({ inForce, draft, problem, busy, onSave, onDiscard }: SaveBarPr
   // A colleague saved another version since the draft was begun.
   const conflict = draft.version !== inForce.version;
   return (
-    <section className={styles.saveBar} aria-label="Unsaved changes">
+    <section className={`column gap-10 surface rounded-10 ${styles.saveBar}`} aria-label="Unsaved changes">
       {problem && <ProblemNote error={problem} what="The rules were not saved; your changes are kept" />}
-      <div className={styles.saveLine}>
-        <div className={styles.words}>
-          <div className={styles.name}>
+      <div className="row wrap between gap-8 at-bottom">
+        <div className="fill shrinks">
+          <div className="medium breaks">
             {conflict ? 'Someone saved another version in the meantime. Saving overwrites it:' : 'Unsaved changes'}
           </div>
           <Changes changes={changesBetween(inForce, draft)} none="No changes from the active rules." />

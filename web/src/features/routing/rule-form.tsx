@@ -113,16 +113,16 @@ function Matching({ conditions }: { readonly conditions: Pick<RouteRule, 'matche
   if (error) {
     const problem = asProblem(error);
     return (
-      <p className={styles.matching} data-bad="true" role="status">
+      <p className={`bare text medium rounded-8 pad-8-12 ${styles.matching}`} data-bad="true" role="status">
         {problem.errors[0]?.detail.replace(/^\S*\/rules\/0\//, '') ?? problem.message}
       </p>
     );
   }
-  if (!data?.replay) return <p className={styles.matching}>Counting …</p>;
+  if (!data?.replay) return <p className={`bare text medium rounded-8 pad-8-12 ${styles.matching}`}>Counting …</p>;
   const { evaluated, nobody } = data.replay;
   const matching = evaluated - nobody.after;
   return (
-    <p className={styles.matching} role="status" data-stale={isFetching}>
+    <p className={`bare text medium rounded-8 pad-8-12 ${styles.matching}`} role="status" data-stale={isFetching}>
       {evaluated === 0
         ? 'No alerts in the last 7 days to test it on.'
         : `Matches ${matching.toLocaleString('en')} of ${evaluated.toLocaleString('en')} alerts of the last 7 days.`}

@@ -86,7 +86,7 @@ function SortableRules(props: SortableRulesProps) {
         };
         return (
           <Sortable ids={shown.map(({ rule }) => rule.name)} nameOf={(name) => name} onMove={move}>
-            <ol className={styles.list} aria-label="Rules in order">
+            <ol className="plain" aria-label="Rules in order">
               {shown.map(({ rule, index }) => (
                 <RuleRow key={rule.name} {...props} rule={rule} index={index} />
               ))}
@@ -106,9 +106,15 @@ interface RuleRowProps extends SortableRulesProps {
 function RuleRow({ rule, index, routing, mayWrite, faults, lit, onChange, onEdit }: RuleRowProps) {
   const { row, dragging, handle } = useSortableRow(rule.name, rule.name, !mayWrite);
   return (
-    <li {...row} className={styles.rule} data-fault={faults.has(index)} data-lit={lit.has(rule.name)} data-dragging={dragging}>
+    <li
+      {...row}
+      className={`row middle gap-10 holds line-above surface ${styles.rule}`}
+      data-fault={faults.has(index)}
+      data-lit={lit.has(rule.name)}
+      data-dragging={dragging}
+    >
       {mayWrite && handle}
-      <span className={styles.place}>{index + 1}</span>
+      <span className={`rigid muted small figures ${styles.place}`}>{index + 1}</span>
       <RuleWords rule={rule} fault={faults.get(index) ?? null} lit={lit.has(rule.name)} />
       {mayWrite && <RuleActions routing={routing} index={index} onChange={onChange} onEdit={() => onEdit(index)} />}
     </li>
@@ -117,12 +123,12 @@ function RuleRow({ rule, index, routing, mayWrite, faults, lit, onChange, onEdit
 
 function RuleWords({ rule, fault, lit }: { readonly rule: RouteRule; readonly fault: string | null; readonly lit: boolean }) {
   return (
-    <div className={styles.words}>
-      <div className={styles.name}>
+    <div className="fill shrinks">
+      <div className="medium breaks">
         {rule.name}
-        {lit && <span className={styles.matches}>matches</span>}
+        {lit && <span className={`tiny semibold ${styles.matches}`}>matches</span>}
       </div>
-      <div className={styles.sentence}>
+      <div className={`row wrap middle gap-6 rows-4 ${styles.sentence}`}>
         {rule.matchers.length === 0 && !rule.severities && <span>every alert</span>}
         {rule.matchers.map((matcher) => (
           <Matcher key={matcher} text={matcher} />
@@ -133,12 +139,12 @@ function RuleWords({ rule, fault, lit }: { readonly rule: RouteRule; readonly fa
         {rule.continue && <span>continue</span>}
       </div>
       {rule.after && (
-        <div className={styles.muted}>
+        <div className={`row middle gap-5 muted small ${styles.muted}`}>
           <Icon name="bell" size={12} /> {thresholdText(rule.after)}
         </div>
       )}
       {rule.mute && rule.mute.length > 0 && (
-        <div className={styles.muted}>
+        <div className={`row middle gap-5 muted small ${styles.muted}`}>
           <Icon name="moon" size={12} /> muted {rule.mute.map(muteText).join('; ')}
         </div>
       )}
@@ -206,9 +212,9 @@ function RuleActions({ routing, index, onChange, onEdit }: RuleActionsProps) {
 /** The end of the ladder: alerts that no rule matched. */
 function Otherwise({ routing, mayWrite, onChange }: Pick<RulesProps, 'routing' | 'mayWrite' | 'onChange'>) {
   return (
-    <div className={styles.otherwise}>
+    <div className={`row wrap middle gap-16 rows-8 ${styles.otherwise}`}>
       <div className={styles.otherwiseWords}>
-        <div className={styles.name}>Default route</div>
+        <div className="medium breaks">Default route</div>
         <div className={styles.meta}>alerts that no rule matched</div>
       </div>
       <MultiSelect

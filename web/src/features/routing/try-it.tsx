@@ -88,10 +88,10 @@ function destinationsOf({ destinations, suppressed }: RouteDecision): string {
 
 function Decision({ after, before }: { readonly after: RouteDecision; readonly before: RouteDecision | null }) {
   return (
-    <div className={styles.decision} role="status">
-      <div className={styles.headline}>Sent to {destinationsOf(after)}</div>
-      <div className={styles.why}>{after.why}</div>
-      {before && <div className={styles.why}>With the active rules: {destinationsOf(before)}.</div>}
+    <div className={`rounded-8 pad-10-12 ${styles.decision}`} role="status">
+      <div className="bare body semibold">Sent to {destinationsOf(after)}</div>
+      <div className="block muted small breaks">{after.why}</div>
+      {before && <div className="block muted small breaks">With the active rules: {destinationsOf(before)}.</div>}
     </div>
   );
 }
@@ -141,7 +141,7 @@ function Replay({ replay }: { readonly replay: RoutingReplay }) {
   const share = replay.evaluated === 0 ? 0 : replay.changed / replay.evaluated;
   return (
     <Stacked gap={10}>
-      <p className={styles.headline} role="status">
+      <p className="bare body semibold" role="status">
         {replay.changed === 0
           ? `Nothing changes for the ${count(replay.evaluated)} of these days`
           : `${count(replay.changed)} of ${replay.evaluated.toLocaleString('en')} would have been sent elsewhere`}
@@ -151,7 +151,7 @@ function Replay({ replay }: { readonly replay: RoutingReplay }) {
           <span style={{ width: `${Math.max(share * 100, 1)}%` }} />
         </div>
       )}
-      <ul className={styles.changes}>
+      <ul className={`plain column gap-4 text ${styles.changes}`}>
         {replay.moved.map((entry) => (
           <li key={`${entry.from.join()} ${entry.to.join()}`}>
             <b>{entry.count.toLocaleString('en')}</b> from {entry.from.join(', ')} to {entry.to.join(', ')}
@@ -173,7 +173,7 @@ function Replay({ replay }: { readonly replay: RoutingReplay }) {
           </li>
         )}
       </ul>
-      <ul className={styles.changes}>
+      <ul className={`plain column gap-4 text ${styles.changes}`}>
         {SUPPRESSED_BY.filter(([kind]) => replay[kind].after !== replay[kind].before).map(([kind, words]) => (
           <li key={kind}>
             <b>{replay[kind].after.toLocaleString('en')}</b> {words} (now {replay[kind].before.toLocaleString('en')})
@@ -185,13 +185,18 @@ function Replay({ replay }: { readonly replay: RoutingReplay }) {
         {replay.samples.slice(0, 6).map((sample) => {
           const severity = SEVERITIES.find((each) => each === sample.severity) ?? 'warning';
           return (
-            <div key={sample.number} className={styles.sample} data-severity={severity}>
+            <div key={sample.number} className={`line-above grid baseline gap-8 text ${styles.sample}`} data-severity={severity}>
               <SeverityShape severity={severity} />
               <span>
-                <Link to="/alerts/$number" params={{ number: String(sample.number) }} search={{ status: 'all' }} className={styles.title}>
+                <Link
+                  to="/alerts/$number"
+                  params={{ number: String(sample.number) }}
+                  search={{ status: 'all' }}
+                  className="ellipsis block ink"
+                >
                   {sample.title}
                 </Link>
-                <span className={styles.why}>
+                <span className="block muted small breaks">
                   {sample.before.join(', ') || 'nowhere'} → {sample.after.join(', ') || 'nowhere'}
                 </span>
               </span>
