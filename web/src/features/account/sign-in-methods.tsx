@@ -29,7 +29,7 @@ export function SignInMethods({ next }: { readonly next: string }) {
           Sign in with {name}
         </Button>
       ))}
-      <div className={styles.or}>or with your password</div>
+      <div className={`row middle gap-12 muted small ${styles.or}`}>or with your password</div>
     </Stacked>
   );
 }

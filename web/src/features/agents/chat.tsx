@@ -69,36 +69,36 @@ function Chat({ agent }: { readonly agent: Agent }) {
     if (newest !== undefined) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
   }, [newest]);
   return (
-    <div className={styles.chat}>
+    <div className="column gap-14">
       {error && !data && <ProblemNote error={error} what="The chat could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} radius={10} aria-busy="true" />}
-      {data && messages.length === 0 && <p className={styles.none}>No messages yet. Ask {name} something.</p>}
+      {data && messages.length === 0 && <p className="bare muted text">No messages yet. Ask {name} something.</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section ref={scroller} className={styles.scroller} aria-label="Messages" tabIndex={0}>
+      <section ref={scroller} className={`column gap-14 ${styles.scroller}`} aria-label="Messages" tabIndex={0}>
         {hasNextPage && (
           <Button variant="default" size="compact-sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show earlier
           </Button>
         )}
-        <ol className={styles.messages}>
+        <ol className="plain column gap-14">
           {messages.map(({ id: message, at, author, text }) => (
-            <li key={message} className={styles.message}>
+            <li key={message} className="row gap-10">
               <Person id={author.id} name={author.name} size={24} />
-              <div className={styles.words}>
+              <div className="fill shrinks text">
                 <div>
-                  <span className={styles.author}>{author.name}</span>{' '}
-                  <span className={styles.muted}>
+                  <span className="semibold">{author.name}</span>{' '}
+                  <span className="muted small">
                     {author.kind === 'agent' ? 'agent, ' : ''}
                     <Ago at={at} />
                   </span>
                 </div>
-                <div className={styles.text}>{text}</div>
+                <div className="breaks lines">{text}</div>
               </div>
             </li>
           ))}
         </ol>
       </section>
-      <p className={styles.none} role="status">
+      <p className="bare muted text" role="status">
         {typing !== null ? `${name} is typing` : agent.online ? '' : `${name} is offline and gets your messages when it is back.`}
       </p>
       <Write agent={agent} />

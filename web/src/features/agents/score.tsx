@@ -15,7 +15,7 @@ export function Score({ agent, score }: { readonly agent: Pick<Agent, 'id' | 'na
   const [opened, setOpened] = useState(false);
   if (score.runs === 0) return null;
   return (
-    <div className={styles.score}>
+    <div className="row wrap middle gap-14 rows-2 below-2 muted text figures">
       <Figures score={score} />
       <Button size="compact-xs" variant="subtle" onClick={() => setOpened(true)} aria-label={`Scoreboard of ${agent.name}`}>
         Scoreboard
@@ -70,7 +70,7 @@ interface PartListProps {
 function PartList({ title, none, parts }: PartListProps) {
   return (
     <section aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className="text semibold bare above-6">{title}</h3>
       {parts.length === 0 ? (
         <Hint>{none}</Hint>
       ) : (
@@ -80,7 +80,7 @@ function PartList({ title, none, parts }: PartListProps) {
               key={part.id ?? part.name}
               title={part.name}
               meta={
-                <span className={styles.score}>
+                <span className="row wrap middle gap-14 rows-2 below-2 muted text figures">
                   <Figures score={part.score} />
                 </span>
               }
@@ -102,8 +102,8 @@ function Verdicts({ verdicts }: { readonly verdicts: Scoreboard['verdicts'] }) {
   const given = WORDS.map(({ name, word }) => ({ name, word, count: verdicts[name] })).filter(({ count }) => count > 0);
   if (given.length === 0) return <span>no verdicts yet</span>;
   return (
-    <span className={styles.verdicts}>
-      <span className={styles.bar} aria-hidden="true">
+    <span className="inline-row middle gap-8">
+      <span className={`row gap-1 ${styles.bar}`} aria-hidden="true">
         {given.map(({ name, count }) => (
           <span key={name} data-verdict={name} style={{ flexGrow: count }} />
         ))}

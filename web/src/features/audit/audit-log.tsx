@@ -73,7 +73,7 @@ export function AuditLog({ filters, onFilters }: AuditLogProps) {
           Remove a filter or extend the time range.
         </Empty>
       )}
-      <ol className={styles.events} aria-label="Events">
+      <ol className="plain" aria-label="Events">
         {events.map((event) => (
           <EventRow key={event.id} event={event} filters={filters} onFilters={onFilters} />
         ))}
@@ -178,29 +178,33 @@ function EventRow({ event, filters, onFilters }: EventRowProps) {
   const { actor } = event;
   const { id: actorId, token } = actor;
   return (
-    <li className={styles.event}>
+    <li className={`row at-top gap-10 ${styles.event}`}>
       <Person id={actor.id} name={actor.name} />
-      <details className={styles.details}>
-        <summary className={styles.summary}>
-          <span className={styles.icon}>
+      <details className="fill shrinks">
+        <summary className={`row wrap baseline gap-8 rows-2 ${styles.summary}`}>
+          <span className={`row middle muted ${styles.icon}`}>
             <Icon name={auditIcon(event.event)} size={14} />
           </span>
-          <span className={styles.sentence}>
+          <span className="shrinks breaks from-200">
             <b>{actor.name}</b> {auditSentence(event.event, aboutOf(event))}
-            {token && <span className={styles.about}> with the token {token.name}</span>}
+            {token && <span className="muted breaks"> with the token {token.name}</span>}
           </span>
-          <span className={styles.when}>
+          <span className="to-end muted figures">
             <At at={event.created_at} />
           </span>
         </summary>
-        <dl className={styles.facts}>
+        <dl className={`grid gap-10 rows-4 text ${styles.facts}`}>
           <dt>Event</dt>
           <dd>
-            <code className={styles.name}>{event.event}</code>
+            <code className="small mono breaks">{event.event}</code>
           </dd>
           <dt>What</dt>
           <dd>
-            <button type="button" className={styles.pick} onClick={() => onFilters({ ...filters, entity: event.entity_type })}>
+            <button
+              type="button"
+              className={`flat flush accent ${styles.pick}`}
+              onClick={() => onFilters({ ...filters, entity: event.entity_type })}
+            >
               {event.entity_type}
             </button>{' '}
             {event.entity_id}
@@ -210,7 +214,11 @@ function EventRow({ event, filters, onFilters }: EventRowProps) {
             {actorId === null ? (
               actor.name
             ) : (
-              <button type="button" className={styles.pick} onClick={() => onFilters({ ...filters, actor: actorId })}>
+              <button
+                type="button"
+                className={`flat flush accent ${styles.pick}`}
+                onClick={() => onFilters({ ...filters, actor: actorId })}
+              >
                 {actor.name}
               </button>
             )}{' '}
@@ -221,7 +229,11 @@ function EventRow({ event, filters, onFilters }: EventRowProps) {
               <dt>With</dt>
               <dd>
                 the token{' '}
-                <button type="button" className={styles.pick} onClick={() => onFilters({ ...filters, token: token.id })}>
+                <button
+                  type="button"
+                  className={`flat flush accent ${styles.pick}`}
+                  onClick={() => onFilters({ ...filters, token: token.id })}
+                >
                   {token.name}
                 </button>
               </dd>
@@ -240,12 +252,12 @@ function EventRow({ event, filters, onFilters }: EventRowProps) {
             <>
               <dt>Details</dt>
               <dd>
-                <pre className={styles.data}>{JSON.stringify(event.data, null, 2)}</pre>
+                <pre className={`bare small mono lines framed sunken ${styles.data}`}>{JSON.stringify(event.data, null, 2)}</pre>
               </dd>
             </>
           )}
           <dt>Hash</dt>
-          <dd className={styles.hash}>{event.hash ?? 'pending for a few seconds'}</dd>
+          <dd className="muted tiny mono">{event.hash ?? 'pending for a few seconds'}</dd>
         </dl>
       </details>
     </li>

@@ -59,7 +59,7 @@ function Form({ policy, onClose }: Omit<PolicyFormProps, 'opened'>) {
         onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
         error={errorOf('name')}
       />
-      <ol className={styles.levels}>
+      <ol className="plain column gap-10">
         {draft.levels.map((level, index) => (
           <Level
             key={level.key}
@@ -158,9 +158,9 @@ interface LevelProps {
 function Level({ level, number, last, policy, error, onChange, onMove, onRemove }: LevelProps) {
   const { data, searching } = useTargetChoices(policy, level.targets);
   return (
-    <li className={styles.level}>
-      <span className={styles.number}>{number}</span>
-      <div className={styles.fields}>
+    <li className={`grid gap-12 framed rounded pad-12 ${styles.level}`}>
+      <span className={`row middle centred small semibold ${styles.number}`}>{number}</span>
+      <div className={`grid gap-12 ${styles.fields}`}>
         <MultiSelect
           label={number === 1 ? 'Immediately page' : 'Then page'}
           placeholder={level.targets.length === 0 ? 'Team or user' : ''}
@@ -180,7 +180,7 @@ function Level({ level, number, last, policy, error, onChange, onMove, onRemove 
           onChange={(value) => onChange({ ...level, delay: Number(value) || 0 })}
         />
       </div>
-      <div className={styles.tools}>
+      <div className={`row ${styles.tools}`}>
         <ActionIcon aria-label={`Move level ${number} up`} disabled={number === 1} onClick={() => onMove(-1)}>
           <Icon name="up" size={14} />
         </ActionIcon>

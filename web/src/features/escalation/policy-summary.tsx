@@ -8,14 +8,14 @@ export function PolicySummary({ policy }: { readonly policy: Policy }) {
   const names = new Map([...policy.teams, ...policy.users].map((each) => [each.id, each.name]));
   const fallback = policy.fallback && names.get(policy.fallback.target_team_id ?? policy.fallback.target_user_id ?? '');
   return (
-    <ol className={styles.levels}>
+    <ol className="plain column">
       {policy.levels.map((level, index) => (
-        <li key={level.level_number} className={styles.level}>
-          <span className={styles.number}>{level.level_number}</span>
+        <li key={level.level_number} className={`grid gap-12 holds ${styles.level}`}>
+          <span className={`row middle centred small semibold ${styles.number}`}>{level.level_number}</span>
           <div>
             <div>
               {index === 0 ? 'Immediately page ' : 'Then page '}
-              {level.targets.length === 0 && <span className={styles.nobody}>nobody: this level is skipped</span>}
+              {level.targets.length === 0 && <span className="warning">nobody: this level is skipped</span>}
               {level.targets.map((target, place) => (
                 <span key={`${target.target_team_id ?? ''}${target.target_user_id ?? ''}`}>
                   {place > 0 && (place === level.targets.length - 1 ? ' and ' : ', ')}
@@ -29,14 +29,14 @@ export function PolicySummary({ policy }: { readonly policy: Policy }) {
                 </span>
               ))}
             </div>
-            <div className={styles.wait}>
+            <div className="row middle gap-5 muted text">
               <Icon name="clock" size={13} /> {minutesText(level.delay_minutes)} to acknowledge
             </div>
           </div>
         </li>
       ))}
-      <li className={styles.level}>
-        <span className={styles.number}>
+      <li className={`grid gap-12 holds ${styles.level}`}>
+        <span className={`row middle centred small semibold ${styles.number}`}>
           <Icon name={policy.repeat_count > 0 ? 'refresh' : 'alert'} size={13} />
         </span>
         <div>

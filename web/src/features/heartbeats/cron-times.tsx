@@ -8,7 +8,7 @@ const SHOWN = 5;
 export function CronTimes({ cron, zone }: { readonly cron: string; readonly zone: string }) {
   const times = timesOf(cron, zone);
   return (
-    <div className={styles.times} role="status">
+    <div className={`bare muted text framed rounded-8 pad-8-12 ${styles.times}`} role="status">
       {times === null
         ? 'Not a valid cron expression: minute, hour, day, month and weekday, such as 30 2 * * *'
         : times.length === 0

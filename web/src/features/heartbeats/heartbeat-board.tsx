@@ -47,7 +47,7 @@ export function HeartbeatBoard({ id }: { readonly id: string }) {
     >
       {heartbeat.state === 'down' && heartbeat.description !== '' && (
         <Card title="Runbook">
-          <p className={styles.prose}>{heartbeat.description}</p>
+          <p className="bare text breaks lines">{heartbeat.description}</p>
         </Card>
       )}
       {silent && <PingHow heartbeat={heartbeat} />}
@@ -61,7 +61,7 @@ export function HeartbeatBoard({ id }: { readonly id: string }) {
 /** How it does, and what comes next. */
 function Lead({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) {
   return (
-    <span className={styles.lead}>
+    <span className={`inline-row wrap baseline gap-10 rows-2 ${styles.lead}`}>
       <StateWord tone={STATE_TONES[heartbeat.state]}>{stateWord(heartbeat)}</StateWord>
       <span>{sentence(heartbeat)}</span>
     </span>
@@ -161,12 +161,12 @@ function Facts({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) {
       <Section title="Facts">
         <FactList className={styles.facts}>
           <Fact name="Expected">
-            <span className={heartbeat.cron === null ? undefined : styles.mono}>{scheduleWords(heartbeat)}</span>
+            <span className={heartbeat.cron === null ? undefined : 'small mono'}>{scheduleWords(heartbeat)}</span>
           </Fact>
           <Fact name="Grace">{spanWords(heartbeat.grace_seconds)}</Fact>
           {heartbeat.upcoming.length > 0 && (
             <Fact name="Next">
-              <ol className={styles.times}>
+              <ol className="plain figures">
                 {heartbeat.upcoming.slice(0, heartbeat.cron === null ? 1 : undefined).map((at) => (
                   <li key={at}>
                     <At at={at} />
@@ -210,7 +210,7 @@ function Facts({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) {
       )}
       {heartbeat.state !== 'down' && heartbeat.description !== '' && (
         <Section title="When it is down">
-          <p className={styles.prose}>{heartbeat.description}</p>
+          <p className="bare text breaks lines">{heartbeat.description}</p>
         </Section>
       )}
     </>

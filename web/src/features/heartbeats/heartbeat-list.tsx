@@ -102,20 +102,18 @@ function Search({ value, onChange }: { readonly value: string; readonly onChange
 
 function HeartbeatRow({ heartbeat }: { readonly heartbeat: Heartbeat }) {
   return (
-    <li className={styles.row}>
+    <li className={`grid middle gap-16 rows-4 holds text lights ${styles.row}`}>
       <span className={styles.state}>
         <StateWord tone={STATE_TONES[heartbeat.state]}>{stateWord(heartbeat)}</StateWord>
       </span>
-      <span className={styles.words}>
+      <span className={`row baseline gap-10 shrinks ${styles.words}`}>
         <Link className={styles.name ?? ''} to="/heartbeats/$id" params={{ id: heartbeat.id }}>
           {heartbeat.name}
         </Link>
-        {heartbeat.service && <span className={styles.service}>{heartbeat.service.name}</span>}
+        {heartbeat.service && <span className={`ellipsis muted ${styles.service}`}>{heartbeat.service.name}</span>}
       </span>
-      <span className={styles.schedule} data-cron={heartbeat.cron !== null}>
-        {scheduleWords(heartbeat)}
-      </span>
-      <span className={styles.heard}>
+      <span data-cron={heartbeat.cron !== null}>{scheduleWords(heartbeat)}</span>
+      <span className={`ellipsis muted figures ${styles.heard}`}>
         {heartbeat.last_ping_at ? (
           <>
             pinged <Ago at={heartbeat.last_ping_at} />
@@ -124,7 +122,7 @@ function HeartbeatRow({ heartbeat }: { readonly heartbeat: Heartbeat }) {
           'never pinged'
         )}
       </span>
-      <span className={styles.next}>
+      <span className={`ellipsis muted figures ${styles.next}`}>
         <Next heartbeat={heartbeat} />
       </span>
     </li>

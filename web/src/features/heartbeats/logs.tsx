@@ -21,7 +21,7 @@ export function PingLog({ heartbeat }: { readonly heartbeat: HeartbeatDetail }) 
       title="Pings"
       note={pings.length < heartbeat.pings ? `The last ${pings.length} recorded, of ${heartbeat.pings.toLocaleString('en')}.` : undefined}
     >
-      <ul className={styles.lines} aria-label="Pings">
+      <ul className="plain" aria-label="Pings">
         {pings.slice(0, all ? undefined : FIRST).map((ping) => (
           <PingLine key={ping.seq} ping={ping} />
         ))}
@@ -42,23 +42,28 @@ function PingLine({ ping }: { readonly ping: Ping }) {
   const words = (
     <>
       <StateWord tone={PING_TONES[ping.kind]}>{pingWords(ping)}</StateWord>
-      <span className={styles.muted}>{ping.runtime_ms === null ? '' : runtimeWords(ping.runtime_ms)}</span>
-      <span className={styles.when}>
+      <span className="muted">{ping.runtime_ms === null ? '' : runtimeWords(ping.runtime_ms)}</span>
+      <span className="muted small figures from-right">
         <At at={ping.at} />
       </span>
     </>
   );
   return (
-    <li className={styles.line}>
-      <button type="button" className={styles.head} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span className={styles.turn}>
+    <li className={`line-above text ${styles.line}`}>
+      <button
+        type="button"
+        className={`grid middle gap-8 flat wide from-left lights ${styles.head}`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="row muted">
           <Icon name={open ? 'down' : 'right'} size={12} />
         </span>
         {words}
       </button>
       {open && (
-        <div className={styles.rest}>
-          <span className={styles.muted}>
+        <div className={`column gap-6 breaks ${styles.rest}`}>
+          <span className="muted">
             {ping.method} from {ping.address}
             {ping.user_agent !== '' && `, ${ping.user_agent}`}
             {ping.run !== null && `, run ${ping.run}`}
@@ -71,16 +76,16 @@ function PingLine({ ping }: { readonly ping: Ping }) {
 }
 
 function Body({ ping }: { readonly ping: Ping }) {
-  if (ping.body_bytes === 0) return <span className={styles.muted}>No body.</span>;
-  if (ping.body === null) return <span className={styles.muted}>The body is too long to show here ({ping.body_bytes} bytes).</span>;
+  if (ping.body_bytes === 0) return <span className="muted">No body.</span>;
+  if (ping.body === null) return <span className="muted">The body is too long to show here ({ping.body_bytes} bytes).</span>;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, by keyboard too */}
-      <pre className={styles.body} tabIndex={0}>
+      <pre className={`bare small mono lines framed rounded-8 ${styles.body}`} tabIndex={0}>
         {ping.body}
       </pre>
       {ping.body_bytes > KEPT && (
-        <span className={styles.muted}>
+        <span className="muted">
           Truncated: the body had {ping.body_bytes.toLocaleString('en')} bytes, of which the first {KEPT.toLocaleString('en')} are kept.
         </span>
       )}
@@ -96,12 +101,12 @@ export function ChangeLog({ changes }: { readonly changes: readonly Change[] }) 
   const [all, setAll] = useState(false);
   return (
     <Card title="History">
-      <ul className={styles.lines} aria-label="History">
+      <ul className="plain" aria-label="History">
         {changes.slice(0, all ? undefined : FIRST).map((change) => (
-          <li key={change.seq} className={styles.line}>
-            <div className={styles.change}>
+          <li key={change.seq} className={`line-above text ${styles.line}`}>
+            <div className={`grid middle gap-8 ${styles.change}`}>
               <StateWord tone={STATE_TONES[change.to]}>{changeWords(change)}</StateWord>
-              <span className={styles.when}>
+              <span className="muted small figures from-right">
                 <At at={change.at} />
               </span>
             </div>

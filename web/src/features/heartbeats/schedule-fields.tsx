@@ -149,9 +149,15 @@ function Duration({ label, description, seconds, presets, least, onChange, error
           data={UNITS}
         />
       </Inline>
-      <div className={styles.presets}>
+      <div className="row wrap gap-6">
         {presets.map((preset) => (
-          <button key={preset} type="button" className={styles.preset} aria-pressed={preset === seconds} onClick={() => take(preset)}>
+          <button
+            key={preset}
+            type="button"
+            className={`framed hand muted ${styles.preset}`}
+            aria-pressed={preset === seconds}
+            onClick={() => take(preset)}
+          >
             {spanWords(preset)}
           </button>
         ))}

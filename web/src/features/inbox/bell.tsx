@@ -21,10 +21,10 @@ export function Bell({ form = 'icon' }: { readonly form?: 'icon' | 'row' }) {
   if (form === 'row') {
     return (
       <>
-        <button type="button" className={styles.row} onClick={() => setOpen(true)}>
+        <button type="button" className={`row middle gap-12 ink ${styles.row}`} onClick={() => setOpen(true)}>
           <Icon name="inbox" />
           Notifications
-          {unread > 0 && <span className={styles.count}>{unread}</span>}
+          {unread > 0 && <span className={`tiny semibold figures ${styles.count}`}>{unread}</span>}
         </button>
         <LazyDrawer opened={open} onClose={() => setOpen(false)} size="80%" title="Notifications">
           <Suspense fallback={<Waiting />}>
@@ -39,14 +39,14 @@ export function Bell({ form = 'icon' }: { readonly form?: 'icon' | 'row' }) {
       <button
         {...on}
         type="button"
-        className={styles.bell}
+        className={`row middle centred holds muted ${styles.bell}`}
         aria-label={words}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         <Icon name="inbox" />
-        {unread > 0 && <span className={styles.count}>{unread > 99 ? '99+' : unread}</span>}
+        {unread > 0 && <span className={`tiny semibold figures ${styles.count}`}>{unread > 99 ? '99+' : unread}</span>}
       </button>
       {!open && tip}
       <Popup opened={open} onChange={setOpen} target={on.ref} label="Notifications" position="bottom-start" width={380}>

@@ -29,9 +29,9 @@ export function Inbox({ onLeave, titled = true }: { readonly onLeave: () => void
   });
   const unread = data?.items.some((item) => item.read_at === null) ?? false;
   return (
-    <section className={styles.inbox} aria-label="Notifications">
-      <div className={styles.head}>
-        {titled ? <h2 className={styles.title}>Notifications</h2> : <span />}
+    <section className="column" aria-label="Notifications">
+      <div className={`row middle between ${styles.head}`}>
+        {titled ? <h2 className="bare body semibold">Notifications</h2> : <span />}
         <Button size="compact-sm" variant="subtle" color="gray" disabled={!unread} onClick={() => readAll.mutate()}>
           Mark all as read
         </Button>
@@ -44,12 +44,12 @@ export function Inbox({ onLeave, titled = true }: { readonly onLeave: () => void
             Pages, handoffs and failed notifications appear here.
           </Empty>
         )}
-        <ul className={styles.list}>
+        <ul className="plain">
           {data?.items.map((item) => (
             <li key={item.id}>
               <button
                 type="button"
-                className={styles.item}
+                className={`grid gap-12 rows-2 muted breaks flat lights ${styles.item}`}
                 data-unread={item.read_at === null}
                 onClick={() => {
                   if (item.read_at === null) read.mutate(item.id);
@@ -60,10 +60,10 @@ export function Inbox({ onLeave, titled = true }: { readonly onLeave: () => void
                 }}
               >
                 <span className={styles.name}>
-                  {item.read_at === null && <span className={styles.unread}>Unread: </span>}
+                  {item.read_at === null && <span className="unseen nowrap">Unread: </span>}
                   {item.title}
                 </span>
-                <span className={styles.when}>
+                <span className="small figures">
                   <Ago at={item.created_at} form="short" />
                 </span>
                 {item.body !== '' && <span className={styles.body}>{withKnownNames(item.body, nameOf)}</span>}

@@ -18,8 +18,8 @@ export function ConnectionTest({ provider, unsaved }: { readonly provider: Provi
   });
   if (!useMay('integrations:test')) return null;
   return (
-    <div className={styles.test}>
-      <div className={styles.testForm}>
+    <div className={`column gap-10 ${styles.test}`}>
+      <div className="row wrap gap-8 at-bottom">
         {provider.test_to !== null && (
           <TextInput
             className={styles.channel}
@@ -41,12 +41,12 @@ export function ConnectionTest({ provider, unsaved }: { readonly provider: Provi
       </div>
       {run.error && <ProblemNote error={run.error} what="The test failed to run" />}
       {run.data && (
-        <ul className={styles.checks} role="status">
+        <ul className="plain column gap-6 text" role="status">
           {run.data.checks.map((check) => (
-            <li key={check.name} className={styles.check} data-ok={check.ok}>
+            <li key={check.name} className={`row at-top gap-8 breaks ${styles.check}`} data-ok={check.ok}>
               <Icon name={check.ok ? 'check' : 'alert'} />
               <span>
-                <span className={styles.checkName}>{check.name}</span> {check.detail}
+                <span className="semibold">{check.name}</span> {check.detail}
               </span>
             </li>
           ))}

@@ -39,7 +39,7 @@ export function EmailMatching({ provider, state }: EmailMatchingProps) {
   if (!state.email_matching_off_since || !state.configured) return null;
   const name = state.workspace?.name ?? 'an unknown workspace';
   return (
-    <div className={styles.step}>
+    <div className={`column gap-10 ${styles.step}`}>
       <Hint tone="warn">
         <Stacked gap={8}>
           <span>

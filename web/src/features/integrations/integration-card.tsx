@@ -28,14 +28,14 @@ export function IntegrationCard({ provider, state }: IntegrationCardProps) {
   const [draft, setDraft] = useState<Draft>({});
   const body = `integration-${provider.id}`;
   return (
-    <section className={styles.card} aria-label={provider.name}>
-      <header className={styles.header}>
-        <span className={styles.mark} data-on={state.configured} aria-hidden="true">
+    <section className="framed surface rounded-10" aria-label={provider.name}>
+      <header className={`row wrap middle gap-14 rows-8 ${styles.header}`}>
+        <span className={`row middle centred rigid muted ${styles.mark}`} data-on={state.configured} aria-hidden="true">
           <Mark provider={provider} />
         </span>
         <div className={styles.words}>
-          <h3 className={styles.title}>{provider.name}</h3>
-          <p className={styles.lead}>{provider.description}</p>
+          <h3 className="bare body semibold">{provider.name}</h3>
+          <p className="bare muted text">{provider.description}</p>
         </div>
         <Inline gap={12}>
           <StateOf provider={provider} state={state} />

@@ -7,7 +7,6 @@ import { onLive } from '../../api/live.ts';
 import { Card, Page } from '../../components/layout/layout.tsx';
 import { ProblemNote } from '../../components/forms/notes.tsx';
 import { IntegrationCard } from './integration-card.tsx';
-import styles from './integration-card.module.css';
 import { integrationsQuery } from './queries.ts';
 
 /** By what they are for, in this order. */
@@ -49,8 +48,8 @@ export function IntegrationList({ sources }: { readonly sources: ReactNode }) {
     <Page title={headline(connected)} name={null} lead={LEAD}>
       {sources}
       {GROUPS.map((group) => (
-        <section key={group.id} className={styles.group} aria-label={group.title}>
-          <h2 className={styles.groupTitle}>{group.title}</h2>
+        <section key={group.id} className="column gap-8" aria-label={group.title}>
+          <h2 className="muted text semibold bare below-8">{group.title}</h2>
           {shown
             .filter(({ provider }) => provider.group === group.id)
             .map(({ provider, state }) => (

@@ -144,7 +144,7 @@ function FieldInput({ field, provider, state, draft, disabled, problem, onChange
   if (field.kind !== 'secret') return <TextInput {...input} placeholder={field.placeholder ?? ''} value={shown} />;
   const removable = setting?.set === true && setting.source === 'database' && !disabled;
   return (
-    <div className={styles.secret}>
+    <div className="row gap-8 at-bottom">
       <PasswordInput
         {...input}
         autoComplete="new-password"

@@ -1,5 +1,4 @@
 import type { Provider } from '../../api/providers.ts';
-import styles from './integration-card.module.css';
 import { Pasted } from './pasted.tsx';
 import type { State } from './queries.ts';
 import { screenParts } from './screen-parts.ts';
@@ -19,8 +18,8 @@ function Callbacks({ provider, state }: GuideProps) {
   const entries = provider.callbacks.flatMap(({ name, where }) => (where === null ? [] : [{ where, url: state.callbacks[name] ?? '' }]));
   if (entries.length === 0) return null;
   return (
-    <div className={styles.callbacks}>
-      <h4 className={styles.subtitle}>Paste at {provider.name}</h4>
+    <div className="column gap-8">
+      <h4 className="bare text semibold">Paste at {provider.name}</h4>
       {entries.map(({ where, url }) => (
         <Pasted key={where} where={where} url={url} />
       ))}

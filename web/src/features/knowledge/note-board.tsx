@@ -109,7 +109,7 @@ function Facts({ note, old, onOld }: FactsProps) {
           {note.services.length > 0 && <Fact name="Services">{note.services.map(({ name }) => name).join(', ')}</Fact>}
           {address !== null && (
             <Fact name="Link">
-              <a className={styles.link} href={address} target="_blank" rel="noopener noreferrer">
+              <a className="accent breaks" href={address} target="_blank" rel="noopener noreferrer">
                 {address}
               </a>
             </Fact>

@@ -63,19 +63,19 @@ export function NoteList({ onNew }: { readonly onNew: () => void }) {
 
 function NoteRow({ note }: { readonly note: NoteSummary }) {
   return (
-    <li className={rows.row}>
-      <div className={rows.top}>
+    <li className={`column gap-4 holds lights ${rows.row}`}>
+      <div className="row wrap baseline gap-10 rows-2">
         <Link className={rows.name ?? ''} to="/knowledge/$id" params={{ id: note.id }}>
           {note.title}
         </Link>
-        <span className={rows.meta}>
+        <span className={`muted small ${rows.meta}`}>
           {note.services.map(({ name }) => `${name} · `)}
           {note.source === 'agent' && 'by an agent · '}
           <Ago at={note.updated_at} />
         </span>
       </div>
       {note.passage.text !== '' && (
-        <p className={styles.passage}>
+        <p className={`bare muted text breaks ${styles.passage}`}>
           <Passage passage={note.passage} />
         </p>
       )}

@@ -17,7 +17,7 @@ interface WindowCalendarProps {
 export function WindowCalendar({ windows, onEdit }: WindowCalendarProps) {
   const zone = useStore(zoneStore);
   return (
-    <ol className={styles.days} aria-label="Calendar of maintenance windows">
+    <ol className={`grid gap-1 bare rounded-10 unmarked ${styles.days}`} aria-label="Calendar of maintenance windows">
       {calendarDays(windows, serverNow(), zone).map((day) => (
         <Day key={day.from} day={day} zone={zone} onEdit={onEdit} />
       ))}
@@ -29,22 +29,22 @@ function Day({ day, zone, onEdit }: { readonly day: CalendarDay; readonly zone: 
   const { entries, today, from } = day;
   const more = entries.length - MOST;
   return (
-    <li className={styles.day} data-today={today} data-empty={entries.length === 0}>
-      <span className={styles.date}>{weekdayText(from, zone)}</span>
+    <li className={`column shrinks ${styles.day}`} data-today={today} data-empty={entries.length === 0}>
+      <span className={`muted small figures ${styles.date}`}>{weekdayText(from, zone)}</span>
       {entries.slice(0, MOST).map(({ window, time, active }) => (
         <button
           key={`${window.id} ${time}`}
           type="button"
-          className={styles.entry}
+          className={`ellipsis framed hand same-ink ${styles.entry}`}
           data-active={active}
           disabled={onEdit === null}
           title={`${window.title}, ${time}`}
           onClick={() => onEdit?.(window)}
         >
-          <span className={styles.time}>{time}</span> {window.title}
+          <span className="figures">{time}</span> {window.title}
         </button>
       ))}
-      {more > 0 && <span className={styles.more}>{more} more</span>}
+      {more > 0 && <span className="muted small">{more} more</span>}
     </li>
   );
 }

@@ -111,21 +111,21 @@ function WindowRow({
     await client.invalidateQueries({ queryKey: WINDOWS });
   };
   return (
-    <li className={styles.row}>
+    <li className={`grid middle gap-16 rows-4 text ${styles.row}`}>
       <span className={styles.state}>
         <StateWord tone={STATE_TONES[window.state]}>{STATE_WORDS[window.state]}</StateWord>
       </span>
-      <span className={styles.words}>
-        <span className={styles.title}>{window.title}</span>
-        <span className={styles.subject}>{subjectWords(window, names)}</span>
+      <span className={`column shrinks ${styles.words}`}>
+        <span className="ellipsis body medium">{window.title}</span>
+        <span className="ellipsis muted">{subjectWords(window, names)}</span>
       </span>
-      <span className={styles.times}>
+      <span className={`column shrinks figures ${styles.times}`}>
         {spanWords(window, zone)}
-        {window.rrule && <span className={styles.rule}>{window.repeats ?? window.rrule}</span>}
+        {window.rrule && <span className="ellipsis muted">{window.repeats ?? window.rrule}</span>}
       </span>
-      <span className={styles.by}>{window.author ?? window.created_by.name}</span>
+      <span className={`ellipsis muted ${styles.by}`}>{window.author ?? window.created_by.name}</span>
       {onEdit && window.state !== 'ended' && (
-        <span className={styles.actions}>
+        <span className="row at-end gap-4">
           {window.state === 'active' && (
             <Button size="compact-sm" variant="default" onClick={() => setEnding(true)}>
               End now

@@ -18,7 +18,7 @@ const TEXT = 160;
 export function BodyTree({ body, fills, onPick }: BodyTreeProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long body scrolls, also by keyboard
-    <section className={styles.tree} tabIndex={0} aria-label="The body">
+    <section className={`small mono framed rounded-8 pad-8-12 scrolls ${styles.tree}`} tabIndex={0} aria-label="The body">
       <Value value={body} path={[]} fills={fills} onPick={onPick} />
     </section>
   );
@@ -35,18 +35,18 @@ function Value({ value, path, fills, onPick }: ValueProps) {
   const entries: ReadonlyArray<readonly [string | number, unknown]> = isList
     ? value.map((entry, at) => [at, entry])
     : Object.entries(value);
-  if (entries.length === 0) return <span className={styles.quiet}>{isList ? '[ ]' : '{ }'}</span>;
-  if (path.length >= DEPTH) return <span className={styles.quiet}>…</span>;
+  if (entries.length === 0) return <span className="muted">{isList ? '[ ]' : '{ }'}</span>;
+  if (path.length >= DEPTH) return <span className="muted">…</span>;
   return (
-    <ul className={styles.members}>
+    <ul className={`unmarked bare ${styles.members}`}>
       {entries.slice(0, SHOWN).map(([name, entry]) => (
         <Fragment key={name}>
           <li>
-            <span className={styles.name}>{name}</span> <Value value={entry} path={[...path, name]} fills={fills} onPick={onPick} />
+            <span className="muted">{name}</span> <Value value={entry} path={[...path, name]} fills={fills} onPick={onPick} />
           </li>
         </Fragment>
       ))}
-      {entries.length > SHOWN && <li className={styles.quiet}>{entries.length - SHOWN} more</li>}
+      {entries.length > SHOWN && <li className="muted">{entries.length - SHOWN} more</li>}
     </ul>
   );
 }
@@ -54,9 +54,14 @@ function Value({ value, path, fills, onPick }: ValueProps) {
 function Scalar({ value, path, fills, onPick }: ValueProps) {
   const text = typeof value === 'string' ? value : String(value);
   const shown = text.length > TEXT ? `${text.slice(0, TEXT)}…` : text;
-  if (value === null || text === '') return <span className={styles.quiet}>{value === null ? 'null' : '""'}</span>;
+  if (value === null || text === '') return <span className="muted">{value === null ? 'null' : '""'}</span>;
   return (
-    <button type="button" className={styles.value} aria-label={`Use ${path.join('.')}: ${shown} as ${fills}`} onClick={() => onPick(path)}>
+    <button
+      type="button"
+      className={`rounded-4 fits hand from-left same-ink breaks ${styles.value}`}
+      aria-label={`Use ${path.join('.')}: ${shown} as ${fills}`}
+      onClick={() => onPick(path)}
+    >
       {shown}
     </button>
   );

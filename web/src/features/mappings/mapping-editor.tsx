@@ -112,7 +112,7 @@ export function MappingEditor({ sample, first, was, onSaved, onClose }: MappingE
     />
   );
   return (
-    <div className={styles.columns}>
+    <div className={`grid gap-16 ${styles.columns}`}>
       <Card title="What the alert is made of" note="Expressions in CEL. Click a value of the body to fill the marked field.">
         <Stacked gap={12}>
           <TextInput
@@ -129,7 +129,7 @@ export function MappingEditor({ sample, first, was, onSaved, onClose }: MappingE
           <NewLabel onAdd={(name) => set({ labels: { ...draft.labels, [name]: draft.labels[name] ?? '' } })} />
         </Stacked>
       </Card>
-      <div className={styles.beside}>
+      <div className={`grid gap-16 shrinks ${styles.beside}`}>
         {sample && (
           <Card title="The body" note={`Click a value to use it as ${wordOf(target)}.`}>
             <BodyTree body={sample.body} fills={wordOf(target)} onPick={pick} />
@@ -177,7 +177,7 @@ function NewLabel({ onAdd }: { readonly onAdd: (name: string) => void }) {
     setName('');
   };
   return (
-    <div className={styles.addLabel}>
+    <div className={`row gap-8 ${styles.addLabel}`}>
       <TextInput
         label="Another label"
         placeholder="host"

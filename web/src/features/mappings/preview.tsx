@@ -18,12 +18,12 @@ export function Preview({ tried, problem, stale }: PreviewProps) {
   if (problem) return <Hint tone="warn">{problem.errors[0]?.detail ?? problem.message}</Hint>;
   if (!tried) return <Hint>Trying it …</Hint>;
   return (
-    <div className={styles.preview} data-stale={stale} role="status">
+    <div className={`grid gap-12 ${styles.preview}`} data-stale={stale} role="status">
       {tried.known_source && (
         <Hint tone="warn">Bodies like this are known as {tried.known_source}: they do not need a mapping, and none is asked.</Hint>
       )}
       {tried.why && <Hint tone="warn">{tried.why}</Hint>}
-      {tried.total > 1 && <p className={styles.count}>{tried.total} alerts</p>}
+      {tried.total > 1 && <p className="bare muted small">{tried.total} alerts</p>}
       {tried.alerts.map((alert) => (
         <OneAlert key={alert.index} alert={alert} />
       ))}
@@ -32,7 +32,7 @@ export function Preview({ tried, problem, stale }: PreviewProps) {
           {detail}
         </Hint>
       ))}
-      {tried.total > tried.alerts.length && tried.alerts.length > 0 && <p className={styles.count}>Only the first are shown.</p>}
+      {tried.total > tried.alerts.length && tried.alerts.length > 0 && <p className="bare muted small">Only the first are shown.</p>}
     </div>
   );
 }
@@ -46,32 +46,32 @@ function OneAlert({ alert }: { readonly alert: PreviewedAlert }) {
     ['Link', alert.generator_url],
   ] as const;
   return (
-    <article className={styles.alert} data-severity={severity}>
+    <article className={`grid gap-6 breaks framed rounded-8 pad-10-12 ${styles.alert}`} data-severity={severity}>
       <div className={styles.headline}>
         <SeverityShape severity={severity} /> <b>{alert.title ?? 'No title'}</b>
       </div>
-      <div className={styles.meta}>
+      <div className="bare muted small">
         {SEVERITY_WORDS[severity]} · {alert.status} · {alert.source}
         {alert.dropped && ' · dropped'}
       </div>
-      {alert.description && <p className={styles.description}>{alert.description}</p>}
-      <dl className={styles.facts}>
+      {alert.description && <p className="bare own-lines">{alert.description}</p>}
+      <dl className={`grid gap-2 bare small ${styles.facts}`}>
         {facts.map(([name, value]) =>
           value === null ? null : (
-            <div key={name}>
+            <div key={name} className="row gap-8">
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>
           ),
         )}
       </dl>
-      <div className={styles.labels}>
+      <div className="row wrap gap-4">
         {Object.entries(alert.labels).map(([name, value]) => (
           <LabelChip key={name} name={name} value={value} />
         ))}
       </div>
       {alert.notes.length > 0 && (
-        <ul className={styles.notes}>
+        <ul className={`bare muted small ${styles.notes}`}>
           {alert.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

@@ -68,7 +68,7 @@ export function MemoryList({ onNew }: { readonly onNew: () => void }) {
       ) : (
         <List label="Memories">
           {data.items.map((memory) => (
-            <li key={memory.id} className={styles.row}>
+            <li key={memory.id} className={`column gap-6 ${styles.row}`}>
               <MemoryBody memory={memory} />
             </li>
           ))}
@@ -105,9 +105,9 @@ export function MemoryBody({ memory, onGone }: MemoryBodyProps) {
   };
   return (
     <>
-      <p className={styles.text}>{memory.text}</p>
-      <div className={styles.bottom}>
-        <span className={styles.meta}>
+      <p className="bare body breaks lines">{memory.text}</p>
+      <div className="row wrap middle gap-12 rows-6">
+        <span className="muted small">
           {memory.trust === 'human' ? 'Confirmed' : 'By an agent, unconfirmed'}
           {memory.scope === 'agent' && ' · for that agent alone'}
           {memory.service && ` · ${memory.service.name}`} · <Ago at={memory.created_at} />
@@ -119,7 +119,7 @@ export function MemoryBody({ memory, onGone }: MemoryBodyProps) {
           )}
         </span>
         <Tags tags={memory.tags} />
-        <span className={styles.tools}>
+        <span className="row gap-6 to-end">
           {mayWrite && memory.trust === 'agent' && (
             <Button size="compact-xs" variant="default" loading={promote.isPending} onClick={() => promote.mutate()}>
               Confirm

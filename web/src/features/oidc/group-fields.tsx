@@ -46,12 +46,12 @@ export function GroupFields({ given, rules, scopes, onChange, onScopes, errorOf 
   const inRow = rows.slice(0, shown).some((_, index) => errorOf(`group_mappings/${index}`) !== null);
   const wrong = inRow ? null : errorOf('group_mappings');
   return (
-    <fieldset className={styles.fields}>
-      <legend className={styles.legend}>Groups</legend>
+    <fieldset className={`column gap-14 shrinks bare framed rounded ${styles.fields}`}>
+      <legend className="pad-6 semibold">Groups</legend>
       <Hint>
         Each sign-in sets role and teams by the groups that the provider reports. Without groups here, roles and teams stay as they are.
       </Hint>
-      <ul className={styles.list}>
+      <ul className="plain column gap-12">
         {rows.slice(0, shown).map((row, index) => (
           <GroupLine
             key={row.key}
@@ -128,7 +128,7 @@ function GroupLine({ row, onChange, onRemove, errorOf }: GroupLineProps) {
   const mayAdmin = useMay('admin:access');
   const name = row.group || 'New group';
   return (
-    <li className={styles.row}>
+    <li className={`grid gap-8 ${styles.row}`}>
       <TextInput
         aria-label="Group"
         placeholder="on-call"
@@ -176,7 +176,7 @@ function SeenGroups({ provider, mapped, onChoose }: SeenGroupsProps) {
   const seen = (data ?? []).filter(({ group }) => !mapped.includes(group));
   if (seen.length === 0) return null;
   return (
-    <div className={styles.seen}>
+    <div className={`row wrap middle gap-6 shrinks ${styles.seen}`}>
       <span>Seen at the last sign-ins:</span>
       {seen.slice(0, SEEN_SHOWN).map(({ group, people }) => (
         <Button key={group} size="compact-xs" variant="default" onClick={() => onChoose(group)}>
@@ -232,7 +232,7 @@ function Preview({ provider, rules }: { readonly provider: Provider; readonly ru
             {made.sentences.length === 0 ? (
               'Nobody has signed in through this provider yet.'
             ) : (
-              <ul className={styles.preview}>
+              <ul className={`bare breaks ${styles.preview}`}>
                 {made.sentences.map((sentence) => (
                   <li key={sentence}>{sentence}</li>
                 ))}
@@ -257,7 +257,7 @@ function ChangedPeople({ made }: { readonly made: GroupsPreview }) {
         </Button>
       </Inline>
       {open && (
-        <ul className={styles.preview}>
+        <ul className={`bare breaks ${styles.preview}`}>
           {made.people.map((entry) => (
             <li key={entry.user.id}>
               {entry.user.display_name}: {changesOf(entry)}

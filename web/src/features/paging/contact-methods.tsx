@@ -23,8 +23,8 @@ interface ContactMethodsProps {
 export function ContactMethods({ rules, methods, onChange }: ContactMethodsProps) {
   const { methodName } = useProviders();
   return (
-    <div className={styles.table}>
-      <div className={styles.header} aria-hidden="true">
+    <div className="column">
+      <div className={`grid middle gap-10 rows-4 muted ${styles.header}`} aria-hidden="true">
         <span />
         <span>High urgency</span>
         <span>Low urgency</span>
@@ -35,9 +35,14 @@ export function ContactMethods({ rules, methods, onChange }: ContactMethodsProps
         const used = rules.some((rule) => rule.channel === channel);
         const usable = method.available !== false;
         return (
-          <fieldset key={channel} className={styles.method} data-usable={usable} data-bare={!usable && !used}>
-            <legend className={styles.legend}>{methodName(channel)}</legend>
-            <div className={styles.name}>
+          <fieldset
+            key={channel}
+            className={`grid middle gap-10 rows-4 shrinks ${styles.method}`}
+            data-usable={usable}
+            data-bare={!usable && !used}
+          >
+            <legend className="unseen">{methodName(channel)}</legend>
+            <div className={usable || used ? styles.name : `row wrap gap-10 rows-0 ${styles.name}`}>
               <div className={styles.title} aria-hidden="true">
                 {methodName(channel)}
               </div>
@@ -66,8 +71,8 @@ export function ContactMethods({ rules, methods, onChange }: ContactMethodsProps
 function Address({ channel }: { readonly channel: Channel }) {
   const me = useMe();
   const contact = useProviders().contactOf(channel);
-  if (contact === 'email') return <div className={styles.muted}>{me.email}</div>;
-  return contact === 'phone' ? <div className={styles.muted}>{me.phone ?? ''}</div> : null;
+  if (contact === 'email') return <div className="muted text breaks">{me.email}</div>;
+  return contact === 'phone' ? <div className="muted text breaks">{me.phone ?? ''}</div> : null;
 }
 
 /** What stands in the way, and how it is mended. */
@@ -91,7 +96,7 @@ function Missing({ channel, reason }: { readonly channel: Channel; readonly reas
     );
   };
   return (
-    <div className={styles.missing}>
+    <div className={`muted text breaks ${styles.missing}`}>
       {reason.charAt(0).toUpperCase() + reason.slice(1)}. {mend()}
     </div>
   );
@@ -124,7 +129,7 @@ export function Try({ channel }: { readonly channel: Channel }) {
       >
         Test
       </Button>
-      <div className={styles.outcome} role="status">
+      <div className={`row wrap gap-8 rows-2 text ${styles.outcome}`} role="status">
         {result && (
           <>
             <StateWord tone={STATE_TONES[result.state]}>{STATE_WORDS[result.state]}</StateWord> {result.detail}

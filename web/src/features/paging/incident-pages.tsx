@@ -30,15 +30,15 @@ export function IncidentPages({ incidentId }: { readonly incidentId: string }) {
   return (
     <Section title="Notifications" count={data.total}>
       {hidden > 0 && <ShowEarlier count={hidden} onClick={() => setWhole(true)} />}
-      <ul className={styles.groups}>
+      <ul className="plain">
         {groups.slice(hidden).map((group) => (
           <li key={group.key} className={styles.group}>
-            <div className={styles.person}>
+            <div className="row wrap middle gap-8 text">
               <Person id={group.userId} name={group.name} size={22} />
               <strong>{group.name}</strong>
-              <span className={styles.muted}>{group.words}</span>
+              <span className="bare muted text">{group.words}</span>
             </div>
-            <ul className={styles.lines}>
+            <ul className={`plain ${styles.lines}`}>
               {group.pages.map((page) => (
                 <PageLine key={page.id} page={page} />
               ))}
@@ -47,7 +47,7 @@ export function IncidentPages({ incidentId }: { readonly incidentId: string }) {
         ))}
       </ul>
       {data.total > data.items.length && (
-        <p className={styles.muted}>
+        <p className="bare muted text">
           {data.total - data.items.length} more; the first {data.items.length} are shown.
         </p>
       )}

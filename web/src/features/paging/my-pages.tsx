@@ -17,9 +17,9 @@ export function MyPages() {
     <Card title="Notifications sent to you" note="Newest first. Click one to see every attempt.">
       {error && !data && <ProblemNote error={error} what="Notifications could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={80} aria-busy="true" />}
-      {data && pages.length === 0 && <p className={styles.muted}>None yet. Test a contact method above: the result appears here.</p>}
+      {data && pages.length === 0 && <p className="bare muted text">None yet. Test a contact method above: the result appears here.</p>}
       {pages.length > 0 && (
-        <ul className={styles.lines} style={{ marginLeft: 0 }} aria-label="Notifications sent to you">
+        <ul className={`plain ${styles.lines}`} style={{ marginLeft: 0 }} aria-label="Notifications sent to you">
           {pages.map((page) => (
             <PageLine key={page.id} page={page} about={<About page={page} />} />
           ))}

@@ -42,8 +42,8 @@ export function OwnAddress({ method }: { readonly method: Method }) {
     return <Confirm method={method} pending={method.pending_address} onOther={() => setEditing(true)} onDone={anew} />;
   if (method.address !== null && !editing) {
     return (
-      <div className={styles.shown}>
-        <span className={styles.value}>{method.address}</span>
+      <div className="row wrap middle gap-4">
+        <span className="muted breaks">{method.address}</span>
         <Button size="compact-xs" variant="subtle" onClick={() => setEditing(true)}>
           Edit
         </Button>
@@ -78,7 +78,7 @@ function Enter({ address, path, onSent }: EnterProps) {
     onSuccess: onSent,
   });
   return (
-    <div className={styles.form}>
+    <div className="row wrap gap-8 at-bottom below-4">
       <TextInput
         size="xs"
         className={styles.input ?? ''}
@@ -115,7 +115,7 @@ function Confirm({ method, pending, onOther, onDone }: ConfirmProps) {
     },
   });
   return (
-    <div className={styles.form}>
+    <div className="row wrap gap-8 at-bottom below-4">
       <TextInput
         size="xs"
         className={styles.input ?? ''}

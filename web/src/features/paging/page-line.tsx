@@ -13,40 +13,47 @@ export function PageLine({ page, about }: { readonly page: Page; readonly about?
   const { methodName } = useProviders();
   const inner = (
     <>
-      <span className={styles.method}>
+      <span className="row wrap gap-8 rows-0">
         {methodName(page.channel)}
-        {page.alternate_for !== null && <span className={styles.muted}>replaces one that failed</span>}
-        {page.bundle !== null && <span className={styles.muted}>bundled with others</span>}
+        {page.alternate_for !== null && <span className="muted">replaces one that failed</span>}
+        {page.bundle !== null && <span className="muted">bundled with others</span>}
       </span>
       <StateWord tone={STATE_TONES[page.state]}>{STATE_WORDS[page.state]}</StateWord>
-      <span className={styles.when}>
+      <span className="muted small figures from-right">
         <When page={page} />
       </span>
     </>
   );
   return (
-    <li className={styles.line}>
+    <li className={`line-above text ${styles.line}`}>
       {about && <div className={styles.about}>{about}</div>}
       {page.attempts.length === 0 ? (
-        <div className={styles.head}>
-          <span className={styles.turn} />
+        <div className={`grid middle gap-8 wide from-left same-ink ${styles.head}`}>
+          <span className="row muted" />
           {inner}
         </div>
       ) : (
-        <button type="button" className={styles.head} aria-expanded={open} onClick={() => setOpen(!open)}>
-          <span className={styles.turn}>
+        <button
+          type="button"
+          className={`grid middle gap-8 wide from-left same-ink ${styles.head}`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <span className="row muted">
             <Icon name={open ? 'down' : 'right'} size={12} />
           </span>
           {inner}
         </button>
       )}
-      {page.reason && page.state !== 'sent' && page.state !== 'delivered' && <div className={styles.reason}>{sentence(page.reason)}</div>}
+      {page.reason && page.state !== 'sent' && page.state !== 'delivered' && (
+        <div className={`muted breaks ${styles.reason}`}>{sentence(page.reason)}</div>
+      )}
       {open && (
-        <ol className={styles.attempts}>
+        <ol className={`bare ink figures breaks ${styles.attempts}`}>
           {page.attempts.map((attempt) => (
             <li key={attempt.attempt}>
               <At at={attempt.at} /> {attemptWord(attempt.outcome)}
-              {attempt.detail && `: ${attempt.detail}`} <span className={styles.muted}>({took(attempt.duration_ms)})</span>
+              {attempt.detail && `: ${attempt.detail}`} <span className="muted">({took(attempt.duration_ms)})</span>
             </li>
           ))}
         </ol>

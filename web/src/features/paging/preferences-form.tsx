@@ -68,12 +68,12 @@ function Form({ stored }: { readonly stored: Preferences }) {
               These are the default rules: an admin sets them, and they use every method that you verify. Saving makes them your own.
             </Hint>
           )}
-          <dl className={styles.sentences}>
-            <div>
+          <dl className={`column gap-8 bare sunken rounded ${styles.sentences}`}>
+            <div className={`grid gap-8 ${styles.sentence}`}>
               <dt>High urgency</dt>
               <dd>{sentenceOf(rules, 'high', providers)}</dd>
             </div>
-            <div>
+            <div className={`grid gap-8 ${styles.sentence}`}>
               <dt>Low urgency</dt>
               <dd>
                 {sentenceOf(rules, 'low', providers)}

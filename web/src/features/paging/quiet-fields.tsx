@@ -18,7 +18,7 @@ const ZONES = timeZones();
 /** When low urgency waits for the morning. */
 export function QuietFields({ value, zone, onChange }: QuietFieldsProps) {
   return (
-    <div className={styles.quiet}>
+    <div className="column gap-12">
       <Switch
         label="Quiet hours"
         description="Low urgency waits until they end. High urgency never waits."
@@ -26,7 +26,7 @@ export function QuietFields({ value, zone, onChange }: QuietFieldsProps) {
         onChange={(event) => onChange(event.currentTarget.checked ? { start: '22:00', end: '07:00', time_zone: zone } : null)}
       />
       {value && (
-        <div className={styles.fields}>
+        <div className={`grid gap-12 ${styles.fields}`}>
           <TextInput
             type="time"
             label="From"

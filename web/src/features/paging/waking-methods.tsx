@@ -39,12 +39,12 @@ export function WakingMethods({ phone, link }: WakingMethodsProps) {
   const methods = wakeMethods(data, contactOf);
   if (methods.length === 0) return <p>No phone, chat or push service is connected yet. An admin connects one under Integrations.</p>;
   return (
-    <ul className={styles.methods} aria-label="Contact methods that wake">
+    <ul className="plain column" aria-label="Contact methods that wake">
       {methods.map((method) => {
         const contact = contactOf(method.channel);
         return (
-          <li key={method.channel} className={styles.method}>
-            <div className={styles.head}>
+          <li key={method.channel} className={`column gap-8 ${styles.method}`}>
+            <div className="row wrap middle gap-12 rows-6">
               <strong>{contact === 'phone' ? 'Phone' : methodName(method.channel)}</strong>
               {method.verified && <StateWord tone="good">Verified</StateWord>}
             </div>
@@ -52,7 +52,7 @@ export function WakingMethods({ phone, link }: WakingMethodsProps) {
             {contact === 'phone' && phone}
             {contact === 'account' && !method.verified && link(method.channel)}
             {method.verified && (
-              <div className={styles.test}>
+              <div className="row wrap middle gap-12 rows-6">
                 <Try channel={method.channel as Channel} />
               </div>
             )}

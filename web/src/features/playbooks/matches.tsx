@@ -19,7 +19,7 @@ export function PlaybooksOfAlert({ number }: { readonly number: number }) {
   if (!data || data.items.length === 0) return null;
   return (
     <Section title="Playbooks" count={data.items.length} level={3}>
-      <ul className={styles.matches}>
+      <ul className="plain column gap-8">
         {data.items.map((playbook) => (
           <Match key={playbook.id} playbook={playbook} />
         ))}
@@ -41,7 +41,7 @@ export function IncidentPlaybooks({ incidentId }: { readonly incidentId: string 
   });
   return (
     <Section title="Playbooks" count={followed.length + others.length}>
-      <ul className={styles.matches}>
+      <ul className="plain column gap-8">
         {followed.map((run) => (
           <Followed key={run.id} run={run} disabled={!mayWrite} />
         ))}
@@ -128,10 +128,15 @@ interface FoldedProps {
 function Folded({ name, meta, action, begun = false, children }: FoldedProps) {
   const [opened, setOpened] = useState(begun);
   return (
-    <li className={styles.match}>
-      <div className={styles.matchTop}>
-        <button type="button" className={styles.open} aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          {name} <span className={styles.meta}>{meta}</span>
+    <li className="framed surface rounded-10">
+      <div className="row middle gap-8 pad-8-12">
+        <button
+          type="button"
+          className={`row wrap baseline gap-8 rows-2 flat fill ${styles.open}`}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {name} <span className="muted small">{meta}</span>
         </button>
         {action}
       </div>

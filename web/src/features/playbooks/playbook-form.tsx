@@ -181,13 +181,13 @@ function StepFields({ steps, onChange, errorOf }: StepFieldsProps) {
   };
   return (
     <div>
-      <ol className={styles.steps} aria-label="Steps">
+      <ol className="plain column gap-10" aria-label="Steps">
         {steps.map((step, index) => (
-          <li key={step.key} className={styles.step}>
+          <li key={step.key} className={`framed rounded pad-10-12 ${styles.step}`}>
             <Stacked gap={8}>
-              <div className={styles.stepTop}>
+              <div className="row wrap baseline gap-8 rows-2 bare body medium breaks">
                 Step {index + 1}
-                <span className={styles.stepTools}>
+                <span className="row gap-4 to-end">
                   <ActionIcon
                     size="sm"
                     disabled={index === 0}

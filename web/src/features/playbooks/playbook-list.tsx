@@ -65,12 +65,12 @@ export function PlaybookList({ onNew }: { readonly onNew: () => void }) {
       ) : (
         <List label="Playbooks">
           {data.items.map((playbook) => (
-            <li key={playbook.id} className={rows.row}>
-              <div className={rows.top}>
+            <li key={playbook.id} className={`column gap-4 holds lights ${rows.row}`}>
+              <div className="row wrap baseline gap-10 rows-2">
                 <Link className={rows.name ?? ''} to="/playbooks/$id" params={{ id: playbook.id }}>
                   {playbook.name}
                 </Link>
-                <span className={rows.meta}>
+                <span className={`muted small ${rows.meta}`}>
                   {labelOf(KINDS, playbook.kind)} · {labelOf(STATES, playbook.state)}
                   {playbook.service && ` · ${playbook.service.name}`} · {followedWords(playbook)}
                 </span>

@@ -10,13 +10,13 @@ import { labelOf, STEP_KINDS } from './words.ts';
 
 /** The steps of a playbook, one below the other. */
 export function Steps({ steps }: { readonly steps: readonly Step[] }) {
-  if (steps.length === 0) return <p className={styles.meta}>No steps</p>;
+  if (steps.length === 0) return <p className="muted small">No steps</p>;
   return (
-    <ol className={styles.steps} aria-label="Steps">
+    <ol className="plain column gap-10" aria-label="Steps">
       {steps.map((step, index) => (
-        <li key={step.id} className={styles.step}>
-          <p className={styles.stepTop}>
-            {index + 1}. {step.title} <span className={styles.meta}>{labelOf(STEP_KINDS, step.kind)}</span>
+        <li key={step.id} className={`framed rounded pad-10-12 ${styles.step}`}>
+          <p className="row wrap baseline gap-8 rows-2 bare body medium breaks">
+            {index + 1}. {step.title} <span className="muted small">{labelOf(STEP_KINDS, step.kind)}</span>
           </p>
           <StepTexts step={step} />
         </li>
@@ -36,9 +36,9 @@ interface TicksProps {
 /** The same while it is followed: what is done, and by whom. */
 export function Ticks({ run, disabled, pending, onTick }: TicksProps) {
   return (
-    <ol className={styles.steps} aria-label={`Steps of ${run.name}`}>
+    <ol className="plain column gap-10" aria-label={`Steps of ${run.name}`}>
       {run.steps.map((step) => (
-        <li key={step.id} className={styles.step} data-done={step.done !== null}>
+        <li key={step.id} className={`framed rounded pad-10-12 ${styles.step}`} data-done={step.done !== null}>
           <Checkbox
             checked={pending?.stepId === step.id ? pending.done : step.done !== null}
             disabled={disabled}
@@ -64,12 +64,12 @@ export function Ticks({ run, disabled, pending, onTick }: TicksProps) {
 function StepTexts({ step }: { readonly step: Step }): ReactNode {
   const address = webAddress(step.url);
   return (
-    <div className={styles.inner}>
+    <div className={`column gap-8 ${styles.inner}`}>
       {step.body !== '' && <Markdown>{step.body}</Markdown>}
       {step.command !== null && <Snippet where="Command" text={step.command} />}
-      {step.expected !== null && <p className={styles.expected}>Expected: {step.expected}</p>}
+      {step.expected !== null && <p className="bare text breaks lines">Expected: {step.expected}</p>}
       {address !== null && (
-        <a className={styles.link} href={address} target="_blank" rel="noopener noreferrer">
+        <a className="accent text breaks" href={address} target="_blank" rel="noopener noreferrer">
           {address}
         </a>
       )}

@@ -37,7 +37,7 @@ export function Editor({ postMortem, editing }: { readonly postMortem: PostMorte
   const [summary, ...rest] = FIELDS;
   return (
     <form
-      className={styles.form}
+      className={`column ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate();
@@ -61,7 +61,7 @@ export function Editor({ postMortem, editing }: { readonly postMortem: PostMorte
         remarks={on('impact.description')}
         maxLength={TEXT_MAX}
       />
-      <div className={styles.times}>
+      <div className={`grid gap-12 ${styles.times}`}>
         <TimeField
           label="Started (UTC)"
           value={draft.impact.started_at}
@@ -106,8 +106,8 @@ export function Editor({ postMortem, editing }: { readonly postMortem: PostMorte
       <Moments draft={draft} editing={editing} />
       {merged && <Hint tone="warn">Someone else saved meanwhile. Their changes and yours are put together here: look through them.</Hint>}
       {problem && <ProblemNote error={problem} what="The post-mortem was not saved; what you wrote is still here" />}
-      <div className={styles.bar}>
-        <span className={styles.state}>{dirty ? 'Not saved' : <>Saved, version {postMortem.version}</>}</span>
+      <div className={`row wrap middle between gap-8 ${styles.bar}`}>
+        <span className="muted small bare below-8">{dirty ? 'Not saved' : <>Saved, version {postMortem.version}</>}</span>
         <Button type="submit" loading={save.isPending} disabled={!dirty || draft.title.trim() === ''}>
           Save
         </Button>

@@ -78,7 +78,7 @@ interface ColumnsProps {
 
 function Columns(props: ColumnsProps) {
   return (
-    <div className={styles.board}>
+    <div className={`grid gap-14 ${styles.board}`}>
       {ITEM_STATUSES.map(({ value, label }) => (
         <Column key={value} status={value} label={label} {...props} />
       ))}
@@ -97,25 +97,25 @@ function Column({
   const { data, error, refetch } = useQuery(columnQuery(status, filters, service, search));
   const more = data ? data.total - data.items.length : 0;
   return (
-    <section className={styles.column} aria-label={label}>
-      <h2 className={styles.columnTitle}>
+    <section className={`column gap-8 shrinks sunken rounded-10 ${styles.column}`} aria-label={label}>
+      <h2 className="row between bare text semibold">
         {label}
-        <span className={styles.count}>
+        <span className="muted regular figures">
           {data?.total.toLocaleString('en')}
           {data?.total_capped && '+'}
         </span>
       </h2>
       {error && !data && <ProblemNote error={error} what="These could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={80} radius={6} aria-busy="true" />}
-      {data?.items.length === 0 && <p className={styles.none}>None</p>}
+      {data?.items.length === 0 && <p className={`bare muted ${styles.none}`}>None</p>}
       {data && data.items.length > 0 && (
-        <ul className={styles.items}>
+        <ul className="plain column gap-8">
           {data.items.map((item) => (
             <ItemCard key={item.id} item={item} named onEdit={() => onEdit(item)} />
           ))}
         </ul>
       )}
-      {more > 0 && <p className={styles.none}>{more.toLocaleString('en')} more: search to find them.</p>}
+      {more > 0 && <p className={`bare muted ${styles.none}`}>{more.toLocaleString('en')} more: search to find them.</p>}
     </section>
   );
 }

@@ -35,15 +35,15 @@ export function ItemCard({ item, onEdit, named }: ItemCardProps) {
   });
   const ticket = webAddress(item.ticket_url);
   return (
-    <li className={styles.item}>
+    <li className="column gap-6 holds breaks framed surface rounded pad-10-12">
       {mayWrite ? (
-        <button type="button" className={styles.name} onClick={onEdit}>
+        <button type="button" className={`flat flush from-left ink body medium ${styles.name}`} onClick={onEdit}>
           {item.title}
         </button>
       ) : (
-        <span className={styles.plain}>{item.title}</span>
+        <span className="body medium">{item.title}</span>
       )}
-      <div className={styles.facts}>
+      <div className={`row wrap gap-10 rows-2 muted ${styles.facts}`}>
         <span>{labelOf(ITEM_TYPES, item.type)}</span>
         <span>{labelOf(ITEM_PRIORITIES, item.priority)} priority</span>
         {item.due_date &&
@@ -67,13 +67,13 @@ export function ItemCard({ item, onEdit, named }: ItemCardProps) {
           </strong>
         )}
       </div>
-      <div className={styles.foot}>
+      <div className="row middle gap-8">
         {item.owner ? (
-          <span className={styles.owner}>
+          <span className={`fill shrinks ${styles.owner}`}>
             <Person id={item.owner.id} name={item.owner.display_name} size={18} /> {item.owner.display_name}
           </span>
         ) : (
-          <span className={`${styles.owner} ${styles.none}`}>No owner</span>
+          <span className={`fill shrinks ${styles.owner} bare muted ${styles.none}`}>No owner</span>
         )}
         {mayWrite && (
           <Select

@@ -85,7 +85,7 @@ function Form({ item, incidentRef, onClose }: Omit<ItemFormProps, 'opened'>) {
           onChange={(event) => set({ title: event.currentTarget.value })}
           error={errorOf('title')}
         />
-        <div className={styles.pair}>
+        <div className={`grid gap-12 ${styles.pair}`}>
           <Select
             label="Type"
             allowDeselect={false}

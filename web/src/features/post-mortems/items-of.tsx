@@ -30,9 +30,9 @@ export function ItemsOf({ incidentRef }: { readonly incidentRef: string }) {
       }
     >
       {error && !data && <ProblemNote error={error} what="The action items could not be loaded" retry={() => void refetch()} />}
-      {data?.items.length === 0 && <p className={styles.none}>None yet. What would keep this from coming back?</p>}
+      {data?.items.length === 0 && <p className={`bare muted ${styles.none}`}>None yet. What would keep this from coming back?</p>}
       {data && data.items.length > 0 && (
-        <ul className={styles.items}>
+        <ul className="plain column gap-8">
           {data.items.map((item) => (
             <ItemCard key={item.id} item={item} named={false} onEdit={() => setEdited(item)} />
           ))}

@@ -22,18 +22,18 @@ export function MarkedText({ label, asks, value, onChange, saved, remarks, maxLe
   const shown = placed(remarks, saved, value);
   const notes = shown.length > 0 || error ? `${id}-notes` : undefined;
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="column gap-4">
+      <label className="text medium" htmlFor={id}>
         {label}
       </label>
-      <div className={styles.paper}>
-        <div className={styles.mirror} aria-hidden="true">
+      <div className={`surface rounded holds ${styles.paper}`}>
+        <div className={`bare breaks lines ${styles.mirror}`} aria-hidden="true">
           {marked(value, shown)}
           {'\n'}
         </div>
         <textarea
           id={id}
-          className={styles.text}
+          className={`bare ink breaks lines wide tall ${styles.text}`}
           placeholder={asks}
           maxLength={maxLength}
           value={value}
@@ -43,8 +43,8 @@ export function MarkedText({ label, asks, value, onChange, saved, remarks, maxLe
         />
       </div>
       {notes && (
-        <ul id={notes} className={styles.remarks}>
-          {error && <li className={styles.error}>{error}</li>}
+        <ul id={notes} className={`plain column gap-4 muted small ${styles.remarks}`}>
+          {error && <li className="critical">{error}</li>}
           {shown.map(({ from, to, why }) => (
             <li key={`${from} ${to}`}>
               <q>{value.slice(from, to)}</q> {why}

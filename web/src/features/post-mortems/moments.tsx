@@ -27,11 +27,11 @@ export function Moments({ draft, editing }: { readonly draft: Draft; readonly ed
   const set = (index: number, text: string) =>
     editing.change({ timeline: draft.timeline.map((moment, at) => (at === index ? { ...moment, text } : moment)) });
   return (
-    <div className={styles.field}>
-      <span className={styles.label}>Timeline</span>
+    <div className="column gap-4">
+      <span className="text medium">Timeline</span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop; the buttons beside the entries do the same */}
       <div
-        className={styles.drop}
+        className={`column gap-8 ${styles.drop}`}
         data-over={over}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes(ENTRY)) return;
@@ -44,9 +44,9 @@ export function Moments({ draft, editing }: { readonly draft: Draft; readonly ed
         {draft.timeline.length === 0 ? (
           <Hint>Drag entries of the incident’s timeline here, or insert them by their buttons.</Hint>
         ) : (
-          <ol className={styles.moments}>
+          <ol className="plain column gap-6">
             {draft.timeline.map((moment, index) => (
-              <li key={moment.entry_id ?? `${moment.at} ${index}`} className={styles.moment}>
+              <li key={moment.entry_id ?? `${moment.at} ${index}`} className={`grid gap-8 ${styles.moment}`}>
                 <time dateTime={moment.at}>{utc(moment.at)}</time>
                 <Textarea
                   aria-label={`Entry of ${utc(moment.at)}`}
@@ -92,11 +92,11 @@ export function Entries({ incidentRef, onInsert, used }: EntriesProps) {
       {data === undefined ? (
         <Skeleton height={120} aria-busy="true" />
       ) : (
-        <ol className={styles.entries}>
+        <ol className="plain column gap-6">
           {data.items.map(({ id, at, text }) => (
             <li
               key={id}
-              className={styles.entry}
+              className={`grid gap-8 rows-2 text breaks ${styles.entry}`}
               draggable={onInsert !== null}
               onDragStart={(event) => {
                 event.dataTransfer.setData(ENTRY, JSON.stringify({ id, at, text: text.slice(0, 2_000) }));

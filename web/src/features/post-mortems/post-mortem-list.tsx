@@ -61,14 +61,14 @@ export function PostMortemList() {
 function Row({ one }: { readonly one: PostMortemSummary }) {
   const { open_action_item_count: open, action_item_count: items } = one;
   return (
-    <li className={rows.row}>
-      <div className={rows.top}>
+    <li className={`column gap-4 holds lights ${rows.row}`}>
+      <div className="row wrap baseline gap-10 rows-2">
         <Link className={rows.name ?? ''} to="/incidents/$ref/post-mortem" params={{ ref: String(one.incident_number) }}>
           #{one.incident_number} {one.title}
         </Link>
         <StateWord tone={STATUS_TONES[one.status]}>{STATUS_WORDS[one.status]}</StateWord>
       </div>
-      <span className={rows.meta}>
+      <span className={`muted small ${rows.meta}`}>
         {one.services.map(({ name }) => `${name} · `)}
         {items > 0 && `${open} of ${items} action items open · `}
         {one.authors.map(({ name }) => name).join(', ')} · <Ago at={one.updated_at} />

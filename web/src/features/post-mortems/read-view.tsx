@@ -27,7 +27,7 @@ export function ReadView({ shown, children }: { readonly shown: Readable; readon
       <section>
         <h2>Impact</h2>
         {impact.description.trim() !== '' && <Markdown>{impact.description}</Markdown>}
-        <dl>
+        <dl className={`grid gap-12 rows-2 bare ${styles.facts}`}>
           {impact.services.length > 0 && <Line name="Services">{impact.services.map(({ name }) => name).join(', ')}</Line>}
           {impact.started_at && <Line name="Started">{utc(impact.started_at)}</Line>}
           {impact.detected_at && <Line name="Detected">{utc(impact.detected_at)}</Line>}
@@ -55,7 +55,7 @@ export function ReadView({ shown, children }: { readonly shown: Readable; readon
       {shown.timeline.length > 0 && (
         <section>
           <h2>Timeline</h2>
-          <dl>
+          <dl className={`grid gap-12 rows-2 bare ${styles.facts}`}>
             {shown.timeline.map(({ at, text: line }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is only read here
               <Line key={index} name={utc(at)}>

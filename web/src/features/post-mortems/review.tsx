@@ -22,7 +22,7 @@ export function Review({ postMortem, dirty }: { readonly postMortem: PostMortem;
   const { status, approver, approved_by_only_author: alone, approved_at, published_at } = postMortem;
   return (
     <Card>
-      <div className={styles.review}>
+      <div className="row wrap middle between gap-12">
         <Steps names={STATUSES.map((one) => STATUS_WORDS[one])} current={STATUSES.indexOf(status) + (status === 'published' ? 1 : 0)} />
         {mayWrite && (
           <div className={styles.onScreen}>
@@ -43,7 +43,7 @@ export function Review({ postMortem, dirty }: { readonly postMortem: PostMortem;
         )}
       </div>
       {approver && (
-        <p className={styles.state}>
+        <p className="muted small bare below-8">
           Approved by {approver.name}
           {alone && ', the only author'}
           {approved_at && (
@@ -59,7 +59,7 @@ export function Review({ postMortem, dirty }: { readonly postMortem: PostMortem;
           )}
         </p>
       )}
-      {dirty && <p className={styles.state}>Save before you go on with the review.</p>}
+      {dirty && <p className="muted small bare below-8">Save before you go on with the review.</p>}
       <Submit postMortem={postMortem} opened={submitting} onClose={() => setSubmitting(false)} />
     </Card>
   );

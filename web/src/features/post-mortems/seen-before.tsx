@@ -39,7 +39,7 @@ function SeenBefore({ items }: { readonly items: readonly Seen[] }) {
   if (items.length === 0) return null;
   return (
     <Section title="Seen before" count={items.length}>
-      <ul className={styles.list}>
+      <ul className={`plain grid gap-12 ${styles.list}`}>
         {items.map((seen) => (
           <li key={seen.id}>
             <Link className={styles.title ?? ''} to="/incidents/$ref" params={{ ref: String(seen.number) }}>

@@ -147,7 +147,7 @@ function QrCode({ text }: { readonly text: string }) {
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
     <svg
-      className={styles.qr}
+      className={`self-middle fits ${styles.qr}`}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label="QR code for your authenticator app"

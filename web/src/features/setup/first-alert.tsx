@@ -38,15 +38,15 @@ export function FirstAlert({ token, since, tokenId }: FirstAlertProps) {
   useEffect(() => onLive('alerts.changed', () => void client.invalidateQueries({ queryKey: ['setup', 'first-alert'] })), [client]);
   const alert = data?.items[0];
   return (
-    <div className={styles.wait} data-arrived={alert !== undefined} role="status">
+    <div className={`row wrap middle framed sunken rounded-8 ${styles.wait}`} data-arrived={alert !== undefined} role="status">
       {alert ? (
         <>
-          <span className={styles.tick}>
+          <span className={`row middle centred ${styles.tick}`}>
             <Icon name="check" size={18} />
           </span>
-          <div className={styles.words}>
-            <div className={styles.title}>First alert received</div>
-            <div className={styles.alert}>
+          <div className="from-240 shrinks">
+            <div className="semibold">First alert received</div>
+            <div className="row middle gap-8 below-2">
               <SeverityPill severity={alert.severity} status={alert.status} />
               <Link to="/alerts/$number" params={{ number: String(alert.number) }}>
                 {alert.title}
@@ -57,9 +57,9 @@ export function FirstAlert({ token, since, tokenId }: FirstAlertProps) {
       ) : (
         <>
           <Loader size={20} type="oval" />
-          <div className={styles.words}>
-            <div className={styles.title}>Waiting for the first alert</div>
-            <div className={styles.muted}>
+          <div className="from-240 shrinks">
+            <div className="semibold">Waiting for the first alert</div>
+            <div className="muted text">
               Leave this open: it turns green when an alert arrives.{token !== null && ' Or send a test alert from here.'}
             </div>
           </div>

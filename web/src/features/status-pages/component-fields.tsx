@@ -46,14 +46,14 @@ export function ComponentFields({ drafts, onChange, errorOf }: ComponentFieldsPr
   return (
     <section aria-label="Components">
       <Stacked gap={8}>
-        <h2 className={styles.heading}>Components</h2>
+        <h2 className="bare lead semibold">Components</h2>
         {drafts.length === 0 && <Hint>Name what customers use: the shop, the API, logins. Each gets a status of its own.</Hint>}
         <Sortable
           ids={drafts.map(({ key }) => key)}
           nameOf={(key) => drafts.find((draft) => draft.key === key)?.name || 'New component'}
           onMove={(from, to) => onChange(reordered(drafts, from, to))}
         >
-          <ul className={styles.list}>
+          <ul className="plain">
             {drafts.map((draft, index) => (
               <ComponentRow
                 key={draft.key}
@@ -100,7 +100,7 @@ function ComponentRow({ draft, open, onOpen, onChange, onRemove, errorOf }: Comp
   const wrong = Object.values(errors).some((error) => error !== null);
   return (
     <li {...row} className={styles.row} data-dragging={dragging}>
-      <div className={styles.line}>
+      <div className="row wrap at-top gap-8">
         {handle}
         <TextInput
           className={styles.name ?? ''}

@@ -68,7 +68,7 @@ export function PageEditor({ page, shown, onSaved }: PageEditorProps) {
   const preview = <Preview id={page.id} body={now} shown={shown} />;
   if (!mayWrite) return preview;
   return (
-    <div className={styles.columns}>
+    <div className={`grid gap-20 ${styles.columns}`}>
       <Card>
         <SaveForm saving={saving} what="The status page" ready={now.title !== ''} onClose={onSaved}>
           <TextInput
@@ -190,9 +190,9 @@ function Preview({ id, body, shown }: { readonly id: string; readonly body: Retu
   const draft = useMemo(() => JSON.parse(settled) as typeof body, [settled]);
   const { data, error } = useQuery({ ...previewQuery(id, { ...draft, id }), enabled: shown });
   return (
-    <section className={styles.preview} aria-label="Preview">
+    <section className={`column gap-10 shrinks ${styles.preview}`} aria-label="Preview">
       <Inline>
-        <h2 className={styles.heading}>Preview</h2>
+        <h2 className="bare lead semibold">Preview</h2>
         <SegmentedControl
           size="xs"
           aria-label="Width of the preview"
@@ -208,7 +208,7 @@ function Preview({ id, body, shown }: { readonly id: string; readonly body: Retu
       {/* No script runs in it and no form is sent from it. It is under the policy of this page. */}
       {data && (
         <iframe
-          className={styles.frame}
+          className={`framed surface rounded wide ${styles.frame}`}
           data-width={width}
           title="Preview of the status page"
           sandbox=""

@@ -54,7 +54,7 @@ function Internal({ id }: { readonly id: string }) {
   const { data } = useQuery({ ...aboutIncidentQuery(id), retry: false });
   if (!data) return null;
   return (
-    <p className={styles.meta}>
+    <p className="muted text">
       <Link to="/incidents/$ref" params={{ ref: String(data.number) }}>
         Incident #{data.number}
       </Link>{' '}
@@ -81,14 +81,14 @@ function PublishedCard({ page, post }: { readonly page: StatusPage; readonly pos
       action={<StateWord tone={POST_TONES[post.status]}>{POST_WORDS[post.status]}</StateWord>}
     >
       {post.incident_id !== null && <Internal id={post.incident_id} />}
-      <ol className={styles.updates}>
+      <ol className={`flush unmarked ${styles.updates}`}>
         {post.updates.map((update) => (
           <li key={update.id}>
-            <div className={styles.meta}>
+            <div className="muted text">
               {POST_WORDS[update.status]} · <Ago at={update.at} />
               {update.edited_at !== null && ' · edited'}
             </div>
-            <p className={styles.message}>{update.message}</p>
+            <p className="breaks own-lines bare below-2">{update.message}</p>
           </li>
         ))}
       </ol>

@@ -34,14 +34,14 @@ export function DefaultRules({ value, error, disabled, onChange }: DefaultRulesP
       description="For people who never saved their own; a change applies at once. Only methods that a person has verified are used."
       error={error}
     >
-      <div className={styles.grid}>
-        <div className={styles.header} aria-hidden="true">
+      <div className={`column gap-8 ${styles.grid}`}>
+        <div className={`grid middle gap-10 muted small ${styles.header}`} aria-hidden="true">
           <span />
           <span>High urgency</span>
           <span>Low urgency</span>
         </div>
         {METHODS.map(([method, name]) => (
-          <div key={method} className={styles.row}>
+          <div key={method} className={`grid middle gap-10 ${styles.row}`}>
             <span className={styles.name}>{name}</span>
             {(['high', 'low'] as const).map((urgency) => (
               <DelaySelect

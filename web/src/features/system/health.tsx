@@ -21,9 +21,9 @@ export function Health() {
       {error && !data && <ProblemNote error={error} what="The state could not be loaded" retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} />}
       {data && (
-        <dl className={styles.variables} aria-label="Health">
+        <dl className="bare" aria-label="Health">
           {healthLines(data).map(({ name, tone, words }) => (
-            <div key={name} className={styles.variable}>
+            <div key={name} className={`grid gap-12 text ${styles.variable}`}>
               <dt className={styles.part}>{name}</dt>
               <dd>{tone === 'plain' ? words : <StateWord tone={tone}>{words}</StateWord>}</dd>
             </div>

@@ -35,9 +35,9 @@ export function SlaTargets({ value, problem, disabled, onChange }: SlaTargetsPro
       labelElement="div"
       description="From the creation of the incident. Whoever leads it is warned when 80 % of the time is over. Empty: no target."
     >
-      <div className={styles.grid}>
+      <div className={`column gap-10 ${styles.grid}`}>
         {SEVERITIES.map(([severity, name]) => (
-          <div key={severity} className={styles.row}>
+          <div key={severity} className={`grid gap-10 ${styles.row}`}>
             <span className={styles.severity}>{name}</span>
             {GOALS.map(([goal, label]) => (
               <NumberInput

@@ -217,10 +217,10 @@ function Environment({ config }: { readonly config: Config }) {
           </Button>
         )}
       </Inline>
-      {wanted !== '' && rows.length === 0 && <div className={styles.none}>No variable has this in its name.</div>}
-      <dl className={styles.variables}>
+      {wanted !== '' && rows.length === 0 && <div className="muted">No variable has this in its name.</div>}
+      <dl className="bare">
         {rows.map(([name, value]) => (
-          <div key={name} className={styles.variable}>
+          <div key={name} className={`grid gap-12 text ${styles.variable}`}>
             <dt>{name}</dt>
             <dd>
               {shown(value)}

@@ -16,8 +16,8 @@ export function PermissionPicker({ mine, value, onChange, error }: PermissionPic
   const toggle = (permission: string) =>
     onChange(value.includes(permission) ? value.filter((each) => each !== permission) : [...value, permission]);
   return (
-    <fieldset className={styles.picker}>
-      <legend className={styles.legend}>Permissions</legend>
+    <fieldset className={`column gap-8 shrinks bare ${styles.picker}`}>
+      <legend className={`text semibold ${styles.legend}`}>Permissions</legend>
       <Inline gap={6}>
         <Button size="compact-xs" variant="default" onClick={() => onChange(mine.filter((name) => name.endsWith(':read')))}>
           Read-only
@@ -29,13 +29,13 @@ export function PermissionPicker({ mine, value, onChange, error }: PermissionPic
           None
         </Button>
       </Inline>
-      <div className={styles.domains}>
+      <div className={`grid ${styles.domains}`}>
         {DOMAINS.map(({ name, label, verbs }) => {
           const own = verbs.filter((verb) => mine.includes(`${name}:${verb}`));
           if (own.length === 0) return null;
           return (
-            <div key={name} className={styles.domain}>
-              <span className={styles.label}>{label}</span>
+            <div key={name} className={`grid middle gap-8 ${styles.domain}`}>
+              <span className="text">{label}</span>
               <Inline gap={12}>
                 {own.map((verb) => (
                   <Checkbox
@@ -52,7 +52,7 @@ export function PermissionPicker({ mine, value, onChange, error }: PermissionPic
           );
         })}
       </div>
-      {error && <div className={styles.error}>{error}</div>}
+      {error && <div className="critical text">{error}</div>}
     </fieldset>
   );
 }

@@ -9,7 +9,6 @@ import { Row, Rows } from '../../components/lists/rows.tsx';
 import { StateWord } from '../../components/text/state-word.tsx';
 import { toast } from '../../components/toasts/toast.tsx';
 import type { PersonalToken } from './queries.ts';
-import styles from './token-rows.module.css';
 
 interface TokenRowsProps<Token extends PersonalToken> {
   readonly query: UseQueryResult<{ readonly items: readonly Token[]; readonly total: number }>;
@@ -41,7 +40,7 @@ export function TokenRows<Token extends PersonalToken>({ query, revoke, empty, o
             key={token.id}
             title={
               <>
-                {token.name} <code className={styles.hint}>{token.token}</code>
+                {token.name} <code className="muted tiny regular mono">{token.token}</code>
               </>
             }
             meta={

@@ -37,8 +37,8 @@ export function NoiseList({ onPropose }: { readonly onPropose: (draft: RuleDraft
       ) : (
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-          <section className={styles.scroll} aria-label="Alerts by noise" tabIndex={0}>
-            <table className={styles.noise}>
+          <section className="framed rounded-10 scrolls-x" aria-label="Alerts by noise" tabIndex={0}>
+            <table className={`text figures ${styles.noise}`}>
               <thead>
                 <tr>
                   <th scope="col">Alert</th>
@@ -74,7 +74,7 @@ function NoiseRow({ entry, onPropose }: { readonly entry: NoiseEntry; readonly o
     <tr>
       <th scope="row">
         <span className={styles.name}>{entry.alertname === '' ? 'No name' : entry.alertname}</span>
-        {entry.namespace !== '' && <span className={styles.meta}>{entry.namespace}</span>}
+        {entry.namespace !== '' && <span className="block muted text regular breaks">{entry.namespace}</span>}
       </th>
       <td>{entry.alerts.toLocaleString('en')}</td>
       <td>{entry.groups.toLocaleString('en')}</td>
@@ -83,7 +83,7 @@ function NoiseRow({ entry, onPropose }: { readonly entry: NoiseEntry; readonly o
       <td>{percent(entry.never_acknowledged_share)}</td>
       <td>{percent(entry.resolved_quickly_share)}</td>
       <td>{entry.flaps.toLocaleString('en')}</td>
-      <td className={styles.proposal}>{proposal && <Proposal proposal={proposal} onPropose={mayWrite ? onPropose : null} />}</td>
+      <td className="nowrap">{proposal && <Proposal proposal={proposal} onPropose={mayWrite ? onPropose : null} />}</td>
     </tr>
   );
 }

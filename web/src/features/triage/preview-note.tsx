@@ -27,8 +27,8 @@ export function PreviewNote({ id, draft }: PreviewNoteProps) {
   if (!data) return <Hint>Looking at the last 30 days…</Hint>;
   const [first, ...more] = previewWords(data, at);
   return (
-    <div className={styles.preview} role="status" data-stale={isFetching}>
-      <div className={styles.previewFirst}>{first}</div>
+    <div className={`muted text framed rounded-8 pad-10-12 ${styles.preview}`} role="status" data-stale={isFetching}>
+      <div className="ink medium">{first}</div>
       {more.map((line) => (
         <div key={line}>{line}</div>
       ))}

@@ -78,7 +78,7 @@ function Stats() {
     ...DECISIONS.map((one) => [DECISION_WORDS[one], data.by_decision[one].toLocaleString('en')] as const),
   ];
   return (
-    <dl className={styles.stats} aria-label="Triage statistics">
+    <dl className={`row wrap bare ${styles.stats}`} aria-label="Triage statistics">
       {figures.map(([name, figure]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -92,15 +92,15 @@ function Stats() {
 function ResultRow({ result }: { readonly result: TriageResult }) {
   const { alert_number: number, title, final_decision: decision, reason, status, created_at: at } = result;
   return (
-    <li className={styles.result}>
-      <span className={styles.decision} data-decision={decision}>
+    <li className={`row middle gap-12 rows-4 ${styles.result}`}>
+      <span className={`rigid ink text medium ${styles.decision}`} data-decision={decision}>
         {DECISION_WORDS[decision]}
       </span>
-      <div className={styles.words}>
+      <div className={`fill shrinks ${styles.words}`}>
         <Link className={styles.name ?? ''} to="/alerts/$number" params={{ number: String(number) }}>
           #{number} {title ?? ''}
         </Link>
-        <div className={styles.meta}>
+        <div className="block muted text regular breaks">
           {reason}
           {result.investigation?.status === 'no_agents' && decision === 'investigate' && ' · no agents'}
           {result.investigation?.status === 'skipped' &&
@@ -108,13 +108,13 @@ function ResultRow({ result }: { readonly result: TriageResult }) {
             ` · ${result.investigation.why ?? 'not investigated'}`}
         </div>
         {status === 'overridden' && (
-          <div className={styles.meta}>
+          <div className="block muted text regular breaks">
             Was {DECISION_WORDS[result.decision].toLowerCase()}; overridden by {result.reviewed_by?.name}
             {result.note && `: ${result.note}`}
           </div>
         )}
       </div>
-      <span className={styles.when}>
+      <span className={`column rigid muted text ${styles.when}`}>
         <StateWord tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</StateWord>
         <Ago at={at} form="short" />
       </span>

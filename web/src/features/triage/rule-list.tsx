@@ -67,7 +67,7 @@ export function RuleList({ onNew, onEdit }: RuleListProps) {
               nameOf={(id) => names.get(id) ?? ''}
               onMove={(from, to) => move(places[from] ?? -1, places[to] ?? -1)}
             >
-              <ol className={styles.rules} aria-label="Triage rules in order">
+              <ol className="plain framed surface rounded-10" aria-label="Triage rules in order">
                 {shown.map((rule, at) => (
                   <RuleRow
                     key={rule.id}
@@ -111,21 +111,21 @@ interface RuleRowProps {
 function RuleRow({ rule, last, onMove, onEdit }: RuleRowProps) {
   const { row, dragging, handle } = useSortableRow(rule.id, rule.name, onEdit === null);
   return (
-    <li {...row} className={styles.rule} data-dragging={dragging} data-off={!rule.enabled}>
+    <li {...row} className={`row middle gap-10 holds ${styles.rule}`} data-dragging={dragging} data-off={!rule.enabled}>
       {onEdit && handle}
-      <div className={styles.words}>
+      <div className={`fill shrinks ${styles.words}`}>
         <div className={styles.name}>
           {rule.name}
-          {!rule.enabled && <span className={styles.off}>disabled</span>}
+          {!rule.enabled && <span className={`muted text regular nowrap ${styles.off}`}>disabled</span>}
         </div>
-        <div className={styles.sentence}>
+        <div className="row wrap middle gap-6 rows-4 below-2 muted text">
           {rule.matchers.map((matcher) => (
             <Matcher key={matcher} text={matcher} />
           ))}
           {rule.severities && <span>{rule.severities.map((severity) => SEVERITY_WORDS[severity].toLowerCase()).join(' or ')}</span>}
         </div>
       </div>
-      <span className={styles.decision} data-decision={rule.decision}>
+      <span className={`rigid ink text medium ${styles.decision}`} data-decision={rule.decision}>
         {DECISION_WORDS[rule.decision]}
       </span>
       {onEdit && <RuleActions rule={rule} last={last} onMove={onMove} onEdit={onEdit} />}

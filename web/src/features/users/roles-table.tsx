@@ -8,15 +8,15 @@ export function RolesTable() {
   return (
     <Card title="Permissions of each role" note="A personal token has at most the permissions of its owner’s role.">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, by keyboard too */}
-      <section className={styles.scroll} tabIndex={0} aria-label="Roles">
-        <table className={styles.table}>
+      <section className="scrolls-x" tabIndex={0} aria-label="Roles">
+        <table className={`wide text ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">Permissions</th>
               {ROLE_NAMES.map((role) => (
                 <th key={role} scope="col">
                   {ROLES[role].label}
-                  <span className={styles.about}>{ROLES[role].about}</span>
+                  <span className={`block muted small regular ${styles.about}`}>{ROLES[role].about}</span>
                 </th>
               ))}
             </tr>

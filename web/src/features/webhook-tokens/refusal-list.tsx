@@ -94,7 +94,7 @@ function RefusalRow({ refusal }: { readonly refusal: Refusal }) {
         </>
       }
       actions={
-        <span className={styles.actions}>
+        <span className="row wrap gap-8">
           <Button size="compact-sm" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Hide body' : 'Show body'}
           </Button>
@@ -166,7 +166,7 @@ function Body({ id }: { readonly id: string }) {
   if (data.body === null) return <p>The body was not kept: it was too large, or too many arrived at the same time.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long body scrolls, also by keyboard
-    <pre className={styles.body} tabIndex={0}>
+    <pre className={`small mono breaks lines framed scrolls ${styles.body}`} tabIndex={0}>
       {indented(data.body)}
     </pre>
   );

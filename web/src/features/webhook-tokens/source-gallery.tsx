@@ -37,16 +37,21 @@ export function SourceGallery({ token, hint = '' }: SourceGalleryProps) {
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       {found.length === 0 ? (
-        <p className={styles.none}>
+        <p className="bare muted">
           No tool of this name. Any JSON is accepted: choose Anything else, or post what your tool sends and look at it.
         </p>
       ) : (
-        <ul className={styles.grid} aria-label="Tools">
+        <ul className={`grid gap-8 bare unmarked scrolls ${styles.grid}`} aria-label="Tools">
           {found.map((source) => (
             <li key={source.id}>
-              <button type="button" className={styles.tool} aria-pressed={source.id === open?.id} onClick={() => setChosen(source.id)}>
+              <button
+                type="button"
+                className={`row middle gap-8 framed surface rounded-8 ${styles.tool}`}
+                aria-pressed={source.id === open?.id}
+                onClick={() => setChosen(source.id)}
+              >
                 <Mark source={source} />
-                <span className={styles.name}>{source.name}</span>
+                <span className={`shrinks text breaks ${styles.name}`}>{source.name}</span>
               </button>
             </li>
           ))}
@@ -69,7 +74,7 @@ function Mark({ source: { mark, name } }: { readonly source: WebhookSource }) {
   const path = mark === null ? undefined : MARKS[mark];
   if (path === undefined)
     return (
-      <span className={styles.initials} aria-hidden="true">
+      <span className={`inline-row middle centred muted bold ${styles.initials}`} aria-hidden="true">
         {initialsOf(name)}
       </span>
     );

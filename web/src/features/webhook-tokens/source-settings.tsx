@@ -37,14 +37,14 @@ export function SourceSettings({ source, token }: { readonly source: WebhookSour
         <Snippet key={name} where={name} text={filled(value)} />
       ))}
       {source.signature_header !== null && (
-        <p className={styles.words}>
+        <p className="bare muted">
           It can sign its requests in the header <code>{source.signature_header}</code>: enter the same secret as the signing secret of the
           token.
         </p>
       )}
       <details>
         <summary>What becomes of its fields</summary>
-        <table className={styles.fields}>
+        <table className={`wide text ${styles.fields}`}>
           <tbody>
             {FIELDS.map(([field, label]) => (
               <tr key={field}>
@@ -60,7 +60,7 @@ export function SourceSettings({ source, token }: { readonly source: WebhookSour
         </table>
       </details>
       {source.docs !== null && (
-        <p className={styles.words}>
+        <p className="bare muted">
           <a href={source.docs} target="_blank" rel="noreferrer">
             {source.name} documents what it sends
           </a>

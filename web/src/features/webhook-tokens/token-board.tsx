@@ -60,7 +60,7 @@ export function TokenBoard({ id }: { readonly id: string }) {
 function Health({ traffic: { health } }: { readonly traffic: Traffic }) {
   const { tone, word } = HEALTH[health.state];
   return (
-    <span className={styles.health}>
+    <span className="inline-row wrap middle gap-10 rows-4">
       <StateWord tone={tone}>{word}</StateWord>
       {health.detail !== word && <span>{health.detail}</span>}
     </span>
@@ -80,7 +80,7 @@ function Figures({ traffic }: { readonly traffic: Traffic }) {
         <thead>
           <tr>
             <th scope="col">
-              <span className={styles.unseen}>Time</span>
+              <span className="unseen">Time</span>
             </th>
             <th scope="col">Requests</th>
             <th scope="col">Alerts</th>
@@ -154,7 +154,7 @@ function LastRequest({ traffic: { last_request: last } }: { readonly traffic: Tr
         <p>The body was not kept: it was too large, or too many arrived at the same time.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long body scrolls, also by keyboard
-        <pre className={refusals.body} tabIndex={0}>
+        <pre className={`small mono breaks lines framed scrolls ${refusals.body}`} tabIndex={0}>
           {indented(last.body)}
         </pre>
       )}

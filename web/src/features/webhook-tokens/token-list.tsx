@@ -44,17 +44,17 @@ export function TokenList() {
       >
         {(tokens) => (
           <Card title="Sources">
-            <ul className={styles.list}>
+            <ul className="plain">
               {tokens.map((token) => (
-                <li key={token.id} className={styles.token}>
+                <li key={token.id} className={`row wrap middle between gap-12 ${styles.token}`}>
                   <div className={styles.words}>
-                    <div className={styles.name}>
+                    <div className={`clips medium ${styles.name}`}>
                       <Link to="/webhook-tokens/$id" params={{ id: token.id }}>
                         {token.name}
                       </Link>{' '}
-                      <code className={styles.hint}>{token.token}</code>
+                      <code className={`muted tiny regular mono ${styles.hint}`}>{token.token}</code>
                     </div>
-                    <div className={styles.meta}>
+                    <div className="muted text">
                       created <At at={token.created_at} /> · {token.last_used_at ? <LastUsed at={token.last_used_at} /> : 'not used yet'}
                     </div>
                   </div>
@@ -104,16 +104,16 @@ export function SendingSources() {
     >
       {!sending && <Skeleton height={20} />}
       {sending && sending.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="plain">
           {sending.map((token) => (
-            <li key={token.id} className={styles.token}>
+            <li key={token.id} className={`row wrap middle between gap-12 ${styles.token}`}>
               <div className={styles.words}>
-                <div className={styles.name}>
+                <div className={`clips medium ${styles.name}`}>
                   <Link to="/webhook-tokens/$id" params={{ id: token.id }}>
                     {token.name}
                   </Link>
                 </div>
-                <div className={styles.meta}>{token.last_used_at && <LastUsed at={token.last_used_at} />}</div>
+                <div className="muted text">{token.last_used_at && <LastUsed at={token.last_used_at} />}</div>
               </div>
               <TokenState token={token} />
             </li>

@@ -28,7 +28,7 @@ export function SlackGuide({ state }: { readonly state: State }) {
   return (
     <Stacked gap={10}>
       <Reachable address={base} />
-      <ol className={styles.steps}>
+      <ol className={`column gap-10 bare ${styles.steps}`}>
         <li>
           Create the app: the button opens Slack with everything filled in.
           <Inline>

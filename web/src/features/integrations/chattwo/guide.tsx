@@ -12,7 +12,7 @@ export function MattermostGuide({ state }: { readonly state: State }) {
   const callback = state.callbacks['interactions'] ?? '';
   return (
     <Stacked gap={10}>
-      <ol className={styles.steps}>
+      <ol className={`column gap-10 bare ${styles.steps}`}>
         <li>
           In Mattermost, Integrations, Bot Accounts: add <code>tocsin</code>, and copy its token into the field below. Bot accounts may have
           to be turned on in the System Console.
