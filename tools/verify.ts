@@ -23,6 +23,7 @@ const STEPS: readonly Step[] = [
   },
   { name: 'dead-code', run: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'interface', run: ['tools/generate/openapi.ts', '--lint'] },
+  { name: 'page-styles', run: ['tools/page-styles.ts'] },
   { name: 'clock', run: ['tools/clock.ts'] },
   { name: 'tables', run: ['tools/tables.ts'] },
   { name: 'guards', run: ['tools/guards-in-place.ts'] },
